@@ -1,0 +1,11 @@
+import { Schema } from "effect"
+import { id } from "./Id.ts"
+import { EmailAddress } from "./Email.ts"
+
+/** How a caller names a contact: at least one of the three; more than one must mean the same contact, and then does. */
+export const ContactReference = Schema.Struct({
+  external_id: Schema.optionalKey(Schema.String.check(Schema.isBetweenCodePoints(1, 200))),
+  email: Schema.optionalKey(EmailAddress),
+  id: Schema.optionalKey(id("con"))
+}).annotate({ identifier: "ContactReference" })
+export type ContactReference = typeof ContactReference.Type

@@ -1,0 +1,46 @@
+import { Schema } from "effect"
+import { randomFillSync } from "node:crypto"
+
+/** What an identifier names. */
+export type IdPrefix =
+  | "ws" | "snd" | "evt" | "aud" | "req" | "key" | "brd" | "tpl" | "con" | "whk" | "dlv" | "job" | "apr" | "cap"
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+const timeLength = 10
+const randomLength = 16
+
+const encodeTime = (ms: number): string => {
+  let rest = ms
+  let out = ""
+  for (let i = 0; i < timeLength; i++) {
+    out = alphabet[rest % 32] + out
+    rest = Math.floor(rest / 32)
+  }
+  return out
+}
+
+const pool = new Uint8Array(4096)
+let used = pool.length
+const randomPart = (): string => {
+  if (used + randomLength > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  let out = ""
+  for (let i = 0; i < randomLength; i++) out += alphabet[pool[used++]! & 31]
+  return out
+}
+
+/** A new id, e.g. `snd_01kb2…`: 48 bits of the given Unix milliseconds, then 80 random bits, so that ids sort by creation (ULID's layout, lower case). */
+export const newId = (prefix: IdPrefix, unixMs: number): string => `${prefix}_${encodeTime(unixMs)}${randomPart()}`
+
+/** The smallest id that could have been made at the given Unix milliseconds; bounds a list by time. */
+export const firstIdAt = (prefix: IdPrefix, unixMs: number): string =>
+  `${prefix}_${encodeTime(Math.max(0, Math.trunc(unixMs)))}${"0".repeat(randomLength)}`
+
+/** The schema of an id with this prefix. */
+export const id = (prefix: IdPrefix) =>
+  Schema.String.check(Schema.isPattern(new RegExp(`^${prefix}_[0-9a-z]{1,40}$`, "u"))).annotate({
+    description: `Identifier, prefix ${prefix}_`,
+    examples: [`${prefix}_01kb2x9w3t5v7y8z`]
+  })

@@ -1,0 +1,63 @@
+import { Schema } from "effect"
+
+/** Everything a key may be allowed to do. */
+export const Scope = Schema.Literals([
+  "brand:read",
+  "templates:write",
+  "templates:send",
+  "sends:read",
+  "suppressions:read",
+  "suppressions:write",
+  "suppressions:bypass",
+  "pages:write",
+  "pages:publish",
+  "compositions:write",
+  "social:posts:read",
+  "social:posts:write",
+  "social:posts:publish",
+  "campaigns:read",
+  "campaigns:write",
+  "sequences:read",
+  "sequences:trigger",
+  "flows:enroll",
+  "events:write",
+  "marketing:read",
+  "marketing:write",
+  "lists:read",
+  "lists:write",
+  "approvals:read",
+  "approvals:write",
+  "links:read",
+  "links:write",
+  "keys:read",
+  "audit:read",
+  "connectors:read",
+  "webhooks:manage",
+  "messaging.transactional.read",
+  "messaging.transactional.send"
+]).annotate({ identifier: "Scope" })
+export type Scope = typeof Scope.Type
+
+export const Preset = Schema.Literals(["read", "send", "author", "full"]).annotate({ identifier: "Preset" })
+export type Preset = typeof Preset.Type
+
+const all: ReadonlyArray<Scope> = Scope.literals
+const read = all.filter((scope) => scope.endsWith(":read") || scope === "messaging.transactional.read")
+const send: ReadonlyArray<Scope> = [
+  "templates:send",
+  "messaging.transactional.send",
+  "sequences:trigger",
+  "flows:enroll",
+  "events:write",
+  "social:posts:write",
+  "social:posts:publish"
+]
+const write = all.filter((scope) => scope.endsWith(":write") && scope !== "suppressions:write")
+
+/** The scopes a key of each preset is issued with; a later change of a preset does not reach issued keys. */
+export const scopesOf: Readonly<Record<Preset, ReadonlyArray<Scope>>> = {
+  read,
+  send: [...read, ...send],
+  author: [...new Set([...read, ...write])],
+  full: all
+}

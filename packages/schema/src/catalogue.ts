@@ -1,0 +1,85 @@
+/** The HTTP status and the family of every error; `code` is what programs branch on. */
+export interface CatalogueRow {
+  readonly status: number
+  readonly type: ErrorType
+  /** What a person reads when the place that refused says nothing more exact. */
+  readonly message: string
+}
+
+export type ErrorType =
+  | "authentication_error"
+  | "payment_required"
+  | "permission_denied"
+  | "not_found"
+  | "method_not_allowed"
+  | "payload_too_large"
+  | "unsupported_media_type"
+  | "conflict"
+  | "validation_error"
+  | "rate_limit_exceeded"
+  | "internal_error"
+  | "bad_gateway"
+  | "service_unavailable"
+  | "gateway_timeout"
+
+const row =
+  (type: ErrorType, status: number) =>
+  (message: string): CatalogueRow => ({ type, status, message })
+
+const unauthenticated = row("authentication_error", 401)
+const denied = row("permission_denied", 403)
+const missing = row("not_found", 404)
+const conflict = row("conflict", 409)
+const invalid = row("validation_error", 422)
+const limited = row("rate_limit_exceeded", 429)
+
+/** Every error a caller can be given, on REST and MCP alike. A code is never renamed or reused. */
+export const catalogue = {
+  missing_authorization_header: unauthenticated("Send an API key as `Authorization: Bearer <key>`."),
+  invalid_api_key: unauthenticated("This API key is unknown, mistyped or revoked."),
+  expired_token: unauthenticated("This access token has expired."),
+  insufficient_credits: row("payment_required", 402)("The workspace has too few credits for this call."),
+  scope_required: denied("This API key lacks a scope that the operation needs."),
+  feature_not_enabled: denied("The workspace's plan does not have this feature."),
+  sandbox_only: denied("This operation is for sandbox keys only."),
+  approval_required: denied("This change needs an approval first."),
+  resource_not_found: missing("No such resource in this workspace."),
+  unknown_template: missing("No template of this workspace has that key."),
+  unknown_route: missing("No operation lives at this path."),
+  method_not_allowed: row("method_not_allowed", 405)("This path does not answer that method."),
+  payload_too_large: row("payload_too_large", 413)("The request body is too large."),
+  unsupported_media_type: row("unsupported_media_type", 415)("Send the body as application/json."),
+  idempotency_key_mismatch: conflict("This Idempotency-Key was used with a different request."),
+  idempotency_key_in_progress: conflict("A request with this Idempotency-Key is still running; try again shortly."),
+  brand_required: conflict("The workspace has no brand yet."),
+  slug_taken: conflict("Another link already has this slug."),
+  template_key_taken: conflict("Another template of this workspace has that key."),
+  run_not_active: conflict("The sequence run is no longer active."),
+  post_not_editable: conflict("The post can no longer be edited."),
+  approval_already_decided: conflict("This approval request was already decided."),
+  body_invalid_json: row("validation_error", 400)("The request body is not valid JSON."),
+  field_invalid: invalid("Some fields are not valid."),
+  schema_contract_violation: invalid("The variables do not fit the template's contract."),
+  idempotency_key_invalid: invalid("Idempotency-Key must hold 1 to 200 characters."),
+  contact_required: invalid("Name the contact by external_id, email or id."),
+  metadata_too_large: invalid("metadata is at most 4 KB when serialised."),
+  attachments_too_large: invalid("Attachments are at most 10 MB a message."),
+  template_not_published: invalid("The template has no published version to send."),
+  media_required: invalid("This channel needs media."),
+  thread_invalid: invalid("The thread does not fit the channel's rules."),
+  consent_proof_required: invalid("This message needs a consentProofId."),
+  generic_shortener_not_allowed: invalid("Use a branded short link instead of a generic shortener."),
+  recipient_invalid: invalid("The recipient cannot be delivered to."),
+  url_not_allowed: invalid("This URL may not be used here."),
+  too_many_filters: invalid("Use at most one equality filter."),
+  cursor_invalid: invalid("This cursor was not issued by this list."),
+  key_rate_limit: limited("This API key is calling too fast."),
+  workspace_rate_limit: limited("This workspace is calling too fast."),
+  monthly_send_budget_exceeded: limited("The workspace's monthly send budget is used up."),
+  internal_error: row("internal_error", 500)("Something went wrong on our side."),
+  connector_error: row("bad_gateway", 502)("The provider refused or failed."),
+  service_unavailable: row("service_unavailable", 503)("The service cannot answer right now."),
+  connector_timeout: row("gateway_timeout", 504)("The provider did not answer in time.")
+} as const satisfies Record<string, CatalogueRow>
+
+export type Code = keyof typeof catalogue

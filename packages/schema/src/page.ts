@@ -1,0 +1,20 @@
+import { Schema } from "effect"
+
+const cursor = Schema.optionalKey(
+  Schema.String.check(Schema.isMaxCodePoints(512)).annotate({ description: "Opaque; take it from next_cursor of the page before" })
+)
+
+/** The query fields of every list: `cursor` and `limit`. */
+export const pageFields = (limits: { readonly default: number; readonly max: number } = { default: 25, max: 100 }) => ({
+  cursor,
+  limit: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.max })).annotate({
+      description: `Page size, 1 to ${limits.max}`,
+      default: limits.default
+    })
+  )
+})
+
+/** The body of every list: `next_cursor` is null on the last page. */
+export const pageOf = <S extends Schema.Constraint>(item: S) =>
+  Schema.Struct({ data: Schema.Array(item), next_cursor: Schema.NullOr(Schema.String) })

@@ -1,0 +1,164 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import { Context, Effect, Exit, Fiber, Layer, Predicate } from "effect"
+import type { Scope } from "effect"
+import { fileURLToPath } from "node:url"
+import * as tables from "./tables/index.ts"
+
+/** Drizzle over either driver. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof tables>
+
+/** Runs one prepared statement; rows come back as the driver parsed them, instants as text. */
+type Query = (client: Client, text: string, params: ReadonlyArray<unknown>) => Promise<ReadonlyArray<any>>
+
+interface Client {
+  unsafe(text: string, params: ReadonlyArray<unknown>, options: object): Promise<ReadonlyArray<any>>
+  query(text: string, params: ReadonlyArray<unknown>, options: object): Promise<{ rows: ReadonlyArray<any> }>
+}
+
+/** A unique constraint refused a row; `constraint` is its name. */
+export class UniqueViolation extends Error {
+  readonly _tag = "UniqueViolation"
+  readonly constraint: string
+  constructor(constraint: string) {
+    super(`unique constraint ${constraint}`)
+    this.constraint = constraint
+  }
+}
+
+/** The open transaction, if there is one. */
+const CurrentTransaction = Context.Reference<Db | undefined>("@tidings/storage/CurrentTransaction", {
+  defaultValue: () => undefined
+})
+
+/**
+ * The one door to Postgres, embedded (PGlite) or served (postgres.js). A failed statement is a defect, but for
+ * UniqueViolation where the caller asks for it with `unique`.
+ */
+export class Database extends Context.Service<
+  Database,
+  {
+    /** Which driver answers; only for what one of them cannot do. */
+    readonly kind: "pglite" | "postgres"
+    /** Runs a drizzle query, in the open transaction if there is one. */
+    readonly run: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A>
+    /** As `run`, with a unique violation as a typed failure. */
+    readonly unique: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A, UniqueViolation>
+    /** Runs SQL text as a prepared statement: for the statements that every call or send runs. */
+    readonly query: <Row>(text: string, params: ReadonlyArray<unknown>) => Effect.Effect<ReadonlyArray<Row>>
+    /** Runs an effect in a transaction (a savepoint when nested); failure and interruption roll it back. */
+    readonly transaction: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /** True inside `transaction`. */
+    readonly inTransaction: Effect.Effect<boolean>
+  }
+>()("@tidings/storage/Database") {
+  /** Embedded, in `dataDir`, or in memory without one. `dump` starts it from a copy of another. */
+  static readonly layerPglite = (dataDir?: string, dump?: Blob): Layer.Layer<Database> => Layer.effect(Database, openPglite(dataDir, dump))
+  /** A server; migrates it first, one process at a time. */
+  static readonly layerPostgres = (url: string, options?: { readonly max?: number }): Layer.Layer<Database> =>
+    Layer.effect(Database, openPostgres(url, options?.max ?? 10))
+}
+
+class Rollback extends Error {
+  readonly exit: Exit.Exit<any, any>
+  constructor(exit: Exit.Exit<any, any>) {
+    super("rollback")
+    this.exit = exit
+  }
+}
+
+/** Drizzle wraps the driver's error; postgres.js says `constraint_name`, PGlite says `constraint`. */
+const uniqueViolation = (error: unknown): UniqueViolation | undefined => {
+  const cause = (Predicate.hasProperty(error, "cause") && error.cause !== undefined ? error.cause : error) as {
+    readonly code?: string
+    readonly constraint?: string
+    readonly constraint_name?: string
+  }
+  return cause.code === "23505" ? new UniqueViolation(cause.constraint ?? cause.constraint_name ?? "") : undefined
+}
+
+const clientOf = (db: Db): Client => (db as unknown as { session: { client: Client } }).session.client
+
+const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Service"] => {
+  const attempt = <A>(query: (db: Db) => PromiseLike<A>) =>
+    Effect.flatMap(CurrentTransaction, (tx) =>
+      Effect.tryPromise({ try: async () => query(tx ?? db), catch: (error) => error })
+    )
+  return {
+    kind,
+    run: (query) => Effect.orDie(attempt(query)),
+    unique: (query) =>
+      Effect.catch(attempt(query), (error) => {
+        const violation = uniqueViolation(error)
+        return violation === undefined ? Effect.die(error) : Effect.fail(violation)
+      }),
+    query: (text, params) => Effect.orDie(attempt((current) => send(clientOf(current), text, params))),
+    inTransaction: Effect.map(CurrentTransaction, (tx) => tx !== undefined),
+    transaction: (self) =>
+      Effect.contextWith((context) =>
+        Effect.callback((resume) => {
+          let fiber: Fiber.Fiber<any, any> | undefined
+          const done = (Context.get(context, CurrentTransaction) ?? db)
+            .transaction(async (tx) => {
+              fiber = Effect.runForkWith(Context.add(context, CurrentTransaction, tx as unknown as Db))(self)
+              const exit = await new Promise<Exit.Exit<any, any>>((resolve) => fiber!.addObserver(resolve))
+              if (Exit.isFailure(exit)) throw new Rollback(exit)
+              return exit
+            })
+            .then(
+              (exit) => resume(exit),
+              (error) => resume(error instanceof Rollback ? error.exit : Effect.die(error))
+            )
+          // Interruption stops the inner fiber, then waits for the rollback.
+          return Effect.promise(() => {
+            fiber?.interruptUnsafe()
+            return done
+          })
+        })
+      )
+  }
+}
+
+const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url))
+const instantTypes = [1082, 1114, 1184]
+const asText = Object.fromEntries(instantTypes.map((type) => [type, (value: string) => value]))
+
+const openPglite = (dataDir: string | undefined, dump: Blob | undefined): Effect.Effect<Database["Service"], never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const [{ PGlite }, { drizzle }, { migrate }] = yield* Effect.promise(() =>
+      Promise.all([import("@electric-sql/pglite"), import("drizzle-orm/pglite"), import("drizzle-orm/pglite/migrator")])
+    )
+    const client = yield* Effect.acquireRelease(
+      Effect.promise(() => PGlite.create({ ...(dataDir && { dataDir }), ...(dump && { loadDataDir: dump }) })),
+      (client) => Effect.promise(() => client.close())
+    )
+    const db = drizzle(client, { schema: tables })
+    yield* Effect.promise(() => migrate(db, { migrationsFolder }))
+    return make("pglite", db as unknown as Db, async (client, text, params) =>
+      (await client.query(text, params, { parsers: asText })).rows
+    )
+  })
+
+// Any number that no other program is likely to lock on this database.
+const migrationLock = 7_164_930_011
+
+const openPostgres = (url: string, max: number): Effect.Effect<Database["Service"], never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const [{ default: postgres }, { drizzle }, { migrate }] = yield* Effect.promise(() =>
+      Promise.all([import("postgres"), import("drizzle-orm/postgres-js"), import("drizzle-orm/postgres-js/migrator")])
+    )
+    yield* Effect.acquireUseRelease(
+      Effect.sync(() => postgres(url, { max: 1, onnotice: () => {} })),
+      (single) =>
+        Effect.promise(async () => {
+          await single`select pg_advisory_lock(${migrationLock})`
+          await migrate(drizzle(single), { migrationsFolder })
+        }),
+      (single) => Effect.promise(() => single.end())
+    )
+    const client = yield* Effect.acquireRelease(
+      Effect.sync(() => postgres(url, { max, onnotice: () => {} })),
+      (client) => Effect.promise(() => client.end({ timeout: 5 }))
+    )
+    const db = drizzle(client, { schema: tables })
+    return make("postgres", db as unknown as Db, (client, text, params) => client.unsafe(text, params, { prepare: true }))
+  })

@@ -1,0 +1,2 @@
+export * from "./Database.ts"
+export * as tables from "./tables/index.ts"

@@ -1,0 +1,19 @@
+import type { Actor, AuditEntry } from "@tidings/schema/AuditEntry"
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { idColumn, instant } from "./columns.ts"
+
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: idColumn().primaryKey(),
+    workspaceId: idColumn("workspace_id").notNull(),
+    ts: instant("ts").notNull(),
+    actor: jsonb().$type<Actor>().notNull(),
+    action: text().notNull(),
+    targetKind: text("target_kind"),
+    targetId: text("target_id"),
+    requestId: text("request_id").notNull(),
+    metadata: jsonb().$type<AuditEntry["metadata"]>().notNull()
+  },
+  (table) => [index("audit_workspace").on(table.workspaceId, table.id), index("audit_ts").on(table.ts)]
+)

@@ -1,0 +1,63 @@
+import type { Send, SendEvent } from "@tidings/schema/Send"
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+/** What a delivery needs and nobody reads back; attachments leave it once the message was handed over. */
+export interface SendPayload {
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly from: { readonly email: string; readonly name?: string }
+  readonly replyTo?: { readonly email: string; readonly name?: string }
+  readonly headers: Readonly<Record<string, string>>
+  readonly attachments: ReadonlyArray<{
+    readonly filename: string
+    readonly content_type: string
+    readonly data_base64: string
+    readonly inline: boolean
+  }>
+}
+
+export const sends = pgTable(
+  "sends",
+  {
+    id: idColumn().primaryKey(),
+    workspaceId: idColumn("workspace_id").notNull().references(() => workspaces.id),
+    livemode: boolean().notNull(),
+    keyId: idColumn("key_id").notNull(),
+    templateKey: text("template_key").notNull(),
+    templateId: idColumn("template_id").notNull(),
+    templateVersion: integer("template_version").notNull(),
+    toEmail: text("to_email").notNull(),
+    toNormalized: text("to_normalized").notNull(),
+    subject: text().notNull(),
+    status: text().$type<Send["status"]>().notNull(),
+    connector: text().notNull(),
+    events: jsonb().$type<ReadonlyArray<SendEvent>>().notNull(),
+    metadata: jsonb().$type<Send["metadata"]>(),
+    simulation: jsonb().$type<Send["simulation"]>(),
+    payload: jsonb().$type<SendPayload>().notNull(),
+    messageId: text("message_id"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [
+    index("sends_workspace").on(table.workspaceId, table.id),
+    index("sends_template").on(table.workspaceId, table.templateKey, table.id),
+    index("sends_to").on(table.workspaceId, table.toNormalized, table.id),
+    index("sends_status").on(table.workspaceId, table.status, table.id),
+    index("sends_key").on(table.workspaceId, table.keyId, table.id),
+    uniqueIndex("sends_message_id").on(table.messageId)
+  ]
+)
+
+/** Live sends of a month, spread over shards so that senders do not wait for one row; see `SendRepository.accept`. */
+export const sendBudgets = pgTable(
+  "send_budgets",
+  {
+    workspaceId: idColumn("workspace_id").notNull(),
+    month: text().notNull(),
+    shard: integer().notNull(),
+    used: integer().notNull()
+  },
+  (table) => [uniqueIndex("send_budgets_shard").on(table.workspaceId, table.month, table.shard)]
+)

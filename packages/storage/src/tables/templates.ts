@@ -1,0 +1,46 @@
+import type { Contract, Template, Variable } from "@tidings/schema/Template"
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+/** The draft of each template. */
+export const templates = pgTable(
+  "templates",
+  {
+    id: idColumn().primaryKey(),
+    workspaceId: idColumn("workspace_id").notNull().references(() => workspaces.id),
+    key: text().notNull(),
+    name: text().notNull(),
+    category: text().$type<Template["category"]>().notNull(),
+    mode: text().$type<Template["mode"]>().notNull(),
+    status: text().$type<Template["status"]>().notNull(),
+    subject: text().notNull(),
+    previewText: text("preview_text").notNull(),
+    themeId: text("theme_id"),
+    body: text().notNull(),
+    variables: jsonb().$type<ReadonlyArray<Variable>>().notNull(),
+    policy: jsonb().$type<Contract["policy"]>().notNull(),
+    version: integer().notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [
+    uniqueIndex("templates_workspace_key").on(table.workspaceId, table.key),
+    uniqueIndex("templates_workspace_id").on(table.workspaceId, table.id)
+  ]
+)
+
+/** What was published, frozen: a send uses the newest row. `html` is compiled, its Liquid still in it. */
+export const templateVersions = pgTable(
+  "template_versions",
+  {
+    templateId: idColumn("template_id").notNull().references(() => templates.id),
+    version: integer().notNull(),
+    subject: text().notNull(),
+    previewText: text("preview_text").notNull(),
+    html: text().notNull(),
+    contract: jsonb().$type<Contract>().notNull(),
+    publishedAt: instant("published_at").notNull()
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.version] })]
+)

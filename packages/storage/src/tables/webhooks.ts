@@ -1,0 +1,42 @@
+import type { Webhook } from "@tidings/schema/Webhook"
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: idColumn().primaryKey(),
+    workspaceId: idColumn("workspace_id").notNull().references(() => workspaces.id),
+    url: text().notNull(),
+    events: text().array().notNull(),
+    description: text(),
+    status: text().$type<Webhook["status"]>().notNull(),
+    secret: text().notNull(),
+    /** Since when every attempt failed; null while the last one succeeded. */
+    failingSince: instant("failing_since"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [index("webhooks_workspace").on(table.workspaceId, table.id)]
+)
+
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: idColumn().primaryKey(),
+    webhookId: idColumn("webhook_id").notNull().references(() => webhooks.id, { onDelete: "cascade" }),
+    workspaceId: idColumn("workspace_id").notNull(),
+    eventId: idColumn("event_id").notNull(),
+    eventType: text("event_type").notNull(),
+    body: text().notNull(),
+    status: text().$type<"pending" | "delivered" | "failed">().notNull(),
+    attempts: integer().notNull(),
+    responseStatus: integer("response_status"),
+    responseBody: text("response_body"),
+    durationMs: integer("duration_ms"),
+    lastAttemptAt: instant("last_attempt_at"),
+    createdAt: instant("created_at").notNull()
+  },
+  (table) => [index("webhook_deliveries_webhook").on(table.webhookId, table.id)]
+)

@@ -1,0 +1,14 @@
+import type { Plan, Rates } from "@tidings/schema/Plan"
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { idColumn, instant } from "./columns.ts"
+
+export const workspaces = pgTable("workspaces", {
+  id: idColumn().primaryKey(),
+  name: text().notNull(),
+  plan: text().$type<Plan>().notNull(),
+  monthlySendBudget: integer("monthly_send_budget").notNull(),
+  rates: jsonb().$type<Rates>(),
+  fromEmail: text("from_email").notNull(),
+  fromName: text("from_name").notNull(),
+  createdAt: instant("created_at").notNull()
+})
