@@ -1,0 +1,102 @@
+import type { Actor, AuditEntry } from "@tidings/schema/AuditEntry"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+
+/** An answer under its Idempotency-Key. */
+export interface Remembered {
+  readonly workspaceId: string
+  readonly operation: string
+  readonly key: string
+  readonly requestHash: string
+  readonly status: number
+  readonly body: string
+  readonly expiresAtMs: number
+}
+
+export interface AuditRow {
+  readonly id: string
+  readonly workspaceId: string
+  readonly tsMs: number
+  readonly actor: Actor
+  readonly action: string
+  readonly target: AuditEntry["target"]
+  readonly requestId: string
+  readonly metadata: AuditEntry["metadata"]
+}
+
+interface Held {
+  readonly locked: boolean
+  readonly request_hash: string | null
+  readonly status: number | null
+  readonly body: string | null
+}
+
+// The lock belongs to the transaction: it is gone with a commit, a rollback or a crash, so that no key is ever poisoned.
+const hold = `
+  select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as locked, i.request_hash, i.status, i.body
+  from (select 1) as one left join idempotency_keys i
+    on i.workspace_id = $1 and i.operation = $2 and i.key = $3 and i.expires_at > $4::timestamptz`
+
+const audit = `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
+  values ($1, $2, $3::timestamptz, $4::jsonb, $5, $6, $7, $8, $9::jsonb)`
+
+// An expired answer gives way to the new one; a living one makes the statement fail, and with it the whole deed.
+const remember = (at: number) => `insert into idempotency_keys as known (workspace_id, operation, key, request_hash, status, body, expires_at)
+  values ($${at}, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4}, $${at + 5}, $${at + 6}::timestamptz)
+  on conflict (workspace_id, operation, key) do update
+    set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, expires_at = excluded.expires_at
+    where known.expires_at <= excluded.expires_at - interval '24 hours'
+  returning 1 as kept`
+
+const sealBoth = `with entry as (${audit}) ${remember(10)}`
+const sealAnswer = remember(1)
+
+const auditParams = (row: AuditRow) => [
+  row.id,
+  row.workspaceId,
+  new Date(row.tsMs).toISOString(),
+  JSON.stringify(row.actor),
+  row.action,
+  row.target?.kind ?? null,
+  row.target?.id ?? null,
+  row.requestId,
+  JSON.stringify(row.metadata)
+]
+
+const rememberParams = (row: Remembered) => [
+  row.workspaceId,
+  row.operation,
+  row.key,
+  row.requestHash,
+  row.status,
+  row.body,
+  new Date(row.expiresAtMs).toISOString()
+]
+
+/** What a call leaves behind besides its effect: its audit entry and its remembered answer. */
+export class CallRepository extends Context.Service<CallRepository>()("@tidings/storage/CallRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    return {
+      /** Takes the key's lock until the transaction ends, and reads what is remembered under it. */
+      hold: (workspaceId: string, operation: string, key: string, nowMs: number) =>
+        Effect.map(
+          database.query<Held>(hold, [workspaceId, operation, key, new Date(nowMs).toISOString()]),
+          (rows) => rows[0]!
+        ),
+
+      /** Writes what there is to write, in one statement; false when another call has answered under the same key meanwhile. */
+      seal: (entry: AuditRow | undefined, answer: Remembered | undefined): Effect.Effect<boolean> => {
+        if (entry === undefined && answer === undefined) return Effect.succeed(true)
+        if (answer === undefined) return Effect.as(database.query(audit, auditParams(entry!)), true)
+        const written =
+          entry === undefined
+            ? database.query(sealAnswer, rememberParams(answer))
+            : database.query(sealBoth, [...auditParams(entry), ...rememberParams(answer)])
+        return Effect.map(written, (rows) => rows.length === 1)
+      }
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

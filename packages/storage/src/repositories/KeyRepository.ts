@@ -1,0 +1,88 @@
+import type { ApiKey, KeyKind } from "@tidings/schema/ApiKey"
+import type { Plan, Rates } from "@tidings/schema/Plan"
+import type { Scope } from "@tidings/schema/Scope"
+import { and, desc, eq, isNull, lt } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { iso, isoOrNull } from "../iso.ts"
+import { keys } from "../tables/index.ts"
+
+/** What authentication needs to know of a key, in one row. */
+export interface KeyOwner {
+  readonly id: string
+  readonly kind: KeyKind
+  readonly scopes: ReadonlyArray<Scope>
+  readonly client: string | null
+  readonly user: string | null
+  readonly revoked: boolean
+  /** True when last_used_at is older than a minute. */
+  readonly stale: boolean
+  readonly workspace_id: string
+  readonly plan: Plan
+  readonly rates: Rates | null
+}
+
+// Runs on every call; never cached, so that a revocation holds from the next call on, on every process.
+const ownerOf = `
+  select k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
+    (k.last_used_at is null or k.last_used_at < $2::timestamptz - interval '1 minute') as stale,
+    k.workspace_id, w.plan, w.rates
+  from keys k join workspaces w on w.id = k.workspace_id
+  where k.hash = $1`
+
+const toKey = (row: typeof keys.$inferSelect): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  prefix: row.prefix,
+  scopes: row.scopes,
+  preset: row.preset,
+  created_at: iso(row.createdAt),
+  last_used_at: isoOrNull(row.lastUsedAt),
+  revoked_at: isoOrNull(row.revokedAt)
+})
+
+export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/storage/KeyRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    return {
+      ownerOf: (hash: string, nowMs: number) =>
+        Effect.map(database.query<KeyOwner>(ownerOf, [hash, new Date(nowMs).toISOString()]), (rows) => rows[0]),
+
+      touch: (id: string, nowMs: number) =>
+        database.run((db) => db.update(keys).set({ lastUsedAt: new Date(nowMs) }).where(eq(keys.id, id))),
+
+      insert: (row: typeof keys.$inferInsert) =>
+        Effect.map(database.run((db) => db.insert(keys).values(row).returning()), (rows) => toKey(rows[0]!)),
+
+      /** Newest first; `before` is the id that the page starts after. */
+      list: (workspaceId: string, page: { readonly before?: string | undefined; readonly limit: number }) =>
+        database
+          .run((db) =>
+            db
+              .select()
+              .from(keys)
+              .where(and(eq(keys.workspaceId, workspaceId), page.before === undefined ? undefined : lt(keys.id, page.before)))
+              .orderBy(desc(keys.id))
+              .limit(page.limit)
+          )
+          .pipe(Effect.map((rows) => rows.map(toKey))),
+
+      find: (workspaceId: string, id: string) =>
+        database
+          .run((db) => db.select().from(keys).where(and(eq(keys.workspaceId, workspaceId), eq(keys.id, id))))
+          .pipe(Effect.map((rows) => (rows[0] ? toKey(rows[0]) : undefined))),
+
+      /** The key as it stands afterwards; revoking twice keeps the first instant. */
+      revoke: (workspaceId: string, id: string, nowMs: number) =>
+        database.run((db) =>
+          db
+            .update(keys)
+            .set({ revokedAt: new Date(nowMs) })
+            .where(and(eq(keys.workspaceId, workspaceId), eq(keys.id, id), isNull(keys.revokedAt)))
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,50 @@
+import type { Plan, Rates } from "@tidings/schema/Plan"
+import { ratesOf } from "@tidings/schema/Plan"
+import type { Workspace } from "@tidings/schema/Workspace"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { iso } from "../iso.ts"
+import { workspaces } from "../tables/index.ts"
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly plan: Plan
+  readonly monthly_send_budget: number
+  readonly rates: Rates | null
+  readonly from_email: string
+  readonly from_name: string
+  readonly created_at: string
+}
+
+const toWorkspace = (row: Row): Workspace => ({
+  id: row.id,
+  name: row.name,
+  plan: row.plan,
+  created_at: iso(row.created_at),
+  limits: {
+    monthly_send_budget: row.monthly_send_budget,
+    rate_limit_per_minute: (row.rates ?? ratesOf[row.plan]).workspacePerMinute
+  },
+  default_from: { email: row.from_email, name: row.from_name }
+})
+
+export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()("@tidings/storage/WorkspaceRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    return {
+      find: (id: string) =>
+        Effect.map(
+          database.query<Row>(
+            "select id, name, plan, monthly_send_budget, rates, from_email, from_name, created_at from workspaces where id = $1",
+            [id]
+          ),
+          (rows) => (rows[0] ? toWorkspace(rows[0]) : undefined)
+        ),
+      insert: (row: typeof workspaces.$inferInsert) => database.run((db) => db.insert(workspaces).values(row)),
+      list: database.run((db) => db.select().from(workspaces).orderBy(workspaces.id))
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
