@@ -3,7 +3,20 @@ import { randomFillSync } from "node:crypto"
 
 /** What an identifier names. */
 export type IdPrefix =
-  | "ws" | "snd" | "evt" | "aud" | "req" | "key" | "brd" | "tpl" | "con" | "whk" | "dlv" | "job" | "apr" | "cap"
+  | "ws"
+  | "snd"
+  | "evt"
+  | "aud"
+  | "req"
+  | "key"
+  | "brd"
+  | "tpl"
+  | "con"
+  | "whk"
+  | "dlv"
+  | "job"
+  | "apr"
+  | "cap"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 const timeLength = 10

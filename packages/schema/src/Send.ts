@@ -21,7 +21,16 @@ export const SendStatus = Schema.Literals([
 export type SendStatus = typeof SendStatus.Type
 
 export const Scenario = Schema.Literals([
-  "delivered", "bounced", "soft_bounced", "complained", "suppressed", "delayed", "failed", "opened", "clicked", "unsubscribed"
+  "delivered",
+  "bounced",
+  "soft_bounced",
+  "complained",
+  "suppressed",
+  "delayed",
+  "failed",
+  "opened",
+  "clicked",
+  "unsubscribed"
 ]).annotate({ identifier: "SimulationScenario" })
 export type Scenario = typeof Scenario.Type
 

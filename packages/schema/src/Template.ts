@@ -10,10 +10,19 @@ export const TemplateCategory = Schema.Literals(["marketing", "transactional", "
   identifier: "TemplateCategory"
 })
 export const TemplateMode = Schema.Literals(["mjml", "html"]).annotate({ identifier: "TemplateMode" })
-export const TemplateStatus = Schema.Literals(["draft", "published", "archived"]).annotate({ identifier: "TemplateStatus" })
+export const TemplateStatus = Schema.Literals(["draft", "published", "archived"]).annotate({
+  identifier: "TemplateStatus"
+})
 
 export const VariableType = Schema.Literals([
-  "string", "number", "boolean", "url", "email", "date", "array", "object"
+  "string",
+  "number",
+  "boolean",
+  "url",
+  "email",
+  "date",
+  "array",
+  "object"
 ]).annotate({ identifier: "VariableType" })
 export type VariableType = typeof VariableType.Type
 

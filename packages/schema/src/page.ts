@@ -1,7 +1,9 @@
 import { Schema } from "effect"
 
 const cursor = Schema.optionalKey(
-  Schema.String.check(Schema.isMaxCodePoints(512)).annotate({ description: "Opaque; take it from next_cursor of the page before" })
+  Schema.String.check(Schema.isMaxCodePoints(512)).annotate({
+    description: "Opaque; take it from next_cursor of the page before"
+  })
 )
 
 /** The query fields of every list: `cursor` and `limit`. */

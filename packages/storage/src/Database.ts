@@ -52,7 +52,8 @@ export class Database extends Context.Service<
   }
 >()("@tidings/storage/Database") {
   /** Embedded, in `dataDir`, or in memory without one. `dump` starts it from a copy of another. */
-  static readonly layerPglite = (dataDir?: string, dump?: Blob): Layer.Layer<Database> => Layer.effect(Database, openPglite(dataDir, dump))
+  static readonly layerPglite = (dataDir?: string, dump?: Blob): Layer.Layer<Database> =>
+    Layer.effect(Database, openPglite(dataDir, dump))
   /** A server; migrates it first, one process at a time. */
   static readonly layerPostgres = (url: string, options?: { readonly max?: number }): Layer.Layer<Database> =>
     Layer.effect(Database, openPostgres(url, options?.max ?? 10))
@@ -122,7 +123,10 @@ const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url)
 const instantTypes = [1082, 1114, 1184]
 const asText = Object.fromEntries(instantTypes.map((type) => [type, (value: string) => value]))
 
-const openPglite = (dataDir: string | undefined, dump: Blob | undefined): Effect.Effect<Database["Service"], never, Scope.Scope> =>
+const openPglite = (
+  dataDir: string | undefined,
+  dump: Blob | undefined
+): Effect.Effect<Database["Service"], never, Scope.Scope> =>
   Effect.gen(function* () {
     const [{ PGlite }, { drizzle }, { migrate }] = yield* Effect.promise(() =>
       Promise.all([import("@electric-sql/pglite"), import("drizzle-orm/pglite"), import("drizzle-orm/pglite/migrator")])
@@ -133,8 +137,10 @@ const openPglite = (dataDir: string | undefined, dump: Blob | undefined): Effect
     )
     const db = drizzle(client, { schema: tables })
     yield* Effect.promise(() => migrate(db, { migrationsFolder }))
-    return make("pglite", db as unknown as Db, async (client, text, params) =>
-      (await client.query(text, params, { parsers: asText })).rows
+    return make(
+      "pglite",
+      db as unknown as Db,
+      async (client, text, params) => (await client.query(text, params, { parsers: asText })).rows
     )
   })
 
@@ -160,5 +166,7 @@ const openPostgres = (url: string, max: number): Effect.Effect<Database["Service
       (client) => Effect.promise(() => client.end({ timeout: 5 }))
     )
     const db = drizzle(client, { schema: tables })
-    return make("postgres", db as unknown as Db, (client, text, params) => client.unsafe(text, params, { prepare: true }))
+    return make("postgres", db as unknown as Db, (client, text, params) =>
+      client.unsafe(text, params, { prepare: true })
+    )
   })

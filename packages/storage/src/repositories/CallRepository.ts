@@ -41,7 +41,9 @@ const audit = `insert into audit_entries (id, workspace_id, ts, actor, action, t
   values ($1, $2, $3::timestamptz, $4::jsonb, $5, $6, $7, $8, $9::jsonb)`
 
 // An expired answer gives way to the new one; a living one makes the statement fail, and with it the whole deed.
-const remember = (at: number) => `insert into idempotency_keys as known (workspace_id, operation, key, request_hash, status, body, expires_at)
+const remember = (
+  at: number
+) => `insert into idempotency_keys as known (workspace_id, operation, key, request_hash, status, body, expires_at)
   values ($${at}, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4}, $${at + 5}, $${at + 6}::timestamptz)
   on conflict (workspace_id, operation, key) do update
     set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, expires_at = excluded.expires_at

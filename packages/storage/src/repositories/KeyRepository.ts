@@ -50,10 +50,18 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
         Effect.map(database.query<KeyOwner>(ownerOf, [hash, new Date(nowMs).toISOString()]), (rows) => rows[0]),
 
       touch: (id: string, nowMs: number) =>
-        database.run((db) => db.update(keys).set({ lastUsedAt: new Date(nowMs) }).where(eq(keys.id, id))),
+        database.run((db) =>
+          db
+            .update(keys)
+            .set({ lastUsedAt: new Date(nowMs) })
+            .where(eq(keys.id, id))
+        ),
 
       insert: (row: typeof keys.$inferInsert) =>
-        Effect.map(database.run((db) => db.insert(keys).values(row).returning()), (rows) => toKey(rows[0]!)),
+        Effect.map(
+          database.run((db) => db.insert(keys).values(row).returning()),
+          (rows) => toKey(rows[0]!)
+        ),
 
       /** Newest first; `before` is the id that the page starts after. */
       list: (workspaceId: string, page: { readonly before?: string | undefined; readonly limit: number }) =>
@@ -62,7 +70,9 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
             db
               .select()
               .from(keys)
-              .where(and(eq(keys.workspaceId, workspaceId), page.before === undefined ? undefined : lt(keys.id, page.before)))
+              .where(
+                and(eq(keys.workspaceId, workspaceId), page.before === undefined ? undefined : lt(keys.id, page.before))
+              )
               .orderBy(desc(keys.id))
               .limit(page.limit)
           )
@@ -70,7 +80,12 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
 
       find: (workspaceId: string, id: string) =>
         database
-          .run((db) => db.select().from(keys).where(and(eq(keys.workspaceId, workspaceId), eq(keys.id, id))))
+          .run((db) =>
+            db
+              .select()
+              .from(keys)
+              .where(and(eq(keys.workspaceId, workspaceId), eq(keys.id, id)))
+          )
           .pipe(Effect.map((rows) => (rows[0] ? toKey(rows[0]) : undefined))),
 
       /** The key as it stands afterwards; revoking twice keeps the first instant. */

@@ -29,22 +29,25 @@ const toWorkspace = (row: Row): Workspace => ({
   default_from: { email: row.from_email, name: row.from_name }
 })
 
-export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()("@tidings/storage/WorkspaceRepository", {
-  make: Effect.gen(function* () {
-    const database = yield* Database
-    return {
-      find: (id: string) =>
-        Effect.map(
-          database.query<Row>(
-            "select id, name, plan, monthly_send_budget, rates, from_email, from_name, created_at from workspaces where id = $1",
-            [id]
+export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
+  "@tidings/storage/WorkspaceRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        find: (id: string) =>
+          Effect.map(
+            database.query<Row>(
+              "select id, name, plan, monthly_send_budget, rates, from_email, from_name, created_at from workspaces where id = $1",
+              [id]
+            ),
+            (rows) => (rows[0] ? toWorkspace(rows[0]) : undefined)
           ),
-          (rows) => (rows[0] ? toWorkspace(rows[0]) : undefined)
-        ),
-      insert: (row: typeof workspaces.$inferInsert) => database.run((db) => db.insert(workspaces).values(row)),
-      list: database.run((db) => db.select().from(workspaces).orderBy(workspaces.id))
-    }
-  })
-}) {
+        insert: (row: typeof workspaces.$inferInsert) => database.run((db) => db.insert(workspaces).values(row)),
+        list: database.run((db) => db.select().from(workspaces).orderBy(workspaces.id))
+      }
+    })
+  }
+) {
   static readonly layer = Layer.effect(this, this.make)
 }

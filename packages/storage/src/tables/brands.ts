@@ -7,7 +7,9 @@ export const brands = pgTable(
   "brands",
   {
     id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id").notNull().references(() => workspaces.id),
+    workspaceId: idColumn("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
     name: text().notNull(),
     isDefault: boolean("is_default").notNull(),
     domain: text(),

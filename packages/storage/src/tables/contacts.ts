@@ -7,7 +7,9 @@ export const contacts = pgTable(
   "contacts",
   {
     id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id").notNull().references(() => workspaces.id),
+    workspaceId: idColumn("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
     externalId: text("external_id"),
     email: text(),
     phone: text(),
@@ -31,7 +33,9 @@ export const customEvents = pgTable(
   {
     id: idColumn().primaryKey(),
     workspaceId: idColumn("workspace_id").notNull(),
-    contactId: idColumn("contact_id").notNull().references(() => contacts.id),
+    contactId: idColumn("contact_id")
+      .notNull()
+      .references(() => contacts.id),
     type: text().notNull(),
     metadata: jsonb().$type<typeof Metadata.Type>().notNull(),
     receivedAt: instant("received_at").notNull()

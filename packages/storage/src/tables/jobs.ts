@@ -19,7 +19,9 @@ export const jobs = pgTable(
     createdAt: instant("created_at").notNull()
   },
   (table) => [
-    index("jobs_due").on(table.name, table.runAt).where(sql`failed_at is null`),
+    index("jobs_due")
+      .on(table.name, table.runAt)
+      .where(sql`failed_at is null`),
     uniqueIndex("jobs_key").on(table.name, table.key)
   ]
 )

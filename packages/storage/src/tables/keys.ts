@@ -9,7 +9,9 @@ export const keys = pgTable(
   "keys",
   {
     id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id").notNull().references(() => workspaces.id),
+    workspaceId: idColumn("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
     name: text().notNull(),
     kind: text().$type<KeyKind>().notNull(),
     prefix: text().notNull(),

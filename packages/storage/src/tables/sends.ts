@@ -21,7 +21,9 @@ export const sends = pgTable(
   "sends",
   {
     id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id").notNull().references(() => workspaces.id),
+    workspaceId: idColumn("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
     livemode: boolean().notNull(),
     keyId: idColumn("key_id").notNull(),
     templateKey: text("template_key").notNull(),

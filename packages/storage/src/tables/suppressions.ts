@@ -6,7 +6,9 @@ import { workspaces } from "./workspaces.ts"
 export const suppressions = pgTable(
   "suppressions",
   {
-    workspaceId: idColumn("workspace_id").notNull().references(() => workspaces.id),
+    workspaceId: idColumn("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
     email: idColumn().notNull(),
     reason: text().$type<SuppressionReason>().notNull(),
     sourceKind: text("source_kind").notNull(),

@@ -8,7 +8,9 @@ export const templates = pgTable(
   "templates",
   {
     id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id").notNull().references(() => workspaces.id),
+    workspaceId: idColumn("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
     key: text().notNull(),
     name: text().notNull(),
     category: text().$type<Template["category"]>().notNull(),
@@ -34,7 +36,9 @@ export const templates = pgTable(
 export const templateVersions = pgTable(
   "template_versions",
   {
-    templateId: idColumn("template_id").notNull().references(() => templates.id),
+    templateId: idColumn("template_id")
+      .notNull()
+      .references(() => templates.id),
     version: integer().notNull(),
     subject: text().notNull(),
     previewText: text("preview_text").notNull(),

@@ -7,7 +7,9 @@ export const webhooks = pgTable(
   "webhooks",
   {
     id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id").notNull().references(() => workspaces.id),
+    workspaceId: idColumn("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
     url: text().notNull(),
     events: text().array().notNull(),
     description: text(),
@@ -25,7 +27,9 @@ export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: idColumn().primaryKey(),
-    webhookId: idColumn("webhook_id").notNull().references(() => webhooks.id, { onDelete: "cascade" }),
+    webhookId: idColumn("webhook_id")
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
     workspaceId: idColumn("workspace_id").notNull(),
     eventId: idColumn("event_id").notNull(),
     eventType: text("event_type").notNull(),
