@@ -1,0 +1,129 @@
+import { isBuiltin } from "node:module"
+import { posix } from "node:path"
+import { type Import, importsOf, packageOf } from "./imports.ts"
+import { isModule, isTest, readTree, type Tree } from "./tree.ts"
+
+export const name = "boundaries"
+
+/** What the files of a room may import of the other rooms, and from outside when that is limited too. */
+export interface Room {
+  readonly imports: ReadonlyArray<string> | "all"
+  /** What some of its folders may import besides. */
+  readonly folders?: Readonly<Record<string, ReadonlyArray<string>>>
+  /** The only packages from outside; without it, what the room's package.json declares. */
+  readonly externals?: ReadonlyArray<string>
+}
+
+/** The imports table of AGENTS.md. */
+export const rooms: Readonly<Record<string, Room>> = {
+  schema: { imports: [], externals: ["effect"] },
+  storage: { imports: ["schema"] },
+  connectors: { imports: ["schema"] },
+  jobs: { imports: ["schema", "storage"] },
+  services: { imports: ["schema", "storage", "jobs", "connectors"] },
+  pipeline: { imports: ["schema", "services"] },
+  operations: { imports: ["schema", "services", "pipeline"] },
+  transports: {
+    imports: ["schema", "pipeline"],
+    folders: { visitors: ["services"], inbound: ["services"] }
+  },
+  apps: { imports: "all" },
+  tools: { imports: "all" }
+}
+
+/** Every import that its file's room may not make. */
+export const findings = (tree: Tree): ReadonlyArray<string> => [...manifestFindings(tree), ...moduleFindings(tree)]
+
+export const run = async () => findings(await readTree())
+
+const moduleFindings = (tree: Tree): ReadonlyArray<string> =>
+  [...tree].flatMap(([path, text]) => {
+    if (!isModule(path)) return []
+    if (rooms[roomOf(path)] === undefined) return [`${path} stands in a room that the imports table does not have`]
+    return importsOf(path, text).flatMap((one) => {
+      const complaint = complaintAbout(tree, path, one)
+      return complaint === undefined ? [] : [`${path}:${one.line} ${complaint}`]
+    })
+  })
+
+const complaintAbout = (tree: Tree, path: string, { specifier }: Import): string | undefined => {
+  if (specifier === undefined) {
+    return isTest(path) || roomOf(path) === "tools" ? undefined : "imports a computed name, which no rule can follow"
+  }
+  if (!isTest(path) && isTest(specifier)) return `imports ${specifier}, which is for tests`
+  if (specifier.startsWith(".")) return relativeComplaint(path, specifier)
+  if (isBuiltin(specifier)) return undefined
+  return specifier.startsWith("@tidings/") ? roomComplaint(path, specifier) : externalComplaint(tree, path, specifier)
+}
+
+const relativeComplaint = (path: string, specifier: string): string | undefined => {
+  const target = posix.join(posix.dirname(path), specifier)
+  return target.startsWith(`${folderOf(path)}/`) ? undefined : `reaches out of ${folderOf(path)} by path: ${specifier}`
+}
+
+const roomComplaint = (path: string, specifier: string): string | undefined => {
+  const target = specifier.split("/")[1]!
+  if (folderOf(path) === `packages/${target}`) return `imports its own package by name: ${specifier}`
+  const allowed = allowedFor(path)
+  if (allowed === "all" || allowed.includes(target)) return undefined
+  return `imports ${specifier}; ${roomOf(path)} may import ${allowed.join(", ") || "no other room"}`
+}
+
+const externalComplaint = (tree: Tree, path: string, specifier: string): string | undefined => {
+  const wanted = packageOf(specifier)
+  const limited = isTest(path) ? undefined : rooms[roomOf(path)]?.externals
+  if (limited !== undefined && !limited.includes(wanted)) {
+    return `imports ${specifier}; ${roomOf(path)} may import ${limited.join(", ")}`
+  }
+  const own = `${folderOf(path)}/package.json`
+  const declared = dependenciesOf(tree, own, "dependencies").includes(wanted)
+  const lent =
+    (isTest(path) || roomOf(path) === "tools") &&
+    [own, "package.json"].some((manifest) => dependenciesOf(tree, manifest, "devDependencies").includes(wanted))
+  return declared || lent ? undefined : `imports ${specifier}, which ${own} does not declare`
+}
+
+/** A dependency that no file may use is refused in the manifest too. */
+const manifestFindings = (tree: Tree): ReadonlyArray<string> =>
+  [...tree.keys()]
+    .filter((path) => path.endsWith("/package.json") && rooms[roomOf(path)] !== undefined)
+    .flatMap((path) => {
+      const { imports, folders } = rooms[roomOf(path)]!
+      if (imports === "all") return []
+      const allowed = [...imports, ...Object.values(folders ?? {}).flat()]
+      return dependenciesOf(tree, path, "dependencies")
+        .filter((wanted) => wanted.startsWith("@tidings/") && !allowed.includes(wanted.slice("@tidings/".length)))
+        .map((wanted) => `${path} depends on ${wanted}; ${roomOf(path)} may import ${allowed.join(", ")}`)
+    })
+
+const dependenciesOf = (
+  tree: Tree,
+  manifest: string,
+  kind: "dependencies" | "devDependencies"
+): ReadonlyArray<string> => Object.keys(JSON.parse(tree.get(manifest) ?? "{}")[kind] ?? {})
+
+/** A test builds what it tests from below: it may import whatever its room's imports lead to. */
+const allowedFor = (path: string): ReadonlyArray<string> | "all" => {
+  const { imports, folders } = rooms[roomOf(path)]!
+  if (imports === "all") return "all"
+  if (isTest(path)) return below(roomOf(path))
+  return [...imports, ...(folders?.[path.split("/")[3]!] ?? [])]
+}
+
+const below = (room: string): ReadonlyArray<string> => {
+  const { imports, folders } = rooms[room]!
+  const direct = imports === "all" ? [] : [...imports, ...Object.values(folders ?? {}).flat()]
+  return [...new Set([...direct, ...direct.flatMap(below)])]
+}
+
+const roomOf = (path: string): string => {
+  const [top, second] = path.split("/")
+  return top === "packages" ? second! : top!
+}
+
+/** The folder that a file must not reach out of: its package's. */
+const folderOf = (path: string): string =>
+  path
+    .split("/")
+    .slice(0, path.startsWith("tools/") ? 1 : 2)
+    .join("/")

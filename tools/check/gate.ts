@@ -1,0 +1,34 @@
+import type { Rule } from "./Rule.ts"
+
+/** What became of one rule. */
+export interface Outcome {
+  readonly name: string
+  readonly seconds: number
+  readonly findings: ReadonlyArray<string>
+}
+
+const attempt = async (rule: Rule): Promise<Outcome> => {
+  const start = performance.now()
+  const findings = await rule.run().catch((error) => [`could not be checked: ${error}`])
+  return { name: rule.name, seconds: (performance.now() - start) / 1000, findings }
+}
+
+/** Runs the rules side by side, reports each as it ends, and answers whether all held; a rule that throws did not. */
+export const holds = async (rules: ReadonlyArray<Rule>, report: (outcome: Outcome) => void): Promise<boolean> => {
+  const outcomes = await Promise.all(
+    rules.map(async (rule) => {
+      const outcome = await attempt(rule)
+      report(outcome)
+      return outcome
+    })
+  )
+  return outcomes.every(({ findings }) => findings.length === 0)
+}
+
+/** An outcome as one line, and a line for each of its findings. */
+export const describe = ({ name, seconds, findings }: Outcome): string => {
+  const mark = findings.length === 0 ? "ok  " : "FAIL"
+  const count = findings.length === 0 ? "" : `  ${findings.length} found`
+  const heading = `${mark}  ${name.padEnd(12)}  ${seconds.toFixed(1)} s${count}`
+  return [heading, ...findings.map((finding) => `      ${finding}`)].join("\n")
+}

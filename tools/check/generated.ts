@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises"
+import { generators } from "../generate/generators.ts"
+import { root } from "./root.ts"
+
+export const name = "generated"
+
+/** Files that differ from what their generator would write over them. */
+export const stale = async (
+  files: ReadonlyMap<string, string>,
+  read: (path: string) => Promise<string | undefined>
+): Promise<ReadonlyArray<string>> => {
+  const found: Array<string> = []
+  for (const [path, text] of files) {
+    const written = await read(path)
+    if (written !== text) found.push(`${path} is ${written === undefined ? "missing" : "stale"}: run pnpm generate`)
+  }
+  return found
+}
+
+export const run = async () => {
+  const found: Array<string> = []
+  for (const load of generators) found.push(...(await stale(await (await load()).files(), readFromDisk)))
+  return found
+}
+
+const readFromDisk = (path: string): Promise<string | undefined> =>
+  readFile(root + path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined
+    throw error
+  })

@@ -1,0 +1,43 @@
+import type { ESTree } from "rolldown/utils"
+import { parsed } from "./parsed.ts"
+
+/** One import, re-export, `import()` or `import("…")` type of a module. */
+export interface Import {
+  /** undefined when the name is computed. */
+  readonly specifier: string | undefined
+  readonly line: number
+}
+
+/** Everything a module imports, in the order of its text. */
+export const importsOf = (path: string, text: string): ReadonlyArray<Import> => {
+  const found: Array<Import> = []
+  const { visit, lineOf } = parsed(path, text)
+  const add = (node: ESTree.Node, source: ESTree.Node | null | undefined) => {
+    if (source !== null && source !== undefined) found.push({ specifier: literal(source), line: lineOf(node) })
+  }
+  visit({
+    ImportDeclaration: (node) => add(node, node.source),
+    ExportNamedDeclaration: (node) => add(node, node.source),
+    ExportAllDeclaration: (node) => add(node, node.source),
+    ImportExpression: (node) => add(node, node.source),
+    TSImportType: (node) => add(node, node.source),
+    TSExternalModuleReference: (node) => add(node, node.expression),
+    CallExpression: (node) => {
+      if (node.callee.type === "Identifier" && node.callee.name === "require") add(node, node.arguments[0])
+    }
+  })
+  return found
+}
+
+const literal = (node: ESTree.Node): string | undefined => {
+  if (node.type === "Literal" && typeof node.value === "string") return node.value
+  if (node.type === "TemplateLiteral" && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? undefined
+  return undefined
+}
+
+/** The package of a specifier: `effect/Schema` → `effect`, `@tidings/schema/Id` → `@tidings/schema`. */
+export const packageOf = (specifier: string): string =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/")

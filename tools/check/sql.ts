@@ -1,0 +1,44 @@
+import { importsOf, packageOf } from "./imports.ts"
+import { parsed } from "./parsed.ts"
+import { isModule, readTree, type Tree } from "./tree.ts"
+
+export const name = "sql"
+
+const engines = new Set(["drizzle-orm", "drizzle-kit", "postgres", "pg", "@electric-sql/pglite"])
+
+const verbs = "select\\s[^]+\\sfrom|insert\\s+into|update\\s+\\S+\\s+set|delete\\s+from|with\\s+\\w+\\s+as\\s*\\("
+const definitions = "(?:create|alter|drop|truncate)\\s+(?:table|index|database|schema)"
+const statement = `^\\s*(?:${verbs}|${definitions})\\b`
+// In one case throughout: "Select a template from the list" is prose.
+const isStatement = (text: string): boolean => {
+  const verb = /[a-z]+/iu.exec(text)?.[0] ?? ""
+  return (verb === verb.toLowerCase() || verb === verb.toUpperCase()) && new RegExp(statement, "iu").test(text)
+}
+
+/** SQL, as text or through a driver, anywhere but in packages/storage. */
+export const findings = (tree: Tree): ReadonlyArray<string> =>
+  [...tree]
+    .filter(([path]) => isModule(path) && !path.startsWith("packages/storage/") && path !== "tools/check/sql.test.ts")
+    .flatMap(([path, text]) => [...engineFindings(path, text), ...statementFindings(path, text)])
+
+export const run = async () => findings(await readTree())
+
+const engineFindings = (path: string, text: string): ReadonlyArray<string> =>
+  importsOf(path, text)
+    .filter(({ specifier }) => specifier !== undefined && engines.has(packageOf(specifier)))
+    .map(({ specifier, line }) => `${path}:${line} imports ${specifier}; only packages/storage may`)
+
+const statementFindings = (path: string, text: string): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  const { visit, lineOf } = parsed(path, text)
+  const add = (node: { readonly start: number; readonly end: number }, value: unknown) => {
+    if (typeof value === "string" && isStatement(value)) {
+      found.push(`${path}:${lineOf(node)} speaks SQL; only packages/storage may`)
+    }
+  }
+  visit({
+    Literal: (node) => add(node, node.value),
+    TemplateElement: (node) => add(node, node.value.cooked)
+  })
+  return found
+}

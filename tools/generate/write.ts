@@ -1,0 +1,15 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+
+/** Writes files under `base` and answers the paths that changed; one that already reads so is left untouched. */
+export const write = async (base: string, files: ReadonlyMap<string, string>): Promise<ReadonlyArray<string>> => {
+  const changed: Array<string> = []
+  for (const [path, text] of files) {
+    const target = join(base, path)
+    if ((await readFile(target, "utf8").catch(() => undefined)) === text) continue
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, text)
+    changed.push(path)
+  }
+  return changed
+}
