@@ -1,0 +1,66 @@
+import { Clock, Context, Effect, Layer, type Scope } from "effect"
+import type { Allowance, RateRequest } from "./Allowance.ts"
+import { MemoryCounters } from "./MemoryCounters.ts"
+import { monotonicMs } from "./monotonicMs.ts"
+import { RedisCounters } from "./RedisCounters.ts"
+
+/** How long Redis is left alone after it failed to answer, so that a hanging one delays one call a second and not all. */
+const pauseMs = 1_000
+
+/**
+ * Counts a call against its key's token bucket and its workspace's sliding window, both or neither. TokenBucket and
+ * SlidingWindow state what is never exceeded.
+ */
+export class RateLimits extends Context.Service<
+  RateLimits,
+  {
+    readonly take: (request: RateRequest) => Effect.Effect<Allowance>
+  }
+>()("@tidings/services/RateLimits") {
+  /** For a single process; the counts end with it. */
+  static readonly layerMemory: Layer.Layer<RateLimits> = Layer.sync(RateLimits, () => {
+    const counters = new MemoryCounters()
+    return { take: (request) => Clock.clockWith((clock) => Effect.succeed(counters.take(request, clock))) }
+  })
+
+  /**
+   * For any number of processes. While Redis does not answer, each process counts by itself from a clean slate: no call fails
+   * or waits longer than about 50 ms for it, one warning tells of the outage and one line of its end.
+   */
+  static readonly layerRedis = (url: string): Layer.Layer<RateLimits> => Layer.effect(RateLimits, makeRedis(url))
+}
+
+const makeRedis = (url: string): Effect.Effect<RateLimits["Service"], never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const shared = yield* RedisCounters.connect(url)
+    const alone = new MemoryCounters()
+    let isDown = false
+    let pausedUntilMs = 0
+
+    return {
+      take: Effect.fnUntraced(function* (request) {
+        const clock = yield* Clock.Clock
+        if (monotonicMs(clock) < pausedUntilMs) return alone.take(request, clock)
+
+        const answer = yield* Effect.result(
+          Effect.tryPromise({ try: () => shared.take(request, clock), catch: (error) => error })
+        )
+        if (answer._tag === "Failure") {
+          pausedUntilMs = monotonicMs(clock) + pauseMs
+          if (!isDown) {
+            isDown = true
+            yield* Effect.logWarning(
+              "Redis does not answer: rate limits hold per process until it does",
+              answer.failure
+            )
+          }
+          return alone.take(request, clock)
+        }
+        if (isDown) {
+          isDown = false
+          yield* Effect.logInfo("Redis answers again: rate limits hold across processes")
+        }
+        return answer.success
+      })
+    }
+  })

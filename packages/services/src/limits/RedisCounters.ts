@@ -1,0 +1,75 @@
+import { type Clock, Effect, type Scope } from "effect"
+import type { Redis } from "ioredis"
+import { type Allowance, allowanceOf, type RateRequest } from "./Allowance.ts"
+import { takeScript } from "./takeScript.ts"
+
+interface TakesRates {
+  takeRates(...keysAndArguments: ReadonlyArray<string | number>): Promise<Array<number>>
+}
+
+/** The longest a call waits for an answer; what comes later is not listened to. */
+const commandTimeoutMs = 50
+
+/**
+ * Counts in Redis for every process, one round trip a call. Time is the caller's `Clock`: between processes whose clocks differ
+ * by d, a call may wait up to d longer and none is allowed too many. Redis' own TIME would spare that, and could not be tested
+ * without sleeping. Entries expire a minute after they stop counting, so a clock that was far ahead is soon forgotten.
+ */
+export class RedisCounters {
+  readonly #redis: Redis & TakesRates
+
+  constructor(redis: Redis & TakesRates) {
+    this.#redis = redis
+  }
+
+  /** Rejects when Redis does not answer. */
+  async take({ keyId, workspaceId, rates }: RateRequest, clock: Clock.Clock): Promise<Allowance> {
+    const nowMs = clock.currentTimeMillisUnsafe()
+    // The braces keep both entries on one node of a cluster.
+    const prefix = `tidings:rates:{${workspaceId}}`
+    const [keyWait, keyRemaining, keyReset, wait, remaining, reset] = (await this.#redis.takeRates(
+      `${prefix}:${keyId}`,
+      prefix,
+      nowMs,
+      rates.keyPerSecond,
+      rates.keyBurst,
+      rates.workspacePerMinute ?? -1
+    )) as [number, number, number, number, number, number]
+    return allowanceOf(
+      {
+        key: { waitMs: keyWait, remaining: keyRemaining, resetMs: keyReset },
+        workspace: rates.workspacePerMinute === null ? null : { waitMs: wait, remaining, resetMs: reset }
+      },
+      rates,
+      nowMs
+    )
+  }
+
+  /** Succeeds whether or not Redis is there, which it may be again at any later time; closed with the scope. */
+  static readonly connect = (url: string): Effect.Effect<RedisCounters, never, Scope.Scope> =>
+    Effect.gen(function* () {
+      const { Redis } = yield* Effect.promise(() => import("ioredis"))
+      const redis = yield* Effect.acquireRelease(
+        Effect.sync(
+          () =>
+            new Redis(url, {
+              lazyConnect: true,
+              connectTimeout: 1_000,
+              commandTimeout: commandTimeoutMs,
+              enableAutoPipelining: true,
+              // What cannot be counted now is not counted later.
+              enableOfflineQueue: false,
+              autoResendUnfulfilledCommands: false,
+              maxRetriesPerRequest: 0,
+              retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+              scripts: { takeRates: { lua: takeScript, numberOfKeys: 2 } }
+            }) as Redis & TakesRates
+        ),
+        (redis) => Effect.sync(() => redis.disconnect())
+      )
+      // `take` rejects as long as there is no connection, which says it all.
+      redis.on("error", () => {})
+      yield* Effect.promise(() => redis.connect().catch(() => {}))
+      return new RedisCounters(redis)
+    })
+}

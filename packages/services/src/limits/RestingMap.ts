@@ -1,0 +1,29 @@
+/** Below this many entries nothing is looked for. */
+const smallest = 1_024
+
+/**
+ * Keeps entries by id and drops those at rest, which tell nothing that a new one would not: whenever it has doubled since it
+ * last looked. It so holds at most twice the entries that were busy then (or 1,024), at a constant cost per call.
+ */
+export class RestingMap<Entry extends { readonly restsAtMs: number }> {
+  readonly #entries = new Map<string, Entry>()
+  #sweepSize = smallest
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  get(id: string): Entry | undefined {
+    return this.#entries.get(id)
+  }
+
+  set(id: string, entry: Entry, nowMs: number): void {
+    this.#entries.set(id, entry)
+    if (this.#entries.size > this.#sweepSize) this.#sweep(nowMs)
+  }
+
+  #sweep(nowMs: number): void {
+    for (const [id, entry] of this.#entries) if (entry.restsAtMs <= nowMs) this.#entries.delete(id)
+    this.#sweepSize = Math.max(smallest, this.#entries.size * 2)
+  }
+}
