@@ -5,11 +5,11 @@ const isRow = /^(?!registry\.ts$)[a-z][a-z0-9]*(?:_[a-z0-9]+)*\.ts$/u
 
 /** Paths of the rows that match a pattern in a folder, sorted: files named in snake_case; `X.ts`, `x.test.ts` and the registry are none. */
 export const rowsIn = async (folder: string, pattern: string): Promise<ReadonlyArray<string>> => {
-  const paths = await Array.fromAsync(glob(pattern, { cwd: folder }))
-  return paths
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => isRow.test(basename(path)))
-    .sort()
+  const paths: Array<string> = []
+  for await (const path of glob(pattern, { cwd: folder })) {
+    if (isRow.test(basename(path))) paths.push(path.replaceAll("\\", "/"))
+  }
+  return paths.sort()
 }
 
 /** The name a row's file gives it, which is the identifier it is imported as. */

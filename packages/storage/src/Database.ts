@@ -25,8 +25,13 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** The open transaction, if there is one. */
-const CurrentTransaction = Context.Reference<Db | undefined>("@tidings/storage/CurrentTransaction", {
+/** The open transaction, and what waits for its commit. */
+interface Transaction {
+  readonly db: Db
+  readonly afterCommit: Array<Effect.Effect<unknown>>
+}
+
+const CurrentTransaction = Context.Reference<Transaction | undefined>("@tidings/storage/CurrentTransaction", {
   defaultValue: () => undefined
 })
 
@@ -47,8 +52,8 @@ export class Database extends Context.Service<
     readonly query: <Row>(text: string, params: ReadonlyArray<unknown>) => Effect.Effect<ReadonlyArray<Row>>
     /** Runs an effect in a transaction (a savepoint when nested); failure and interruption roll it back. */
     readonly transaction: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-    /** True inside `transaction`. */
-    readonly inTransaction: Effect.Effect<boolean>
+    /** Runs an effect once the outermost transaction has committed, or now without one; never after a rollback. */
+    readonly afterCommit: (effect: Effect.Effect<unknown>) => Effect.Effect<void>
   }
 >()("@tidings/storage/Database") {
   /** Embedded, in `dataDir`, or in memory without one. `dump` starts it from a copy of another. */
@@ -82,7 +87,7 @@ const clientOf = (db: Db): Client => (db as unknown as { session: { client: Clie
 const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Service"] => {
   const attempt = <A>(query: (db: Db) => PromiseLike<A>) =>
     Effect.flatMap(CurrentTransaction, (tx) =>
-      Effect.tryPromise({ try: async () => query(tx ?? db), catch: (error) => error })
+      Effect.tryPromise({ try: async () => query(tx?.db ?? db), catch: (error) => error })
     )
   return {
     kind,
@@ -93,14 +98,19 @@ const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Servi
         return violation === undefined ? Effect.die(error) : Effect.fail(violation)
       }),
     query: (text, params) => Effect.orDie(attempt((current) => send(clientOf(current), text, params))),
-    inTransaction: Effect.map(CurrentTransaction, (tx) => tx !== undefined),
+    afterCommit: (effect) =>
+      Effect.flatMap(CurrentTransaction, (tx) => (tx === undefined ? Effect.asVoid(effect) : Effect.sync(() => void tx.afterCommit.push(effect)))),
     transaction: (self) =>
-      Effect.contextWith((context) =>
-        Effect.callback((resume) => {
+      Effect.contextWith((context) => {
+        const outer = Context.get(context, CurrentTransaction)
+        const afterCommit: Array<Effect.Effect<unknown>> = []
+        const committed = outer === undefined ? Effect.suspend(() => Effect.all(afterCommit, { discard: true })) : Effect.sync(() => void outer.afterCommit.push(...afterCommit))
+        return Effect.callback<any, any>((resume) => {
           let fiber: Fiber.Fiber<any, any> | undefined
-          const done = (Context.get(context, CurrentTransaction) ?? db)
+          const done = (outer?.db ?? db)
             .transaction(async (tx) => {
-              fiber = Effect.runForkWith(Context.add(context, CurrentTransaction, tx as unknown as Db))(self)
+              const current = { db: tx as unknown as Db, afterCommit }
+              fiber = Effect.runForkWith(Context.add(context, CurrentTransaction, current))(self)
               const exit = await new Promise<Exit.Exit<any, any>>((resolve) => fiber!.addObserver(resolve))
               if (Exit.isFailure(exit)) throw new Rollback(exit)
               return exit
@@ -114,8 +124,8 @@ const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Servi
             fiber?.interruptUnsafe()
             return done
           })
-        })
-      )
+        }).pipe(Effect.tap(() => committed))
+      })
   }
 }
 

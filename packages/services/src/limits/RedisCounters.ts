@@ -56,6 +56,8 @@ export class RedisCounters {
               lazyConnect: true,
               connectTimeout: 1_000,
               commandTimeout: commandTimeoutMs,
+              // A connection that owes an answer this long is given up for a new one.
+              socketTimeout: 5_000,
               enableAutoPipelining: true,
               // What cannot be counted now is not counted later.
               enableOfflineQueue: false,

@@ -1,0 +1,41 @@
+import { Data } from "effect"
+
+/** The provider refused this message for good; sending it again unchanged gets the same answer. */
+export class Rejected extends Data.TaggedError("Rejected")<{
+  /** The provider's own words, or why the message was never offered to it. */
+  readonly message: string
+  /** SMTP reply code; undefined when the message was refused before it was offered. */
+  readonly code: number | undefined
+  /** RFC 3463 status, such as 5.1.1, when the provider gave one. */
+  readonly enhancedStatusCode: string | undefined
+  /** True when the address itself is at fault and deserves suppression: a hard bounce. */
+  readonly hard: boolean
+}> {}
+
+/** The provider asks us to slow down; `retryAfterSeconds` is its wish, when it named one. */
+export class Throttled extends Data.TaggedError("Throttled")<{
+  readonly message: string
+  readonly retryAfterSeconds: number | undefined
+}> {}
+
+/** The provider could not be reached or could not help just now; it certainly did not take the message. */
+export class Unreachable extends Data.TaggedError("Unreachable")<{ readonly message: string }> {}
+
+/** The provider knows us no longer; every message fails until an operator acts. */
+export class CredentialsRefused extends Data.TaggedError("CredentialsRefused")<{ readonly message: string }> {}
+
+/** The whole message was handed over and the answer lost: it may or may not have been taken. */
+export class OutcomeUnknown extends Data.TaggedError("OutcomeUnknown")<{ readonly message: string }> {}
+
+/**
+ * All that can come of a delivery but a receipt, whatever the provider; its tag alone decides what happens next.
+ *
+ * | tag | send again? | why |
+ * |---|---|---|
+ * | Rejected | never | permanent answer (SMTP 5yz to MAIL, RCPT or DATA); `hard` says whether to suppress the address |
+ * | Throttled | later, not before `retryAfterSeconds` | SMTP 4yz that speaks of rates, policy or congestion |
+ * | Unreachable | later | no connection, any other 4yz, a refusal of the whole session, a connection lost before the message ended |
+ * | CredentialsRefused | once an operator acted | SMTP 530, 534, 535, 538, or no credentials where some are asked for |
+ * | OutcomeUnknown | never blindly | connection lost between the end of the message and the answer to it |
+ */
+export type DeliveryFailure = Rejected | Throttled | Unreachable | CredentialsRefused | OutcomeUnknown

@@ -1,0 +1,34 @@
+/** A mailbox with the name shown beside it. */
+export interface Mailbox {
+  readonly email: string
+  readonly name?: string | undefined
+}
+
+/** A file of a message; an inline one is referred to from the HTML as `cid:<filename>`. */
+export interface EmailAttachment {
+  readonly filename: string
+  readonly content_type: string
+  readonly data_base64: string
+  readonly inline: boolean
+}
+
+/** One message to one recipient, ready to be delivered by any email connector. */
+export interface OutgoingEmail {
+  /** The send's id (snd_). */
+  readonly id: string
+  readonly from: Mailbox
+  readonly to: string
+  readonly replyTo?: Mailbox | undefined
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** Further headers; one that another field of the message decides is left out. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly attachments: ReadonlyArray<EmailAttachment>
+  /** RFC 5322 Message-ID, the same on every attempt: reports of bounces and complaints come back with it. */
+  readonly messageId: string
+  /** Where one click unsubscribes (RFC 8058), and a `mailto:` URI for clients that cannot post. */
+  readonly listUnsubscribe?: { readonly url: string; readonly mailto?: string | undefined } | undefined
+  /** Where bounces go (the envelope's sender); the sender's address without it. */
+  readonly returnPath?: string | undefined
+}

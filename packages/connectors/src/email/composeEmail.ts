@@ -1,0 +1,64 @@
+import { EmailAddress } from "@tidings/schema/Email"
+import { Clock, Effect, Schema } from "effect"
+import MailComposer from "nodemailer/lib/mail-composer"
+import { Rejected } from "../DeliveryFailure.ts"
+import { attachmentParts } from "./attachmentParts.ts"
+import { headerFields } from "./headerFields.ts"
+import type { Mailbox, OutgoingEmail } from "./OutgoingEmail.ts"
+import { singleLine } from "./singleLine.ts"
+
+/** A composed message: its envelope and, as a stream, the text of RFC 5322 with CRLF line ends. */
+export type ComposedEmail = ReturnType<MailComposer["compile"]>
+
+const isAddress = Schema.is(EmailAddress)
+
+const address = (field: string, email: string): string => {
+  if (!isAddress(email)) throw new Error(`${field} is not an email address`)
+  return email
+}
+
+// Objects, never text: text would be parsed, and a comma in a name would add a recipient.
+const mailbox = (field: string, { email, name }: Mailbox) => ({
+  address: address(field, email),
+  name: singleLine(name ?? "")
+})
+
+const compile = (email: OutgoingEmail, nowMs: number): ComposedEmail => {
+  const from = mailbox("from", email.from)
+  const to = { address: address("to", email.to), name: "" }
+  const returnPath = address("returnPath", email.returnPath ?? email.from.email)
+  return new MailComposer({
+    from,
+    to,
+    ...(email.replyTo && { replyTo: mailbox("replyTo", email.replyTo) }),
+    subject: singleLine(email.subject),
+    html: email.html,
+    text: email.text,
+    headers: headerFields(email),
+    attachments: attachmentParts(email.attachments),
+    messageId: `<${email.messageId.replaceAll(/[\p{Cc}\s<>]/gu, "")}>`,
+    date: new Date(nowMs),
+    envelope: { from: { address: returnPath, name: "" }, to },
+    newline: "windows",
+    disableFileAccess: true,
+    disableUrlAccess: true
+  }).compile()
+}
+
+/**
+ * Builds the message that every connector speaks: nothing in its fields can add a header, a recipient or a part, and
+ * nothing is read from disk or network. What cannot be a message at all is Rejected before anybody sees it.
+ */
+export const composeEmail = (email: OutgoingEmail): Effect.Effect<ComposedEmail, Rejected> =>
+  Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+    Effect.try({
+      try: () => compile(email, nowMs),
+      catch: (error) =>
+        new Rejected({
+          message: error instanceof Error ? error.message : String(error),
+          code: undefined,
+          enhancedStatusCode: undefined,
+          hard: false
+        })
+    })
+  )

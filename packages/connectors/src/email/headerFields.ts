@@ -1,0 +1,53 @@
+import type { OutgoingEmail } from "./OutgoingEmail.ts"
+import { singleLine } from "./singleLine.ts"
+
+interface HeaderField {
+  readonly key: string
+  readonly value: string | { readonly prepared: true; readonly foldLines: true; readonly value: string }
+}
+
+// RFC 5322 §2.2: printable US-ASCII but the colon.
+const fieldName = /^[!-9;-~]{1,76}$/u
+
+const decidedByFields = new Set([
+  "from",
+  "sender",
+  "to",
+  "cc",
+  "bcc",
+  "reply-to",
+  "subject",
+  "date",
+  "message-id",
+  "mime-version",
+  "return-path"
+])
+
+const decided = (name: string, unsubscribes: boolean): boolean =>
+  decidedByFields.has(name) || name.startsWith("content-") || (unsubscribes && name.startsWith("list-unsubscribe"))
+
+// URL.href leaves neither white space nor angle brackets; prepared, since an encoded word would break the URI.
+const uri = (text: string, ...protocols: ReadonlyArray<string>): string => {
+  const url = new URL(text)
+  if (!protocols.includes(url.protocol)) throw new Error(`listUnsubscribe may not be ${url.protocol}`)
+  return `<${url.href.replaceAll(/[\s<>]/gu, encodeURIComponent)}>`
+}
+
+/** The pair of RFC 8058 that lets a mail client unsubscribe with one POST. */
+const oneClick = ({ url, mailto }: NonNullable<OutgoingEmail["listUnsubscribe"]>): ReadonlyArray<HeaderField> => {
+  const uris = [uri(url, "https:", "http:"), ...(mailto === undefined ? [] : [uri(mailto, "mailto:")])]
+  return [
+    { key: "List-Unsubscribe", value: { prepared: true, foldLines: true, value: uris.join(", ") } },
+    { key: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" }
+  ]
+}
+
+/** The headers beyond those that the composer writes itself; throws on a name that no header can have. */
+export const headerFields = ({ headers, listUnsubscribe }: OutgoingEmail): Array<HeaderField> => {
+  const fields: Array<HeaderField> = []
+  for (const [key, value] of Object.entries(headers)) {
+    if (!fieldName.test(key)) throw new Error("a header's name has characters that no header may have")
+    if (!decided(key.toLowerCase(), listUnsubscribe !== undefined)) fields.push({ key, value: singleLine(value) })
+  }
+  return listUnsubscribe === undefined ? fields : [...fields, ...oneClick(listUnsubscribe)]
+}

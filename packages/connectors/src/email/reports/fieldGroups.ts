@@ -1,0 +1,38 @@
+/** Header-like fields by lower-case name; of a name that repeats, the first. */
+export type Fields = ReadonlyMap<string, string>
+
+/** Reads fields in groups that blank lines part (RFC 3464 §2.1); folded lines are joined, anything else is skipped. */
+export const fieldGroups = (text: string): ReadonlyArray<Fields> => {
+  const groups: Array<Map<string, string>> = []
+  let group: Map<string, string> | undefined
+  let open: string | undefined
+  for (const line of text.split(/\r?\n/u)) {
+    if (line.trim() === "") {
+      group = undefined
+      continue
+    }
+    if (group === undefined) {
+      groups.push((group = new Map()))
+      open = undefined
+    }
+    if (/^[ \t]/u.test(line)) {
+      if (open !== undefined) group.set(open, `${group.get(open)} ${line.trim()}`)
+      continue
+    }
+    const colon = line.indexOf(":")
+    const name = line.slice(0, colon).trim().toLowerCase()
+    open = colon > 0 && !group.has(name) ? name : undefined
+    if (open !== undefined) group.set(open, line.slice(colon + 1).trim())
+  }
+  return groups
+}
+
+/** The value behind its type (`rfc822; ada@example.com`), without angle brackets and white space around it. */
+export const typedValue = (value: string | undefined): string | undefined => {
+  const bare = value?.slice(value.indexOf(";") + 1).trim().replaceAll(/^<|>$/gu, "")
+  return bare === "" ? undefined : bare
+}
+
+/** The first `<…>` of a field, which is how a Message-ID is written. */
+export const messageIdIn = (value: string | undefined): string | undefined =>
+  value === undefined ? undefined : /<[^<>\s]{1,990}>/u.exec(value)?.[0]

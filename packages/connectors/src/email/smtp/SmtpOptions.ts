@@ -1,0 +1,49 @@
+import { isIP } from "node:net"
+import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool"
+
+/** How we speak to an SMTP server, beyond its URL. */
+export interface SmtpOptions {
+  /** Connections kept open at most; 5 without it. */
+  readonly maxConnections?: number
+  /** Messages after which a connection is replaced; 100 without it. */
+  readonly maxMessagesPerConnection?: number
+  /** For the TCP connection and, again, for the greeting; 10,000 without it. */
+  readonly connectTimeoutMs?: number
+  /** Silence after which a connection counts as lost; 60,000 without it. */
+  readonly silenceTimeoutMs?: number
+  /** Refuses to go on without TLS; without it, whenever credentials would leave this machine. */
+  readonly requireTls?: boolean
+  /** For a server whose certificate no public authority signed. */
+  readonly tls?: { readonly ca?: string; readonly servername?: string; readonly rejectUnauthorized?: boolean }
+}
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."))
+
+/** The pool's settings; throws, without repeating the URL and its password, when the URL is not one of SMTP. */
+export const poolOptions = (url: string, options: SmtpOptions): SMTPPoolOptions => {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (parsed === undefined || !/^smtps?:$/u.test(parsed.protocol) || parsed.hostname === "") {
+    throw new Error("an SMTP URL looks like smtp://user:password@host:587 or smtps://user:password@host:465")
+  }
+  const host = parsed.hostname.replaceAll(/[[\]]/gu, "")
+  const secure = parsed.protocol === "smtps:"
+  const user = decodeURIComponent(parsed.username)
+  const maxConnections = options.maxConnections ?? 5
+  return {
+    host,
+    port: Number(parsed.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && (options.requireTls ?? (user !== "" && !isLoopback(host))),
+    ...(user !== "" && { auth: { user, pass: decodeURIComponent(parsed.password) }, forceAuth: true }),
+    tls: { ...options.tls },
+    maxConnections,
+    maxMessages: options.maxMessagesPerConnection ?? 100,
+    // Only a message of which nothing was sent moves on to another connection, past those the server closed meanwhile.
+    maxRequeues: maxConnections,
+    connectionTimeout: options.connectTimeoutMs ?? 10_000,
+    greetingTimeout: options.connectTimeoutMs ?? 10_000,
+    dnsTimeout: options.connectTimeoutMs ?? 10_000,
+    socketTimeout: options.silenceTimeoutMs ?? 60_000
+  }
+}

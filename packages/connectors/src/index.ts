@@ -1,0 +1,5 @@
+export * from "./Connector.ts"
+export * from "./DeliveryFailure.ts"
+export * from "./email/EmailConnector.ts"
+export * from "./email/OutgoingEmail.ts"
+export * from "./email/reports/parseReport.ts"

@@ -1,0 +1,111 @@
+import { JobRepository, type ClaimedJob } from "@tidings/storage/repositories/JobRepository"
+import { Cause, Clock, Effect, Exit, Fiber, Option, Random, Schema } from "effect"
+import type { Scope } from "effect"
+import * as Job from "./Job.ts"
+import { Queue } from "./Queue.ts"
+
+const pollEvery = "1 second"
+const drainFor = "20 seconds"
+// A handler is stopped before its lease ends, so that two workers never hold one job.
+const leaseMarginSeconds = 5
+const crashRetries = 5
+
+type Needs<R> = R | JobRepository | Queue
+
+/** Attempt, then done, again, retried or failed; never fails itself. */
+const perform = Effect.fnUntraced(function* <R>(job: Job.Any<R>, claimed: ClaimedJob) {
+  const repository = yield* JobRepository
+  const last = job.retryAfterSeconds.length + 1
+  const isLast = claimed.attempt >= last
+  const attempt =
+    claimed.attempt > last + crashRetries
+      ? Effect.fail(new Job.Retry({ reason: "its worker died at every attempt" }))
+      : Effect.flatMap(
+          Schema.decodeUnknownEffect(Schema.toCodecJson(job.payload as Schema.Codec<unknown>))(claimed.payload),
+          (payload) => job.handler(payload, { number: claimed.attempt, isLast })
+        ).pipe(
+          Effect.timeoutOrElse({
+            duration: (job.leaseSeconds - leaseMarginSeconds) * 1000,
+            orElse: () => Effect.fail(new Job.Retry({ reason: `no end within ${job.leaseSeconds} s` }))
+          })
+        )
+  const exit = yield* Effect.exit(Effect.interruptible(attempt))
+  const now = yield* Clock.currentTimeMillis
+  if (Exit.isSuccess(exit)) {
+    return yield* job.everySeconds === undefined
+      ? repository.done([claimed.id])
+      : repository.again(claimed.id, now + job.everySeconds * 1000)
+  }
+  if (Cause.hasInterruptsOnly(exit.cause)) return yield* repository.retry(claimed.id, now, "stopped")
+  const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
+  const asked = failure instanceof Job.Retry ? failure : undefined
+  const reason = asked?.reason ?? Cause.pretty(exit.cause)
+  if (asked === undefined) yield* Effect.logError(`job ${job.name} ${claimed.id} failed`, exit.cause)
+  if (job.everySeconds !== undefined) return yield* repository.retry(claimed.id, now + job.everySeconds * 1000, reason)
+  const wait = asked?.afterSeconds ?? job.retryAfterSeconds[claimed.attempt - 1] ?? 0
+  if (isLast) return yield* repository.fail(claimed.id, now, reason)
+  const jitter = yield* Random.nextBetween(0.9, 1.1)
+  return yield* repository.retry(claimed.id, now + wait * 1000 * jitter, reason)
+}, Effect.uninterruptible)
+
+const claimDue = Effect.fnUntraced(function* <R>(jobs: ReadonlyArray<Job.Any<R>>, free: (job: Job.Any<R>) => number) {
+  const repository = yield* JobRepository
+  const now = yield* Clock.currentTimeMillis
+  const open = jobs.filter((job) => free(job) > 0)
+  const due = new Set(yield* repository.dueNames(open.map((job) => job.name), now))
+  const claims = open.filter((job) => due.has(job.name)).map((job) =>
+    Effect.map(repository.claim(job.name, now, job.leaseSeconds, free(job)), (rows) => rows.map((claimed) => ({ job, claimed })))
+  )
+  return (yield* Effect.all(claims)).flat()
+})
+
+/** Puts every repeating job in place once; a second process finds it there. */
+const schedule = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job.Any>) {
+  const queue = yield* Queue
+  for (const job of jobs) if (job.everySeconds !== undefined) yield* queue.enqueue(job, {}, { key: "repeats" })
+})
+
+/** Works on the jobs until the scope closes, then lets those at work finish (20 s at most). */
+export const work = <R>(jobs: ReadonlyArray<Job.Any<R>>): Effect.Effect<void, never, Needs<R> | Scope.Scope> =>
+  Effect.gen(function* () {
+    const { bell } = yield* Queue
+    const running = new Map<string, number>()
+    const fibers = new Set<Fiber.Fiber<void>>()
+    const count = (job: Job.Any) => running.get(job.name) ?? 0
+
+    const start = Effect.fnUntraced(function* (job: Job.Any<R>, claimed: ClaimedJob) {
+      running.set(job.name, count(job) + 1)
+      const ended = Effect.suspend(() => {
+        running.set(job.name, count(job) - 1)
+        return bell.open
+      })
+      const fiber = yield* Effect.forkDetach(Effect.ensuring(perform(job, claimed), ended))
+      fibers.add(fiber)
+      fiber.addObserver(() => fibers.delete(fiber))
+    })
+
+    const round = Effect.gen(function* () {
+      yield* bell.close
+      const claimed = yield* claimDue(jobs, (job) => job.concurrency - count(job))
+      for (const { claimed: row, job } of claimed) yield* start(job, row)
+      if (claimed.length === 0) yield* Effect.timeoutOption(bell.await, pollEvery)
+    })
+
+    yield* schedule(jobs)
+    yield* Effect.addFinalizer(() => Effect.timeoutOption(Fiber.awaitAll(fibers), drainFor))
+    yield* Effect.forkScoped(
+      Effect.forever(Effect.catchCause(round, (cause) => Effect.andThen(Effect.logError("the worker stumbled", cause), Effect.sleep(pollEvery))))
+    )
+  })
+
+/** Runs every job that is due now, and those they enqueue, one after another; answers how many ran. */
+export const drain = <R>(jobs: ReadonlyArray<Job.Any<R>>): Effect.Effect<number, never, R | JobRepository> =>
+  Effect.gen(function* () {
+    let total = 0
+    for (;;) {
+      const claimed = yield* claimDue(jobs, () => 100)
+      if (claimed.length === 0) return total
+      for (const { claimed: row, job } of claimed) yield* perform(job, row)
+      total += claimed.length
+    }
+  })

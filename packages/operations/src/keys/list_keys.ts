@@ -1,0 +1,20 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { ApiKey } from "@tidings/schema/ApiKey"
+import { pageFields, pageOf } from "@tidings/schema/page"
+import { Keys } from "@tidings/services/keys/Keys"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "list_keys",
+  http: "GET /v1/keys",
+  scope: "keys:read",
+  idempotency: "read",
+  audit: "key.list",
+  summary: "List API keys",
+  description: "Newest first, revoked ones included. Secrets are never shown again after a key was issued.",
+  input: Schema.Struct(pageFields()),
+  output: pageOf(ApiKey),
+  errors: ["cursor_invalid"],
+  example: { limit: 10 },
+  handler: (page) => Keys.use((keys) => keys.list(page))
+})

@@ -1,0 +1,19 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { ApiKey } from "@tidings/schema/ApiKey"
+import { id } from "@tidings/schema/Id"
+import { Keys } from "@tidings/services/keys/Keys"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "read_key",
+  http: "GET /v1/keys/{id}",
+  scope: "keys:read",
+  idempotency: "read",
+  audit: "key.read",
+  summary: "Read an API key",
+  input: Schema.Struct({ id: id("key") }),
+  output: ApiKey,
+  errors: ["resource_not_found"],
+  example: { id: "key_01kb2x9w3t5v7y8z" },
+  handler: ({ id }) => Keys.use((keys) => keys.read(id))
+})

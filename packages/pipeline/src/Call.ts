@@ -1,0 +1,24 @@
+import type { Problem } from "@tidings/schema/Problem"
+import type { Origin } from "@tidings/services/access/Access"
+
+/** What every transport hands to the pipeline; nothing of HTTP or MCP is left in it. */
+export interface Call {
+  readonly requestId: string
+  /** The Authorization value. */
+  readonly credential: string | undefined
+  readonly origin: Origin
+  readonly idempotencyKey: string | undefined
+  readonly input: unknown
+  /** Why there is no input to decode; raised when decoding would be due, so that authentication speaks first. */
+  readonly fault?: Problem | undefined
+  /** `text` when every value of the input arrived as text, as in a path or a query. */
+  readonly encoding: "json" | "text"
+}
+
+/** What became of a call: the same JSON text whichever transport carries it. */
+export interface Answer {
+  readonly status: number
+  /** JSON, exactly as it was remembered if this is a replay. */
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}

@@ -1,0 +1,38 @@
+import type { Outcome } from "@tidings/services/settlement/Settlement"
+import type { Problem } from "@tidings/schema/Problem"
+import type { Effect } from "effect"
+import type { Call } from "./Call.ts"
+import type * as Operation from "./Operation.ts"
+import type { Entry, Registry } from "./Registry.ts"
+import { decoderOf } from "./stages/decode.ts"
+import { encoderOf } from "./stages/encode.ts"
+
+/** A row with its codecs bound, so that a call builds nothing. */
+export interface Endpoint {
+  readonly group: string
+  readonly operation: Operation.Any
+  readonly decode: (call: Call) => Effect.Effect<unknown, Problem>
+  readonly encode: (output: unknown) => Outcome
+  /** Headers that every answer of the row carries. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const deprecation = ({ deprecated }: Operation.Any): Readonly<Record<string, string>> =>
+  deprecated === undefined
+    ? {}
+    : {
+        Deprecation: `@${Math.floor(Date.parse(deprecated.since) / 1000)}`,
+        Sunset: new Date(deprecated.sunset).toUTCString(),
+        Link: `<${deprecated.instead}>; rel="deprecation"`
+      }
+
+const bind = ({ group, operation }: Entry<any>): Endpoint => ({
+  group,
+  operation,
+  decode: decoderOf(operation),
+  encode: encoderOf(operation),
+  headers: deprecation(operation)
+})
+
+/** Every row of a registry, bound once at start. */
+export const bindAll = (registry: Registry<any>): ReadonlyArray<Endpoint> => registry.entries.map(bind)

@@ -1,0 +1,95 @@
+import type { CallNotes } from "@tidings/services/audit/CallNotes"
+import type { Caller } from "@tidings/services/access/Caller"
+import type { Code } from "@tidings/schema/catalogue"
+import type { Plan } from "@tidings/schema/Plan"
+import type { Problem } from "@tidings/schema/Problem"
+import type { Scope } from "@tidings/schema/Scope"
+import type { Effect, Schema } from "effect"
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+
+/** Method and path in one cell: `"DELETE /v1/links/{linkId}"`. */
+export type Route = `${Method} /v1/${string}`
+
+/**
+ * What a second identical call does.
+ * `read` changes nothing; `pure` computes and changes nothing; `natural` changes nothing more by itself; `accepted` takes an Idempotency-Key;
+ * `required` takes one, and must have it from the pro plan on; `recorded` only notes the key in the audit entry.
+ */
+export type Idempotency = "read" | "pure" | "accepted" | "required" | "recorded" | "natural"
+
+/** A scope that only some inputs need. */
+export interface ScopeWhen<I> {
+  readonly scope: Scope
+  /** For readers of the documents: "bypassSuppression is true". */
+  readonly when: string
+  readonly needed: (input: I) => boolean
+}
+
+/** One row of the registry: how a call is named, who may make it, what goes in and out, who answers. */
+export interface Operation<
+  Name extends string,
+  I extends Schema.Struct<Schema.Struct.Fields>,
+  O extends Schema.Constraint,
+  E extends ReadonlyArray<Code>,
+  R
+> {
+  /** File, MCP tool, operationId and span. */
+  readonly name: Name
+  readonly http: Route
+  /** Further paths that answer the same; every field not in a path travels in the body. */
+  readonly aliases?: ReadonlyArray<Route>
+  /** null: any valid key. Several: any one of them is enough. */
+  readonly scope: Scope | ReadonlyArray<Scope> | null
+  readonly scopeWhen?: ReadonlyArray<ScopeWhen<I["Type"]>>
+  /** The lowest plan that has the operation. */
+  readonly plan?: Plan
+  readonly idempotency: Idempotency
+  /** The action of the audit entry: `<group noun>.<verb>`. */
+  readonly audit: string
+  readonly summary: string
+  readonly description?: string
+  readonly input: I
+  readonly output: O
+  /** 200 by default; 201 for what was created, 202 for what will happen later. */
+  readonly status?: 200 | 201 | 202
+  /** What the handler itself refuses with; the pipeline's own refusals come on top. */
+  readonly errors: E
+  readonly example: I["Encoded"]
+  /** Largest request body in bytes; 1 MiB by default. */
+  readonly maxBodyBytes?: number
+  /** The handler speaks to somebody outside while the caller waits, and so runs outside a transaction. */
+  readonly live?: true
+  /** Announced to go: served with Deprecation, Sunset and Link headers (RFC 9745, RFC 8594). */
+  readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string }
+  /** A method, so that rows of different inputs share one registry type. */
+  handler(input: I["Type"]): Effect.Effect<O["Type"], Problem<E[number]>, R>
+}
+
+export type Any<R = any> = Operation<string, any, any, any, R>
+
+/** The services a row's handler asks for, besides what the pipeline gives to every call. */
+export type Services<Op extends Any> = Op extends Operation<any, any, any, any, infer R> ? Exclude<R, Caller | CallNotes> : never
+
+/** Declares a row. Every `{key}` of the route must be a field of the input. */
+export const make = <
+  const Name extends string,
+  const Http extends Route,
+  I extends Schema.Struct<Schema.Struct.Fields>,
+  O extends Schema.Constraint,
+  const E extends ReadonlyArray<Code>,
+  R
+>(
+  row: Omit<Operation<Name, I, O, E, R>, "http"> & { readonly http: Http & KeysAreFields<Http, I> }
+): Operation<Name, I, O, E, R> => row as never
+
+type PathKeys<R extends string> = R extends `${string}{${infer Key}}${infer Rest}` ? Key | PathKeys<Rest> : never
+
+type KeysAreFields<R extends Route, I extends Schema.Struct<Schema.Struct.Fields>> =
+  PathKeys<R> extends keyof I["Type"] ? R : `input has no field "${Exclude<PathKeys<R>, keyof I["Type"]> & string}"`
+
+/** True for rows that leave nothing behind. */
+export const isReadOnly = (row: Any): boolean => row.idempotency === "read" || row.idempotency === "pure"
+
+/** True for rows that honour an Idempotency-Key. */
+export const takesKey = (row: Any): boolean => row.idempotency === "accepted" || row.idempotency === "required"

@@ -1,0 +1,29 @@
+import * as Operation from "./Operation.ts"
+
+/** A row and the group (folder) it stands in. */
+export interface Entry<R> {
+  readonly group: string
+  readonly operation: Operation.Any<R>
+}
+
+/** All operations of a platform; `R` is every service their handlers ask for. */
+export interface Registry<out R> {
+  readonly entries: ReadonlyArray<Entry<any>>
+  readonly "~services"?: (_: never) => R
+}
+
+type Groups = Readonly<Record<string, ReadonlyArray<Operation.Any>>>
+
+/** Collects rows by group, refusing two that claim one name or one route. */
+export const make = <const G extends Groups>(groups: G): Registry<Operation.Services<G[string][number]>> => {
+  const entries = Object.entries(groups).flatMap(([group, rows]) => rows.map((operation) => ({ group, operation })))
+  const rows = entries.map(({ operation }) => operation)
+  refuseTwins(rows.map((row) => row.name))
+  refuseTwins(rows.flatMap((row) => [row.http, ...(row.aliases ?? [])]).map((route) => route.replaceAll(/\{\w+\}/gu, "{}")))
+  return { entries }
+}
+
+const refuseTwins = (claims: ReadonlyArray<string>) => {
+  const twin = claims.find((claim, index) => claims.indexOf(claim) !== index)
+  if (twin !== undefined) throw new Error(`two operations claim "${twin}"`)
+}

@@ -1,0 +1,85 @@
+import type { FieldCode, FieldError } from "@tidings/schema/FieldError"
+import { SchemaAST, SchemaIssue } from "effect"
+
+const messageOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const codeOfCheck: Readonly<Record<string, FieldCode>> = {
+  isPattern: "pattern_mismatch",
+  isMaxCodePoints: "too_long",
+  isMaxLength: "too_long",
+  isMaxSize: "too_long",
+  isMaxProperties: "too_long",
+  isMinCodePoints: "too_short",
+  isMinLength: "too_short",
+  isNonEmpty: "too_short",
+  isMinSize: "too_short",
+  isMinProperties: "too_short",
+  isInt: "type_mismatch",
+  isFinite: "type_mismatch"
+}
+
+/** A check may name its own code with the annotation `fieldCode`. */
+const codeOf = (issue: SchemaIssue.Filter): FieldCode => {
+  const annotations = issue.filter.annotations as
+    | { readonly fieldCode?: FieldCode; readonly representation?: { readonly id?: string } }
+    | undefined
+  if (annotations?.fieldCode !== undefined) return annotations.fieldCode
+  const id = annotations?.representation?.id?.replace(/^effect\/schema\//u, "") ?? ""
+  if (/^isBetween(CodePoints|Length)$/u.test(id)) return sizeOf(issue.input) === 0 ? "too_short" : "too_long"
+  return codeOfCheck[id] ?? (/^is(Greater|Less|Between)/u.test(id) ? "out_of_range" : "format_invalid")
+}
+
+const sizeOf = (value: unknown): number => (value as { readonly length?: number } | null)?.length ?? 0
+
+const append = (path: string, key: PropertyKey): string =>
+  typeof key === "number" ? `${path}[${key}]` : path === "" ? String(key) : `${path}.${String(key)}`
+
+/** Every offending place of an input, each once, in the order of the schema. */
+export const fieldErrors = (root: SchemaIssue.Issue): ReadonlyArray<FieldError> => {
+  const found = new Map<string, FieldError>()
+  const push = (path: string, code: FieldCode, issue: SchemaIssue.Issue, message = messageOf(issue).issues[0]!.message) => {
+    if (!found.has(path)) found.set(path, { path, code, message })
+  }
+  const visit = (issue: SchemaIssue.Issue, path: string): void => {
+    switch (issue._tag) {
+      case "Pointer":
+        return visit(issue.issue, issue.path.reduce<string>(append, path))
+      case "Encoding":
+        return visit(issue.issue, path)
+      case "Composite":
+        return issue.issues.forEach((child) => visit(child, path))
+      case "AnyOf":
+        if (issue.issues.length === 0) {
+          const tag = discriminator(issue.ast)
+          return push(tag === undefined ? path : append(path, tag), isEnum(issue.ast) ? "enum_violation" : "type_mismatch", issue)
+        }
+        return issue.issues.forEach((child) => visit(child, path))
+      case "Filter":
+        return push(path, codeOf(issue), issue)
+      case "MissingKey":
+        return push(path, "required", issue, "This field is required")
+      case "UnexpectedKey":
+        return push(path, "unknown_field", issue, "This field does not exist here")
+      case "InvalidType":
+        return push(path, isEnum(issue.ast) ? "enum_violation" : "type_mismatch", issue)
+      default:
+        return push(path, "format_invalid", issue)
+    }
+  }
+  visit(root, "")
+  return [...found.values()]
+}
+
+const isEnum = (ast: SchemaAST.AST): boolean =>
+  SchemaAST.isLiteral(ast) || (SchemaAST.isUnion(ast) && ast.types.every((member) => SchemaAST.isLiteral(member)))
+
+/** The property that tells the members of a union apart, if they are all objects with a literal in it. */
+const discriminator = (ast: SchemaAST.AST): string | undefined => {
+  if (!SchemaAST.isUnion(ast)) return undefined
+  const names = ast.types.map((member) =>
+    SchemaAST.isObjects(member)
+      ? member.propertySignatures.filter((p) => SchemaAST.isLiteral(SchemaAST.toType(p.type))).map((p) => String(p.name))
+      : []
+  )
+  return names[0]?.find((name) => names.every((others) => others.includes(name)))
+}

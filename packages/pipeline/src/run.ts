@@ -1,0 +1,105 @@
+import { envelope, Problem, problem } from "@tidings/schema/Problem"
+import { newId } from "@tidings/schema/Id"
+import { Access } from "@tidings/services/access/Access"
+import { Caller } from "@tidings/services/access/Caller"
+import { CallNotes } from "@tidings/services/audit/CallNotes"
+import type { RateLimits } from "@tidings/services/limits/RateLimits"
+import { Settlement, type AuditRow, type Outcome } from "@tidings/services/settlement/Settlement"
+import { Cause, Clock, Effect, Option } from "effect"
+import type { Answer, Call } from "./Call.ts"
+import type { Endpoint } from "./Endpoint.ts"
+import * as Operation from "./Operation.ts"
+import { authorize, authorizeInput } from "./stages/authorize.ts"
+import { limitRate } from "./stages/limitRate.ts"
+import { keyOf, requestHash } from "./stages/once.ts"
+
+/** What the pipeline itself asks for, whatever the row. */
+export type Needs = Access | RateLimits | Settlement
+
+/** The life of one call, top to bottom. It always answers: a refusal with the envelope, a defect with 500 and its cause in the log. */
+export const run = (endpoint: Endpoint, call: Call): Effect.Effect<Answer, never, Needs> =>
+  Effect.suspend(() => {
+    const headers: Record<string, string> = { "X-Request-Id": call.requestId, ...endpoint.headers }
+    return Effect.matchCauseEffect(answer(endpoint, call, headers), {
+      onSuccess: (outcome) => Effect.succeed({ ...outcome, headers }),
+      onFailure: (cause) => Effect.map(refusalOf(cause, call), (refusal) => ({ ...refused(refusal, call), headers: withRetry(headers, refusal) }))
+    })
+  })
+
+const answer = Effect.fnUntraced(function* (endpoint: Endpoint, call: Call, headers: Record<string, string>) {
+  const access = yield* Access
+  const caller = yield* access.authenticate(call.credential, call.origin, call.requestId)
+  const outcome = admitted(endpoint, call, caller, headers)
+  return yield* call.origin.kind === "mcp" ? Effect.tapError(outcome, (refusal) => recordRefusal(endpoint, caller, refusal)) : outcome
+})
+
+const admitted = Effect.fnUntraced(function* (
+  { decode, encode, operation }: Endpoint,
+  call: Call,
+  caller: Caller["Service"],
+  headers: Record<string, string>
+) {
+  yield* authorize(operation, caller)
+  yield* limitRate(caller, headers)
+  const input = yield* decode(call)
+  yield* authorizeInput(operation, caller, input)
+  const key = yield* keyOf(operation, caller, call)
+  const settlement = yield* Settlement
+
+  const notes = CallNotes.empty()
+  if (operation.idempotency === "recorded" && call.idempotencyKey !== undefined) notes.metadata["idempotency_key"] = call.idempotencyKey
+  const entry = (now: number) => auditRow(operation, caller, notes, now)
+  const deed = Effect.map(operation.handler(input), encode).pipe(
+    Effect.provideService(Caller, caller),
+    Effect.provideService(CallNotes, notes)
+  ) as Effect.Effect<Outcome, Problem>
+
+  if (Operation.isReadOnly(operation)) {
+    const outcome = yield* deed
+    if (call.origin.kind === "mcp") yield* settlement.record(entry(yield* Clock.currentTimeMillis))
+    return outcome
+  }
+  if (key === undefined) return yield* settlement.plainly(entry, deed, operation.live === true)
+  const settled = yield* settlement.once(
+    { workspaceId: caller.workspaceId, operation: operation.name, key, requestHash: requestHash(call) },
+    entry,
+    deed,
+    (refusal) => refused(refusal, call),
+    operation.live === true
+  )
+  if (settled.replayed) headers["Idempotent-Replay"] = "true"
+  return settled
+})
+
+const auditRow = (operation: Operation.Any, caller: Caller["Service"], notes: CallNotes["Service"], now: number): AuditRow => ({
+  id: newId("aud", now),
+  workspaceId: caller.workspaceId,
+  tsMs: now,
+  actor: caller.actor,
+  action: operation.audit,
+  target: notes.target,
+  requestId: caller.requestId,
+  metadata: notes.metadata
+})
+
+/** A refused call by tool is audited too, with the code of its refusal. */
+const recordRefusal = Effect.fnUntraced(function* ({ operation }: Endpoint, caller: Caller["Service"], { code }: Problem) {
+  const settlement = yield* Settlement
+  yield* settlement.record(auditRow(operation, caller, { target: null, metadata: { error: code } }, yield* Clock.currentTimeMillis))
+})
+
+const refusalOf = (cause: Cause.Cause<Problem>, call: Call): Effect.Effect<Problem> => {
+  const failure = Cause.findErrorOption(cause)
+  if (Option.isSome(failure) && failure.value instanceof Problem) return Effect.succeed(failure.value)
+  return Effect.as(Effect.logError(`request ${call.requestId} failed`, cause), problem("internal_error"))
+}
+
+const refused = (refusal: Problem, call: Call): Outcome => ({
+  status: refusal.row.status,
+  body: JSON.stringify(envelope(refusal, call.requestId))
+})
+
+const withRetry = (headers: Record<string, string>, { retryAfterSeconds }: Problem): Record<string, string> => {
+  if (retryAfterSeconds !== undefined) headers["Retry-After"] = String(retryAfterSeconds)
+  return headers
+}

@@ -1,0 +1,39 @@
+import { isAtLeast } from "@tidings/schema/Plan"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import type { Caller } from "@tidings/services/access/Caller"
+import { Effect } from "effect"
+import type * as Operation from "../Operation.ts"
+
+const lacking = (scopes: ReadonlyArray<string>) =>
+  problem("scope_required", {
+    message: `This call needs the scope ${scopes.join(" or ")}, which the API key does not have.`,
+    extra: { required_scopes: scopes }
+  })
+
+/** May this caller make such a call at all? */
+export const authorize = (
+  operation: Operation.Any,
+  caller: Caller["Service"]
+): Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled">> => {
+  const anyOf = operation.scope === null ? [] : typeof operation.scope === "string" ? [operation.scope] : operation.scope
+  if (anyOf.length > 0 && !anyOf.some((scope) => caller.scopes.has(scope))) return Effect.fail(lacking(anyOf))
+  if (operation.plan !== undefined && !isAtLeast(caller.plan, operation.plan)) {
+    return Effect.fail(
+      problem("feature_not_enabled", {
+        message: `This needs the ${operation.plan} plan or above; the workspace is on ${caller.plan}.`,
+        extra: { required_plan: operation.plan }
+      })
+    )
+  }
+  return Effect.void
+}
+
+/** May this caller make it with this input? */
+export const authorizeInput = (
+  operation: Operation.Any,
+  caller: Caller["Service"],
+  input: unknown
+): Effect.Effect<void, Problem<"scope_required">> => {
+  const row = operation.scopeWhen?.find(({ needed, scope }) => needed(input) && !caller.scopes.has(scope))
+  return row === undefined ? Effect.void : Effect.fail(lacking([row.scope]))
+}

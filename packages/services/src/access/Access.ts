@@ -1,0 +1,61 @@
+import type { Actor } from "@tidings/schema/AuditEntry"
+import { ratesOf } from "@tidings/schema/Plan"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import { KeyRepository, type KeyOwner } from "@tidings/storage/repositories/KeyRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import type { Caller } from "./Caller.ts"
+import { hashSecret, isWellFormed } from "./secret.ts"
+
+/** Where a call came from; `mcp` names the client program. */
+export type Origin =
+  | { readonly kind: "api"; readonly ip: string }
+  | { readonly kind: "mcp"; readonly ip: string; readonly client?: string }
+  | { readonly kind: "cli" }
+
+const actorOf = (owner: KeyOwner, origin: Origin): Actor => {
+  const client = origin.kind === "mcp" ? (origin.client ?? owner.client ?? undefined) : undefined
+  return {
+    kind: origin.kind,
+    key_id: owner.id,
+    ...(origin.kind !== "cli" && { ip: origin.ip }),
+    ...(client !== undefined && { client }),
+    ...(owner.user !== null && { user: owner.user })
+  }
+}
+
+/** Finds the caller behind an Authorization header: `Bearer <key>`, one look-up, nothing remembered between calls. */
+export class Access extends Context.Service<Access>()("@tidings/services/Access", {
+  make: Effect.gen(function* () {
+    const repository = yield* KeyRepository
+
+    const authenticate: (
+      authorization: string | undefined,
+      origin: Origin,
+      requestId: string
+    ) => Effect.Effect<Caller["Service"], Problem<"missing_authorization_header" | "invalid_api_key">> = Effect.fnUntraced(
+      function* (authorization, origin, requestId) {
+        if (authorization === undefined || authorization === "") return yield* problem("missing_authorization_header")
+        const secret = /^Bearer +(\S+)$/iu.exec(authorization)?.[1]
+        if (secret === undefined || !isWellFormed(secret)) return yield* problem("invalid_api_key")
+        const now = yield* Clock.currentTimeMillis
+        const owner = yield* repository.ownerOf(hashSecret(secret), now)
+        if (owner === undefined || owner.revoked) return yield* problem("invalid_api_key")
+        if (owner.stale) yield* Effect.forkDetach(repository.touch(owner.id, now))
+        return {
+          keyId: owner.id,
+          kind: owner.kind,
+          livemode: owner.kind !== "test",
+          scopes: new Set(owner.scopes),
+          workspaceId: owner.workspace_id,
+          plan: owner.plan,
+          rates: owner.rates ?? ratesOf[owner.plan],
+          actor: actorOf(owner, origin),
+          requestId
+        }
+      }
+    )
+    return { authenticate }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

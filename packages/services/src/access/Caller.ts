@@ -1,0 +1,22 @@
+import type { KeyKind } from "@tidings/schema/ApiKey"
+import type { Actor } from "@tidings/schema/AuditEntry"
+import type { Plan, Rates } from "@tidings/schema/Plan"
+import type { Scope } from "@tidings/schema/Scope"
+import { Context } from "effect"
+
+/** Who is calling, from which workspace, and what their key may do there. */
+export class Caller extends Context.Service<
+  Caller,
+  {
+    readonly keyId: string
+    readonly kind: KeyKind
+    /** False for sandbox keys, which never reach a real provider and are never charged. */
+    readonly livemode: boolean
+    readonly scopes: ReadonlySet<Scope>
+    readonly workspaceId: string
+    readonly plan: Plan
+    readonly rates: Rates
+    readonly actor: Actor
+    readonly requestId: string
+  }
+>()("@tidings/services/Caller") {}

@@ -1,0 +1,67 @@
+import type { ApiKey, KeyKind } from "@tidings/schema/ApiKey"
+import { newId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import { scopesOf, type Preset, type Scope } from "@tidings/schema/Scope"
+import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { hashSecret, mintSecret } from "../access/secret.ts"
+import { Pages } from "../paging/Pages.ts"
+
+const shownPrefixLength = 12
+
+interface NewKey {
+  readonly workspaceId: string
+  readonly name: string
+  readonly kind: KeyKind
+  /** A preset, or scopes of one's own. */
+  readonly grants: Preset | ReadonlyArray<Scope>
+  readonly user?: string
+}
+
+export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
+  make: Effect.gen(function* () {
+    const repository = yield* KeyRepository
+    const pages = yield* Pages
+    return {
+      /** Newest first. */
+      list: (input: { readonly cursor?: string; readonly limit?: number }) =>
+        Effect.flatMap(Caller, ({ workspaceId }) =>
+          pages.read("keys", input, {}, (key: ApiKey) => key.id, (window) => repository.list(workspaceId, window))
+        ),
+
+      read: (id: string) =>
+        Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId, id)).pipe(
+          Effect.flatMap((key) => (key === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(key)))
+        ),
+
+      /** Issues a key; the only time its secret is seen. */
+      create: Effect.fnUntraced(function* ({ grants, kind, name, user, workspaceId }: NewKey) {
+        const now = yield* Clock.currentTimeMillis
+        const secret = mintSecret(kind)
+        const key = yield* repository.insert({
+          id: newId("key", now),
+          workspaceId,
+          name,
+          kind,
+          prefix: secret.slice(0, shownPrefixLength),
+          hash: hashSecret(secret),
+          scopes: typeof grants === "string" ? scopesOf[grants] : grants,
+          preset: typeof grants === "string" ? grants : null,
+          user: user ?? null,
+          createdAt: new Date(now)
+        })
+        return { key, secret }
+      }),
+
+      /** From the next call on, on every process, the key is refused. */
+      revoke: Effect.fnUntraced(function* (workspaceId: string, id: string) {
+        const known = yield* repository.find(workspaceId, id)
+        if (known === undefined) return yield* problem("resource_not_found")
+        yield* repository.revoke(workspaceId, id, yield* Clock.currentTimeMillis)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,43 @@
+import type { Attribute, Element } from "./markup.ts"
+import { isSafeUrl } from "./url.ts"
+
+// What runs, embeds or redirects, and elements whose text a browser may read otherwise than the audit.
+const elements = new Set([
+  "applet", "base", "embed", "frame", "frameset", "iframe", "math", "noembed", "noframes", "object", "plaintext",
+  "portal", "script", "svg", "template", "textarea", "xmp"
+])
+
+const urls = new Set([
+  "action", "background", "data", "dynsrc", "formaction", "href", "lowsrc", "ping", "poster", "src", "xlink:href"
+])
+
+/** True when this attribute holds a URL that a client follows or loads. */
+export const holdsUrl = ({ name }: Attribute): boolean => urls.has(name)
+
+/** Why this element may not stand in a mail. */
+export const forbiddenElement = ({ name, attributes }: Element): string | undefined => {
+  if (elements.has(name)) return `<${name}> is not allowed`
+  if (name === "meta" && attributes.some(({ name, value }) => name === "http-equiv" && /refresh/iu.test(value)))
+    return "<meta http-equiv=refresh> is not allowed"
+  if (name === "link" && !attributes.some(({ name, value }) => name === "rel" && /^\s*stylesheet\s*$/iu.test(value)))
+    return "<link> is allowed for style sheets only"
+  return undefined
+}
+
+/** Why this attribute may not stand in a mail; Liquid in it is left to the audit. */
+export const forbiddenAttribute = (attribute: Attribute): string | undefined => {
+  const { name, value } = attribute
+  if (name.startsWith("on")) return `the event handler ${name} is not allowed`
+  if (name === "srcdoc") return "srcdoc is not allowed"
+  if (name === "style") return forbiddenCss(value)
+  if (holdsUrl(attribute) && !isSafeUrl(value)) return `${name} must be an https, http, mailto, tel, sms or cid URL`
+  return undefined
+}
+
+/** Why this CSS may not stand in a mail: what ever ran code in a client. */
+export const forbiddenCss = (css: string): string | undefined =>
+  /expression\s*\(|(?:java|vb)script:|behavior\s*:|-moz-binding/iu.test(
+    css.replaceAll(/\/\*[\s\S]*?\*\//gu, "").replaceAll("\\", "")
+  )
+    ? "CSS that runs code is not allowed"
+    : undefined

@@ -1,0 +1,22 @@
+/** What one template and one set of variables may weigh; characters are UTF-16 units. */
+export const limits = {
+  sourceCharacters: 262_144,
+  subjectSourceCharacters: 2_000,
+  /** The rendered subject, in code points; what exceeds it is cut. */
+  subjectCodePoints: 255,
+  /** One rendered part. Gmail clips at 102 KB, so nothing honest comes near. */
+  outputCharacters: 1_048_576,
+  renderMs: 1_000,
+  /** What Liquid's filters may allocate in one render, as liquidjs counts it. */
+  renderMemory: 4_194_304,
+  variableDepth: 16,
+  /** Keys and strings of all variables together. */
+  variableCharacters: 65_536,
+  variableValues: 10_000,
+  arrayItems: 1_000,
+  /** Field errors reported for one set of variables. */
+  fields: 100,
+  /** Parsed templates kept in memory, and the source they may hold together. */
+  parsedTemplates: 256,
+  parsedCharacters: 16_777_216
+} as const

@@ -1,0 +1,52 @@
+import { defaultOptions, Tokenizer, TypeGuards } from "liquidjs"
+
+/** One Liquid tag or output of a source. */
+export interface Slot {
+  readonly source: string
+  readonly line: number
+  /** The name of a tag; undefined for an output. */
+  readonly tag: string | undefined
+}
+
+/** A source whose Liquid is hidden behind words that no parser of MJML, HTML or CSS takes apart. */
+export interface Masked {
+  readonly text: string
+  readonly slots: ReadonlyArray<Slot>
+  /** Matches one word; its group is the slot's index. Global: use it with matchAll or replaceAll only. */
+  readonly word: RegExp
+  /** Puts the Liquid back. */
+  readonly unmask: (text: string) => string
+}
+
+const topLevel = (source: string) => new Tokenizer(source).readTopLevelTokens(defaultOptions)
+
+/** Hides the Liquid of a source that parses. */
+export const mask = (source: string): Masked => {
+  let salt = 0
+  while (source.includes(`Lq${salt}z`)) salt++
+  const slots: Array<Slot> = []
+  let text = ""
+  let line = 1
+  for (const token of topLevel(source)) {
+    const found = token.getText()
+    if (TypeGuards.isHTMLToken(token)) text += found
+    else {
+      text += `Lq${salt}z${slots.length}z`
+      slots.push({ source: found, line, tag: TypeGuards.isTagToken(token) ? token.name : undefined })
+    }
+    line += found.split("\n").length - 1
+  }
+  const word = new RegExp(`Lq${salt}z(\\d+)z`, "gu")
+  const unmask = (masked: string) => masked.replaceAll(word, (_, index) => slots[Number(index)]!.source)
+  return { text, slots, word, unmask }
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&#34;", "'": "&#39;" }
+
+/** Plain text with Liquid, fit to stand in HTML: everything but the Liquid escaped. */
+export const escapeAround = (source: string): string =>
+  topLevel(source)
+    .map((token) =>
+      TypeGuards.isHTMLToken(token) ? token.getText().replaceAll(/[&<>"']/gu, (c) => entities[c]!) : token.getText()
+    )
+    .join("")

@@ -1,0 +1,91 @@
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+
+export interface NewJob {
+  readonly id: string
+  readonly name: string
+  readonly payload: unknown
+  readonly runAtMs: number
+  /** Drops the new job when one of this name and key is waiting already. */
+  readonly key?: string
+}
+
+export interface ClaimedJob {
+  readonly id: string
+  readonly payload: unknown
+  /** 1 for the first. */
+  readonly attempt: number
+}
+
+const insert = `insert into jobs (id, name, payload, run_at, attempt, key, created_at)
+  select * from unnest($1::text[], $2::text[], $3::jsonb[], $4::timestamptz[], $5::int[], $6::text[], $7::timestamptz[])
+  on conflict (name, key) do nothing`
+
+const claim = `update jobs set attempt = attempt + 1, run_at = $2::timestamptz + make_interval(secs => $3)
+  where id in (
+    select id from jobs where name = $1 and run_at <= $2::timestamptz and failed_at is null
+    order by run_at limit $4 for update skip locked
+  ) returning id, payload, attempt`
+
+const dueNames = `select name from unnest($1::text[]) as name
+  where exists (select 1 from jobs where jobs.name = name.name and run_at <= $2::timestamptz and failed_at is null)`
+
+const again = `update jobs set run_at = $2::timestamptz, attempt = 0, last_error = null where id = $1`
+
+/** Jobs as rows: enqueued by whatever transaction is open, claimed by lease, deleted when done. */
+export class JobRepository extends Context.Service<JobRepository>()("@tidings/storage/JobRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    return {
+      insert: (jobs: ReadonlyArray<NewJob>, nowMs: number) => {
+        const now = new Date(nowMs).toISOString()
+        return Effect.asVoid(
+          database.query(insert, [
+            jobs.map((job) => job.id),
+            jobs.map((job) => job.name),
+            jobs.map((job) => JSON.stringify(job.payload)),
+            jobs.map((job) => new Date(job.runAtMs).toISOString()),
+            jobs.map(() => 0),
+            jobs.map((job) => job.key ?? null),
+            jobs.map(() => now)
+          ])
+        )
+      },
+      /** Takes up to `limit` due jobs; they come back to others when the lease ends. */
+      claim: (name: string, nowMs: number, leaseSeconds: number, limit: number) =>
+        database.query<ClaimedJob>(claim, [name, new Date(nowMs).toISOString(), leaseSeconds, limit]),
+      done: (ids: ReadonlyArray<string>) => Effect.asVoid(database.query("delete from jobs where id = any($1::text[])", [ids])),
+      /** Keeps a repeating job for its next run, with its attempts counted anew. */
+      again: (id: string, runAtMs: number) => Effect.asVoid(database.query(again, [id, new Date(runAtMs).toISOString()])),
+      retry: (id: string, runAtMs: number, reason: string) =>
+        Effect.asVoid(
+          database.query("update jobs set run_at = $2::timestamptz, last_error = $3 where id = $1", [
+            id,
+            new Date(runAtMs).toISOString(),
+            reason
+          ])
+        ),
+      /** Ends a job for good, keeping its row for a person to look at; its key is free again. */
+      fail: (id: string, nowMs: number, reason: string) =>
+        Effect.asVoid(
+          database.query("update jobs set failed_at = $2::timestamptz, last_error = $3, key = null where id = $1", [
+            id,
+            new Date(nowMs).toISOString(),
+            reason
+          ])
+        ),
+      /** Which of these names have a job due. */
+      dueNames: (names: ReadonlyArray<string>, nowMs: number) =>
+        Effect.map(database.query<{ readonly name: string }>(dueNames, [names, new Date(nowMs).toISOString()]), (rows) =>
+          rows.map((row) => row.name)
+        ),
+      waiting: (name: string) =>
+        Effect.map(
+          database.query<{ readonly n: number }>("select count(*)::int as n from jobs where name = $1 and failed_at is null", [name]),
+          ([row]) => row!.n
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

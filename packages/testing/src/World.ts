@@ -1,0 +1,62 @@
+import { registry } from "@tidings/operations/registry"
+import { bindAll } from "@tidings/pipeline/Endpoint"
+import { run } from "@tidings/pipeline/run"
+import { newId } from "@tidings/schema/Id"
+import type { Plan } from "@tidings/schema/Plan"
+import type { Preset, Scope } from "@tidings/schema/Scope"
+import type { Origin } from "@tidings/services/access/Access"
+import { Keys } from "@tidings/services/keys/Keys"
+import { layer as services } from "@tidings/services/layer"
+import { RateLimits } from "@tidings/services/limits/RateLimits"
+import { Database } from "@tidings/storage/Database"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Clock, Effect, Layer, ManagedRuntime } from "effect"
+
+const worldOver = (database: Layer.Layer<Database>) =>
+  services.pipe(Layer.provideMerge(RateLimits.layerMemory), Layer.provideMerge(database))
+
+const runtime = ManagedRuntime.make(worldOver(Database.layerPglite()))
+
+/** Every service on an embedded database in memory, built once a test process; tests keep apart by workspace. */
+export const world = Layer.effectContext(Effect.promise(() => runtime.context()))
+
+const endpoints = new Map(bindAll(registry).map((endpoint) => [endpoint.operation.name, endpoint]))
+
+/** A workspace of its own, with a key of each class and one for any scopes. */
+export const makeWorkspace = Effect.fnUntraced(function* (plan: Plan = "pro") {
+  const now = yield* Clock.currentTimeMillis
+  const id = newId("ws", now)
+  const workspaces = yield* WorkspaceRepository
+  yield* workspaces.insert({
+    id,
+    name: "Test workspace",
+    plan,
+    monthlySendBudget: 100_000,
+    fromEmail: "hello@tidings.test",
+    fromName: "Tidings",
+    createdAt: new Date(now)
+  })
+  const keys = yield* Keys
+  const issue = (kind: "live" | "test" | "mcp", grants: Preset | ReadonlyArray<Scope> = "full") =>
+    Effect.map(keys.create({ workspaceId: id, name: `${kind} key`, kind, grants }), ({ secret }) => secret)
+  return { id, live: yield* issue("live"), test: yield* issue("test"), mcp: yield* issue("mcp"), issue }
+})
+
+interface Options {
+  readonly key?: string | undefined
+  readonly idempotencyKey?: string
+  readonly origin?: Origin
+}
+
+/** Calls an operation as a transport would, without one. */
+export const call = Effect.fnUntraced(function* (operation: string, input: unknown, options: Options = {}) {
+  const answer = yield* run(endpoints.get(operation)!, {
+    requestId: newId("req", yield* Clock.currentTimeMillis),
+    credential: options.key === undefined ? undefined : `Bearer ${options.key}`,
+    origin: options.origin ?? { kind: "api", ip: "127.0.0.1" },
+    idempotencyKey: options.idempotencyKey,
+    input,
+    encoding: "json"
+  })
+  return { status: answer.status, body: JSON.parse(answer.body), text: answer.body, headers: answer.headers }
+})

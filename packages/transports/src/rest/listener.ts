@@ -1,0 +1,97 @@
+import { newId } from "@tidings/schema/Id"
+import { envelope, problem, type Problem } from "@tidings/schema/Problem"
+import type { Answer, Call } from "@tidings/pipeline/Call"
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { run, type Needs } from "@tidings/pipeline/run"
+import { Context, Effect, Exit } from "effect"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { asProblemDetails, wantsProblemDetails } from "./problemDetails.ts"
+import { readBody } from "./readBody.ts"
+import { routesOf, type Found } from "./Routes.ts"
+
+const defaultMaxBodyBytes = 1024 * 1024
+
+interface Options {
+  readonly endpoints: ReadonlyArray<Endpoint>
+  readonly ipOf: (request: IncomingMessage) => string
+}
+
+/** Answers every /v1 request of the registry: one route look-up, one fiber a call, nothing built per request. */
+export const listener = <R>({ endpoints, ipOf }: Options): Effect.Effect<RequestListener, never, Needs | R> =>
+  Effect.map(Effect.context<Needs | R>(), (context) => {
+    const find = routesOf(endpoints)
+    const runFork = Effect.runForkWith(context as Context.Context<Needs>)
+
+    const perform = (request: IncomingMessage, response: ServerResponse, endpoint: Endpoint, call: Call) => {
+      const fiber = runFork(run(endpoint, call))
+      const done = (exit: Exit.Exit<Answer>) => {
+        if (Exit.isSuccess(exit) && !response.destroyed) write(request, response, exit.value)
+      }
+      const exit = fiber.pollUnsafe()
+      if (exit !== undefined) return done(exit)
+      fiber.addObserver(done)
+      // A caller that hangs up does not undo what was begun: it could not tell whether it happened.
+      if (endpoint.operation.idempotency === "read") response.on("close", () => response.writableFinished || fiber.interruptUnsafe())
+    }
+
+    return (request, response) => {
+      const requestId = newId("req", Date.now())
+      const found = find(request.method!, request.url!)
+      if (found._tag !== "Route") return write(request, response, refusal(found, requestId, request.url!))
+      const { endpoint, parts } = found.route
+      const base = {
+        requestId,
+        credential: request.headers.authorization,
+        origin: { kind: "api", ip: ipOf(request) } as const,
+        idempotencyKey: request.headers["idempotency-key"] as string | undefined
+      }
+      if (parts.rest === "query") {
+        return perform(request, response, endpoint, { ...base, encoding: "text", input: { ...found.query, ...found.params } })
+      }
+      readBody(request, endpoint.operation.maxBodyBytes ?? defaultMaxBodyBytes, (body, fault) =>
+        perform(request, response, endpoint, {
+          ...base,
+          encoding: "json",
+          input: { ...(body as object), ...found.params },
+          fault: fault ?? misplaced(body as Record<string, unknown>, found)
+        })
+      )
+    }
+  })
+
+/** A body may repeat a path field, but not contradict it; and the query has no fields here. */
+const misplaced = (body: Record<string, unknown>, { params, query }: Extract<Found, { _tag: "Route" }>): Problem | undefined => {
+  const fields = [
+    ...Object.keys(params)
+      .filter((key) => Object.hasOwn(body, key) && body[key] !== params[key])
+      .map((path) => ({ path, code: "pattern_mismatch" as const, message: "The body contradicts the path" })),
+    ...Object.keys(query).map((path) => ({ path, code: "unknown_field" as const, message: "This call has no query fields" }))
+  ]
+  return fields.length === 0 ? undefined : problem("field_invalid", { fields })
+}
+
+const refusal = (found: Exclude<Found, { _tag: "Route" }>, requestId: string, url: string): Answer => {
+  const announced = /^\/v1\/transactional(?:[/?]|$)/u.test(url)
+  const refused =
+    found._tag === "OtherMethod"
+      ? problem("method_not_allowed", { message: `This path answers ${found.allow.join(", ")}.` })
+      : problem("unknown_route", announced ? { message: "This path is announced, not live." } : {})
+  return {
+    status: refused.row.status,
+    body: JSON.stringify(envelope(refused, requestId)),
+    headers: { "X-Request-Id": requestId, ...(found._tag === "OtherMethod" && { Allow: found.allow.join(", ") }) }
+  }
+}
+
+const write = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
+  const asDetails = answer.status >= 400 && wantsProblemDetails(request.headers.accept)
+  const body = asDetails ? asProblemDetails(answer) : answer.body
+  response
+    .writeHead(answer.status, {
+      "Content-Type": asDetails ? "application/problem+json" : "application/json",
+      "Content-Length": Buffer.byteLength(body),
+      ...(answer.status === 401 && { "WWW-Authenticate": "Bearer" }),
+      ...answer.headers
+    })
+    .end(body)
+}

@@ -1,0 +1,140 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readFile } from "node:fs/promises"
+import { findings, rooms } from "./boundaries.ts"
+import { root } from "./root.ts"
+
+const manifest = (dependencies: ReadonlyArray<string>, devDependencies: ReadonlyArray<string> = []) =>
+  JSON.stringify({
+    dependencies: Object.fromEntries(dependencies.map((one) => [one, "1.0.0"])),
+    devDependencies: Object.fromEntries(devDependencies.map((one) => [one, "1.0.0"]))
+  })
+
+/** What is found when one module stands among manifests that are in order. */
+const found = (path: string, text: string) =>
+  findings(
+    new Map([
+      ["package.json", manifest([], ["vitest", "rolldown"])],
+      ["packages/schema/package.json", manifest(["effect", "zod"])],
+      ["packages/storage/package.json", manifest(["effect", "@tidings/schema", "postgres"], ["fast-check"])],
+      [path, text]
+    ])
+  )
+
+describe("boundaries", () => {
+  it.each([
+    ["packages/schema/src/Id.ts", `import { Database } from "@tidings/storage/Database"`],
+    ["packages/schema/src/Id.ts", `import { z } from "zod"`],
+    ["packages/storage/src/Database.ts", `import { Mailer } from "@tidings/connectors"`],
+    ["packages/connectors/src/Connector.ts", `import { Database } from "@tidings/storage/Database"`],
+    ["packages/jobs/src/Job.ts", `import { Sends } from "@tidings/services/sends/Sends"`],
+    ["packages/services/src/sends/Sends.ts", `import { run } from "@tidings/pipeline/run"`],
+    ["packages/pipeline/src/run.ts", `import { Database } from "@tidings/storage/Database"`],
+    ["packages/operations/src/sends/read_send.ts", `import { listener } from "@tidings/transports/rest/listener"`],
+    ["packages/transports/src/rest/listener.ts", `import { Sends } from "@tidings/services/sends/Sends"`],
+    ["packages/transports/src/rest/listener.ts", `import { registry } from "@tidings/operations/registry"`],
+    ["packages/services/src/sends/Sends.ts", `import { config } from "@tidings/server/config"`]
+  ])("refuses %s that says %s", (path, text) => {
+    assert.strictEqual(found(path, text).length, 1)
+  })
+
+  it.each([
+    ["a type", `import type { Database } from "@tidings/storage/Database"`],
+    ["a side effect", `import "@tidings/storage/Database"`],
+    ["a re-export", `export { Database } from "@tidings/storage/Database"`],
+    ["a re-export of everything", `export * from "@tidings/storage/Database"`],
+    ["an import at run time", `const database = import("@tidings/storage/Database")`],
+    ["a template without a hole", "const database = import(`@tidings/storage/Database`)"],
+    ["an import in a type", `type Database = import("@tidings/storage/Database").Database`],
+    ["a require", `const database = require("@tidings/storage/Database")`],
+    ["a computed name", `const load = (name: string) => import(name)`]
+  ])("sees %s", (_, text) => {
+    assert.match(found("packages/schema/src/Id.ts", text)[0] ?? "", /^packages\/schema\/src\/Id\.ts:1 imports /u)
+  })
+
+  it("does not take text for an import", () => {
+    const text = `// import "@tidings/storage"\nexport const text = 'import x from "@tidings/storage"'`
+    assert.deepStrictEqual(found("packages/schema/src/Id.ts", text), [])
+  })
+
+  it("says where, what and what would be allowed", () => {
+    const text = `import { Schema } from "effect"\nimport { Database } from "@tidings/storage/Database"`
+    assert.deepStrictEqual(found("packages/connectors/src/Connector.ts", text).slice(1), [
+      "packages/connectors/src/Connector.ts:2 imports @tidings/storage/Database; connectors may import schema"
+    ])
+  })
+
+  it("lets only the folders that need it import services in transports", () => {
+    const text = `import { Sends } from "@tidings/services/sends/Sends"`
+    assert.deepStrictEqual(found("packages/transports/src/visitors/unsubscribe.ts", text), [])
+    assert.deepStrictEqual(found("packages/transports/src/inbound/callbacks.ts", text), [])
+    assert.strictEqual(found("packages/transports/src/mcp/tools.ts", text).length, 1)
+  })
+
+  it("lets a test import what its room stands on, and nothing above", () => {
+    const path = "packages/pipeline/src/run.test.ts"
+    assert.deepStrictEqual(found(path, `import { Database } from "@tidings/storage/Database"`), [])
+    assert.strictEqual(found(path, `import { registry } from "@tidings/operations/registry"`).length, 1)
+  })
+
+  it("keeps testing/ out of the product", () => {
+    const text = `import { server } from "./testing/server.ts"`
+    assert.strictEqual(found("packages/storage/src/Database.ts", text).length, 1)
+    assert.deepStrictEqual(found("packages/storage/src/Database.test.ts", text), [])
+  })
+
+  it("refuses to reach out of a package by path", () => {
+    assert.strictEqual(found("packages/schema/src/Id.ts", `import "../../storage/src/Database.ts"`).length, 1)
+    assert.strictEqual(found("packages/schema/src/Id.ts", `import "../../../tools/check/root.ts"`).length, 1)
+    assert.strictEqual(found("tools/bench/main.ts", `import "../../packages/schema/src/Id.ts"`).length, 1)
+    assert.deepStrictEqual(found("tools/bench/main.ts", `import "../check/root.ts"`), [])
+  })
+
+  it("refuses a package's own name inside it", () => {
+    assert.strictEqual(found("packages/schema/src/Id.ts", `import "@tidings/schema/Scope"`).length, 1)
+  })
+
+  it("refuses what the package's own manifest does not declare, even when it resolves", () => {
+    assert.strictEqual(found("packages/storage/src/Database.ts", `import pg from "pg"`).length, 1)
+    assert.strictEqual(found("packages/storage/src/Database.ts", `import fc from "fast-check"`).length, 1)
+    assert.strictEqual(found("packages/storage/src/Database.ts", `import { it } from "vitest"`).length, 1)
+    assert.deepStrictEqual(found("packages/storage/src/Database.test.ts", `import fc from "fast-check"`), [])
+    assert.deepStrictEqual(found("packages/storage/src/Database.test.ts", `import { it } from "vitest"`), [])
+    assert.deepStrictEqual(found("tools/check/parsed.ts", `import { parse } from "rolldown/utils"`), [])
+    assert.deepStrictEqual(found("packages/schema/src/Id.ts", `import { randomFillSync } from "node:crypto"`), [])
+  })
+
+  it("refuses a dependency that no file of the room could use", () => {
+    const tree = new Map([["packages/jobs/package.json", manifest(["@tidings/schema", "@tidings/services"])]])
+    assert.deepStrictEqual(findings(tree), [
+      "packages/jobs/package.json depends on @tidings/services; jobs may import schema, storage"
+    ])
+  })
+
+  it("refuses a room that the table does not have", () => {
+    assert.strictEqual(found("packages/billing/src/Invoice.ts", "export const invoice = 1").length, 1)
+  })
+
+  it("refuses a module that does not parse", () => {
+    assert.throws(() => found("packages/schema/src/Id.ts", "export const = 1"), /does not parse/u)
+  })
+
+  it("holds the table of AGENTS.md", async () => {
+    const text = await readFile(`${root}AGENTS.md`, "utf8")
+    const rows = [...text.matchAll(/^\|([^|]+)\|[^|]+\|([^|]+)\|$/gmu)].flatMap(([, names = "", may = ""]) =>
+      names.split(",").flatMap((place) => {
+        const [top, second] = place.trim().split("/")
+        const room = top === "packages" ? second! : top!
+        return rooms[room] === undefined ? [] : [[room, (may.match(/[a-z]+/gu) ?? []).filter(isTarget).sort()] as const]
+      })
+    )
+    assert.deepStrictEqual(
+      Object.fromEntries(rows),
+      Object.fromEntries(Object.entries(rooms).map(([name, room]) => [name, targetsOf(room).sort()]))
+    )
+  })
+})
+
+const isTarget = (word: string) => word === "effect" || word === "all" || rooms[word] !== undefined
+
+const targetsOf = ({ imports, folders, externals }: (typeof rooms)[string]): Array<string> =>
+  imports === "all" ? ["all"] : [...imports, ...new Set(Object.values(folders ?? {}).flat()), ...(externals ?? [])]

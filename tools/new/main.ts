@@ -1,0 +1,11 @@
+import { root } from "../check/root.ts"
+import { create } from "./create.ts"
+import { Refusal } from "./request.ts"
+
+try {
+  for (const path of await create(root, process.argv.slice(2))) console.log(path)
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
