@@ -3,13 +3,12 @@ import { root } from "./root.ts"
 
 export const name = "effect types"
 
-const project = ["--project", "tsconfig.json"]
-const problems = ["--severity", "error,warning"]
+const project = ["diagnostics", "--project", "tsconfig.json"]
+const output = ["--severity", "error,warning", "--format", "text"]
+const isFinding = (line: string): boolean => /\): (?:error|warning) /u.test(line)
 
 /** Mistakes with Effect that types alone let pass (a floating effect, a yield without a star), errors and warnings alike. */
-export const run = async () => {
-  const lines = await findingsOf("effect-tsgo", ["diagnostics", ...project, ...problems, "--format", "text"], (line) =>
-    /\): (?:error|warning) /u.test(line)
-  )
-  return lines.map((line) => line.replace(root, ""))
+export const run = async (folder: string = root) => {
+  const lines = await findingsOf(folder, "effect-tsgo", [...project, ...output], isFinding)
+  return lines.map((line) => line.replace(folder, ""))
 }

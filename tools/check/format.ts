@@ -1,6 +1,8 @@
 import { findingsOf } from "./program.ts"
+import { root } from "./root.ts"
 
 export const name = "format"
 
 /** Files that oxfmt would write otherwise. */
-export const run = () => findingsOf("oxfmt", ["--list-different"], (line) => line.trim() !== "")
+export const run = (folder: string = root) =>
+  findingsOf(folder, "oxfmt", ["--list-different"], (line) => line.trim() !== "")

@@ -1,7 +1,10 @@
 import { findingsOf } from "./program.ts"
+import { root } from "./root.ts"
 
 export const name = "lint"
 
+const isFinding = (line: string): boolean => /^.+:\d+:\d+: /u.test(line)
+
 /** What oxlint refuses, warnings included. */
-export const run = () =>
-  findingsOf("oxlint", ["--deny-warnings", "--format", "unix"], (line) => /^.+:\d+:\d+: /u.test(line))
+export const run = (folder: string = root) =>
+  findingsOf(folder, "oxlint", ["--deny-warnings", "--format", "unix"], isFinding)

@@ -3,29 +3,28 @@ import { root } from "./root.ts"
 
 const megabyte = 1024 * 1024
 
-/** Runs a program of node_modules/.bin in `cwd`; fails to start by rejecting, ends badly by its exit code. */
-const start = (name: string, args: ReadonlyArray<string>, cwd: string) =>
+/** Runs a program of node_modules/.bin; rejects when it cannot run to its end. */
+const ended = (folder: string, program: string, args: ReadonlyArray<string>) =>
   new Promise<{ readonly exitCode: number; readonly output: string }>((resolve, reject) => {
     execFile(
-      `${root}node_modules/.bin/${name}`,
+      `${root}node_modules/.bin/${program}`,
       args,
-      { cwd, maxBuffer: 64 * megabyte, env: { ...process.env, NO_COLOR: "1" } },
+      { cwd: folder, maxBuffer: 64 * megabyte, env: { ...process.env, NO_COLOR: "1" } },
       (error, stdout, stderr) => {
         if (error !== null && typeof error.code !== "number") reject(error)
-        else resolve({ exitCode: error === null ? 0 : Number(error.code), output: stdout + stderr })
+        else resolve({ exitCode: Number(error?.code ?? 0), output: stdout + stderr })
       }
     )
   })
 
-/** The lines of a program's output that `isFinding`; all of its output when it failed without one, so that no failure is silent. */
+/** The lines of a program's output that are findings; all of it when it failed without one, so that no failure is silent. */
 export const findingsOf = async (
-  name: string,
+  folder: string,
+  program: string,
   args: ReadonlyArray<string>,
-  isFinding: (line: string) => boolean,
-  cwd: string = root
+  isFinding: (line: string) => boolean
 ): Promise<ReadonlyArray<string>> => {
-  const { exitCode, output } = await start(name, args, cwd)
+  const { exitCode, output } = await ended(folder, program, args)
   const lines = output.split("\n").filter(isFinding)
-  if (exitCode === 0 || lines.length > 0) return lines
-  return [`${name} ended with ${exitCode}: ${output.trim()}`]
+  return exitCode === 0 || lines.length > 0 ? lines : [`${program} ended with ${exitCode}: ${output.trim()}`]
 }

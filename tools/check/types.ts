@@ -1,6 +1,8 @@
 import { findingsOf } from "./program.ts"
+import { root } from "./root.ts"
 
 export const name = "types"
 
 /** What the compiler refuses in the one program of the repository. */
-export const run = () => findingsOf("tsc", ["-p", "tsconfig.json", "--pretty", "false"], (line) => line.trim() !== "")
+export const run = (folder: string = root) =>
+  findingsOf(folder, "tsc", ["-p", "tsconfig.json", "--pretty", "false"], (line) => line.trim() !== "")
