@@ -76,7 +76,11 @@ describe("boundaries", () => {
     assert.strictEqual(found(path, `import { registry } from "@tidings/operations/registry"`).length, 1)
   })
 
-  it("keeps testing/ out of the product", () => {
+  it("keeps what is for tests out of the product", () => {
+    const world = `import { world } from "@tidings/testing/World"`
+    assert.strictEqual(found("packages/operations/src/sends/read_send.ts", world).length, 1)
+    assert.strictEqual(found("apps/server/src/main.ts", world).length, 1)
+    assert.deepStrictEqual(found("packages/operations/src/sends/read_send.test.ts", world), [])
     const text = `import { server } from "./testing/server.ts"`
     assert.strictEqual(found("packages/storage/src/Database.ts", text).length, 1)
     assert.deepStrictEqual(found("packages/storage/src/Database.test.ts", text), [])

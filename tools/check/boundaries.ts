@@ -27,6 +27,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ["schema", "pipeline"],
     folders: { visitors: ["services"], inbound: ["services"] }
   },
+  testing: { imports: "all" },
   apps: { imports: "all" },
   tools: { imports: "all" }
 }
@@ -102,11 +103,11 @@ const dependenciesOf = (
   kind: "dependencies" | "devDependencies"
 ): ReadonlyArray<string> => Object.keys(JSON.parse(tree.get(manifest) ?? "{}")[kind] ?? {})
 
-/** A test builds what it tests from below: it may import whatever its room's imports lead to. */
+/** A test may import whatever its room's imports lead to, and the room that is for tests. */
 const allowedFor = (path: string): ReadonlyArray<string> | "all" => {
   const { imports, folders } = rooms[roomOf(path)]!
   if (imports === "all") return "all"
-  if (isTest(path)) return below(roomOf(path))
+  if (isTest(path)) return [...below(roomOf(path)), "testing"]
   return [...imports, ...(folders?.[path.split("/")[3]!] ?? [])]
 }
 

@@ -22,5 +22,5 @@ export const readTree = async (): Promise<Tree> => {
 /** True for a module that a program may load. */
 export const isModule = (path: string): boolean => /\.[cm]?[jt]sx?$/u.test(path)
 
-/** True for tests and for what only tests may import (`testing/`). */
+/** True for tests and for what only tests may import: the room and the folders named testing. */
 export const isTest = (path: string): boolean => /\.(?:test|test-d)\.ts$/u.test(path) || /(?:^|\/)testing\//u.test(path)
