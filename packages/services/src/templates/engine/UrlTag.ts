@@ -1,4 +1,13 @@
-import { type Context, type Emitter, type Liquid, type Parser, Tag, type TagToken, type Template, TypeGuards } from "liquidjs"
+import {
+  type Context,
+  type Emitter,
+  type Liquid,
+  type Parser,
+  Tag,
+  type TagToken,
+  type Template,
+  TypeGuards
+} from "liquidjs"
 import { isSafeUrl } from "./url.ts"
 
 type Rest = ConstructorParameters<typeof Tag>[1]

@@ -13,6 +13,9 @@ export interface Audit {
   readonly bodyStart: number
 }
 
+// Outlook's conditional comments need two: the condition, and the <!--> that reveals what follows.
+const maxDepth = 4
+
 const where = ({ line, source }: Slot) => `line ${line}: \`${source.length > 60 ? `${source.slice(0, 60)}…` : source}\``
 
 /**
@@ -37,14 +40,15 @@ export const audit = (html: string, { slots, unmask, word }: Masked): Audit => {
       const { span, value } = attribute
       const first = value.search(new RegExp(word, "u"))
       const dynamic = holdsUrl(attribute) && first >= 0
-      const fault = dynamic ? undefined : forbiddenAttribute(attribute)
+      const fault = forbiddenAttribute(dynamic ? { ...attribute, value: value.slice(0, first) } : attribute)
       if (fault) faults.add(unmask(fault))
       if (dynamic && span && !hasSafeScheme(value.slice(0, first)))
         openUrls.push({ start: base + span.start, end: base + span.end })
     }
   }
 
-  const scan = (source: string, base: number, place: string) => {
+  const scan = (source: string, base: number, place: string, depth: number) => {
+    if (depth > maxDepth) return void faults.add("comments must not nest")
     const { closings, comments, elements, texts } = readMarkup(source)
     for (const element of elements) inspect(element, base, place !== "text")
     const special: Array<Span & { readonly place: string | undefined }> = [
@@ -66,10 +70,10 @@ export const audit = (html: string, { slots, unmask, word }: Masked): Audit => {
       const inner = start + head.length
       special.push({ start, end, place: undefined })
       if (!source.startsWith("<!--", start) || inner >= end) continue
-      if (head === "<!--") scan(source.slice(inner, end), base + inner, "")
+      if (head === "<!--") scan(source.slice(inner, end), base + inner, "", depth + 1)
       else {
         special.push({ start: inner, end, place: "scanned" })
-        scan(source.slice(inner, end), base + inner, `comment ${base + start}`)
+        scan(source.slice(inner, end), base + inner, `comment ${base + start}`, depth + 1)
       }
     }
     special.sort((a, b) => a.start - b.start || b.end - a.end)
@@ -86,7 +90,7 @@ export const audit = (html: string, { slots, unmask, word }: Masked): Audit => {
     }
   }
 
-  scan(html, 0, "text")
+  scan(html, 0, "text", 0)
   for (const slot of misplacedBlocks(placed)) {
     faults.add(`${where(slot)} must begin and end in the same text, attribute or comment`)
   }

@@ -3,12 +3,37 @@ import { isSafeUrl } from "./url.ts"
 
 // What runs, embeds or redirects, and elements whose text a browser may read otherwise than the audit.
 const elements = new Set([
-  "applet", "base", "embed", "frame", "frameset", "iframe", "math", "noembed", "noframes", "object", "plaintext",
-  "portal", "script", "svg", "template", "textarea", "xmp"
+  "applet",
+  "base",
+  "embed",
+  "frame",
+  "frameset",
+  "iframe",
+  "math",
+  "noembed",
+  "noframes",
+  "object",
+  "plaintext",
+  "portal",
+  "script",
+  "svg",
+  "template",
+  "textarea",
+  "xmp"
 ])
 
 const urls = new Set([
-  "action", "background", "data", "dynsrc", "formaction", "href", "lowsrc", "ping", "poster", "src", "xlink:href"
+  "action",
+  "background",
+  "data",
+  "dynsrc",
+  "formaction",
+  "href",
+  "lowsrc",
+  "ping",
+  "poster",
+  "src",
+  "xlink:href"
 ])
 
 /** True when this attribute holds a URL that a client follows or loads. */

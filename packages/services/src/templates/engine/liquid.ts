@@ -46,7 +46,8 @@ textEngine.registerTag("url", UrlTag)
 /** Liquid of the HTML part: every printed value is escaped, exactly once, and no filter lifts that. */
 export const htmlEngine = restricted(new Liquid({ ...base, outputEscape: "escape" }))
 htmlEngine.registerTag("url", UrlTag)
-for (const name of ["escape", "escape_once", "xml_escape"]) htmlEngine.registerFilter(name, { handler: escape, raw: true })
+for (const name of ["escape", "escape_once", "xml_escape"])
+  htmlEngine.registerFilter(name, { handler: escape, raw: true })
 htmlEngine.registerFilter("newline_to_br", {
   handler(value: unknown) {
     return escape.call(this, value).replace(/\r?\n/gu, "<br />\n")

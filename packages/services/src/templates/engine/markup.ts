@@ -33,9 +33,7 @@ const quoted = /^[^=]*=\s*["']/u
 
 const spanOf = (source: string, location: Token.Location): Span | undefined => {
   const opening = quoted.exec(source.slice(location.startOffset, location.endOffset))?.[0].length
-  return opening === undefined
-    ? undefined
-    : { start: location.startOffset + opening, end: location.endOffset - 1 }
+  return opening === undefined ? undefined : { start: location.startOffset + opening, end: location.endOffset - 1 }
 }
 
 /** Tokenizes as browsers do; never throws. Line ends must be `\n`. */

@@ -41,7 +41,13 @@ export const mask = (source: string): Masked => {
   return { text, slots, word, unmask }
 }
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&#34;", "'": "&#39;" }
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&#34;",
+  "'": "&#39;"
+}
 
 /** Plain text with Liquid, fit to stand in HTML: everything but the Liquid escaped. */
 export const escapeAround = (source: string): string =>

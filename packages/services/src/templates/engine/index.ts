@@ -1,0 +1,6 @@
+export { check, type Checked } from "./check.ts"
+export { compile, type CompiledBody, type Source } from "./compile.ts"
+export { contractOf } from "./contract.ts"
+export type { Reference } from "./references.ts"
+export { render, type Renderable, type Rendered } from "./render.ts"
+export { sampleVariables } from "./sample.ts"

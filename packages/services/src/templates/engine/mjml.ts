@@ -1,0 +1,60 @@
+import { Effect } from "effect"
+import type { Masked } from "./mask.ts"
+
+interface Fault {
+  readonly line?: number
+  readonly message: string
+}
+
+/** The part of mjml 5 that is used; it ships no types. */
+type Mjml = (
+  source: string,
+  options: { readonly validationLevel: "soft"; readonly ignoreIncludes: true }
+) => Promise<{ readonly html: string; readonly errors: ReadonlyArray<Fault> }>
+
+/** HTML with its Liquid still masked, or every reason why not, each with its line. */
+export interface Compiled {
+  readonly html: string
+  readonly faults: ReadonlyArray<string>
+}
+
+// Imported at the first compile: it takes as long as the rest of the process to load.
+const load = Effect.promise(async () => {
+  // @ts-expect-error mjml ships no types
+  const loaded: { readonly default: Mjml } = await import("mjml")
+  return loaded.default
+})
+
+const lineOf = (text: string, offset: number) => text.slice(0, offset).split("\n").length
+
+// Colours pass through to CSS as they are; every other typed attribute is computed with, so Liquid cannot stand there.
+const isColour = (message: string, word: RegExp) => message.endsWith("for type Color ") && message.search(word) >= 0
+
+const lost = ({ slots, word }: Masked, html: string): Array<string> => {
+  const kept = new Set(Array.from(html.matchAll(word), (match) => Number(match[1])))
+  return slots.flatMap(({ line, source }, index) =>
+    kept.has(index)
+      ? []
+      : `line ${line}: MJML drops \`${source}\` here; put text in mj-text, and Liquid around elements in mj-raw`
+  )
+}
+
+// Indentation is a third of what mjml writes, and Gmail clips at 102 KB; kept where white space may be shown.
+const compact = (html: string) => (/<pre|white-space/iu.test(html) ? html : html.replaceAll(/\n\s+/gu, "\n"))
+
+/** Compiles masked MJML by mjml's strict rules; never reads a file. */
+export const compileMjml = Effect.fnUntraced(function* (masked: Masked): Effect.fn.Return<Compiled> {
+  const { text, unmask, word } = masked
+  const include = text.search(/<\/?\s*mj-include/iu)
+  if (include >= 0) return { html: "", faults: [`line ${lineOf(text, include)}: mj-include is not allowed`] }
+  const mjml = yield* load
+  const result = yield* Effect.tryPromise({
+    try: () => mjml(text, { validationLevel: "soft", ignoreIncludes: true }),
+    catch: (error) => (error instanceof Error ? error.message : "not valid MJML")
+  }).pipe(Effect.catch((message) => Effect.succeed({ html: "", errors: [{ message }] as ReadonlyArray<Fault> })))
+  const single = new RegExp(word, "u")
+  const faults = result.errors
+    .filter(({ message }) => !isColour(message, single))
+    .map(({ line, message }) => (line === undefined ? "" : `line ${line}: `) + unmask(message.trim()))
+  return { html: compact(result.html), faults: faults.length > 0 ? faults : lost(masked, result.html) }
+})

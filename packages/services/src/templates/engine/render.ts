@@ -1,0 +1,98 @@
+import { type Problem, problem } from "@tidings/schema/Problem"
+import { Effect, Result } from "effect"
+import { Context, type Emitter, type Liquid, type Template, toValueSync } from "liquidjs"
+import { limits } from "./limits.ts"
+import { htmlEngine, lineEngine, parse, textEngine } from "./liquid.ts"
+import { Lru } from "./Lru.ts"
+import { textTemplate, tidy } from "./text.ts"
+
+/** A template as `compile` left it. */
+export interface Renderable {
+  readonly subject: string
+  readonly html: string
+}
+
+export interface Rendered {
+  /** One line, at most 255 code points. */
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+interface Parsed {
+  readonly html: Array<Template>
+  readonly text: Array<Template>
+}
+
+class Excess extends Error {}
+
+/** Collects what is rendered, up to the bound. */
+class BoundedEmitter implements Emitter {
+  buffer = ""
+  write(value: unknown) {
+    this.buffer += typeof value === "string" ? value : value === null || value === undefined ? "" : stringify(value)
+    if (this.buffer.length > limits.outputCharacters) throw new Excess("the mail would exceed 1 MB")
+  }
+}
+
+const stringify = (value: unknown): string => (Array.isArray(value) ? value.map(stringify).join("") : String(value))
+
+const bodies = new Lru<Parsed>({ entries: limits.parsedTemplates, weight: limits.parsedCharacters })
+const subjects = new Lru<Array<Template>>({ entries: limits.parsedTemplates, weight: limits.parsedCharacters })
+
+const parsed = (engine: Liquid, source: string) =>
+  Result.getOrThrowWith(parse(engine, source), (reason) => new Error(reason))
+
+const cached = <A>(cache: Lru<A>, source: string, make: () => A): A => {
+  const known = cache.get(source)
+  if (known) return known
+  const made = make()
+  cache.set(source, made, source.length)
+  return made
+}
+
+const print = (engine: Liquid, templates: Array<Template>, variables: object): string => {
+  const context = new Context(variables, engine.options, { sync: true })
+  const emitter = new BoundedEmitter()
+  toValueSync(engine.renderer.renderTemplates(templates, context, emitter))
+  return emitter.buffer
+}
+
+const oneLine = (subject: string): string =>
+  Array.from(subject.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim())
+    .slice(0, limits.subjectCodePoints)
+    .join("")
+
+/**
+ * Renders a compiled template with variables that its contract accepted; an absent one prints nothing. Values are
+ * escaped in HTML, not in subject and text. Refuses what exceeds the bounds of time, memory or output.
+ */
+export const render = (
+  template: Renderable,
+  variables: Readonly<Record<string, unknown>>
+): Effect.Effect<Rendered, Problem<"field_invalid">> =>
+  Effect.try({
+    try: () => {
+      const { html, subject } = template
+      const body = cached(bodies, html, () => ({
+        html: parsed(htmlEngine, html),
+        text: parsed(textEngine, textTemplate(html))
+      }))
+      const line = cached(subjects, subject, () => parsed(lineEngine, subject))
+      return {
+        subject: oneLine(print(lineEngine, line, variables)),
+        html: print(htmlEngine, body.html, variables),
+        text: tidy(print(textEngine, body.text, variables))
+      }
+    },
+    catch: (error) =>
+      problem("field_invalid", {
+        fields: [
+          {
+            path: "body",
+            code: "out_of_range",
+            message: `cannot be rendered: ${error instanceof Error ? error.message : String(error)}`
+          }
+        ]
+      })
+  })
