@@ -25,14 +25,15 @@ export class RateLimits extends Context.Service<
 
   /**
    * For any number of processes. While Redis does not answer, each process counts by itself from a clean slate: no call fails
-   * or waits longer than about 50 ms for it, one warning tells of the outage and one line of its end.
+   * or waits much longer than `timeoutMs` for it, one warning tells of the outage and one line of its end.
    */
-  static readonly layerRedis = (url: string): Layer.Layer<RateLimits> => Layer.effect(RateLimits, makeRedis(url))
+  static readonly layerRedis = (url: string, { timeoutMs = 50 } = {}): Layer.Layer<RateLimits> =>
+    Layer.effect(RateLimits, makeRedis(url, timeoutMs))
 }
 
-const makeRedis = (url: string): Effect.Effect<RateLimits["Service"], never, Scope.Scope> =>
+const makeRedis = (url: string, timeoutMs: number): Effect.Effect<RateLimits["Service"], never, Scope.Scope> =>
   Effect.gen(function* () {
-    const shared = yield* RedisCounters.connect(url)
+    const shared = yield* RedisCounters.connect(url, timeoutMs)
     const alone = new MemoryCounters()
     let isDown = false
     let pausedUntilMs = 0
@@ -43,7 +44,7 @@ const makeRedis = (url: string): Effect.Effect<RateLimits["Service"], never, Sco
         if (monotonicMs(clock) < pausedUntilMs) return alone.take(request, clock)
 
         const answer = yield* Effect.result(
-          Effect.tryPromise({ try: () => shared.take(request, clock), catch: (error) => error })
+          Effect.tryPromise({ try: () => shared.take(request, clock), catch: String })
         )
         if (answer._tag === "Failure") {
           pausedUntilMs = monotonicMs(clock) + pauseMs

@@ -7,12 +7,9 @@ interface TakesRates {
   takeRates(...keysAndArguments: ReadonlyArray<string | number>): Promise<Array<number>>
 }
 
-/** The longest a call waits for an answer; what comes later is not listened to. */
-const commandTimeoutMs = 50
-
 /**
  * Counts in Redis for every process, one round trip a call. Time is the caller's `Clock`: between processes whose clocks differ
- * by d, a call may wait up to d longer and none is allowed too many. Redis' own TIME would spare that, and could not be tested
+ * by d, a call may wait up to d longer, and no more are allowed than by the clock that is ahead. Redis' own TIME would spare that, and could not be tested
  * without sleeping. Entries expire a minute after they stop counting, so a clock that was far ahead is soon forgotten.
  */
 export class RedisCounters {
@@ -22,7 +19,7 @@ export class RedisCounters {
     this.#redis = redis
   }
 
-  /** Rejects when Redis does not answer. */
+  /** Rejects when Redis does not answer in time. */
   async take({ keyId, workspaceId, rates }: RateRequest, clock: Clock.Clock): Promise<Allowance> {
     const nowMs = clock.currentTimeMillisUnsafe()
     // The braces keep both entries on one node of a cluster.
@@ -46,7 +43,7 @@ export class RedisCounters {
   }
 
   /** Succeeds whether or not Redis is there, which it may be again at any later time; closed with the scope. */
-  static readonly connect = (url: string): Effect.Effect<RedisCounters, never, Scope.Scope> =>
+  static readonly connect = (url: string, timeoutMs: number): Effect.Effect<RedisCounters, never, Scope.Scope> =>
     Effect.gen(function* () {
       const { Redis } = yield* Effect.promise(() => import("ioredis"))
       const redis = yield* Effect.acquireRelease(
@@ -55,7 +52,7 @@ export class RedisCounters {
             new Redis(url, {
               lazyConnect: true,
               connectTimeout: 1_000,
-              commandTimeout: commandTimeoutMs,
+              commandTimeout: timeoutMs,
               // A connection that owes an answer this long is given up for a new one.
               socketTimeout: 5_000,
               enableAutoPipelining: true,

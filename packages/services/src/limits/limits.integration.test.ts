@@ -67,6 +67,9 @@ const proxy = Effect.acquireRelease(
 const collectLogs = (lines: Array<string>) =>
   Logger.layer([Logger.make(({ logLevel, message }) => void lines.push(`${logLevel} ${String(message)}`))])
 
+// A busy machine is not an outage.
+const patient = { timeoutMs: 10_000 }
+
 const rates = { keyPerSecond: 1, keyBurst: 1_000, workspacePerMinute: null }
 const newCall = () => ({ keyId: randomUUID(), workspaceId: randomUUID(), rates })
 
@@ -77,8 +80,8 @@ const processOf = (layer: Layer.Layer<RateLimits>) =>
 describe("RateLimits.layerRedis", () => {
   it.effect.skipIf(isSkipped)(`is shared by processes${reason}`, () =>
     Effect.gen(function* () {
-      const one = yield* processOf(RateLimits.layerRedis(url))
-      const other = yield* processOf(RateLimits.layerRedis(url))
+      const one = yield* processOf(RateLimits.layerRedis(url, patient))
+      const other = yield* processOf(RateLimits.layerRedis(url, patient))
       const call = newCall()
       const answers = yield* Effect.all(
         Array.from({ length: 100 }, (_, index) => (index % 2 ? one : other).take(call)),
@@ -94,7 +97,7 @@ describe("RateLimits.layerRedis", () => {
   it.effect.skipIf(isSkipped)(`answers every sequence of calls as layerMemory does${reason}`, () =>
     Effect.gen(function* () {
       const memory = yield* processOf(RateLimits.layerMemory)
-      const redis = yield* processOf(RateLimits.layerRedis(url))
+      const redis = yield* processOf(RateLimits.layerRedis(url, patient))
       let refusals = 0
       const result = yield* Arbitrary.checkEffect(
         Arbitrary.schema(Schema.Struct({ rates: Rates, steps: Steps })),
@@ -119,31 +122,36 @@ describe("RateLimits.layerRedis", () => {
         { runs: 150 }
       )
       assert.strictEqual(Arbitrary.formatCheckFailure(result), undefined)
-      console.log(refusals)
-      assert.isAbove(refusals, 100)
+      assert.isAbove(refusals, 500)
     })
   )
 
   it.effect.skipIf(isSkipped)(`allows no call more to a process whose clock is behind${reason}`, () =>
     Effect.gen(function* () {
-      const limits = yield* processOf(RateLimits.layerRedis(url))
-      const call = { ...newCall(), rates: { keyPerSecond: 10, keyBurst: 5, workspacePerMinute: 8 } }
-      const instants = [100_000, 99_500, 100_100, 40_000, 100_200, 99_000]
+      const limits = yield* processOf(RateLimits.layerRedis(url, patient))
+      const takeAt = (instant: number, call: Parameters<typeof limits.take>[0]) =>
+        Effect.andThen(TestClock.setTime(instant), limits.take(call))
+
+      const key = { ...newCall(), rates: { keyPerSecond: 10, keyBurst: 5, workspacePerMinute: null } }
       let allowed = 0
-      for (const instant of instants) {
-        for (let again = 0; again < 5; again++) {
-          yield* TestClock.setTime(instant)
-          if ((yield* limits.take(call)).allowed) allowed++
+      for (let round = 0; round < 20; round++) {
+        for (const instant of [100_000, 99_000]) {
+          if ((yield* takeAt(instant, key)).allowed) allowed++
         }
       }
-      // 5 at once, then one for each 100 ms by which the newest instant grew.
-      assert.strictEqual(allowed, 7)
+      assert.strictEqual(allowed, 5)
+      assert.strictEqual((yield* takeAt(99_000, key)).retryAfterSeconds, 1.1)
+
+      const workspace = { ...newCall(), rates: { keyPerSecond: 1, keyBurst: 5, workspacePerMinute: 2 } }
+      yield* takeAt(100_000, workspace)
+      yield* takeAt(70_000, workspace)
+      assert.strictEqual((yield* takeAt(132_000, workspace)).retryAfterSeconds, 29)
     })
   )
 
   it.effect.skipIf(isSkipped)(`leaves nothing behind that does not expire${reason}`, () =>
     Effect.gen(function* () {
-      const limits = yield* processOf(RateLimits.layerRedis(url))
+      const limits = yield* processOf(RateLimits.layerRedis(url, patient))
       const call = { ...newCall(), rates: { ...rates, workspacePerMinute: 600 } }
       yield* limits.take(call)
       const entries = yield* Effect.promise(() => admin.keys(`*${call.workspaceId}*`))
@@ -158,7 +166,7 @@ describe("RateLimits.layerRedis", () => {
 
   it.effect.skipIf(isSkipped)(`does without Redis' script cache${reason}`, () =>
     Effect.gen(function* () {
-      const limits = yield* processOf(RateLimits.layerRedis(url))
+      const limits = yield* processOf(RateLimits.layerRedis(url, patient))
       const call = newCall()
       yield* limits.take(call)
       yield* Effect.promise(() => admin.script("FLUSH"))
@@ -170,7 +178,7 @@ describe("RateLimits.layerRedis", () => {
     Effect.gen(function* () {
       const lines: Array<string> = []
       const hop = yield* proxy
-      const limits = yield* processOf(RateLimits.layerRedis(hop.url))
+      const limits = yield* processOf(RateLimits.layerRedis(hop.url, { timeoutMs: 500 }))
       const call = newCall()
       const take = Effect.provide(limits.take(call), collectLogs(lines))
       for (const left of [999, 998, 997]) assert.strictEqual((yield* take).remaining, left)
@@ -179,7 +187,7 @@ describe("RateLimits.layerRedis", () => {
       const started = performance.now()
       assert.strictEqual((yield* take).remaining, 999)
       assert.strictEqual((yield* take).remaining, 998)
-      // 50 ms and what a busy machine adds.
+      // Only the first of the two waited: the second would have taken another 500 ms.
       assert.isBelow(performance.now() - started, 1_000)
 
       hop.speak()
@@ -197,7 +205,7 @@ describe("RateLimits.layerRedis", () => {
     Effect.gen(function* () {
       const lines: Array<string> = []
       const hop = yield* proxy
-      const limits = yield* processOf(RateLimits.layerRedis(hop.url))
+      const limits = yield* processOf(RateLimits.layerRedis(hop.url, { timeoutMs: 500 }))
       const take = Effect.provide(limits.take(newCall()), collectLogs(lines))
       yield* take
       yield* Effect.promise(hop.cut)

@@ -29,9 +29,10 @@ if perMinute >= 0 then
   end
   if total >= perMinute then
     workspaceWait = 61000
-    local left = total
+    local left, counts, fields = total, {}, redis.call('HGETALL', KEYS[2])
+    for i = 1, #fields, 2 do counts[fields[i]] = tonumber(fields[i + 1]) end
     for s = second - 60, newest do
-      left = left - countOf(s)
+      left = left - (counts[tostring(s % 61)] or 0)
       if left < perMinute then
         workspaceWait = (s + 61) * 1000 - now
         break
