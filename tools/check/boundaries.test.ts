@@ -93,6 +93,12 @@ describe("boundaries", () => {
     assert.deepStrictEqual(found("tools/bench/main.ts", `import "../check/root.ts"`), [])
   })
 
+  it("lends test-fixtures to tests alone", () => {
+    const text = `import texts from "../../../test-fixtures/messages/texts.json" with { type: "json" }`
+    assert.deepStrictEqual(found("packages/schema/src/Id.test.ts", text), [])
+    assert.strictEqual(found("packages/schema/src/Id.ts", text).length, 1)
+  })
+
   it("refuses a package's own name inside it", () => {
     assert.strictEqual(found("packages/schema/src/Id.ts", `import "@tidings/schema/Scope"`).length, 1)
   })

@@ -59,6 +59,7 @@ const complaintAbout = (tree: Tree, path: string, { specifier }: Import): string
 
 const relativeComplaint = (path: string, specifier: string): string | undefined => {
   const target = posix.join(posix.dirname(path), specifier)
+  if (isTest(path) && target.startsWith("test-fixtures/")) return undefined
   return target.startsWith(`${folderOf(path)}/`) ? undefined : `reaches out of ${folderOf(path)} by path: ${specifier}`
 }
 
