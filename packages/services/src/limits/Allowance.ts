@@ -19,7 +19,9 @@ export interface LayerAllowance {
 /** The answer to one call; an allowed call is counted in what it says, a refused one is counted nowhere. */
 export interface Allowance {
   readonly allowed: boolean
-  /** The layer that refused (the one that refuses longer, if both do), or else the one with the fewer calls remaining. */
+  /**
+   * The layer that refused (the one that refuses longer, if both do), or else the one with the fewer calls remaining.
+   */
   readonly scope: "key" | "workspace"
   /** `limit`, `remaining` and reset of that layer. */
   readonly limit: number

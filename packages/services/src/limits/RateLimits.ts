@@ -4,7 +4,9 @@ import { MemoryCounters } from "./MemoryCounters.ts"
 import { monotonicMs } from "./monotonicMs.ts"
 import { RedisCounters } from "./RedisCounters.ts"
 
-/** How long Redis is left alone after it failed to answer, so that a hanging one delays one call a second and not all. */
+/**
+ * How long Redis is left alone after it failed to answer, so that a hanging one delays one call a second and not all.
+ */
 const pauseMs = 1_000
 
 /**
@@ -24,8 +26,8 @@ export class RateLimits extends Context.Service<
   })
 
   /**
-   * For any number of processes. While Redis does not answer, each process counts by itself from a clean slate: no call fails
-   * or waits much longer than `timeoutMs` for it, one warning tells of the outage and one line of its end.
+   * For any number of processes. While Redis does not answer, each process counts by itself from a clean slate: no call
+   * fails or waits much longer than `timeoutMs` for it, one warning tells of the outage and one line of its end.
    */
   static readonly layerRedis = (url: string, { timeoutMs = 50 } = {}): Layer.Layer<RateLimits> =>
     Layer.effect(RateLimits, makeRedis(url, timeoutMs))

@@ -8,9 +8,10 @@ interface TakesRates {
 }
 
 /**
- * Counts in Redis for every process, one round trip a call. Time is the caller's `Clock`: between processes whose clocks differ
- * by d, a call may wait up to d longer, and no more are allowed than by the clock that is ahead. Redis' own TIME would spare that, and could not be tested
- * without sleeping. Entries expire a minute after they stop counting, so a clock that was far ahead is soon forgotten.
+ * Counts in Redis for every process, one round trip a call. Time is the caller's `Clock`: between processes whose
+ * clocks differ by d, a call may wait up to d longer, and no more are allowed than by the clock that is ahead. Redis'
+ * own TIME would spare that, and could not be tested without sleeping. Entries expire a minute after they stop
+ * counting, so a clock that was far ahead is soon forgotten.
  */
 export class RedisCounters {
   readonly #redis: Redis & TakesRates

@@ -2,8 +2,9 @@
 const smallest = 1_024
 
 /**
- * Keeps entries by id and drops those at rest, which tell nothing that a new one would not: whenever it has doubled since it
- * last looked. It so holds at most twice the entries that were busy then (or 1,024), at a constant cost per call.
+ * Keeps entries by id and drops those at rest, which tell nothing that a new one would not: whenever it has doubled
+ * since it last looked. It so holds at most twice the entries that were busy then (or 1,024), at a constant cost per
+ * call.
  */
 export class RestingMap<Entry extends { readonly restsAtMs: number }> {
   readonly #entries = new Map<string, Entry>()

@@ -4,8 +4,9 @@ import type { LayerReading } from "./Allowance.ts"
 export const windowSeconds = 61
 
 /**
- * The calls of one workspace: never more than the limit in any 60 seconds, wherever they begin. Calls are counted by the
- * second in a ring, so memory is constant; each counts for 60 to 61 seconds, so the error is on the strict side only.
+ * The calls of one workspace: never more than the limit in any 60 seconds, wherever they begin. Calls are counted by
+ * the second in a ring, so memory is constant; each counts for 60 to 61 seconds, so the error is on the strict side
+ * only.
  */
 export class SlidingWindow {
   readonly #counts = new Uint32Array(windowSeconds)

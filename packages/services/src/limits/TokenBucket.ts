@@ -1,12 +1,15 @@
 import type { Rates } from "@tidings/schema/Plan"
 import type { LayerReading } from "./Allowance.ts"
 
-/** Spending is kept in thousandths of a call, so that a whole rate drains a whole number every millisecond: no rounding, ever. */
+/**
+ * Spending is kept in thousandths of a call, so that a whole rate drains a whole number every millisecond: no rounding,
+ * ever.
+ */
 const oneCall = 1000
 
 /**
- * The calls of one key: at most `keyBurst + keyPerSecond * t` in any t seconds. It keeps what is spent rather than what is
- * left, so that a new bucket is full and a changed plan holds from the next call on.
+ * The calls of one key: at most `keyBurst + keyPerSecond * t` in any t seconds. It keeps what is spent rather than what
+ * is left, so that a new bucket is full and a changed plan holds from the next call on.
  */
 export class TokenBucket {
   #spent = 0

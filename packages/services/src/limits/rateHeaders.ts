@@ -3,7 +3,10 @@ import type { Allowance, LayerAllowance } from "./Allowance.ts"
 
 const policy = (name: string, quota: number, windowSeconds: number): string => `"${name}";q=${quota};w=${windowSeconds}`
 
-/** A client that keeps to `q` calls in any `w` seconds is not refused by its bucket: `w` is the time in which it refills. */
+/**
+ * A client that keeps to `q` calls in any `w` seconds is not refused by its bucket: `w` is the time in which it
+ * refills.
+ */
 const policies = (rates: Rates): string => {
   const key = policy("key", rates.keyBurst, Math.max(1, Math.ceil(rates.keyBurst / rates.keyPerSecond)))
   return rates.workspacePerMinute === null ? key : `${key}, ${policy("workspace", rates.workspacePerMinute, 60)}`
@@ -17,8 +20,8 @@ const serviceLimits = ({ key, workspace, retryAfterSeconds }: Allowance): string
 }
 
 /**
- * The headers of every answer to a counted call: X-RateLimit-* of the decisive layer (Reset in Unix seconds), both layers in
- * draft-ietf-httpapi-ratelimit-headers-11, and Retry-After (seconds, maybe fractional) when it was refused.
+ * The headers of every answer to a counted call: X-RateLimit-* of the decisive layer (Reset in Unix seconds), both
+ * layers in draft-ietf-httpapi-ratelimit-headers-11, and Retry-After (seconds, maybe fractional) when it was refused.
  */
 export const rateHeaders = (allowance: Allowance, rates: Rates): Record<string, string> => ({
   "X-RateLimit-Limit": String(allowance.limit),

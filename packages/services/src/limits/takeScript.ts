@@ -1,6 +1,7 @@
 /**
- * TokenBucket and SlidingWindow in one atomic step: KEYS bucket, window; ARGV now in Unix ms, perSecond, burst, perMinute (-1
- * is unlimited); answers wait, remaining, reset of the key, then of the workspace, in ms. A refused call writes nothing.
+ * TokenBucket and SlidingWindow in one atomic step: KEYS bucket, window; ARGV now in Unix ms, perSecond, burst,
+ * perMinute (-1 is unlimited); answers wait, remaining, reset of the key, then of the workspace, in ms. A refused call
+ * writes nothing.
  *
  * Time never runs back: a call is counted at the newest instant seen. Entries live a minute longer than they count.
  */
