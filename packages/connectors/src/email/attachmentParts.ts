@@ -1,3 +1,4 @@
+import { contentId } from "./contentId.ts"
 import type { EmailAttachment } from "./OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 
@@ -11,14 +12,14 @@ const contentType = (declared: string): string => {
 
 /** The files as MIME parts whose bytes arrive as they were; an inline one answers to `cid:<filename>`. */
 export const attachmentParts = (attachments: ReadonlyArray<EmailAttachment>) =>
-  attachments.map((attachment) => {
+  attachments.map((attachment, index) => {
     const filename = singleLine(attachment.filename)
     return {
       filename,
       contentType: contentType(attachment.content_type),
       content: Buffer.from(attachment.data_base64, "base64"),
       ...(attachment.inline
-        ? { contentDisposition: "inline" as const, cid: filename.replaceAll(/[<>]/gu, "") }
+        ? { contentDisposition: "inline" as const, cid: contentId(attachment.filename, index) }
         : { contentDisposition: "attachment" as const })
     }
   })

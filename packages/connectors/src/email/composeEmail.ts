@@ -3,6 +3,7 @@ import { Clock, Effect, Schema } from "effect"
 import MailComposer from "nodemailer/lib/mail-composer"
 import { Rejected } from "../DeliveryFailure.ts"
 import { attachmentParts } from "./attachmentParts.ts"
+import { withContentIds } from "./contentId.ts"
 import { headerFields } from "./headerFields.ts"
 import type { Mailbox, OutgoingEmail } from "./OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
@@ -23,6 +24,13 @@ const mailbox = (field: string, { email, name }: Mailbox) => ({
   name: singleLine(name ?? "")
 })
 
+// Its own line, which no folding can part, so it must be short (RFC 5322 §2.1.1).
+const messageId = (text: string): string => {
+  const id = text.replaceAll(/[^!-~]|[<>]/gu, "")
+  if (!/^[^@]+@[^@]+$/u.test(id) || id.length > 250) throw new Error("messageId is not a Message-ID")
+  return `<${id}>`
+}
+
 const compile = (email: OutgoingEmail, nowMs: number): ComposedEmail => {
   const from = mailbox("from", email.from)
   const to = { address: address("to", email.to), name: "" }
@@ -32,11 +40,11 @@ const compile = (email: OutgoingEmail, nowMs: number): ComposedEmail => {
     to,
     ...(email.replyTo && { replyTo: mailbox("replyTo", email.replyTo) }),
     subject: singleLine(email.subject),
-    html: email.html,
+    html: withContentIds(email.html, email.attachments),
     text: email.text,
     headers: headerFields(email),
     attachments: attachmentParts(email.attachments),
-    messageId: `<${email.messageId.replaceAll(/[\p{Cc}\s<>]/gu, "")}>`,
+    messageId: messageId(email.messageId),
     date: new Date(nowMs),
     envelope: { from: { address: returnPath, name: "" }, to },
     newline: "windows",

@@ -30,6 +30,7 @@ const decided = (name: string, unsubscribes: boolean): boolean =>
 const uri = (text: string, ...protocols: ReadonlyArray<string>): string => {
   const url = new URL(text)
   if (!protocols.includes(url.protocol)) throw new Error(`listUnsubscribe may not be ${url.protocol}`)
+  if (url.href.length > 900) throw new Error("listUnsubscribe is longer than a line can hold")
   return `<${url.href.replaceAll(/[\s<>]/gu, encodeURIComponent)}>`
 }
 

@@ -1,2 +1,9 @@
-/** The text without line ends and other control characters, which is what makes it safe in a header. */
-export const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim()
+/**
+ * The text as a header can hold it: without line ends and other control characters, and with a space in every word that
+ * no line could hold (998 characters, RFC 5322 §2.1.1).
+ */
+export const singleLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replaceAll(/\S{900}(?=\S)/gu, "$& ")
+    .trim()

@@ -37,6 +37,7 @@ export const deliveryReport = (report: Email): DeliveryReport | undefined => {
   const statusCode = statusIn(fields.get("status") ?? "") ?? statusIn(diagnostic) ?? classOf[outcome]
   const originalMessageId =
     messageIdIn(originalHeaders(report).get("message-id")) ??
+    messageIdIn(groups[0]?.get("x-original-message-id")) ??
     messageIdIn(ownHeader(report, "in-reply-to")) ??
     messageIdIn(ownHeader(report, "references"))
   return {

@@ -29,10 +29,15 @@ export const fieldGroups = (text: string): ReadonlyArray<Fields> => {
 
 /** The value behind its type (`rfc822; ada@example.com`), without angle brackets and white space around it. */
 export const typedValue = (value: string | undefined): string | undefined => {
-  const bare = value?.slice(value.indexOf(";") + 1).trim().replaceAll(/^<|>$/gu, "")
+  const bare = value
+    ?.slice(value.indexOf(";") + 1)
+    .trim()
+    .replaceAll(/^<|>$/gu, "")
   return bare === "" ? undefined : bare
 }
 
-/** The first `<…>` of a field, which is how a Message-ID is written. */
-export const messageIdIn = (value: string | undefined): string | undefined =>
-  value === undefined ? undefined : /<[^<>\s]{1,990}>/u.exec(value)?.[0]
+/** A Message-ID as RFC 5322 writes it, in angle brackets, which some systems leave out. */
+export const messageIdIn = (value: string | undefined): string | undefined => {
+  const id = /<([^<>\s]{1,990})>/u.exec(value ?? "")?.[1] ?? /^[^<>\s]{1,480}@[^<>\s]{1,480}$/u.exec(value ?? "")?.[0]
+  return id === undefined ? undefined : `<${id}>`
+}

@@ -17,7 +17,7 @@ const send = (pool: SMTPPool, message: ComposedEmail): Effect.Effect<SMTPPoolSen
     message.createReadStream = (options) => (body = read(options))
     // The pool asks no more of a mail than its message and its signal.
     pool.send({ message, data: { signal } } as unknown as Mail, (error, info) =>
-      resume(error ? Effect.fail(smtpFailure(error, body?.readableEnded === true)) : Effect.succeed(info))
+      resume(error ? Effect.fail(smtpFailure(error, body?.readableEnded === true)) : Effect.succeed(info!))
     )
   })
 

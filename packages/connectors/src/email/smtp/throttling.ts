@@ -5,7 +5,8 @@ const slowWords = /\b(?:rate|throttl\w*|too many|too fast|grey-?list\w*|gray-?li
 /** Whether a 4yz reply speaks of our pace or standing rather than of its own trouble. */
 export const asksToSlowDown = (reply: string): boolean => slowStatus.test(reply) || slowWords.test(reply)
 
-const delay = /\b(?:in|after|for|wait)\s{1,3}(\d{1,5})\s{0,3}(?:(s)(?:ecs?|econds?)?|(m)(?:ins?|inutes?)?|(h)(?:ours?)?)\b/iu
+const delay =
+  /\b(?:in|after|for|wait)\s{1,3}(\d{1,5})\s{0,3}(?:(s)(?:ecs?|econds?)?|(m)(?:ins?|inutes?)?|(h)(?:ours?)?)\b/iu
 
 /** The delay that a reply asks for in words ("try again in 5 minutes"), at most a day; undefined when it names none. */
 export const namedDelaySeconds = (reply: string): number | undefined => {

@@ -1,0 +1,219 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, type Scope } from "effect"
+import PostalMime, { type Email } from "postal-mime"
+import hurtful from "../../../../test-fixtures/messages/hurtful-fields.json" with { type: "json" }
+import type { CapturedEmail } from "./capture/captureConnector.ts"
+import { EmailConnector } from "./EmailConnector.ts"
+import { mailServer } from "./testing/mailServer.ts"
+import { openConnector } from "./testing/openConnector.ts"
+import { everyByte, outgoingEmail, pixel } from "./testing/outgoingEmail.ts"
+
+interface Delivered {
+  readonly connector: EmailConnector["Service"]
+  /** Everything that has arrived so far, as text. */
+  readonly arrived: () => ReadonlyArray<string>
+}
+
+/** Every connector, and where its messages end up. */
+const connectors: Readonly<Record<string, Effect.Effect<Delivered, never, Scope.Scope>>> = {
+  smtp: Effect.gen(function* () {
+    const server = yield* mailServer()
+    const connector = yield* openConnector(EmailConnector.layerSmtp(server.url))
+    return { connector, arrived: () => server.received.map(({ raw }) => raw.toString("utf8")) }
+  }),
+  capture: Effect.gen(function* () {
+    const kept: Array<CapturedEmail> = []
+    const keep = (email: CapturedEmail) => Effect.sync(() => void kept.push(email))
+    const connector = yield* openConnector(EmailConnector.layerCapture(keep))
+    return { connector, arrived: () => kept.map(({ raw }) => raw) }
+  })
+}
+
+const parse = (raw: string): Effect.Effect<Email> => Effect.promise(() => PostalMime.parse(raw))
+const header = (email: Email, name: string) =>
+  email.headers.filter(({ key }) => key === name.toLowerCase()).map(({ value }) => value)
+const bytes = (content: ArrayBuffer | Uint8Array | string) => [...Buffer.from(content as ArrayBuffer)]
+
+/** Header names of a message's top, in order, as a receiver splits them. */
+const headerNames = (raw: string): ReadonlyArray<string> =>
+  raw
+    .slice(0, raw.indexOf("\r\n\r\n"))
+    .replaceAll(/\r\n[ \t]+/gu, " ")
+    .split(/\r\n|\r|\n/u)
+    .map((line) => line.slice(0, line.indexOf(":")).toLowerCase())
+
+describe.each(Object.keys(connectors))("%s", (name) => {
+  const opened = connectors[name]!
+
+  const deliverOne = Effect.fnUntraced(function* (changes: Parameters<typeof outgoingEmail>[0] = {}) {
+    const { connector, arrived } = yield* opened
+    const receipt = yield* connector.deliver(outgoingEmail(changes))
+    assert.strictEqual(arrived().length, 1)
+    const raw = arrived()[0]!
+    return { receipt, raw, email: yield* parse(raw) }
+  })
+
+  it.effect("names itself as its provider", () =>
+    Effect.map(opened, ({ connector }) => assert.strictEqual(connector.provider, name))
+  )
+
+  it.effect("verifies without sending anything", () =>
+    Effect.gen(function* () {
+      const { connector, arrived } = yield* opened
+      yield* connector.verify
+      assert.deepStrictEqual(arrived(), [])
+    })
+  )
+
+  it.effect("answers with a receipt", () =>
+    Effect.gen(function* () {
+      const { receipt } = yield* deliverOne()
+      assert.strictEqual(receipt.state, name === "capture" ? "delivered" : "sent")
+      assert.strictEqual(receipt.providerMessageId, "<snd_2fh3k9vq@mail.tidings.example>")
+      assert.isNotEmpty(receipt.response)
+    })
+  )
+
+  it.effect("carries subject, sender, recipient, both bodies and Message-ID intact", () =>
+    Effect.gen(function* () {
+      const sent = outgoingEmail()
+      const { email } = yield* deliverOne()
+      assert.strictEqual(email.subject, sent.subject)
+      assert.deepStrictEqual(email.from, { address: sent.from.email, name: sent.from.name! })
+      assert.deepStrictEqual(email.to, [{ address: sent.to, name: "" }])
+      assert.deepStrictEqual(email.replyTo, [{ address: "help@tidings.example", name: "Help" }])
+      assert.strictEqual(email.messageId, sent.messageId)
+      assert.strictEqual(email.text?.trim(), sent.text)
+      assert.strictEqual(email.html?.trim(), sent.html.replaceAll("\r\n", "\n"))
+    })
+  )
+
+  it.effect("carries files byte by byte, an inline one under cid:<filename>", () =>
+    Effect.gen(function* () {
+      const { email } = yield* deliverOne()
+      const [logo, file] = email.attachments
+      assert.strictEqual(email.attachments.length, 2)
+      assert.deepInclude(logo, { filename: "logo.png", disposition: "inline", contentId: "<logo.png>", related: true })
+      assert.deepStrictEqual(bytes(logo!.content), [...pixel])
+      assert.deepInclude(file, { filename: "paragon ✓.bin", disposition: "attachment" })
+      assert.deepStrictEqual(bytes(file!.content), [...everyByte])
+    })
+  )
+
+  it.effect.each(["logo 1.png", "zażółć <✓> &%41.png", "a\r\nb.png", "plain-logo_1.png"])(
+    "shows an inline file whatever its name: %j",
+    (filename) =>
+      Effect.gen(function* () {
+        const html = `<img src="cid:${filename}"><img src="cid:${encodeURIComponent(filename)}">`
+        const attachment = { filename, content_type: "image/png", data_base64: "aGk=", inline: true }
+        const { email } = yield* deliverOne({ html, attachments: [attachment] })
+        const id = email.attachments[0]!.contentId!.slice(1, -1)
+        assert.match(id, /^[\w.-]+$/u)
+        assert.strictEqual(email.html?.trim(), `<img src="cid:${id}"><img src="cid:${id}">`)
+      })
+  )
+
+  it.effect("carries a file of a composite type byte by byte, as a file", () =>
+    Effect.gen(function* () {
+      const content = "Content-Type: text/html\n\n--x\nBcc: mallory@evil.example\n\n--x--\n"
+      for (const content_type of ["message/rfc822", "multipart/mixed; boundary=x", "text/\r\nX-Evil: 1"]) {
+        const data_base64 = Buffer.from(content).toString("base64")
+        const { email } = yield* deliverOne({
+          attachments: [{ filename: "mail.eml", content_type, data_base64, inline: false }]
+        })
+        assert.strictEqual(email.attachments.length, 1)
+        assert.strictEqual(Buffer.from(email.attachments[0]!.content as ArrayBuffer).toString(), content)
+      }
+    })
+  )
+
+  it.effect("carries further headers, and the pair that unsubscribes in one click (RFC 8058)", () =>
+    Effect.gen(function* () {
+      const { email } = yield* deliverOne()
+      assert.deepStrictEqual(header(email, "X-Order"), ["4711"])
+      assert.include(email.headerLines.find(({ key }) => key === "x-note")?.line, "=?UTF-8?")
+      assert.deepStrictEqual(header(email, "List-Unsubscribe"), [
+        "<https://tidings.example/u/k3x9>, <mailto:u@tidings.example?subject=k3x9>"
+      ])
+      assert.deepStrictEqual(header(email, "List-Unsubscribe-Post"), ["List-Unsubscribe=One-Click"])
+    })
+  )
+
+  it.effect("keeps a long unsubscribe address in one piece, and nothing in it can end it", () =>
+    Effect.gen(function* () {
+      const url = `https://tidings.example/u/${"k3x9".repeat(150)}`
+      const { email } = yield* deliverOne({ listUnsubscribe: { url: `${url}?q=<a>\r\nBcc: b` } })
+      assert.deepStrictEqual(header(email, "List-Unsubscribe"), [`<${url}?q=%3Ca%3EBcc:%20b>`])
+      assert.deepStrictEqual(header(email, "Bcc"), [])
+    })
+  )
+
+  it.effect("leaves out headers that the message's fields decide", () =>
+    Effect.gen(function* () {
+      const { raw, email } = yield* deliverOne({
+        headers: {
+          from: "mallory@evil.example",
+          Bcc: "mallory@evil.example",
+          "Message-Id": "<evil@evil.example>",
+          "Content-Type": "text/plain",
+          "MIME-Version": "2.0",
+          "list-unsubscribe": "<https://evil.example>"
+        }
+      })
+      assert.notInclude(raw, "evil.example")
+      assert.deepStrictEqual(header(email, "MIME-Version"), ["1.0"])
+    })
+  )
+
+  it.effect.each(Object.entries(hurtful))("lets no field add a header, a recipient or a part: %s", ([, text]) =>
+    Effect.gen(function* () {
+      const plain = yield* deliverOne({ headers: { "X-Hurt": "hello" } })
+      const { raw, email } = yield* deliverOne({
+        subject: text,
+        from: { email: "receipts@tidings.example", name: text },
+        replyTo: { email: "help@tidings.example", name: text },
+        headers: { "X-Hurt": text },
+        messageId: `<snd_2fh3k9vq${text.replaceAll("@", "").slice(0, 100)}@mail.tidings.example>`,
+        attachments: [
+          { filename: text, content_type: `image/png; name="${text}"`, data_base64: "aGk=", inline: true },
+          { filename: text, content_type: "text/plain", data_base64: "aGk=", inline: false }
+        ]
+      })
+      assert.deepStrictEqual([...headerNames(raw)].sort(), [...headerNames(plain.raw)].sort())
+      assert.deepStrictEqual(email.to, [{ address: "ada@example.net", name: "" }])
+      assert.strictEqual(email.from?.address, "receipts@tidings.example")
+      assert.deepStrictEqual(
+        email.replyTo?.map(({ address }) => address),
+        ["help@tidings.example"]
+      )
+      assert.deepStrictEqual(
+        email.attachments.map(({ mimeType, content }) => [mimeType, Buffer.from(content as ArrayBuffer).toString()]),
+        [
+          ["image/png", "hi"],
+          ["text/plain", "hi"]
+        ]
+      )
+      assert.strictEqual(email.text?.trim(), outgoingEmail().text)
+      assert.match(raw, /^[\t\r\n -~]*$/u, "only ASCII")
+      assert.notMatch(raw, /^Bcc:/imu)
+      assert.isAtMost(Math.max(...raw.split("\r\n").map((line) => line.length)), 998)
+    })
+  )
+
+  it.effect.each([
+    ["a recipient that is several", { to: "ada@example.net, mallory@evil.example" }],
+    ["a recipient with a line end", { to: "ada@example.net\r\nRCPT TO:<mallory@evil.example>" }],
+    ["a sender that is no address", { from: { email: "nobody" } }],
+    ["an envelope's sender with brackets", { returnPath: "a@b.example> SIZE=1 <x@y.example" }],
+    ["a header's name with a colon", { headers: { "X-A: 1\r\nBcc": "mallory@evil.example" } }],
+    ["a Message-ID that no line can hold", { messageId: `<${"x".repeat(1000)}@mail.tidings.example>` }],
+    ["an unsubscribe address that is a script", { listUnsubscribe: { url: "javascript:alert(1)" } }]
+  ] as const)("rejects, unsent and for good but softly, %s", ([, changes]) =>
+    Effect.gen(function* () {
+      const { connector, arrived } = yield* opened
+      const failure = yield* Effect.flip(connector.deliver(outgoingEmail(changes)))
+      assert.deepInclude(failure, { _tag: "Rejected", hard: false, code: undefined })
+      assert.deepStrictEqual(arrived(), [])
+    })
+  )
+})

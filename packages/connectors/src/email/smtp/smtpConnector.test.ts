@@ -1,0 +1,184 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
+import { mailServer } from "../testing/mailServer.ts"
+import { failureOf, openSmtp } from "../testing/openConnector.ts"
+import { outgoingEmail } from "../testing/outgoingEmail.ts"
+
+describe("a connection", () => {
+  it.effect("that cannot be made is Unreachable, on verify as on delivery", () =>
+    Effect.gen(function* () {
+      const { url } = yield* Effect.scoped(mailServer())
+      const connector = yield* openSmtp(url)
+      assert.strictEqual((yield* Effect.flip(connector.verify))._tag, "Unreachable")
+      assert.strictEqual((yield* Effect.flip(connector.deliver(outgoingEmail())))._tag, "Unreachable")
+    })
+  )
+
+  it.effect("that is silent is Unreachable", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer({ onConnect: () => {} })
+      assert.strictEqual((yield* failureOf(server.url, { connectTimeoutMs: 50 }))._tag, "Unreachable")
+    })
+  )
+
+  it.effect("lost before DATA is Unreachable", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer(({ sockets }) => ({ onRcptTo: () => sockets.at(-1)!.destroy() }))
+      assert.strictEqual((yield* failureOf(server.url))._tag, "Unreachable")
+    })
+  )
+
+  it.effect("lost within the message is Unreachable: nobody takes half a message", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer(({ sockets }) => ({
+        onData: (stream) => void stream.once("data", () => sockets.at(-1)!.destroy())
+      }))
+      const data_base64 = Buffer.alloc(24 * 1024 * 1024, 7).toString("base64")
+      const connector = yield* openSmtp(server.url)
+      const failure = yield* Effect.flip(
+        connector.deliver(
+          outgoingEmail({ attachments: [{ filename: "a.bin", content_type: "x/y", data_base64, inline: false }] })
+        )
+      )
+      assert.strictEqual(failure._tag, "Unreachable")
+    })
+  )
+
+  it.effect("lost between the message and its answer is OutcomeUnknown, and tried only once", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer(({ sockets }) => ({
+        onData: (stream) => void stream.resume().on("end", () => sockets.at(-1)!.destroy())
+      }))
+      assert.strictEqual((yield* failureOf(server.url))._tag, "OutcomeUnknown")
+      assert.strictEqual(server.sockets.length, 1)
+    })
+  )
+
+  it.effect("silent after the message is OutcomeUnknown", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer({ onData: (stream) => void stream.resume() })
+      assert.strictEqual((yield* failureOf(server.url, { silenceTimeoutMs: 1000 }))._tag, "OutcomeUnknown")
+    })
+  )
+
+  it.effect("lost on a reused connection after the message is OutcomeUnknown too", () =>
+    Effect.gen(function* () {
+      let messages = 0
+      const server = yield* mailServer(({ sockets }) => ({
+        onData: (stream, _session, callback) =>
+          void stream.resume().on("end", () => (++messages === 1 ? callback() : sockets.at(-1)!.destroy()))
+      }))
+      const connector = yield* openSmtp(server.url)
+      yield* connector.deliver(outgoingEmail())
+      assert.strictEqual((yield* Effect.flip(connector.deliver(outgoingEmail())))._tag, "OutcomeUnknown")
+      assert.strictEqual(server.sockets.length, 1)
+      assert.strictEqual(messages, 2)
+    })
+  )
+
+  it.effect("speaks TLS from the first byte under smtps://, and only with a certificate it trusts", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer({ secure: true })
+      const url = `smtps://127.0.0.1:${server.port}`
+      const connector = yield* openSmtp(url, { tls: { rejectUnauthorized: false } })
+      yield* connector.deliver(outgoingEmail())
+      assert.strictEqual(server.received.length, 1)
+      assert.strictEqual((yield* failureOf(url))._tag, "Unreachable")
+    })
+  )
+})
+
+describe("the pool", () => {
+  it.effect("sends one message after another over one connection", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer()
+      const connector = yield* openSmtp(server.url)
+      for (let i = 0; i < 5; i++) yield* connector.deliver(outgoingEmail())
+      assert.strictEqual(server.received.length, 5)
+      assert.strictEqual(server.sockets.length, 1)
+    })
+  )
+
+  it.effect("opens no more connections than it may", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer()
+      const connector = yield* openSmtp(server.url, { maxConnections: 2 })
+      yield* Effect.all(
+        Array.from({ length: 20 }, () => connector.deliver(outgoingEmail())),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(server.received.length, 20)
+      assert.strictEqual(server.sockets.length, 2)
+    })
+  )
+
+  it.effect("goes on over a new connection when the server closed an idle one", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer()
+      const connector = yield* openSmtp(server.url)
+      yield* connector.deliver(outgoingEmail())
+      server.sockets[0]!.destroy()
+      yield* connector.deliver(outgoingEmail())
+      assert.strictEqual(server.received.length, 2)
+      assert.strictEqual(server.sockets.length, 2)
+    })
+  )
+
+  it.effect("closes its connections with its scope", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer()
+      const scope = yield* Scope.make()
+      const connector = yield* Scope.provide(openSmtp(server.url), scope)
+      yield* connector.deliver(outgoingEmail())
+      const closed = new Promise((resolve) => server.sockets[0]!.once("close", resolve))
+      yield* Scope.close(scope, Exit.void)
+      yield* Effect.promise(() => closed)
+      assert.strictEqual((yield* Effect.flip(connector.deliver(outgoingEmail())))._tag, "Unreachable")
+    })
+  )
+
+  it.effect("hangs up when a delivery is interrupted", () =>
+    Effect.gen(function* () {
+      const reached = yield* Deferred.make<void>()
+      const server = yield* mailServer({ onRcptTo: () => Deferred.doneUnsafe(reached, Exit.void) })
+      const connector = yield* openSmtp(server.url)
+      const fiber = yield* Effect.forkChild(connector.deliver(outgoingEmail()))
+      yield* Deferred.await(reached)
+      const closed = new Promise((resolve) => server.sockets[0]!.once("close", resolve))
+      yield* Fiber.interrupt(fiber)
+      yield* Effect.promise(() => closed)
+      assert.deepStrictEqual(server.received, [])
+    })
+  )
+})
+
+describe("the envelope", () => {
+  it.effect("goes to the recipient alone, and comes from the return path or else the sender", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer()
+      const connector = yield* openSmtp(server.url)
+      yield* connector.deliver(outgoingEmail({ headers: { Cc: "mallory@evil.example" } }))
+      yield* connector.deliver(outgoingEmail({ returnPath: undefined }))
+      assert.deepStrictEqual(
+        server.received.map(({ from, to }) => ({ from, to })),
+        [
+          { from: "bounces+snd_2fh3k9vq@tidings.example", to: ["ada@example.net"] },
+          { from: "receipts@tidings.example", to: ["ada@example.net"] }
+        ]
+      )
+    })
+  )
+})
+
+describe("an SMTP URL", () => {
+  it.effect.each(["", "localhost:25", "http://a:secret@mail.example", "smtp://", "smtp:///x"])(
+    "is refused at start, without being repeated: %s",
+    (url) =>
+      Effect.gen(function* () {
+        const exit = yield* Effect.exit(openSmtp(url))
+        assert.isTrue(Exit.isFailure(exit))
+        assert.include(String(exit), "an SMTP URL looks like")
+        assert.notInclude(String(exit), "secret")
+      })
+  )
+})
