@@ -113,6 +113,7 @@ CREATE TABLE "sends" (
 	"simulation" jsonb,
 	"payload" jsonb NOT NULL,
 	"message_id" text,
+	"handover_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );

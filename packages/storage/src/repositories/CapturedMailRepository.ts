@@ -10,7 +10,9 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      insert: (mail: CapturedMail) => Effect.asVoid(database.run((db) => db.insert(capturedMails).values(mail))),
+      /** Keeping a mail twice keeps it once. */
+      insert: (mail: CapturedMail) =>
+        Effect.asVoid(database.run((db) => db.insert(capturedMails).values(mail).onConflictDoNothing())),
       /** Newest first. */
       list: (page: { readonly before?: string | undefined; readonly limit: number }) =>
         database.run((db) =>

@@ -39,6 +39,8 @@ export const sends = pgTable(
     simulation: jsonb().$type<Send["simulation"]>(),
     payload: jsonb().$type<SendPayload>().notNull(),
     messageId: text("message_id"),
+    /** When the message was offered to its connector; still set while queued, its outcome is unknown. */
+    handoverAt: instant("handover_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },

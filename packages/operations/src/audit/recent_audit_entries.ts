@@ -1,0 +1,29 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { AuditEntry } from "@tidings/schema/AuditEntry"
+import { pageFields, pageOf } from "@tidings/schema/page"
+import { Timestamp } from "@tidings/schema/Timestamp"
+import { AuditTrail } from "@tidings/services/audit/AuditTrail"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "recent_audit_entries",
+  http: "GET /v1/audit",
+  scope: "audit:read",
+  idempotency: "read",
+  audit: "audit.list",
+  summary: "List audit entries",
+  description: "Every write of the last 90 days, and every call by tool, newest first.",
+  input: Schema.Struct({
+    ...pageFields(),
+    since: Schema.optionalKey(Timestamp),
+    until: Schema.optionalKey(Timestamp),
+    actor: Schema.optionalKey(
+      Schema.String.check(Schema.isMaxCodePoints(100)).annotate({ description: "A kind of actor (api, mcp, cli, system) or a key's id" })
+    ),
+    action: Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(100)))
+  }),
+  output: pageOf(AuditEntry),
+  errors: ["cursor_invalid"],
+  example: { action: "transactional.send", limit: 10 },
+  handler: (input) => AuditTrail.use((trail) => trail.list(input))
+})

@@ -1,0 +1,19 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { Brand } from "@tidings/schema/Brand"
+import { pageFields, pageOf } from "@tidings/schema/page"
+import { Brands } from "@tidings/services/brands/Brands"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "list_brands",
+  http: "GET /v1/brand",
+  scope: "brand:read",
+  idempotency: "read",
+  audit: "brand.list",
+  summary: "List brands",
+  input: Schema.Struct(pageFields()),
+  output: pageOf(Brand),
+  errors: ["cursor_invalid"],
+  example: { limit: 10 },
+  handler: (page) => Brands.use((brands) => brands.list(page))
+})

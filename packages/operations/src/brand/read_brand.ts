@@ -1,0 +1,20 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { Brand } from "@tidings/schema/Brand"
+import { id } from "@tidings/schema/Id"
+import { Brands } from "@tidings/services/brands/Brands"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "read_brand",
+  http: "GET /v1/brand/{id}",
+  scope: "brand:read",
+  idempotency: "read",
+  audit: "brand.read",
+  summary: "Read a brand",
+  description: "By id; `default` is the workspace's default brand.",
+  input: Schema.Struct({ id: Schema.Union([Schema.Literal("default"), id("brd")]) }),
+  output: Brand,
+  errors: ["resource_not_found"],
+  example: { id: "default" },
+  handler: ({ id }) => Brands.use((brands) => brands.read(id))
+})

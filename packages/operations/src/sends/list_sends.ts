@@ -1,0 +1,32 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { EmailAddress } from "@tidings/schema/Email"
+import { id } from "@tidings/schema/Id"
+import { pageFields, pageOf } from "@tidings/schema/page"
+import { Send, SendStatus } from "@tidings/schema/Send"
+import { TemplateKey } from "@tidings/schema/Template"
+import { Timestamp } from "@tidings/schema/Timestamp"
+import { Sends } from "@tidings/services/sends/Sends"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "list_sends",
+  http: "GET /v1/sends",
+  scope: "sends:read",
+  idempotency: "read",
+  audit: "send.list",
+  summary: "List sends",
+  description: "Newest first. At most one of templateKey, status, to and apiKeyId; since and until bound created_at, both inclusive.",
+  input: Schema.Struct({
+    ...pageFields(),
+    templateKey: Schema.optionalKey(TemplateKey),
+    status: Schema.optionalKey(SendStatus),
+    to: Schema.optionalKey(EmailAddress),
+    apiKeyId: Schema.optionalKey(id("key")),
+    since: Schema.optionalKey(Timestamp),
+    until: Schema.optionalKey(Timestamp)
+  }),
+  output: pageOf(Send),
+  errors: ["cursor_invalid", "too_many_filters"],
+  example: { status: "delivered", limit: 10 },
+  handler: (input) => Sends.use((sends) => sends.list(input))
+})

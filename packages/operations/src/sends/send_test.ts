@@ -1,0 +1,21 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { Send } from "@tidings/schema/Send"
+import { TestSendRequest } from "@tidings/schema/SendRequest"
+import { Sends } from "@tidings/services/sends/Sends"
+
+export default Operation.make({
+  name: "send_test",
+  http: "POST /v1/templates/{template}/test",
+  scope: "templates:send",
+  idempotency: "accepted",
+  audit: "transactional.test",
+  summary: "Send a test into the sandbox",
+  description:
+    "As send_transactional, whatever the class of the key, but nothing leaves the platform: the send is simulated, is never charged and does not count against the monthly budget.",
+  input: TestSendRequest,
+  output: Send,
+  status: 202,
+  errors: ["unknown_template", "template_not_published", "schema_contract_violation", "field_invalid", "metadata_too_large"],
+  example: { template: "receipt", to: "ada@example.com", variables: { name: "Ada", total: "12.00" } },
+  handler: (request) => Sends.use((sends) => sends.acceptTest(request))
+})

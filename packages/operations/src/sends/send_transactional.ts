@@ -1,0 +1,38 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { Send } from "@tidings/schema/Send"
+import { SendRequest } from "@tidings/schema/SendRequest"
+import { Sends } from "@tidings/services/sends/Sends"
+
+export default Operation.make({
+  name: "send_transactional",
+  http: "POST /v1/templates/{template}/send",
+  scope: "templates:send",
+  scopeWhen: [
+    { scope: "suppressions:bypass", when: "bypassSuppression is true", needed: (input) => input.bypassSuppression === true }
+  ],
+  idempotency: "required",
+  audit: "transactional.send",
+  summary: "Send a transactional email",
+  description:
+    "Sends the published version of a template to one recipient. The variables are checked against the template's contract before anything is stored. The answer means accepted, not delivered: follow the send by GET /v1/sends/{id} or by webhooks. A suppressed recipient is skipped and the call still succeeds, with status suppressed.",
+  input: SendRequest,
+  output: Send,
+  status: 202,
+  errors: [
+    "unknown_template",
+    "template_not_published",
+    "schema_contract_violation",
+    "field_invalid",
+    "metadata_too_large",
+    "attachments_too_large",
+    "monthly_send_budget_exceeded"
+  ],
+  maxBodyBytes: 15 * 1024 * 1024,
+  example: {
+    template: "receipt",
+    to: "ada@example.com",
+    variables: { name: "Ada", total: "12.00" },
+    metadata: { order_id: "ord_1001" }
+  },
+  handler: (request) => Sends.use((sends) => sends.accept(request))
+})

@@ -1,0 +1,19 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { EmailAddress } from "@tidings/schema/Email"
+import { Suppressions } from "@tidings/services/suppressions/Suppressions"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "clear_suppression",
+  http: "DELETE /v1/suppressions/{email}",
+  scope: "suppressions:write",
+  idempotency: "natural",
+  audit: "suppression.clear",
+  summary: "Clear a suppressed recipient",
+  description: "Lets the address be written to again. Clearing an address that is not suppressed succeeds with deleted false.",
+  input: Schema.Struct({ email: EmailAddress }),
+  output: Schema.Struct({ email: Schema.String, deleted: Schema.Boolean }),
+  errors: [],
+  example: { email: "ada@example.com" },
+  handler: ({ email }) => Suppressions.use((suppressions) => suppressions.clear(email))
+})

@@ -1,0 +1,28 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { EmailAddress } from "@tidings/schema/Email"
+import { pageFields, pageOf } from "@tidings/schema/page"
+import { Suppression, SuppressionReason } from "@tidings/schema/Suppression"
+import { Timestamp } from "@tidings/schema/Timestamp"
+import { Suppressions } from "@tidings/services/suppressions/Suppressions"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "list_suppressions",
+  http: "GET /v1/suppressions",
+  scope: "suppressions:read",
+  idempotency: "read",
+  audit: "suppression.list",
+  summary: "List suppressed recipients",
+  description: "Newest first. Addresses are shown and compared normalised.",
+  input: Schema.Struct({
+    ...pageFields(),
+    reason: Schema.optionalKey(SuppressionReason),
+    email: Schema.optionalKey(EmailAddress),
+    since: Schema.optionalKey(Timestamp),
+    until: Schema.optionalKey(Timestamp)
+  }),
+  output: pageOf(Suppression),
+  errors: ["cursor_invalid"],
+  example: { reason: "hard_bounce" },
+  handler: (input) => Suppressions.use((suppressions) => suppressions.list(input))
+})

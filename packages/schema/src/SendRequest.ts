@@ -1,0 +1,48 @@
+import { Schema } from "effect"
+import { EmailAddress } from "./Email.ts"
+import { Metadata } from "./Metadata.ts"
+import { Scenario } from "./Send.ts"
+import { TemplateKey } from "./Template.ts"
+
+const singleLine = Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line", fieldCode: "pattern_mismatch" })
+const DisplayName = Schema.String.check(Schema.isMaxCodePoints(200), singleLine)
+const HeaderName = Schema.String.check(Schema.isPattern(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/u))
+const HeaderValue = Schema.String.check(Schema.isMaxCodePoints(998), singleLine)
+
+export const Attachment = Schema.Struct({
+  filename: Schema.String.check(Schema.isBetweenCodePoints(1, 255), Schema.isPattern(/^[^\r\n\0/\\<>]+$/u)),
+  content_type: Schema.String.check(Schema.isPattern(/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w."-]+)*$/u)),
+  data_base64: Schema.String.check(Schema.isBase64()),
+  inline: Schema.optionalKey(Schema.Boolean.annotate({ description: "Referenced from the template as cid:<filename>" }))
+}).annotate({ identifier: "Attachment" })
+
+/** What a send names besides its template and variables. */
+export const sendFields = {
+  template: TemplateKey,
+  to: EmailAddress.annotate({ description: "The single recipient", examples: ["ada@example.com"] }),
+  variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
+  from: Schema.optionalKey(
+    Schema.Struct({ email: EmailAddress, name: Schema.optionalKey(DisplayName) }).annotate({ description: "Instead of the workspace's default_from" })
+  ),
+  replyTo: Schema.optionalKey(Schema.Struct({ email: EmailAddress, name: Schema.optionalKey(DisplayName) })),
+  reply_to: Schema.optionalKey(EmailAddress.annotate({ description: "The same as replyTo.email; not both with different addresses" })),
+  headers: Schema.optionalKey(
+    Schema.Record(HeaderName, HeaderValue).annotate({ description: "Further headers; those that could impersonate or misroute are stripped" })
+  ),
+  metadata: Schema.optionalKey(Metadata.annotate({ description: "Echoed on reads and webhooks; at most 4 KB serialised" })),
+  attachments: Schema.optionalKey(
+    Schema.Array(Attachment).check(Schema.isMaxLength(50)).annotate({ description: "At most 10 MB in all, decoded" })
+  ),
+  simulationScenario: Schema.optionalKey(Scenario.annotate({ description: "Sandbox keys only; delivered by default" })),
+  bypassSuppression: Schema.optionalKey(Schema.Boolean.annotate({ description: "Needs suppressions:bypass and a bypassReason; never over a complaint" })),
+  bypassReason: Schema.optionalKey(Schema.String.check(Schema.isBetweenCodePoints(1, 500)))
+}
+
+export const SendRequest = Schema.Struct(sendFields)
+export type SendRequest = typeof SendRequest.Type
+
+const { attachments: _attachments, bypassReason: _reason, bypassSuppression: _bypass, ...testFields } = sendFields
+
+/** A send that stays in the sandbox. */
+export const TestSendRequest = Schema.Struct(testFields)
+export type TestSendRequest = typeof TestSendRequest.Type

@@ -1,0 +1,51 @@
+import type { AuditEntry } from "@tidings/schema/AuditEntry"
+import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories/AuditRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { Pages } from "../paging/Pages.ts"
+
+/** Entries are kept this long. */
+export const retentionDays = 90
+
+interface ListInput {
+  readonly cursor?: string
+  readonly limit?: number
+  readonly since?: string
+  readonly until?: string
+  readonly actor?: string
+  readonly action?: string
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Who did what, newest first. */
+export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services/AuditTrail", {
+  make: Effect.gen(function* () {
+    const repository = yield* AuditRepository
+    const pages = yield* Pages
+    const oldest = Effect.map(Clock.currentTimeMillis, (now) => now - retentionDays * dayMs)
+    return {
+      /** The last 90 days, whether or not older entries are purged yet. */
+      list: Effect.fnUntraced(function* ({ action, actor, cursor, limit, since, until }: ListInput) {
+        const { workspaceId } = yield* Caller
+        const sinceMs = Math.max(yield* oldest, since === undefined ? 0 : Date.parse(since))
+        const filter: AuditFilter = { actor, action, sinceMs, untilMs: until === undefined ? undefined : Date.parse(until) }
+        return yield* pages.read(
+          "audit",
+          { cursor, limit },
+          { actor, action, since, until },
+          (entry: AuditEntry) => entry.id,
+          (window) => repository.list(workspaceId, filter, window)
+        )
+      }),
+
+      /** Deletes what is older than 90 days. */
+      purge: Effect.gen(function* () {
+        const before = yield* oldest
+        while ((yield* repository.purgeBefore(before)) > 0) yield* Effect.yieldNow
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

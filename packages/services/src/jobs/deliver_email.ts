@@ -1,0 +1,14 @@
+import * as Job from "@tidings/jobs/Job"
+import { id } from "@tidings/schema/Id"
+import { Schema } from "effect"
+import { Deliveries } from "../sends/Deliveries.ts"
+
+/** Hands one accepted send to its connector; a mail server that is down is tried again for about a day. */
+export default Job.make({
+  name: "deliver_email",
+  payload: Schema.Struct({ sendId: id("snd") }),
+  retryAfterSeconds: [30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
+  concurrency: 32,
+  leaseSeconds: 120,
+  handler: ({ sendId }, attempt) => Deliveries.use((deliveries) => deliveries.deliver(sendId, attempt))
+})

@@ -1,0 +1,124 @@
+import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
+import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
+import * as Job from "@tidings/jobs/Job"
+import { Database } from "@tidings/storage/Database"
+import { SendRepository, type SendRow } from "@tidings/storage/repositories/SendRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { render } from "../templates/engine/index.ts"
+import { TemplateVersions } from "../templates/TemplateVersions.ts"
+import { simulated } from "./simulation.ts"
+import { Timeline, type Happening } from "./Timeline.ts"
+import { Tracking } from "./Tracking.ts"
+
+const answerWithin = "60 seconds"
+
+// Offering a message twice to these changes nothing, so that a lost outcome can be asked for again.
+const repeatable: ReadonlySet<string> = new Set(["capture"])
+
+/** RFC 5322 §3.6.4; the same at every attempt, so that reports find their send. */
+const messageIdOf = ({ id, payload }: SendRow): string => `<${id}@${payload.from.email.slice(payload.from.email.lastIndexOf("@") + 1)}>`
+
+const provider = (type: Happening["type"], data: NonNullable<Happening["data"]> = {}): Happening => ({ type, source: "provider", data })
+
+/** What becomes of accepted sends. No provider is spoken to inside a transaction. */
+export class Deliveries extends Context.Service<Deliveries>()("@tidings/services/Deliveries", {
+  make: Effect.gen(function* () {
+    const connector = yield* EmailConnector
+    const database = yield* Database
+    const repository = yield* SendRepository
+    const timeline = yield* Timeline
+    const tracking = yield* Tracking
+    const versions = yield* TemplateVersions
+
+    const unconfirmed = (sendId: string, reason: string) => timeline.record(sendId, [provider("send.unconfirmed", { reason })])
+
+    /** The send, marked as on its way; undefined when there is nothing left to do. */
+    const begin = (sendId: string) =>
+      database.transaction(
+        Effect.gen(function* () {
+          const row = yield* repository.lock(sendId)
+          if (row === undefined || row.status !== "queued") return undefined
+          if (!row.livemode) {
+            yield* timeline.record(sendId, simulated[row.simulation!.scenario].map((type) => simulatedHappening(type, row)))
+            return undefined
+          }
+          if (row.handover_at !== null && !repeatable.has(connector.provider)) {
+            yield* unconfirmed(sendId, "the process ended while the provider was answering")
+            return undefined
+          }
+          yield* repository.handOver(sendId, messageIdOf(row), yield* Clock.currentTimeMillis)
+          return row
+        })
+      )
+
+    const offer = Effect.fnUntraced(function* (row: SendRow) {
+      const version = yield* versions.load(row.template_id, row.template_version)
+      const message = yield* Effect.orDie(render(version, row.payload.variables))
+      const { html, listUnsubscribe } = tracking.prepare(message.html, row.id, version.category)
+      return yield* connector.deliver({
+        id: row.id,
+        to: row.to_email,
+        ...row.payload,
+        subject: row.subject,
+        text: message.text,
+        html,
+        messageId: messageIdOf(row),
+        listUnsubscribe
+      })
+    })
+
+    /** The provider surely has not taken it: offer it again later, or give up. */
+    const later = Effect.fnUntraced(function* (row: SendRow, failure: DeliveryFailure, isLast: boolean) {
+      yield* repository.takeBack(row.id)
+      if (isLast) return yield* timeline.record(row.id, [provider("send.failed", { reason: failure.message })])
+      const wish = failure._tag === "Throttled" ? failure.retryAfterSeconds : undefined
+      return yield* new Job.Retry({ reason: failure.message, ...(wish !== undefined && { afterSeconds: wish }) })
+    })
+
+    const settle = (row: SendRow, failure: DeliveryFailure, isLast: boolean): Effect.Effect<void, Job.Retry> => {
+      switch (failure._tag) {
+        case "Rejected":
+          return timeline.record(row.id, [
+            provider("send.bounced", {
+              bounce_type: failure.hard ? "hard" : "soft",
+              reason: failure.message,
+              ...(failure.code !== undefined && { smtp_code: failure.code }),
+              ...(failure.enhancedStatusCode !== undefined && { enhanced_status_code: failure.enhancedStatusCode })
+            })
+          ])
+        case "OutcomeUnknown":
+          return unconfirmed(row.id, failure.message)
+        default:
+          return later(row, failure, isLast)
+      }
+    }
+
+    /** Offers a send to its connector once; fails with Retry when a later attempt may succeed. */
+    const deliver = Effect.fnUntraced(function* (sendId: string, { isLast }: { readonly isLast: boolean }) {
+      const row = yield* begin(sendId)
+      if (row === undefined) return
+      yield* offer(row).pipe(
+        Effect.timeoutOption(answerWithin),
+        Effect.matchEffect({
+          onFailure: (failure) => settle(row, failure, isLast),
+          onSuccess: (answer) =>
+            answer._tag === "None"
+              ? unconfirmed(row.id, "the provider did not answer in time")
+              : timeline.record(row.id, [
+                  provider("send.sent", { provider_message_id: answer.value.providerMessageId, response: answer.value.response }),
+                  ...(answer.value.state === "delivered" ? [provider("send.delivered")] : [])
+                ])
+        })
+      )
+    })
+    return { deliver }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+const simulatedHappening = (type: Happening["type"], { simulation }: SendRow): Happening => ({
+  type,
+  source: "sandbox",
+  data: type === "send.bounced" ? { bounce_type: simulation!.scenario === "soft_bounced" ? "soft" : "hard" } : {}
+})

@@ -1,0 +1,198 @@
+import { normalizeEmail } from "@tidings/schema/Email"
+import type { FieldError } from "@tidings/schema/FieldError"
+import { newId } from "@tidings/schema/Id"
+import { fitsMetadata } from "@tidings/schema/Metadata"
+import { problem } from "@tidings/schema/Problem"
+import type { Send, SendEvent } from "@tidings/schema/Send"
+import type { SendRequest } from "@tidings/schema/SendRequest"
+import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
+import { Queue } from "@tidings/jobs/Queue"
+import { SendRepository, toSend, type SendContext, type SendFilter, type SendRow } from "@tidings/storage/repositories/SendRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+import deliver_email from "../jobs/deliver_email.ts"
+import { Pages } from "../paging/Pages.ts"
+import { check, render } from "../templates/engine/index.ts"
+import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
+import { Events } from "../webhooks/Events.ts"
+import { headerDenyList, sift } from "./headers.ts"
+import { replyToOf } from "./replyTo.ts"
+import { terminalEvent } from "./simulation.ts"
+import { eventData } from "./eventData.ts"
+
+const maxAttachmentBytes = 10 * 1024 * 1024
+
+interface ListInput {
+  readonly cursor?: string
+  readonly limit?: number
+  readonly templateKey?: string
+  readonly status?: Send["status"]
+  readonly to?: string
+  readonly apiKeyId?: string
+  readonly since?: string
+  readonly until?: string
+}
+
+const decodedBytes = (base64: string): number =>
+  Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
+
+const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<FieldError> => [
+  ...(livemode && request.simulationScenario !== undefined
+    ? [{ path: "simulationScenario", code: "unknown_field" as const, message: "Only sandbox keys simulate" }]
+    : []),
+  ...(request.bypassSuppression === true && request.bypassReason === undefined
+    ? [{ path: "bypassReason", code: "required" as const, message: "Say why suppression is bypassed" }]
+    : []),
+  ...replyToOf(request).fields
+]
+
+/** Accepting, reading and listing sends. */
+export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
+  make: Effect.gen(function* () {
+    const repository = yield* SendRepository
+    const versions = yield* TemplateVersions
+    const events = yield* Events
+    const queue = yield* Queue
+    const pages = yield* Pages
+    const connector = yield* EmailConnector
+
+    /** The version that a send would render; refused while there is none. */
+    const published = Effect.fnUntraced(function* (context: SendContext, key: string) {
+      if (context.template_id === null) return yield* problem("unknown_template", { message: `No template has the key "${key}".` })
+      if (context.template_version === 0 || context.template_status === "archived") return yield* problem("template_not_published")
+      return yield* versions.load(context.template_id, context.template_version!)
+    })
+
+    const rendered = Effect.fnUntraced(function* (version: TemplateVersion, given: SendRequest["variables"]) {
+      const { fields, variables } = check(version.contract, given ?? {})
+      if (fields.length > 0) return yield* problem("schema_contract_violation", { fields })
+      return { variables, message: yield* render(version, variables) }
+    })
+
+    /** Checks a request and stores it with its delivery job; the caller's transaction commits all of it or nothing. */
+    const accept = Effect.fnUntraced(function* (request: SendRequest) {
+      const caller = yield* Caller
+      const invalid = fieldsAgainst(request, caller.livemode)
+      if (invalid.length > 0) return yield* problem("field_invalid", { fields: invalid })
+      if (request.metadata !== undefined && !fitsMetadata(request.metadata)) return yield* problem("metadata_too_large")
+      const attachments = request.attachments ?? []
+      if (attachments.reduce((sum, { data_base64 }) => sum + decodedBytes(data_base64), 0) > maxAttachmentBytes) {
+        return yield* problem("attachments_too_large")
+      }
+
+      const toNormalized = normalizeEmail(request.to)
+      const context = yield* repository.context(caller.workspaceId, request.template, toNormalized)
+      const version = yield* published(context, request.template)
+      const { message, variables } = yield* rendered(version, request.variables)
+
+      const bypassed = request.bypassSuppression === true && context.suppressed !== "complaint"
+      const suppressed = context.suppressed !== null && !bypassed
+      const scenario = request.simulationScenario ?? "delivered"
+      const now = yield* Clock.currentTimeMillis
+      const at = new Date(now).toISOString()
+      const headers = sift(request.headers)
+      const { replyTo } = replyToOf(request)
+
+      const row: Omit<SendRow, "events"> = {
+        id: newId("snd", now),
+        workspace_id: caller.workspaceId,
+        livemode: caller.livemode,
+        key_id: caller.keyId,
+        template_key: request.template,
+        template_id: version.template_id,
+        template_version: version.version,
+        to_email: request.to,
+        to_normalized: toNormalized,
+        subject: message.subject,
+        status: suppressed ? "suppressed" : "queued",
+        connector: caller.livemode ? connector.provider : "sandbox",
+        metadata: request.metadata ?? null,
+        simulation: caller.livemode ? null : { synthetic: true, scenario, terminal_event: terminalEvent(scenario) },
+        payload: {
+          variables,
+          from: request.from ?? { email: context.from_email, name: context.from_name },
+          ...(replyTo !== undefined && { replyTo }),
+          headers: headers.kept,
+          attachments: suppressed ? [] : attachments.map((item) => ({ ...item, inline: item.inline ?? false }))
+        },
+        message_id: null,
+        handover_at: null,
+        created_at: at,
+        updated_at: at
+      }
+      const type = suppressed ? "transactional.suppressed" : "send.queued"
+      const data = suppressed ? { reason: context.suppressed! } : {}
+      const { id } = yield* events.emit({
+        workspaceId: caller.workspaceId,
+        livemode: caller.livemode,
+        type,
+        data: eventData(row, row.status, data)
+      })
+      const first: SendEvent = { id, type, timestamp: at, source: "system", synthetic: false, data }
+      const accepted = yield* repository.accept(
+        { ...row, events: [first] },
+        suppressed ? undefined : queue.row(deliver_email, { sendId: row.id }, now),
+        caller.livemode && !suppressed ? context.monthly_send_budget : null
+      )
+      if (!accepted) return yield* problem("monthly_send_budget_exceeded", { retryAfterSeconds: secondsToNextMonth(now) })
+      if (!suppressed) yield* queue.ring
+
+      yield* note("send", row.id, {
+        template: request.template,
+        to_domain: request.to.slice(request.to.lastIndexOf("@") + 1).toLowerCase(),
+        ...(request.headers !== undefined && { header_deny_list: headerDenyList, stripped_headers: headers.stripped }),
+        ...(request.bypassSuppression === true && { bypass_suppression: bypassed, bypass_reason: request.bypassReason! })
+      })
+      return toSend({ ...row, events: [first] })
+    })
+
+    return {
+      accept,
+
+      /** As `accept`, as if by a sandbox key. */
+      acceptTest: (request: SendRequest) =>
+        Effect.flatMap(Caller, (caller) => Effect.provideService(accept(request), Caller, { ...caller, livemode: false })).pipe(
+          Effect.catchTag(["attachments_too_large", "monthly_send_budget_exceeded"], Effect.die)
+        ),
+
+      read: (id: string) =>
+        Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId, id)).pipe(
+          Effect.flatMap((send) => (send === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(send)))
+        ),
+
+      /** Newest first; at most one equality filter. */
+      list: Effect.fnUntraced(function* ({ apiKeyId, cursor, limit, since, status, templateKey, to, until }: ListInput) {
+        const { workspaceId } = yield* Caller
+        const equals = (
+          [
+            ["template_key", templateKey],
+            ["status", status],
+            ["to_normalized", to === undefined ? undefined : normalizeEmail(to)],
+            ["key_id", apiKeyId]
+          ] as const
+        ).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
+        if (equals.length > 1) return yield* problem("too_many_filters")
+        const filter: SendFilter = {
+          equals: equals[0],
+          sinceMs: since === undefined ? undefined : Date.parse(since),
+          untilMs: until === undefined ? undefined : Date.parse(until)
+        }
+        return yield* pages.read(
+          "sends",
+          { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) },
+          { ...filter },
+          (send: Send) => send.id,
+          (window) => repository.list(workspaceId, filter, window)
+        )
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+const secondsToNextMonth = (nowMs: number): number => {
+  const now = new Date(nowMs)
+  return Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - nowMs) / 1000)
+}

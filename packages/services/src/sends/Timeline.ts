@@ -1,0 +1,77 @@
+import type { EventType } from "@tidings/schema/EventType"
+import type { SendEvent } from "@tidings/schema/Send"
+import { Database } from "@tidings/storage/Database"
+import { SendRepository } from "@tidings/storage/repositories/SendRepository"
+import { Clock, Context, Effect, Layer, type Schema } from "effect"
+import { Suppressions } from "../suppressions/Suppressions.ts"
+import { Events } from "../webhooks/Events.ts"
+import { eventData } from "./eventData.ts"
+import { advance, isSettled } from "./status.ts"
+
+/** Something that happened to a send. */
+export interface Happening {
+  readonly type: EventType
+  readonly source: SendEvent["source"]
+  /** `bounce_type: "hard"` of send.bounced suppresses the recipient. */
+  readonly data?: Readonly<Record<string, Schema.Json>>
+}
+
+const maxEvents = 100
+const repeatable: ReadonlySet<string> = new Set(["send.opened", "send.clicked", "send.delivery_delayed"])
+
+const suppressionFor = ({ data, type }: Happening) =>
+  type === "send.complained"
+    ? "complaint"
+    : type === "send.unsubscribed"
+      ? "unsubscribe"
+      : type === "send.bounced" && data?.["bounce_type"] === "hard"
+        ? "hard_bounce"
+        : undefined
+
+/** What became of each send, and the only place that changes it. */
+export class Timeline extends Context.Service<Timeline>()("@tidings/services/Timeline", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const repository = yield* SendRepository
+    const events = yield* Events
+    const suppressions = yield* Suppressions
+
+    /**
+     * Appends to the timeline, advances the status, tells the webhooks and suppresses where the rules say so, all or nothing.
+     * What was recorded before is not recorded twice (but opens, clicks and delays are, up to 100 entries). Unknown sends are ignored.
+     */
+    const record = (sendId: string, happenings: ReadonlyArray<Happening>): Effect.Effect<void> =>
+      database.transaction(
+        Effect.gen(function* () {
+          const row = yield* repository.lock(sendId)
+          if (row === undefined) return
+          const now = yield* Clock.currentTimeMillis
+          const timestamp = new Date(now).toISOString()
+          const seen = new Set(row.events.map((event) => event.type))
+          const added: Array<SendEvent> = []
+          let status = row.status
+          for (const happening of happenings) {
+            const { data = {}, source, type } = happening
+            if (row.events.length + added.length >= maxEvents || (seen.has(type) && !repeatable.has(type))) continue
+            seen.add(type)
+            status = advance(status, type)
+            const { id } = yield* events.emit({
+              workspaceId: row.workspace_id,
+              livemode: row.livemode,
+              type,
+              data: eventData(row, status, data)
+            })
+            added.push({ id, type, timestamp, source, synthetic: source === "sandbox", data })
+            const reason = suppressionFor(happening)
+            if (reason !== undefined && row.livemode) {
+              yield* suppressions.add(row.workspace_id, row.to_email, reason, { kind: "send", id: row.id })
+            }
+          }
+          if (added.length > 0) yield* repository.record(sendId, added, status, now, isSettled(status))
+        })
+      )
+    return { record }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,55 @@
+import { normalizeEmail } from "@tidings/schema/Email"
+import type { Suppression, SuppressionReason } from "@tidings/schema/Suppression"
+import { SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+import { Pages } from "../paging/Pages.ts"
+
+interface ListInput {
+  readonly cursor?: string
+  readonly limit?: number
+  readonly reason?: SuppressionReason
+  readonly email?: string
+  readonly since?: string
+  readonly until?: string
+}
+
+/** Addresses that are not written to any more. Always compared normalised. */
+export class Suppressions extends Context.Service<Suppressions>()("@tidings/services/Suppressions", {
+  make: Effect.gen(function* () {
+    const repository = yield* SuppressionRepository
+    const pages = yield* Pages
+    return {
+      /** Suppresses an address; the first reason stays, but for a complaint, which outranks the others. */
+      add: (workspaceId: string, email: string, reason: SuppressionReason, source: Suppression["source"]) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          repository.add(workspaceId, { email: normalizeEmail(email), reason, source, created_at: new Date(now).toISOString() })
+        ),
+
+      /** Newest first. */
+      list: ({ cursor, email, limit, reason, since, until }: ListInput) =>
+        Effect.flatMap(Caller, ({ workspaceId }) => {
+          const filter = { reason, email: email === undefined ? undefined : normalizeEmail(email), since, until }
+          return pages.read(
+            "suppressions",
+            { cursor, limit },
+            filter,
+            (entry: Suppression) => `${entry.created_at} ${entry.email}`,
+            (window) => repository.list(workspaceId, filter, window)
+          )
+        }),
+
+      /** Clears an address; clearing it again is no error. */
+      clear: Effect.fnUntraced(function* (email: string) {
+        const { workspaceId } = yield* Caller
+        const normalized = normalizeEmail(email)
+        const deleted = yield* repository.remove(workspaceId, normalized)
+        yield* note("suppression", normalized, { deleted })
+        return { email: normalized, deleted }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

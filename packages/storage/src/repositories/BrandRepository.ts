@@ -1,0 +1,38 @@
+import type { Brand } from "@tidings/schema/Brand"
+import { and, desc, eq, lt } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { brands } from "../tables/index.ts"
+
+const toBrand = ({ domain, id, isDefault, look, name }: typeof brands.$inferSelect): Brand => ({ id, name, isDefault, domain, ...look })
+
+export class BrandRepository extends Context.Service<BrandRepository>()("@tidings/storage/BrandRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const findWhere = (workspaceId: string, condition: ReturnType<typeof eq>) =>
+      Effect.map(
+        database.run((db) => db.select().from(brands).where(and(eq(brands.workspaceId, workspaceId), condition)).limit(1)),
+        (rows) => (rows[0] ? toBrand(rows[0]) : undefined)
+      )
+    return {
+      insert: (row: typeof brands.$inferInsert) => Effect.asVoid(database.run((db) => db.insert(brands).values(row))),
+      /** Newest first. */
+      list: (workspaceId: string, page: { readonly before?: string | undefined; readonly limit: number }) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .select()
+              .from(brands)
+              .where(and(eq(brands.workspaceId, workspaceId), page.before === undefined ? undefined : lt(brands.id, page.before)))
+              .orderBy(desc(brands.id))
+              .limit(page.limit)
+          ),
+          (rows) => rows.map(toBrand)
+        ),
+      find: (workspaceId: string, id: string) => findWhere(workspaceId, eq(brands.id, id)),
+      findDefault: (workspaceId: string) => findWhere(workspaceId, eq(brands.isDefault, true))
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

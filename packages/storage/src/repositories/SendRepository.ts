@@ -1,0 +1,193 @@
+import type { Send, SendEvent } from "@tidings/schema/Send"
+import { firstIdAt } from "@tidings/schema/Id"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { iso } from "../iso.ts"
+import type { SendPayload } from "../tables/index.ts"
+import type { NewJob } from "./JobRepository.ts"
+
+/** A send as its row holds it. */
+export interface SendRow {
+  readonly id: string
+  readonly workspace_id: string
+  readonly livemode: boolean
+  readonly key_id: string
+  readonly template_key: string
+  readonly template_id: string
+  readonly template_version: number
+  readonly to_email: string
+  readonly to_normalized: string
+  readonly subject: string
+  readonly status: Send["status"]
+  readonly connector: string
+  readonly events: ReadonlyArray<SendEvent>
+  readonly metadata: Send["metadata"] | null
+  readonly simulation: Send["simulation"] | null
+  readonly payload: SendPayload
+  readonly message_id: string | null
+  readonly handover_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** What accepting a send must know, in one row. */
+export interface SendContext {
+  readonly template_id: string | null
+  readonly template_version: number | null
+  readonly template_status: string | null
+  readonly suppressed: string | null
+  readonly from_email: string
+  readonly from_name: string
+  readonly monthly_send_budget: number
+}
+
+/** Sends of one month are counted in this many rows, each with its part of the budget, so that senders seldom wait for one another. */
+const shards = 32
+
+const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 36) % shards
+const quotaOf = (budget: number, shard: number): number => Math.floor(budget / shards) + (shard < budget % shards ? 1 : 0)
+
+const context = `
+  select t.id as template_id, t.version as template_version, t.status as template_status, s.reason as suppressed,
+    w.from_email, w.from_name, w.monthly_send_budget
+  from workspaces w
+  left join templates t on t.workspace_id = w.id and t.key = $2
+  left join suppressions s on s.workspace_id = w.id and s.email = $3
+  where w.id = $1`
+
+const count = `insert into send_budgets as b (workspace_id, month, shard, used)
+  select $4, $5, $6::int, 1 where $7::int > 0
+  on conflict (workspace_id, month, shard) do update set used = b.used + 1 where b.used < $7::int
+  returning 1`
+
+const write = (from: string) => `
+  accepted as (insert into sends select r.* from jsonb_populate_record(null::sends, $1::jsonb) r${from} returning id),
+  queued as (
+    insert into jobs (id, name, payload, run_at, attempt, created_at)
+    select $2, 'deliver_email', $3::jsonb, r.created_at, 0, r.created_at from accepted join jsonb_populate_record(null::sends, $1::jsonb) r on true
+    where $2::text is not null
+  )
+  select id from accepted`
+
+const acceptCounted = `with room as (${count}), ${write(", room")}`
+const acceptUncounted = `with ${write("")}`
+
+const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (shard)
+  left join send_budgets b on b.workspace_id = $1 and b.month = $2 and b.shard = s.shard
+  where coalesce(b.used, 0) < $3::int / ${shards} + case when s.shard < $3::int % ${shards} then 1 else 0 end
+  order by random() limit 1`
+
+const columns = `id, status, connector, template_key, template_version, to_email, subject, events, metadata, simulation, created_at, updated_at`
+
+type PublicRow = Pick<SendRow, "id" | "status" | "connector" | "template_key" | "template_version" | "to_email" | "subject" | "events" | "metadata" | "simulation" | "created_at" | "updated_at">
+
+export const toSend = (row: PublicRow): Send => ({
+  id: row.id,
+  status: row.status,
+  connectorProvider: row.connector,
+  template: { key: row.template_key, version: row.template_version },
+  to: row.to_email,
+  subject: row.subject,
+  events: row.events,
+  ...(row.metadata && { metadata: row.metadata }),
+  ...(row.simulation && { simulation: row.simulation }),
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at)
+})
+
+/** At most one of the equality filters, and a window on created_at in Unix milliseconds. */
+export interface SendFilter {
+  readonly equals?: { readonly column: "template_key" | "status" | "to_normalized" | "key_id"; readonly value: string } | undefined
+  readonly sinceMs?: number | undefined
+  readonly untilMs?: number | undefined
+}
+
+export class SendRepository extends Context.Service<SendRepository>()("@tidings/storage/SendRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+
+    const insert = (row: SendRow, job: NewJob | undefined, counted: ReadonlyArray<unknown>) =>
+      Effect.map(
+        database.query<{ readonly id: string }>(counted.length > 0 ? acceptCounted : acceptUncounted, [
+          JSON.stringify(row),
+          job?.id ?? null,
+          job === undefined ? null : JSON.stringify(job.payload),
+          ...counted
+        ]),
+        (rows) => rows.length === 1
+      )
+
+    return {
+      context: (workspaceId: string, templateKey: string, toNormalized: string) =>
+        Effect.map(database.query<SendContext>(context, [workspaceId, templateKey, toNormalized]), (rows) => rows[0]!),
+
+      /** Inserts a send and its delivery job in one statement; false when the month's budget (null: uncounted) has no room left. */
+      accept: Effect.fnUntraced(function* (row: SendRow, job: NewJob | undefined, budget: number | null) {
+        if (budget === null) return yield* insert(row, job, [])
+        const month = row.created_at.slice(0, 7)
+        let shard: number | undefined = shardOf(row.id)
+        while (shard !== undefined) {
+          if (yield* insert(row, job, [row.workspace_id, month, shard, quotaOf(budget, shard)])) return true
+          shard = (yield* database.query<{ readonly shard: number }>(openShard, [row.workspace_id, month, budget]))[0]?.shard
+        }
+        return false
+      }),
+
+      find: (workspaceId: string, id: string) =>
+        Effect.map(
+          database.query<PublicRow>(`select ${columns} from sends where workspace_id = $1 and id = $2`, [workspaceId, id]),
+          (rows) => (rows[0] ? toSend(rows[0]) : undefined)
+        ),
+
+      /** Newest first. Ids begin with their time of creation, so that a window on it is a range of ids. */
+      list: (workspaceId: string, filter: SendFilter, page: { readonly before?: string | undefined; readonly limit: number }) => {
+        const params: Array<unknown> = [workspaceId, page.limit]
+        const bind = (value: unknown) => `$${params.push(value)}`
+        const where = [
+          "workspace_id = $1",
+          ...(filter.equals ? [`${filter.equals.column} = ${bind(filter.equals.value)}`] : []),
+          ...(filter.sinceMs !== undefined ? [`id >= ${bind(firstIdAt("snd", filter.sinceMs))}`] : []),
+          ...(filter.untilMs !== undefined ? [`id < ${bind(firstIdAt("snd", filter.untilMs + 1))}`] : []),
+          ...(page.before !== undefined ? [`id < ${bind(page.before)}`] : [])
+        ]
+        return Effect.map(
+          database.query<PublicRow>(`select ${columns} from sends where ${where.join(" and ")} order by id desc limit $2`, params),
+          (rows) => rows.map(toSend)
+        )
+      },
+
+      /** The whole row by id, whatever the workspace; locked until the transaction ends. */
+      lock: (id: string) =>
+        Effect.map(database.query<SendRow>("select * from sends where id = $1 for update", [id]), (rows) => rows[0]),
+
+      /** The id of the send that a provider knows under this Message-ID. */
+      idOfMessage: (messageId: string) =>
+        Effect.map(
+          database.query<{ readonly id: string }>("select id from sends where message_id = $1", [messageId]),
+          (rows) => rows[0]?.id
+        ),
+
+      /** Marks that the message is being offered to the connector, and under which Message-ID. */
+      handOver: (id: string, messageId: string, nowMs: number) =>
+        Effect.asVoid(
+          database.query("update sends set handover_at = $2::timestamptz, message_id = $3 where id = $1", [id, new Date(nowMs).toISOString(), messageId])
+        ),
+
+      /** The connector surely did not take it: it may be offered again. */
+      takeBack: (id: string) => Effect.asVoid(database.query("update sends set handover_at = null where id = $1", [id])),
+
+      /** Appends to the timeline and sets the status; drops the attachments once nothing will be delivered any more. */
+      record: (id: string, events: ReadonlyArray<SendEvent>, status: Send["status"], nowMs: number, settled: boolean) =>
+        Effect.asVoid(
+          database.query(
+            `update sends set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
+               payload = case when $5::boolean then jsonb_set(payload, '{attachments}', '[]') else payload end
+             where id = $1`,
+            [id, JSON.stringify(events), status, new Date(nowMs).toISOString(), settled]
+          )
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,75 @@
+import type { Suppression } from "@tidings/schema/Suppression"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { iso } from "../iso.ts"
+
+interface Row {
+  readonly email: string
+  readonly reason: Suppression["reason"]
+  readonly source_kind: string
+  readonly source_id: string
+  readonly created_at: string
+}
+
+const toSuppression = (row: Row): Suppression => ({
+  email: row.email,
+  reason: row.reason,
+  source: { kind: row.source_kind, id: row.source_id },
+  created_at: iso(row.created_at)
+})
+
+// A complaint outlasts every other reason: it alone can never be bypassed.
+const add = `insert into suppressions as s (workspace_id, email, reason, source_kind, source_id, created_at)
+  values ($1, $2, $3, $4, $5, $6::timestamptz)
+  on conflict (workspace_id, email) do update
+    set reason = excluded.reason, source_kind = excluded.source_kind, source_id = excluded.source_id
+    where excluded.reason = 'complaint' and s.reason <> 'complaint'`
+
+export interface SuppressionFilter {
+  readonly reason?: string | undefined
+  readonly email?: string | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+}
+
+export class SuppressionRepository extends Context.Service<SuppressionRepository>()("@tidings/storage/SuppressionRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    return {
+      /** The first entry of an address stays, unless a complaint follows it. */
+      add: (workspaceId: string, { created_at, email, reason, source }: Suppression) =>
+        Effect.asVoid(database.query(add, [workspaceId, email, reason, source.kind, source.id, created_at])),
+
+      remove: (workspaceId: string, email: string) =>
+        Effect.map(
+          database.query("delete from suppressions where workspace_id = $1 and email = $2 returning 1 as gone", [workspaceId, email]),
+          (rows) => rows.length === 1
+        ),
+
+      /** Newest first; `before` is `<created_at> <email>` of the last row shown. */
+      list: (workspaceId: string, filter: SuppressionFilter, page: { readonly before?: string | undefined; readonly limit: number }) => {
+        const params: Array<unknown> = [workspaceId, page.limit]
+        const bind = (value: unknown) => `$${params.push(value)}`
+        const [at, email] = page.before?.split(" ") ?? []
+        const where = [
+          "workspace_id = $1",
+          ...(filter.reason !== undefined ? [`reason = ${bind(filter.reason)}`] : []),
+          ...(filter.email !== undefined ? [`email = ${bind(filter.email)}`] : []),
+          ...(filter.since !== undefined ? [`created_at >= ${bind(filter.since)}::timestamptz`] : []),
+          ...(filter.until !== undefined ? [`created_at <= ${bind(filter.until)}::timestamptz`] : []),
+          ...(at !== undefined ? [`(created_at, email) < (${bind(at)}::timestamptz, ${bind(email)})`] : [])
+        ]
+        return Effect.map(
+          database.query<Row>(
+            `select email, reason, source_kind, source_id, created_at from suppressions
+             where ${where.join(" and ")} order by created_at desc, email desc limit $2`,
+            params
+          ),
+          (rows) => rows.map(toSuppression)
+        )
+      }
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
