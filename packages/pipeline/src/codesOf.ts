@@ -1,0 +1,33 @@
+import { catalogue, type Code } from "@tidings/schema/catalogue"
+import type { Endpoint } from "./Endpoint.ts"
+import * as Operation from "./Operation.ts"
+
+const everyCall: ReadonlyArray<Code> = [
+  "missing_authorization_header",
+  "invalid_api_key",
+  "key_rate_limit",
+  "workspace_rate_limit",
+  "internal_error"
+]
+const everyBody: ReadonlyArray<Code> = ["body_invalid_json", "payload_too_large", "unsupported_media_type"]
+const everyKey: ReadonlyArray<Code> = [
+  "idempotency_key_invalid",
+  "idempotency_key_mismatch",
+  "idempotency_key_in_progress"
+]
+
+const readsBody = ({ http }: Operation.Any): boolean => !/^(?:GET|DELETE) /u.test(http)
+
+/** Every code a call of the row can be refused with: its own and the pipeline's, each once, by status and then as catalogued. */
+export const codesOf = ({ operation }: Pick<Endpoint, "operation">): ReadonlyArray<Code> => {
+  const possible = new Set<Code>([...everyCall, ...operation.errors])
+  const add = (when: boolean, codes: ReadonlyArray<Code>) => when && codes.forEach((code) => possible.add(code))
+  add(operation.scope !== null || (operation.scopeWhen ?? []).length > 0, ["scope_required"])
+  add(operation.plan !== undefined, ["feature_not_enabled"])
+  add(readsBody(operation), everyBody)
+  add(readsBody(operation) || Object.keys(operation.input.fields).length > 0, ["field_invalid"])
+  add(Operation.takesKey(operation), everyKey)
+  return (Object.keys(catalogue) as Array<Code>)
+    .filter((code) => possible.has(code))
+    .sort((a, b) => catalogue[a].status - catalogue[b].status)
+}

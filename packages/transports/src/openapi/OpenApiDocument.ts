@@ -1,0 +1,85 @@
+import type { JsonSchema } from "effect"
+
+type Schema = JsonSchema.JsonSchema
+
+/** A pointer to a component of the same document. */
+export interface Reference {
+  readonly $ref: string
+}
+
+/** The parts of OpenAPI 3.1 that this platform's description uses. */
+export interface OpenApiDocument {
+  readonly openapi: "3.1.1"
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly summary: string
+    readonly description: string
+    readonly license: { readonly name: string; readonly identifier: string }
+  }
+  readonly servers: ReadonlyArray<{ readonly url: string; readonly description: string }>
+  readonly security: ReadonlyArray<SecurityRequirement>
+  readonly tags: ReadonlyArray<{
+    readonly name: string
+    readonly "x-displayName": string
+    readonly description: string
+  }>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
+  readonly webhooks: Readonly<Record<string, { readonly post: OperationObject }>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly responses: Readonly<Record<string, ResponseObject>>
+    readonly parameters: Readonly<Record<string, ParameterObject>>
+    readonly examples: Readonly<Record<string, ExampleObject>>
+    readonly headers: Readonly<Record<string, HeaderObject>>
+    readonly securitySchemes: Readonly<Record<string, Schema>>
+  }
+}
+
+export type SecurityRequirement = Readonly<Record<string, ReadonlyArray<string>>>
+
+export interface OperationObject {
+  readonly operationId: string
+  readonly tags: ReadonlyArray<string>
+  readonly summary: string
+  readonly description?: string
+  readonly deprecated?: true
+  readonly security: ReadonlyArray<SecurityRequirement>
+  readonly parameters?: ReadonlyArray<ParameterObject | Reference>
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, ResponseObject | Reference>>
+  readonly [extension: `x-${string}`]: unknown
+}
+
+export interface ParameterObject {
+  readonly name: string
+  readonly in: "path" | "query" | "header"
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: Schema
+  readonly example?: unknown
+}
+
+export type Content = Readonly<Record<string, MediaType>>
+
+export interface MediaType {
+  readonly schema: Schema
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, Reference>>
+}
+
+export interface ResponseObject {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, Reference>>
+  readonly content?: Content
+}
+
+export interface HeaderObject {
+  readonly description: string
+  readonly schema: Schema
+}
+
+export interface ExampleObject {
+  readonly summary: string
+  readonly value: unknown
+}

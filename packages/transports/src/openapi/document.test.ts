@@ -1,0 +1,101 @@
+import { assert, describe, it } from "@effect/vitest"
+import { codesOf } from "@tidings/pipeline/codesOf"
+import { catalogue } from "@tidings/schema/catalogue"
+import { eventTypes } from "@tidings/schema/EventType"
+import { rows as endpoints } from "./testing/rows.ts"
+import { document } from "./document.ts"
+import type { OperationObject, Reference, ResponseObject } from "./OpenApiDocument.ts"
+
+const described = document(endpoints)
+
+const all = Object.entries(described.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ route: `${method.toUpperCase()} ${path}`, operation }))
+)
+const byName = new Map(all.map(({ operation, route }) => [operation.operationId, { operation, route }]))
+
+const resolved = <A>(node: A | Reference): A =>
+  typeof node === "object" && node !== null && "$ref" in node
+    ? node.$ref
+        .slice(2)
+        .split("/")
+        .reduce((at: any, key) => at[key], described)
+    : (node as A)
+
+const codesAt = (operation: OperationObject, status: string): ReadonlyArray<string> => {
+  const response: ResponseObject = resolved(operation.responses[status]!)
+  return Object.keys(response.content?.["application/json"]?.examples ?? {})
+}
+
+describe("document", () => {
+  it("has every row exactly once, at its own route", () => {
+    const routes = all.filter(({ operation }) => operation["x-alias-of"] === undefined)
+    const expected = endpoints.map(({ operation: { http, name } }) => `${name} ${http}`)
+    assert.deepStrictEqual(
+      routes.map(({ operation, route }) => `${operation.operationId} ${route}`).sort(),
+      expected.sort()
+    )
+  })
+
+  it("has every alias at its own path, under an operationId of its own", () => {
+    const aliases = endpoints.flatMap(({ operation }) =>
+      (operation.aliases ?? []).map((http) => `${operation.name} ${http}`)
+    )
+    const found = all.filter(({ operation }) => operation["x-alias-of"] !== undefined)
+    assert.sameMembers(
+      found.map(({ operation, route }) => `${String(operation["x-alias-of"])} ${route}`),
+      aliases
+    )
+    assert.strictEqual(byName.size, all.length)
+  })
+
+  it("takes every field of a row, in one place", () => {
+    for (const { operation } of endpoints) {
+      const described = byName.get(operation.name)!.operation
+      const parameters = (described.parameters ?? []).flatMap((one) => ("$ref" in one ? [] : [one.name]))
+      const body = described.requestBody?.content["application/json"]!.schema["properties"] ?? {}
+      assert.sameMembers([...parameters, ...Object.keys(body)], Object.keys(operation.input.fields), operation.name)
+    }
+  })
+
+  it("answers each row's own status, and every code it may refuse with under the status of the code", () => {
+    for (const endpoint of endpoints) {
+      const { name, status = 200 } = endpoint.operation
+      const { responses } = byName.get(name)!.operation
+      assert.property(responses, String(status))
+      for (const code of codesOf(endpoint)) {
+        assert.include(codesAt(byName.get(name)!.operation, String(catalogue[code].status)), code, name)
+      }
+    }
+  })
+
+  it("asks for the scopes of the row, any one of them", () => {
+    for (const { operation } of endpoints) {
+      const scopes = byName.get(operation.name)!.operation.security.map(({ apiKey }) => apiKey)
+      const expected = operation.scope === null ? [[]] : [operation.scope].flat().map((scope) => [scope])
+      assert.deepStrictEqual(scopes, expected)
+    }
+  })
+
+  it("has a tag for every group, and a webhook for every event type", () => {
+    assert.includeMembers(
+      described.tags.map(({ name }) => name),
+      endpoints.map(({ group }) => group)
+    )
+    assert.deepStrictEqual(Object.keys(described.webhooks), [...eventTypes])
+  })
+
+  it("closes what comes in, and leaves open what goes out", () => {
+    for (const { operation } of endpoints) {
+      const { requestBody, responses } = byName.get(operation.name)!.operation
+      const body = requestBody?.content["application/json"]!.schema
+      if (body !== undefined) assert.strictEqual(body["additionalProperties"], false)
+      const success: ResponseObject = resolved(responses[operation.status ?? 200]!)
+      assert.notStrictEqual(success.content!["application/json"]!.schema["additionalProperties"], false)
+    }
+    assert.notProperty(described.components.schemas["ErrorEnvelope"], "additionalProperties")
+  })
+
+  it("is the same each time", () => {
+    assert.strictEqual(JSON.stringify(document(endpoints)), JSON.stringify(described))
+  })
+})

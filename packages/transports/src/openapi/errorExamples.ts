@@ -1,0 +1,23 @@
+import { catalogue, type Code } from "@tidings/schema/catalogue"
+import { envelope, problem } from "@tidings/schema/Problem"
+import type { ExampleObject } from "./OpenApiDocument.ts"
+
+const requestId = "req_01kb2x9w3t5v7y8zabcdefghjk"
+
+const detailsOf = (code: Code): NonNullable<Parameters<typeof problem>[1]> => {
+  const { status } = catalogue[code]
+  if (code === "field_invalid") return { fields: [{ path: "to", code: "required", message: "This field is required" }] }
+  if (code === "schema_contract_violation") {
+    return { fields: [{ path: "variables.total", code: "type_mismatch", message: "Expected a number" }] }
+  }
+  if (code === "idempotency_key_in_progress") return { retryAfterSeconds: 0.25 }
+  return status === 429 ? { retryAfterSeconds: 1.5 } : {}
+}
+
+/** An answer of every code of the catalogue. */
+export const errorExamples: Readonly<Record<Code, ExampleObject>> = Object.fromEntries(
+  (Object.keys(catalogue) as Array<Code>).map((code) => [
+    code,
+    { summary: catalogue[code].message, value: envelope(problem(code, detailsOf(code)), requestId) }
+  ])
+) as Record<Code, ExampleObject>

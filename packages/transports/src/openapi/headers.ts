@@ -1,0 +1,70 @@
+import type { HeaderObject, Reference } from "./OpenApiDocument.ts"
+
+const text = (description: string, extra: object = {}): HeaderObject => ({
+  description,
+  schema: { type: "string", ...extra }
+})
+const count = (description: string): HeaderObject => ({ description, schema: { type: "integer", minimum: 0 } })
+
+/** Every header an answer may carry. */
+export const headers = {
+  RequestId: text("The id of this request, the same as in the body of an error and in the audit log", {
+    pattern: "^req_[0-9a-z]+$"
+  }),
+  RateLimitLimit: count("Requests that the decisive layer allows at once (key) or a minute (workspace)"),
+  RateLimitRemaining: count("Requests that are left of it"),
+  RateLimitReset: count("When it is full again, in Unix seconds"),
+  RateLimitScope: text("The decisive layer", { enum: ["key", "workspace"] }),
+  RateLimitPolicy: text('Both layers\' quotas, after the IETF draft: `"key";q=60;w=2`'),
+  RateLimit: text('What is left of both layers, after the IETF draft: `"key";r=59;t=1`'),
+  RetryAfter: {
+    description: "Seconds to wait before trying again; may be fractional",
+    schema: { type: "number", minimum: 0 }
+  },
+  IdempotentReplay: text(
+    "Present when this is the remembered answer to an earlier call with the same Idempotency-Key",
+    { const: "true" }
+  ),
+  Authenticate: text("The scheme to authenticate with (RFC 9110)"),
+  Deprecation: text("Since when the operation is deprecated: `@` and Unix seconds (RFC 9745)", { pattern: "^@\\d+$" }),
+  Sunset: text("When the operation will be gone: an HTTP date (RFC 8594)"),
+  DeprecationLink: text('Where to read what takes its place, with rel="deprecation"')
+} as const satisfies Record<string, HeaderObject>
+
+type Header = keyof typeof headers
+
+const to = (header: Header): Reference => ({ $ref: `#/components/headers/${header}` })
+
+const always = { "X-Request-Id": to("RequestId") }
+
+const counted = {
+  "X-RateLimit-Limit": to("RateLimitLimit"),
+  "X-RateLimit-Remaining": to("RateLimitRemaining"),
+  "X-RateLimit-Reset": to("RateLimitReset"),
+  "X-RateLimit-Scope": to("RateLimitScope"),
+  "RateLimit-Policy": to("RateLimitPolicy"),
+  RateLimit: to("RateLimit")
+}
+
+const deprecating = { Deprecation: to("Deprecation"), Sunset: to("Sunset"), Link: to("DeprecationLink") }
+
+interface Circumstances {
+  readonly status: number
+  readonly replayable: boolean
+  readonly waits: boolean
+  readonly deprecated: boolean
+}
+
+/** The headers of an answer; a call that nobody is known to have made is not counted. */
+export const headersOf = ({
+  deprecated,
+  replayable,
+  status,
+  waits
+}: Circumstances): Readonly<Record<string, Reference>> => ({
+  ...always,
+  ...(status === 401 ? { "WWW-Authenticate": to("Authenticate") } : counted),
+  ...(waits && { "Retry-After": to("RetryAfter") }),
+  ...(replayable && { "Idempotent-Replay": to("IdempotentReplay") }),
+  ...(deprecated && deprecating)
+})

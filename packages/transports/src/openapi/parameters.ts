@@ -1,0 +1,78 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type { RouteParts } from "../rest/split.ts"
+import type { OperationObject, ParameterObject, Reference } from "./OpenApiDocument.ts"
+import type { ObjectSchema } from "./schemas.ts"
+
+const idempotencyKey = (description: string): ParameterObject => ({
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description,
+  schema: { type: "string", minLength: 1, maxLength: 200 },
+  example: "5f1b8a52-order-1042"
+})
+
+const once =
+  "The same key with the same request answers with the same bytes for 24 hours, and Idempotent-Replay: true; with another request it is refused."
+
+/** The header that makes a call happen once, as each kind of row takes it. */
+export const idempotencyParameters = {
+  IdempotencyKey: idempotencyKey(once),
+  IdempotencyKeyFromPro: idempotencyKey(`Required on the pro plan and above. ${once}`),
+  IdempotencyKeyRecorded: idempotencyKey("Noted in the audit entry; a second call is carried out again.")
+} as const
+
+const parameterOf: Readonly<Partial<Record<Endpoint["operation"]["idempotency"], keyof typeof idempotencyParameters>>> =
+  {
+    accepted: "IdempotencyKey",
+    required: "IdempotencyKeyFromPro",
+    recorded: "IdempotencyKeyRecorded"
+  }
+
+/** What a route takes beside its body: path, query and the header that its row honours. */
+export const parametersOf = (
+  { operation }: Endpoint,
+  { pathKeys, rest }: RouteParts,
+  input: ObjectSchema
+): ReadonlyArray<ParameterObject | Reference> => {
+  const inQuery = rest === "query" ? Object.keys(input.properties).filter((key) => !pathKeys.includes(key)) : []
+  const header = parameterOf[operation.idempotency]
+  const parameter = (name: string, place: "path" | "query"): ParameterObject => {
+    const { description, ...schema } = input.properties[name]!
+    return {
+      name,
+      in: place,
+      required: place === "path" || input.required.includes(name),
+      ...(typeof description === "string" && { description }),
+      schema,
+      ...(Object.hasOwn(operation.example, name) && { example: operation.example[name] })
+    }
+  }
+  return [
+    ...pathKeys.map((name) => parameter(name, "path")),
+    ...inQuery.map((name) => parameter(name, "query")),
+    ...(header === undefined ? [] : [{ $ref: `#/components/parameters/${header}` }])
+  ]
+}
+
+/** The body a route takes: every field that its path has not; none where nothing is left. */
+export const bodyOf = (
+  { operation }: Endpoint,
+  { pathKeys, rest }: RouteParts,
+  input: ObjectSchema
+): OperationObject["requestBody"] | undefined => {
+  const inBody = (name: string) => !pathKeys.includes(name)
+  const properties = Object.fromEntries(Object.entries(input.properties).filter(([name]) => inBody(name)))
+  if (rest === "query" || Object.keys(properties).length === 0) return undefined
+  const required = input.required.filter(inBody)
+  const example = Object.fromEntries(Object.entries(operation.example).filter(([name]) => inBody(name)))
+  return {
+    required: required.length > 0,
+    content: {
+      "application/json": {
+        schema: { ...input, properties, required },
+        example
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { JsonSchema } from "effect"
+
+type Node = JsonSchema.JsonSchema
+
+/** Keywords that say the same whatever stands beside them. */
+const independent = new Set([
+  ...["title", "description", "examples", "default", "format", "pattern", "minLength", "maxLength"],
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  ...["minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"]
+])
+
+const isSafeBound = (key: string, value: unknown): boolean =>
+  (key === "minimum" && value === Number.MIN_SAFE_INTEGER) || (key === "maximum" && value === Number.MAX_SAFE_INTEGER)
+
+/** Draws the members of `allOf` into the schema they belong to, where each adds keywords that are not there yet. */
+const drawnIn = ({ allOf, ...schema }: Node): Node => {
+  const apart: Array<Node> = []
+  for (const member of allOf as ReadonlyArray<Node>) {
+    const fits = Object.keys(member).every((key) => independent.has(key) && !Object.hasOwn(schema, key))
+    if (fits) Object.assign(schema, member)
+    else apart.push(member)
+  }
+  return apart.length === 0 ? schema : { ...schema, allOf: apart }
+}
+
+/** The same schemas as a reader would write them: one object for checks that do not collide, no bounds that every integer has. */
+export const plain = <A>(schemas: A): A =>
+  JSON.parse(JSON.stringify(schemas), (key, value) => {
+    if (isSafeBound(key, value)) return undefined
+    return Array.isArray(value?.allOf) ? drawnIn(value) : value
+  })

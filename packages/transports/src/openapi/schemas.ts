@@ -1,0 +1,65 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { ErrorEnvelope } from "@tidings/schema/Problem"
+import { WebhookEvent } from "@tidings/schema/WebhookEvent"
+import { JsonSchema, Schema, SchemaRepresentation } from "effect"
+import { openUp } from "./openUp.ts"
+import { plain } from "./plain.ts"
+
+/** The wire forms of a row. */
+export interface RowSchemas {
+  /** An object schema with its properties in place, never a reference. */
+  readonly input: ObjectSchema
+  readonly output: JsonSchema.JsonSchema
+}
+
+export interface ObjectSchema extends JsonSchema.JsonSchema {
+  readonly properties: Readonly<Record<string, JsonSchema.JsonSchema>>
+  readonly required: ReadonlyArray<string>
+}
+
+export interface Schemas {
+  readonly rows: ReadonlyMap<string, RowSchemas>
+  readonly components: Readonly<Record<string, JsonSchema.JsonSchema>>
+}
+
+/**
+ * The JSON Schemas of all rows, of errors and of events, in one conversion, so that what has an identifier is one component.
+ * What comes in is closed, as the decoder is; what goes out is open, because a major may add fields to it.
+ */
+export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
+  const rows = endpoints.map(({ operation }) => operation)
+  const roots: ReadonlyArray<Schema.Constraint> = [
+    ErrorEnvelope,
+    WebhookEvent,
+    ...rows.flatMap(({ input, output }) => [input, output])
+  ]
+  const asts = roots.map((root) => Schema.toCodecJson(root as Schema.Codec<unknown>).ast)
+  const compiled = JsonSchema.toMultiDocumentOpenApi3_1(
+    SchemaRepresentation.toJsonSchemaMultiDocument(
+      SchemaRepresentation.toRepresentations(asts as [(typeof asts)[0], ...typeof asts]),
+      { onExcessProperty: "error" }
+    )
+  )
+  const definitions = plain(compiled.definitions)
+  const schemas = plain(compiled.schemas).slice(2)
+  const inputs = schemas.filter((_, index) => index % 2 === 0).map((schema) => objectOf(schema, definitions))
+  const outputs = schemas.filter((_, index) => index % 2 === 1)
+  const opened = openUp(inputs, outputs, definitions)
+  return {
+    rows: new Map(rows.map(({ name }, index) => [name, { input: inputs[index]!, output: opened.outputs[index]! }])),
+    components: opened.definitions
+  }
+}
+
+/** A struct without fields has no `properties` of its own. */
+const objectOf = (schema: JsonSchema.JsonSchema, definitions: JsonSchema.Definitions): ObjectSchema => {
+  const name = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").at(-1)! : undefined
+  const { properties = {}, required = [], not: _, ...rest } = name === undefined ? schema : definitions[name]!
+  return {
+    ...rest,
+    type: "object",
+    properties: properties as ObjectSchema["properties"],
+    required: required as ObjectSchema["required"],
+    additionalProperties: false
+  }
+}
