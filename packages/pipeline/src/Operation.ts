@@ -62,6 +62,8 @@ export interface Operation<
   readonly live?: true
   /** Announced to go: served with Deprecation, Sunset and Link headers (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string }
+  /** Refuses what only the world outside can tell, as where a host's name leads; changes nothing, and holds no transaction while it waits. */
+  check?(input: I["Type"]): Effect.Effect<void, Problem<E[number]>, R>
   /** A method, so that rows of different inputs share one registry type. */
   handler(input: I["Type"]): Effect.Effect<O["Type"], Problem<E[number]>, R>
 }

@@ -44,6 +44,7 @@ const admitted = Effect.fnUntraced(function* (
   const input = yield* decode(call)
   yield* authorizeInput(operation, caller, input)
   const key = yield* keyOf(operation, caller, call)
+  if (operation.check !== undefined) yield* operation.check(input) as Effect.Effect<void, Problem>
   const settlement = yield* Settlement
 
   const notes = CallNotes.empty()

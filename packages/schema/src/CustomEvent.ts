@@ -1,6 +1,53 @@
 import { Schema } from "effect"
+import { reservedGroups } from "./EventType.ts"
 import { id } from "./Id.ts"
 import { Timestamp } from "./Timestamp.ts"
+
+/** A name of the caller's own, such as `order.paid`: the groups of the service's events are not for it. */
+export const CustomEventType = Schema.String.check(
+  Schema.isMaxCodePoints(100),
+  Schema.makeFilter((type: string) => !reservedGroups.has(type.split(".")[0]!) || "this group is the service's own", {
+    fieldCode: "enum_violation"
+  }),
+  Schema.isPattern(/^[a-z0-9_]*\.[a-z0-9_.]*$/u, { expected: "a-z, 0-9, _ and at least one dot" })
+).annotate({ examples: ["order.paid"], description: "<noun>.<past_verb>, 1 to 100 of a-z, 0-9, _ and at least one dot" })
+
+const Text = Schema.String.check(
+  Schema.isPattern(/^[^\u0000\p{Cs}]*$/u, { expected: "text without NUL and lone surrogates" })
+)
+const Scalar = Schema.Union([Text, Schema.Finite, Schema.Boolean])
+
+type Scalar = typeof Scalar.Type
+type Value = Scalar | ReadonlyArray<Scalar> | EventMetadata
+
+/** What a caller tells with an event; nested objects are told by dotted keys in the audit log. */
+export interface EventMetadata {
+  readonly [key: string]: Value
+}
+
+const isSnakeCase = (key: string) => /^[a-z][a-z0-9_]{0,99}$/u.test(key)
+
+export const EventMetadata: Schema.Codec<EventMetadata> = Schema.Record(
+  Schema.String,
+  Schema.Union([
+    Scalar,
+    Schema.Array(Scalar),
+    Schema.suspend((): Schema.Codec<EventMetadata> => EventMetadata)
+  ])
+)
+  .check(
+    Schema.makeFilter(
+      (metadata) => {
+        const odd = Object.keys(metadata).find((key) => !isSnakeCase(key))
+        return odd === undefined || `${JSON.stringify(odd)} is not snake_case: a-z, 0-9 and _, a letter first`
+      },
+      { fieldCode: "pattern_mismatch" }
+    )
+  )
+  .annotate({
+    identifier: "EventMetadata",
+    description: "At most 4 KB when serialised; keys in snake_case; values are text, numbers, booleans, arrays of those, or objects of the same"
+  })
 
 export const CustomEvent = Schema.Struct({
   id: id("evt"),

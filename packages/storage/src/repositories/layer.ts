@@ -1,17 +1,31 @@
 import { Layer } from "effect"
+import { AuditRepository } from "./AuditRepository.ts"
+import { BrandRepository } from "./BrandRepository.ts"
 import { CallRepository } from "./CallRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
+import { IdempotencyRepository } from "./IdempotencyRepository.ts"
 import { JobRepository } from "./JobRepository.ts"
 import { KeyRepository } from "./KeyRepository.ts"
+import { SendRepository } from "./SendRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
+import { SuppressionRepository } from "./SuppressionRepository.ts"
+import { TemplateRepository } from "./TemplateRepository.ts"
+import { TemplateVersionRepository } from "./TemplateVersionRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 /** Every repository over one database. */
 export const layer = Layer.mergeAll(
+  AuditRepository.layer,
+  BrandRepository.layer,
   CallRepository.layer,
   CapturedMailRepository.layer,
+  IdempotencyRepository.layer,
   JobRepository.layer,
   KeyRepository.layer,
+  SendRepository.layer,
   SettingRepository.layer,
+  SuppressionRepository.layer,
+  TemplateRepository.layer,
+  TemplateVersionRepository.layer,
   WorkspaceRepository.layer
 )

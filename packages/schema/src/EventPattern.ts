@@ -1,0 +1,20 @@
+import { Schema } from "effect"
+import { eventTypes, reservedGroups } from "./EventType.ts"
+
+const shape = /^(?:\*|(?:[a-z0-9_]+\.)+(?:[a-z0-9_]+|\*))$/u
+
+/** True when the service itself sends such events, or when the name is free for the caller's own. */
+const isKnown = (pattern: string): boolean => {
+  if (!reservedGroups.has(pattern.split(".")[0]!)) return true
+  const group = pattern.endsWith(".*") ? pattern.slice(0, -1) : undefined
+  return eventTypes.some((type) => (group === undefined ? type === pattern : type.startsWith(group)))
+}
+
+/** What a subscription asks for: an event's name, a group (`send.*`, `social.post.*`) or everything (`*`). */
+export const EventPattern = Schema.String.check(
+  Schema.isMaxCodePoints(100),
+  Schema.makeFilter((pattern: string) => isKnown(pattern) || "no event of the service has this name", {
+    fieldCode: "enum_violation"
+  }),
+  Schema.isPattern(shape, { expected: "an event name, a group such as send.*, or *" })
+).annotate({ examples: ["send.*"], description: "An event name, a group such as send.*, or *" })

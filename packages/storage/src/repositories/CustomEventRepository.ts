@@ -1,0 +1,53 @@
+import type { Metadata } from "@tidings/schema/Metadata"
+import { desc, eq } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { customEvents } from "../tables/index.ts"
+
+export interface NewCustomEvent {
+  readonly id: string
+  readonly workspaceId: string
+  readonly contactId: string
+  readonly type: string
+  readonly metadata: typeof Metadata.Type
+  readonly receivedAtMs: number
+}
+
+const insert = `insert into custom_events (id, workspace_id, contact_id, type, metadata, received_at)
+  values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz)`
+
+/** The timelines of contacts. */
+export class CustomEventRepository extends Context.Service<CustomEventRepository>()(
+  "@tidings/storage/CustomEventRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        insert: (event: NewCustomEvent) =>
+          Effect.asVoid(
+            database.query(insert, [
+              event.id,
+              event.workspaceId,
+              event.contactId,
+              event.type,
+              JSON.stringify(event.metadata),
+              new Date(event.receivedAtMs).toISOString()
+            ])
+          ),
+
+        /** Newest first. */
+        ofContact: (contactId: string, limit: number) =>
+          database.run((db) =>
+            db
+              .select()
+              .from(customEvents)
+              .where(eq(customEvents.contactId, contactId))
+              .orderBy(desc(customEvents.id))
+              .limit(limit)
+          )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,144 @@
+import type { Plan } from "@tidings/schema/Plan"
+import type { Webhook } from "@tidings/schema/Webhook"
+import { eq } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { webhookDeliveries } from "../tables/index.ts"
+
+export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
+
+export interface Dispatch {
+  readonly workspaceId: string
+  readonly eventId: string
+  readonly eventType: string
+  /** JSON text, as every receiver gets it. */
+  readonly body: string
+  /** What a subscription may have asked for to be told of this event. */
+  readonly patterns: ReadonlyArray<string>
+  /** The plans that have such events; null is all. */
+  readonly plans: ReadonlyArray<Plan> | null
+  /** The name of the job that delivers. */
+  readonly job: string
+  readonly nowMs: number
+}
+
+/** A delivery and what its next attempt needs to know of the subscription. */
+export interface OpenDelivery {
+  readonly id: string
+  readonly event_id: string
+  readonly event_type: string
+  readonly body: string
+  readonly status: DeliveryStatus
+  readonly workspace_id: string
+  readonly webhook_id: string
+  readonly webhook_status: Webhook["status"]
+  readonly url: string
+  readonly secret: string
+  readonly failing_since: string | null
+}
+
+export interface Attempt {
+  readonly status: DeliveryStatus
+  readonly succeeded: boolean
+  readonly responseStatus: number | null
+  readonly responseBody: string | null
+  readonly durationMs: number
+  readonly nowMs: number
+}
+
+// A delivery and its job are named after event and subscription. The lock keeps a subscription from vanishing under its new delivery.
+const dispatch = `with subscribed as (
+    select id from webhooks
+    where workspace_id = $1 and status = 'enabled' and events && $2::text[]
+      and ($3::text[] is null or exists (select 1 from workspaces where workspaces.id = $1 and plan = any($3::text[])))
+    for key share
+  ), delivery as (
+    insert into webhook_deliveries (id, webhook_id, workspace_id, event_id, event_type, body, status, attempts, created_at)
+    select 'dlv_' || substr($4::text, 5, 10) || left(md5($4::text || ' ' || id), 16), id, $1, $4, $5, $6, 'pending', 0, $7::timestamptz
+    from subscribed
+    returning id
+  ), job as (
+    insert into jobs (id, name, payload, run_at, attempt, created_at)
+    select 'job_' || substr(id, 5), $8, jsonb_build_object('deliveryId', id), $7::timestamptz, 0, $7::timestamptz from delivery
+  )
+  select count(*)::int as dispatched from delivery`
+
+const open = `select d.id, d.event_id, d.event_type, d.body, d.status, d.workspace_id, w.id as webhook_id, w.status as webhook_status,
+    w.url, w.secret, w.failing_since
+  from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+  where d.id = $1`
+
+// A subscription's row is written only when it begins or ceases to fail.
+const record = `with kept as (
+    update webhook_deliveries
+    set status = $2, attempts = attempts + 1, response_status = $3, response_body = $4, duration_ms = $5, last_attempt_at = $6::timestamptz
+    where id = $1 and status = 'pending'
+    returning webhook_id
+  )
+  update webhooks set failing_since = case when $7::boolean then null else $6::timestamptz end
+  from kept where webhooks.id = kept.webhook_id and (failing_since is null) <> $7::boolean`
+
+/** What is told to whom, and how far that has come. */
+export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRepository>()(
+  "@tidings/storage/WebhookDeliveryRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** In one statement: a delivery and its job for every enabled subscription that matches; answers how many. */
+        dispatch: (event: Dispatch) =>
+          Effect.map(
+            database.query<{ readonly dispatched: number }>(dispatch, [
+              event.workspaceId,
+              event.patterns,
+              event.plans,
+              event.eventId,
+              event.eventType,
+              event.body,
+              new Date(event.nowMs).toISOString(),
+              event.job
+            ]),
+            (rows) => rows[0]!.dispatched
+          ),
+
+        /** Undefined once the subscription is gone. */
+        open: (id: string) => Effect.map(database.query<OpenDelivery>(open, [id]), (rows) => rows[0]),
+
+        /** Keeps the outcome of an attempt and whether the subscription is failing; a settled delivery stays as it is. */
+        record: (id: string, attempt: Attempt) =>
+          Effect.asVoid(
+            database.query(record, [
+              id,
+              attempt.status,
+              attempt.responseStatus,
+              attempt.responseBody,
+              attempt.durationMs,
+              new Date(attempt.nowMs).toISOString(),
+              attempt.succeeded
+            ])
+          ),
+
+        /** Ends a delivery that is not to be attempted again. */
+        abandon: (id: string) =>
+          Effect.asVoid(
+            database.query("update webhook_deliveries set status = 'failed' where id = $1 and status = 'pending'", [id])
+          ),
+
+        insert: (row: typeof webhookDeliveries.$inferInsert) =>
+          Effect.asVoid(database.run((db) => db.insert(webhookDeliveries).values(row))),
+
+        /** Oldest first. */
+        ofWebhook: (webhookId: string) =>
+          database.run((db) =>
+            db
+              .select()
+              .from(webhookDeliveries)
+              .where(eq(webhookDeliveries.webhookId, webhookId))
+              .orderBy(webhookDeliveries.id)
+          )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
