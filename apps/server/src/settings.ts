@@ -75,3 +75,13 @@ export const readConfig = (
   })
   return wrong.length > 0 ? { wrong } : { config: Object.fromEntries(entries) as Config }
 }
+
+/** Where others reach the server: as set, or where it listens. */
+export const publicUrlOf = ({ HOST, PORT, PUBLIC_URL }: Config): string =>
+  PUBLIC_URL ?? `http://${HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`
+
+/** Whether captured mails are shown at /inbox: as set, or only where nobody else can reach them. */
+export const showsInbox = ({ DATABASE_URL, HOST, INBOX, SMTP_URL }: Config): boolean =>
+  INBOX === undefined
+    ? SMTP_URL === undefined && DATABASE_URL === undefined && ["127.0.0.1", "localhost", "::1"].includes(HOST)
+    : INBOX === "on"

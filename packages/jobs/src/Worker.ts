@@ -10,10 +10,10 @@ const drainFor = "20 seconds"
 const leaseMarginSeconds = 5
 const crashRetries = 5
 
-type Needs<R> = R | JobRepository | Queue
+type Jobs = ReadonlyArray<Job.Any>
 
 /** Attempt, then done, again, retried or failed; never fails itself. */
-const perform = Effect.fnUntraced(function* <R>(job: Job.Any<R>, claimed: ClaimedJob) {
+const perform = Effect.fnUntraced(function* (job: Job.Any, claimed: ClaimedJob) {
   const repository = yield* JobRepository
   const last = job.retryAfterSeconds.length + 1
   const isLast = claimed.attempt >= last
@@ -48,7 +48,7 @@ const perform = Effect.fnUntraced(function* <R>(job: Job.Any<R>, claimed: Claime
   return yield* repository.retry(claimed.id, now + wait * 1000 * jitter, reason)
 }, Effect.uninterruptible)
 
-const claimDue = Effect.fnUntraced(function* <R>(jobs: ReadonlyArray<Job.Any<R>>, free: (job: Job.Any<R>) => number) {
+const claimDue = Effect.fnUntraced(function* (jobs: Jobs, free: (job: Job.Any) => number) {
   const repository = yield* JobRepository
   const now = yield* Clock.currentTimeMillis
   const open = jobs.filter((job) => free(job) > 0)
@@ -60,20 +60,22 @@ const claimDue = Effect.fnUntraced(function* <R>(jobs: ReadonlyArray<Job.Any<R>>
 })
 
 /** Puts every repeating job in place once; a second process finds it there. */
-const schedule = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job.Any>) {
+const schedule = Effect.fnUntraced(function* (jobs: Jobs) {
   const queue = yield* Queue
   for (const job of jobs) if (job.everySeconds !== undefined) yield* queue.enqueue(job, {}, { key: "repeats" })
 })
 
 /** Works on the jobs until the scope closes, then lets those at work finish (20 s at most). */
-export const work = <R>(jobs: ReadonlyArray<Job.Any<R>>): Effect.Effect<void, never, Needs<R> | Scope.Scope> =>
+export const work = <const J extends Jobs>(
+  jobs: J
+): Effect.Effect<void, never, Job.Services<J[number]> | JobRepository | Queue | Scope.Scope> =>
   Effect.gen(function* () {
     const { bell } = yield* Queue
     const running = new Map<string, number>()
     const fibers = new Set<Fiber.Fiber<void>>()
     const count = (job: Job.Any) => running.get(job.name) ?? 0
 
-    const start = Effect.fnUntraced(function* (job: Job.Any<R>, claimed: ClaimedJob) {
+    const start = Effect.fnUntraced(function* (job: Job.Any, claimed: ClaimedJob) {
       running.set(job.name, count(job) + 1)
       const ended = Effect.suspend(() => {
         running.set(job.name, count(job) - 1)
@@ -99,7 +101,7 @@ export const work = <R>(jobs: ReadonlyArray<Job.Any<R>>): Effect.Effect<void, ne
   })
 
 /** Runs every job that is due now, and those they enqueue, one after another; answers how many ran. */
-export const drain = <R>(jobs: ReadonlyArray<Job.Any<R>>): Effect.Effect<number, never, R | JobRepository> =>
+export const drain = <const J extends Jobs>(jobs: J): Effect.Effect<number, never, Job.Services<J[number]> | JobRepository> =>
   Effect.gen(function* () {
     let total = 0
     for (;;) {

@@ -3,18 +3,40 @@ import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { Layer } from "effect"
 import { Access } from "./access/Access.ts"
 import { Signer } from "./access/Signer.ts"
+import { AuditTrail } from "./audit/AuditTrail.ts"
+import { Brands } from "./brands/Brands.ts"
+import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { Pages } from "./paging/Pages.ts"
+import { Deliveries } from "./sends/Deliveries.ts"
+import { Sends } from "./sends/Sends.ts"
+import { Timeline } from "./sends/Timeline.ts"
+import { Tracking } from "./sends/Tracking.ts"
 import { Settlement } from "./settlement/Settlement.ts"
+import { Suppressions } from "./suppressions/Suppressions.ts"
+import { Templates } from "./templates/Templates.ts"
+import { TemplateVersions } from "./templates/TemplateVersions.ts"
+import { Events } from "./webhooks/Events.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
-
-const resources = Layer.mergeAll(Keys.layer, Workspaces.layer)
 
 const everyCall = Layer.mergeAll(Access.layer, Settlement.layer, Pages.layer).pipe(Layer.provideMerge(Signer.layer))
 
-/** Every service and repository; what is left to choose is the database, the connectors and the rate limits. */
-export const layer = resources.pipe(
+const foundations = Layer.mergeAll(Events.layer, TemplateVersions.layer).pipe(
   Layer.provideMerge(everyCall),
   Layer.provideMerge(Queue.layer),
   Layer.provideMerge(repositories)
+)
+
+const resources = Layer.mergeAll(AuditTrail.layer, Brands.layer, Keys.layer, Templates.layer, Workspaces.layer)
+
+const sending = Layer.mergeAll(Sends.layer, Deliveries.layer).pipe(
+  Layer.provideMerge(Tracking.layer),
+  Layer.provideMerge(Timeline.layer),
+  Layer.provideMerge(Suppressions.layer)
+)
+
+/** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
+export const layer = Installation.layer.pipe(
+  Layer.provideMerge(Layer.mergeAll(resources, sending)),
+  Layer.provideMerge(foundations)
 )

@@ -157,7 +157,7 @@ CREATE TABLE "templates" (
 	"theme_id" text,
 	"body" text NOT NULL,
 	"variables" jsonb NOT NULL,
-	"policy" jsonb NOT NULL,
+	"contract" jsonb NOT NULL,
 	"version" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL

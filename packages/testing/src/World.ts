@@ -1,3 +1,4 @@
+import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
 import { run } from "@tidings/pipeline/run"
@@ -8,12 +9,25 @@ import type { Origin } from "@tidings/services/access/Access"
 import { Keys } from "@tidings/services/keys/Keys"
 import { layer as services } from "@tidings/services/layer"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
+import { PublicUrl } from "@tidings/services/sends/PublicUrl"
 import { Database } from "@tidings/storage/Database"
+import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer, ManagedRuntime } from "effect"
 
-const worldOver = (database: Layer.Layer<Database>) =>
-  services.pipe(Layer.provideMerge(RateLimits.layerMemory), Layer.provideMerge(database))
+const capture = EmailConnector.layerCapture(({ id, raw, subject, to }) =>
+  Effect.gen(function* () {
+    const mails = yield* CapturedMailRepository
+    yield* mails.insert({ id, raw, subject, toEmail: to, createdAt: new Date(yield* Clock.currentTimeMillis) })
+  })
+).pipe(Layer.provide(CapturedMailRepository.layer))
+
+/** Every service over a database, with mails captured and rates counted in memory. */
+export const worldOver = (database: Layer.Layer<Database>) =>
+  services.pipe(
+    Layer.provideMerge(Layer.mergeAll(capture, RateLimits.layerMemory, Layer.succeed(PublicUrl, "http://tidings.test"))),
+    Layer.provideMerge(database)
+  )
 
 const runtime = ManagedRuntime.make(worldOver(Database.layerPglite()))
 

@@ -1,5 +1,6 @@
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { CallRepository, type AuditRow } from "@tidings/storage/repositories/CallRepository"
+import { IdempotencyRepository } from "@tidings/storage/repositories/IdempotencyRepository"
 import { Database } from "@tidings/storage/Database"
 import { Clock, Context, Effect, Layer } from "effect"
 
@@ -52,6 +53,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
   make: Effect.gen(function* () {
     const database = yield* Database
     const calls = yield* CallRepository
+    const expired = yield* IdempotencyRepository
     const running = new Set<string>()
 
     /** Runs a deed without a key. `audit` is asked once the deed is done. A live deed runs before the transaction. */
@@ -129,7 +131,13 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
     /** Writes an audit entry on its own: for reads by tool, and for refusals. */
     const record = (entry: AuditRow) => Effect.asVoid(calls.seal(entry, undefined))
 
-    return { plainly, once, record }
+    /** Forgets the answers whose 24 hours are over. */
+    const purge = Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      while ((yield* expired.purgeExpired(now)) > 0) yield* Effect.yieldNow
+    })
+
+    return { plainly, once, record, purge }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

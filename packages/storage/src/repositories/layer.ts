@@ -3,6 +3,8 @@ import { AuditRepository } from "./AuditRepository.ts"
 import { BrandRepository } from "./BrandRepository.ts"
 import { CallRepository } from "./CallRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
+import { ContactRepository } from "./ContactRepository.ts"
+import { CustomEventRepository } from "./CustomEventRepository.ts"
 import { IdempotencyRepository } from "./IdempotencyRepository.ts"
 import { JobRepository } from "./JobRepository.ts"
 import { KeyRepository } from "./KeyRepository.ts"
@@ -11,6 +13,8 @@ import { SettingRepository } from "./SettingRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
 import { TemplateRepository } from "./TemplateRepository.ts"
 import { TemplateVersionRepository } from "./TemplateVersionRepository.ts"
+import { WebhookRepository } from "./WebhookRepository.ts"
+import { WebhookDeliveryRepository } from "./WebhookDeliveryRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 /** Every repository over one database. */
@@ -19,6 +23,8 @@ export const layer = Layer.mergeAll(
   BrandRepository.layer,
   CallRepository.layer,
   CapturedMailRepository.layer,
+  ContactRepository.layer,
+  CustomEventRepository.layer,
   IdempotencyRepository.layer,
   JobRepository.layer,
   KeyRepository.layer,
@@ -27,5 +33,7 @@ export const layer = Layer.mergeAll(
   SuppressionRepository.layer,
   TemplateRepository.layer,
   TemplateVersionRepository.layer,
+  WebhookRepository.layer,
+  WebhookDeliveryRepository.layer,
   WorkspaceRepository.layer
 )

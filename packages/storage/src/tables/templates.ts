@@ -20,8 +20,10 @@ export const templates = pgTable(
     previewText: text("preview_text").notNull(),
     themeId: text("theme_id"),
     body: text().notNull(),
+    /** As declared by the author. */
     variables: jsonb().$type<ReadonlyArray<Variable>>().notNull(),
-    policy: jsonb().$type<Contract["policy"]>().notNull(),
+    /** As the draft would publish it: what is declared and what is used. */
+    contract: jsonb().$type<Contract>().notNull(),
     version: integer().notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()

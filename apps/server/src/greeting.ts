@@ -1,0 +1,35 @@
+import { demoTemplates } from "@tidings/services/templates/demo/index"
+import { sampleVariables } from "@tidings/services/templates/engine/index"
+import { publicUrlOf, showsInbox, type Config } from "./settings.ts"
+
+interface Secrets {
+  readonly sandbox: string
+  readonly live: string
+  readonly mcp: string
+}
+
+const receipt = JSON.stringify({ to: "ada@example.com", variables: sampleVariables(demoTemplates.find(({ key }) => key === "receipt")!) })
+
+/** What a person sees at the very first start: the keys, this once, and calls that work as pasted. */
+export const firstGreeting = (config: Config, { live, mcp, sandbox }: Secrets): string => {
+  const url = publicUrlOf(config)
+  return `
+sandbox key: ${sandbox}
+live key: ${live}
+mcp key: ${mcp}
+
+These keys are shown this once. Send a first receipt:
+
+  curl -X POST ${url}/v1/templates/receipt/send \\
+    -H 'Authorization: Bearer ${live}' \\
+    -H 'Idempotency-Key: first-receipt' \\
+    -H 'Content-Type: application/json' \\
+    -d '${receipt.replaceAll("'", "\\u0027")}'
+
+Connect an agent over MCP:
+
+  { "mcpServers": { "tidings": { "type": "http", "url": "${url}/mcp", "headers": { "Authorization": "Bearer ${mcp}" } } } }
+
+${showsInbox(config) ? `Captured mails: ${url}/inbox\n` : ""}API reference: ${url}/docs
+`
+}

@@ -1,0 +1,19 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { Template, TemplateKey } from "@tidings/schema/Template"
+import { Templates } from "@tidings/services/templates/Templates"
+import { Effect, Schema } from "effect"
+
+export default Operation.make({
+  name: "publish_template",
+  http: "POST /v1/templates/{key}/publish",
+  scope: "templates:write",
+  idempotency: "accepted",
+  audit: "template.publish",
+  summary: "Publish a template",
+  description: "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version.",
+  input: Schema.Struct({ key: TemplateKey }),
+  output: Schema.Struct({ data: Template }),
+  errors: ["unknown_template", "field_invalid"],
+  example: { key: "receipt" },
+  handler: ({ key }) => Effect.map(Templates.use((templates) => templates.publish(key)), (data) => ({ data }))
+})

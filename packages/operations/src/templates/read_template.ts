@@ -1,0 +1,19 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { Template, TemplateKey } from "@tidings/schema/Template"
+import { Templates } from "@tidings/services/templates/Templates"
+import { Effect, Schema } from "effect"
+
+export default Operation.make({
+  name: "read_template",
+  http: "GET /v1/templates/{key}",
+  scope: null,
+  idempotency: "read",
+  audit: "template.read",
+  summary: "Read a template",
+  description: "The draft as it stands: body, subject, variables, and the contract it would publish.",
+  input: Schema.Struct({ key: TemplateKey }),
+  output: Schema.Struct({ data: Template }),
+  errors: ["unknown_template"],
+  example: { key: "receipt" },
+  handler: ({ key }) => Effect.map(Templates.use((templates) => templates.read(key)), (data) => ({ data }))
+})

@@ -1,0 +1,19 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { Contract, TemplateKey, TemplateStatus, Variable } from "@tidings/schema/Template"
+import { Templates } from "@tidings/services/templates/Templates"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "read_template_schema",
+  http: "GET /v1/templates/{key}/schema",
+  scope: null,
+  idempotency: "read",
+  audit: "template.read_schema",
+  summary: "Read a template's contract",
+  description: "What a send must bring: the published contract, or the draft's before the first publication.",
+  input: Schema.Struct({ key: TemplateKey }),
+  output: Schema.Struct({ key: TemplateKey, status: TemplateStatus, variables: Schema.Array(Variable), schema: Contract }),
+  errors: ["unknown_template"],
+  example: { key: "receipt" },
+  handler: ({ key }) => Templates.use((templates) => templates.readSchema(key))
+})

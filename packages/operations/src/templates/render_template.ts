@@ -1,0 +1,28 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { TemplateKey } from "@tidings/schema/Template"
+import { Templates } from "@tidings/services/templates/Templates"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "render_template",
+  http: "POST /v1/templates/{template}/render",
+  aliases: ["POST /v1/transactional/preview"],
+  scope: null,
+  idempotency: "pure",
+  audit: "template.render",
+  summary: "Preview a template",
+  description:
+    "Renders subject, HTML and text with the given variables, by the same code and under the same contract as a send. Nothing is sent or charged.",
+  input: Schema.Struct({
+    template: TemplateKey,
+    variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
+    draft: Schema.optionalKey(
+      Schema.Boolean.annotate({ description: "Preview the draft instead of the published version", default: false })
+    )
+  }),
+  output: Schema.Struct({ html: Schema.String, text: Schema.String, subject: Schema.String }),
+  errors: ["unknown_template", "schema_contract_violation", "field_invalid"],
+  example: { template: "login-code", variables: { code: "493 027" } },
+  handler: ({ draft, template, variables }) =>
+    Templates.use((templates) => templates.render(template, variables ?? {}, draft ?? false))
+})

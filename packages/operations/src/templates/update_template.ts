@@ -1,0 +1,21 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { Template, TemplateKey } from "@tidings/schema/Template"
+import { templateFields } from "@tidings/schema/TemplateEdit"
+import { Templates } from "@tidings/services/templates/Templates"
+import { Effect, Schema } from "effect"
+
+export default Operation.make({
+  name: "update_template",
+  http: "PATCH /v1/templates/{key}",
+  scope: "templates:write",
+  idempotency: "accepted",
+  audit: "template.update",
+  summary: "Edit a template draft",
+  description: "Changes the fields given and keeps the others. Sends go on with the published version until publish_template.",
+  input: Schema.Struct({ key: TemplateKey, ...templateFields }),
+  output: Schema.Struct({ data: Template }),
+  errors: ["unknown_template", "field_invalid"],
+  maxBodyBytes: 2 * 1024 * 1024,
+  example: { key: "receipt", subject: "Your receipt for {{order_number}}" },
+  handler: ({ key, ...edit }) => Effect.map(Templates.use((templates) => templates.update(key, edit)), (data) => ({ data }))
+})

@@ -1,0 +1,21 @@
+import { Schema } from "effect"
+import { Contract, TemplateCategory, TemplateMode, Variable } from "./Template.ts"
+
+const text = (max: number) => Schema.String.check(Schema.isMaxCodePoints(max))
+
+/** What an author may set of a template. */
+export const templateFields = {
+  name: Schema.optionalKey(Schema.String.check(Schema.isBetweenCodePoints(1, 200))),
+  category: Schema.optionalKey(TemplateCategory),
+  mode: Schema.optionalKey(TemplateMode),
+  subject: Schema.optionalKey(text(998).annotate({ description: "May hold {{variables}}" })),
+  previewText: Schema.optionalKey(text(998)),
+  themeId: Schema.optionalKey(Schema.NullOr(text(100))),
+  body: Schema.optionalKey(text(500_000).annotate({ description: "MJML or HTML with Liquid: {{variable}}, {% for %}, {% if %}" })),
+  variables: Schema.optionalKey(
+    Schema.Array(Variable)
+      .check(Schema.isMaxLength(200))
+      .annotate({ description: "What the body uses and this list does not declare becomes a required string" })
+  ),
+  policy: Schema.optionalKey(Contract.fields.policy)
+}

@@ -1,0 +1,199 @@
+import { newId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { Contract, Template, Variable } from "@tidings/schema/Template"
+import { TemplateRepository, toTemplate, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { isDeepStrictEqual } from "node:util"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+import { Pages } from "../paging/Pages.ts"
+import { Events } from "../webhooks/Events.ts"
+import { check, compile, contractOf, render } from "./engine/index.ts"
+import { TemplateVersions } from "./TemplateVersions.ts"
+
+/** What an author may set; what is absent stays as it is. */
+export interface TemplateEdit {
+  readonly name?: string
+  readonly category?: Template["category"]
+  readonly mode?: Template["mode"]
+  readonly subject?: string
+  readonly previewText?: string
+  readonly themeId?: string | null
+  readonly body?: string
+  readonly variables?: ReadonlyArray<Variable>
+  readonly policy?: Contract["policy"]
+}
+
+const strict: Contract["policy"] = { mode: "strict", failOnUndeclared: true }
+
+const unknownTemplate = (key: string) => problem("unknown_template", { message: `No template has the key "${key}".` })
+
+/** Drafts, and the versions that are published from them. */
+export class Templates extends Context.Service<Templates>()("@tidings/services/Templates", {
+  make: Effect.gen(function* () {
+    const repository = yield* TemplateRepository
+    const versions = yield* TemplateVersions
+    const events = yield* Events
+    const pages = yield* Pages
+
+    const find = (key: string) =>
+      Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId, key)).pipe(
+        Effect.flatMap((row) => (row === undefined ? Effect.fail(unknownTemplate(key)) : Effect.succeed(row)))
+      )
+
+    const lock = (key: string) =>
+      Effect.flatMap(Caller, ({ workspaceId }) => repository.lock(workspaceId, key)).pipe(
+        Effect.flatMap((row) => (row === undefined ? Effect.fail(unknownTemplate(key)) : Effect.succeed(row)))
+      )
+
+    /** The last published version, or undefined before the first. */
+    const published = (row: TemplateRow) =>
+      row.version === 0 ? Effect.succeed(undefined) : versions.load(row.id, row.version)
+
+    return {
+      /** Newest first. */
+      list: (input: { readonly cursor?: string; readonly limit?: number }) =>
+        Effect.flatMap(Caller, ({ workspaceId }) =>
+          pages.read(
+            "templates",
+            input,
+            {},
+            (template: Template) => template.id,
+            (window) => Effect.map(repository.list(workspaceId, window), (rows) => rows.map(toTemplate))
+          )
+        ),
+
+      read: (key: string) => Effect.map(find(key), toTemplate),
+
+      /** The contract that a send is held against: the published one, or the draft's before the first publication. */
+      readSchema: Effect.fnUntraced(function* (key: string) {
+        const row = yield* find(key)
+        const contract = (yield* published(row))?.contract ?? row.contract
+        return { key: row.key, status: row.status, variables: contract.variables, schema: contract }
+      }),
+
+      /** What a send would carry, or with `draft` what it would carry once published. */
+      render: Effect.fnUntraced(function* (key: string, variables: Record<string, unknown>, draft: boolean) {
+        const row = yield* find(key)
+        const version = draft ? undefined : yield* published(row)
+        const contract = version?.contract ?? row.contract
+        const checked = check(contract, variables)
+        if (checked.fields.length > 0) return yield* problem("schema_contract_violation", { fields: checked.fields })
+        return yield* render(version ?? { subject: row.subject, html: (yield* compile(row)).html }, checked.variables)
+      }),
+
+      /** A new draft; its key is minted when none is given. */
+      create: Effect.fnUntraced(function* ({
+        key,
+        policy = strict,
+        ...edit
+      }: TemplateEdit & { readonly key?: string }) {
+        const { workspaceId } = yield* Caller
+        const now = yield* Clock.currentTimeMillis
+        const id = newId("tpl", now)
+        const draft = {
+          name: edit.name ?? "Untitled email",
+          category: edit.category ?? "transactional",
+          mode: edit.mode ?? "mjml",
+          subject: edit.subject ?? "",
+          previewText: edit.previewText ?? "",
+          themeId: edit.themeId ?? null,
+          body: edit.body ?? "",
+          variables: edit.variables ?? []
+        } as const
+        const { references } = yield* compile(draft)
+        const row = yield* repository
+          .insert({
+            ...draft,
+            id,
+            workspaceId,
+            key: key ?? `untitled_${id.slice(-10)}`,
+            status: "draft",
+            contract: contractOf(draft.variables, references, policy, 1),
+            version: 0,
+            createdAt: new Date(now),
+            updatedAt: new Date(now)
+          })
+          .pipe(
+            Effect.catchTag("UniqueViolation", () =>
+              Effect.fail(
+                problem("template_key_taken", {
+                  fields: [{ path: "key", code: "pattern_mismatch", message: `"${key}" is taken` }]
+                })
+              )
+            )
+          )
+        yield* note("template", row.id, { key: row.key })
+        return toTemplate(row)
+      }),
+
+      /** Edits the draft; what is published stays as it is. A draft that does not compile is refused whole. */
+      update: Effect.fnUntraced(function* (key: string, { policy, ...edit }: TemplateEdit) {
+        const row = yield* lock(key)
+        const draft = { ...row, ...edit }
+        const { references } = yield* compile(draft)
+        const updated = yield* repository.update(row.id, {
+          ...edit,
+          contract: contractOf(draft.variables, references, policy ?? row.contract.policy, row.version + 1),
+          updatedAt: new Date(yield* Clock.currentTimeMillis)
+        })
+        yield* note("template", row.id, {
+          key,
+          fields: [...Object.keys(edit), ...(policy === undefined ? [] : ["policy"])]
+        })
+        return toTemplate(updated)
+      }),
+
+      /** Freezes subject, body and contract as the next version; a draft that says nothing new keeps the version it has. */
+      publish: Effect.fnUntraced(function* (key: string) {
+        const caller = yield* Caller
+        const row = yield* lock(key)
+        const blank = (["subject", "body"] as const).filter((part) => row[part].trim() === "")
+        if (blank.length > 0) {
+          return yield* problem("field_invalid", {
+            fields: blank.map((path) => ({
+              path,
+              code: "too_short",
+              message: `A template without ${path} cannot be published`
+            }))
+          })
+        }
+        const { html } = yield* compile(row)
+        const last = yield* published(row)
+        const version = row.version + 1
+        const contract = { ...row.contract, version }
+        const sameContract = last !== undefined && isDeepStrictEqual({ ...last.contract, version }, contract)
+        if (sameContract && last.html === html && last.subject === row.subject) return toTemplate(row)
+
+        const now = new Date(yield* Clock.currentTimeMillis)
+        yield* repository.insertVersion({
+          templateId: row.id,
+          version,
+          subject: row.subject,
+          previewText: row.previewText,
+          html,
+          contract,
+          publishedAt: now
+        })
+        const updated = yield* repository.update(row.id, {
+          status: "published",
+          version,
+          contract: { ...row.contract, version: version + 1 },
+          updatedAt: now
+        })
+        if (last !== undefined && !sameContract) {
+          yield* events.emit({
+            workspaceId: caller.workspaceId,
+            livemode: caller.livemode,
+            type: "schema_contract.changed",
+            data: { template: { id: row.id, key, version }, previous_version: last.version, schema: contract as never }
+          })
+        }
+        yield* note("template", row.id, { key, version })
+        return toTemplate(updated)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
