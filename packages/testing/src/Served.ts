@@ -12,12 +12,13 @@ interface Options {
   readonly endpoints: ReadonlyArray<Endpoint>
   /** Besides the tool-protocol server. */
   readonly mounts?: ReadonlyArray<Mount>
+  readonly fastLane?: boolean
 }
 
 /** The whole listener, REST and MCP and further mounts, on a loopback port of its own until the scope ends. */
-export const serve = Effect.fnUntraced(function* ({ endpoints, mounts = [] }: Options) {
+export const serve = Effect.fnUntraced(function* ({ endpoints, fastLane = true, mounts = [] }: Options) {
   const ipOf = () => host
-  const tools = yield* mcpMounts({ endpoints, ipOf, allowedHosts: [host], allowedOrigins: [host] })
+  const tools = yield* mcpMounts({ endpoints, fastLane, ipOf, allowedHosts: [host], allowedOrigins: [host] })
   const rest = yield* listener({ endpoints, ipOf })
   const server = createServer(mounted([...mounts, ...tools], rest))
   const listening = Effect.callback<void>((resume) => void server.listen(0, host, () => resume(Effect.void)))

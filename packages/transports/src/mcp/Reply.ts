@@ -1,0 +1,18 @@
+import type { ServerResponse } from "node:http"
+
+/** A JSON answer over HTTP, its body in pieces so that a cached one is not copied. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: ReadonlyArray<string | Buffer>
+}
+
+/** Sends a reply, unless nobody is there any more. */
+export const send = (response: ServerResponse, { body, headers, status }: Reply): void => {
+  if (response.destroyed) return
+  const length = body.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
+  response.cork()
+  response.writeHead(status, { "Content-Type": "application/json", "Content-Length": length, ...headers })
+  for (const piece of body) response.write(piece)
+  response.end()
+}

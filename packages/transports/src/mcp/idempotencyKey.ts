@@ -1,0 +1,30 @@
+import { problem, type Problem } from "@tidings/schema/Problem"
+import * as Operation from "@tidings/pipeline/Operation"
+
+/** The argument that carries a tool's Idempotency-Key. */
+export const argument = "idempotency_key"
+
+export const schema = {
+  type: "string",
+  minLength: 1,
+  maxLength: 200,
+  description: "Repeat a call with the same key and it happens once: the first answer comes back for 24 hours"
+}
+
+/** Does the tool of this row have the argument? */
+export const isCarried = (row: Operation.Any): boolean => Operation.takesKey(row) || row.idempotency === "recorded"
+
+interface Taken {
+  readonly idempotencyKey: string | undefined
+  readonly input: Readonly<Record<string, unknown>>
+  readonly fault?: Problem<"field_invalid">
+}
+
+/** Parts the key from a tool's other arguments. */
+export const take = (row: Operation.Any, args: Readonly<Record<string, unknown>>): Taken => {
+  if (!isCarried(row) || !Object.hasOwn(args, argument)) return { idempotencyKey: undefined, input: args }
+  const { [argument]: idempotencyKey, ...input } = args
+  if (typeof idempotencyKey === "string") return { idempotencyKey, input }
+  const field = { path: argument, code: "type_mismatch", message: "Expected a string" } as const
+  return { idempotencyKey: undefined, input, fault: problem("field_invalid", { fields: [field] }) }
+}

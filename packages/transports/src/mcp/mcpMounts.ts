@@ -1,0 +1,63 @@
+import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node"
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type { Needs } from "@tidings/pipeline/run"
+import { newId } from "@tidings/schema/Id"
+import { Effect } from "effect"
+import type { IncomingMessage, RequestListener } from "node:http"
+import type { Mount } from "../Mount.ts"
+import { clientOf } from "./clientOf.ts"
+import { maxMessageBytes } from "./maxBodyBytes.ts"
+import { codes, protocolError } from "./protocolError.ts"
+import { readMessage } from "./readMessage.ts"
+import { send } from "./Reply.ts"
+import { responder } from "./responder.ts"
+
+interface Options {
+  readonly endpoints: ReadonlyArray<Endpoint>
+  /** Host names, without ports, under which the server may be addressed: keeps DNS rebinding out. */
+  readonly allowedHosts: ReadonlyArray<string>
+  /** Host names of pages that may call from a browser; requests without an Origin always may. */
+  readonly allowedOrigins: ReadonlyArray<string>
+  readonly ipOf: (request: IncomingMessage) => string
+  /** On by default. Off, every message goes through the SDK, which answers the same in ten times the time. */
+  readonly fastLane?: boolean
+}
+
+const methodNotAllowed = protocolError(
+  { status: 405, code: codes.refused, message: "Method not allowed: there are no sessions and no streams, only POST." },
+  { Allow: "POST" }
+)
+
+/** The tool-protocol server at /v1 and /mcp: every revision of MCP from 2024-11-05 to 2026-07-28, without sessions. */
+export const mcpMounts = ({
+  allowedHosts,
+  allowedOrigins,
+  endpoints,
+  fastLane = true,
+  ipOf
+}: Options): Effect.Effect<ReadonlyArray<Mount>, never, Needs> =>
+  Effect.map(responder(endpoints, fastLane), (respond) => {
+    const isHostAllowed = hostHeaderValidation([...allowedHosts])
+    const isOriginAllowed = originValidation([...allowedOrigins])
+    const maxBytes = maxMessageBytes(endpoints)
+
+    const handle: RequestListener = (request, response) => {
+      if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return
+      if (request.method !== "POST") return send(response, methodNotAllowed)
+      readMessage(request, maxBytes, (posted) => {
+        const requestId = newId("req", Date.now())
+        const client = clientOf(posted.message, request.headers)
+        respond(request, response, posted, {
+          requestId,
+          credential: request.headers.authorization,
+          origin: { kind: "mcp", ip: ipOf(request), ...(client !== undefined && { client }) },
+          size: posted.size,
+          headers: { "X-Request-Id": requestId }
+        })
+      })
+    }
+    return [
+      { path: "/v1", handle },
+      { path: "/mcp", handle }
+    ]
+  })

@@ -1,0 +1,30 @@
+import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
+import type { Answer } from "@tidings/pipeline/Call"
+import type { Era } from "./Era.ts"
+import { listTtlMs, serverInfo } from "./identity.ts"
+import type { Tool } from "./toolOf.ts"
+
+// What revision 2026-07-28 has in every result, in the order in which the SDK writes it.
+const stamp = { _meta: { [SERVER_INFO_META_KEY]: serverInfo } }
+const callStamp = `,"resultType":"complete",${JSON.stringify(stamp).slice(1)}`
+
+/** The result of tools/list, key for key as the SDK would write it. */
+export const listResult = (tools: ReadonlyArray<Tool>, era: Era) =>
+  era === "legacy" ? { tools } : { tools, resultType: "complete", ttlMs: listTtlMs, cacheScope: "private", ...stamp }
+
+/** The result of tools/call: the answer's own JSON, verbatim, and a text mirror of it for hosts that show a model only text. */
+export const callResult = ({ body, status }: Answer) => ({
+  content: [{ type: "text" as const, text: body }],
+  structuredContent: JSON.parse(body) as Record<string, unknown>,
+  ...(status >= 400 && { isError: true })
+})
+
+/** `callResult` as JSON text without parsing the answer, byte for byte as the SDK would write it. */
+export const callResultJson = ({ body, status }: Answer, era: Era): string => {
+  const mirror = `"content":[{"type":"text","text":${JSON.stringify(body)}}]`
+  const error = status >= 400 ? `,"isError":true` : ""
+  return `{${mirror},"structuredContent":${body}${error}${era === "modern" ? callStamp : "}"}`
+}
+
+/** A refused tool call is a successful exchange, but for what a client must learn from HTTP itself: 401 and 429. */
+export const httpStatusOf = ({ status }: Answer): number => (status === 401 || status === 429 ? status : 200)

@@ -1,0 +1,38 @@
+import type { Answer } from "@tidings/pipeline/Call"
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { run, type Needs } from "@tidings/pipeline/run"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import { Effect } from "effect"
+import type { Exchange } from "./Exchange.ts"
+import * as idempotencyKey from "./idempotencyKey.ts"
+import { maxBodyBytesOf } from "./maxBodyBytes.ts"
+
+/** Calls a row with a tool's arguments; the exchange learns the answer. Both lanes come through here. */
+export const toolCall = (
+  { endpoint, args }: { readonly endpoint: Endpoint; readonly args: Readonly<Record<string, unknown>> },
+  exchange: Exchange
+): Effect.Effect<Answer, never, Needs> => {
+  const { fault, ...call } = idempotencyKey.take(endpoint.operation, args)
+  const { credential, origin, requestId } = exchange
+  const answer = run(endpoint, {
+    credential,
+    origin,
+    requestId,
+    ...call,
+    encoding: "json",
+    fault: tooLarge(endpoint, exchange) ?? fault
+  })
+  return Effect.tap(answer, (answer) =>
+    Effect.sync(() => {
+      Object.assign(exchange.headers, answer.headers)
+      exchange.answer = answer
+    })
+  )
+}
+
+const tooLarge = ({ operation }: Endpoint, { size }: Exchange): Problem | undefined => {
+  const limit = maxBodyBytesOf(operation)
+  return size > limit
+    ? problem("payload_too_large", { message: `A call of this tool is at most ${limit} bytes.` })
+    : undefined
+}
