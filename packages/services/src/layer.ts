@@ -5,6 +5,8 @@ import { Access } from "./access/Access.ts"
 import { Signer } from "./access/Signer.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
 import { Brands } from "./brands/Brands.ts"
+import { Reports } from "./inbound/Reports.ts"
+import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { Pages } from "./paging/Pages.ts"
@@ -27,9 +29,9 @@ const foundations = Layer.mergeAll(Events.layer, TemplateVersions.layer).pipe(
   Layer.provideMerge(repositories)
 )
 
-const resources = Layer.mergeAll(AuditTrail.layer, Brands.layer, Keys.layer, Templates.layer, Workspaces.layer)
+const resources = Layer.mergeAll(AuditTrail.layer, Brands.layer, Inbox.layer, Keys.layer, Templates.layer, Workspaces.layer)
 
-const sending = Layer.mergeAll(Sends.layer, Deliveries.layer).pipe(
+const sending = Layer.mergeAll(Sends.layer, Deliveries.layer, Reports.layer).pipe(
   Layer.provideMerge(Tracking.layer),
   Layer.provideMerge(Timeline.layer),
   Layer.provideMerge(Suppressions.layer)

@@ -1,9 +1,12 @@
-import { desc, eq, lt } from "drizzle-orm"
+import { and, desc, eq, ilike, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { capturedMails } from "../tables/index.ts"
 
 export type CapturedMail = typeof capturedMails.$inferSelect
+
+/** A captured mail without its text. */
+export type CapturedMailSummary = Omit<CapturedMail, "raw">
 
 /** What the capture connector kept. */
 export class CapturedMailRepository extends Context.Service<CapturedMailRepository>()("@tidings/storage/CapturedMailRepository", {
@@ -13,16 +16,22 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
       /** Keeping a mail twice keeps it once. */
       insert: (mail: CapturedMail) =>
         Effect.asVoid(database.run((db) => db.insert(capturedMails).values(mail).onConflictDoNothing())),
-      /** Newest first. */
-      list: (page: { readonly before?: string | undefined; readonly limit: number }) =>
-        database.run((db) =>
-          db
-            .select()
+      /** Newest first, without their text; `to` is any part of the recipient's address, in any case. */
+      list: ({ before, limit, to }: { readonly before?: string | undefined; readonly to?: string | undefined; readonly limit: number }) =>
+        database.run((db) => {
+          const { createdAt, id, subject, toEmail } = capturedMails
+          return db
+            .select({ id, toEmail, subject, createdAt })
             .from(capturedMails)
-            .where(page.before === undefined ? undefined : lt(capturedMails.id, page.before))
-            .orderBy(desc(capturedMails.id))
-            .limit(page.limit)
-        ),
+            .where(
+              and(
+                before === undefined ? undefined : lt(id, before),
+                to === undefined ? undefined : ilike(toEmail, `%${to.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`)
+              )
+            )
+            .orderBy(desc(id))
+            .limit(limit)
+        }),
       find: (id: string) =>
         Effect.map(database.run((db) => db.select().from(capturedMails).where(eq(capturedMails.id, id))), (rows) => rows[0])
     }

@@ -1,0 +1,39 @@
+import { CapturedMailRepository, type CapturedMailSummary } from "@tidings/storage/repositories/CapturedMailRepository"
+import { Context, Effect, Layer } from "effect"
+import type { InboxMail } from "./InboxMail.ts"
+import { readMail } from "./readMail.ts"
+
+const pageSize = 25
+
+export interface InboxPage {
+  /** Newest first. */
+  readonly mails: ReadonlyArray<CapturedMailSummary>
+  /** Where the next older page starts; undefined on the last one. */
+  readonly older: string | undefined
+}
+
+/** The mails that were captured instead of sent, of every workspace: for whoever runs the installation. */
+export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
+  make: Effect.gen(function* () {
+    const repository = yield* CapturedMailRepository
+    return {
+      /** One page; `to` is any part of the recipient's address, `before` the `older` of the page above. */
+      list: ({
+        before,
+        to
+      }: {
+        readonly before?: string | undefined
+        readonly to?: string | undefined
+      }): Effect.Effect<InboxPage> =>
+        Effect.map(repository.list({ before, to, limit: pageSize + 1 }), (found) => {
+          const mails = found.slice(0, pageSize)
+          return { mails, older: found.length > pageSize ? mails.at(-1)!.id : undefined }
+        }),
+
+      read: (id: string): Effect.Effect<InboxMail | undefined> =>
+        Effect.flatMap(repository.find(id), (mail) => (mail === undefined ? Effect.succeed(undefined) : readMail(mail)))
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
