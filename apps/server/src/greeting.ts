@@ -8,7 +8,10 @@ interface Secrets {
   readonly mcp: string
 }
 
-const receipt = JSON.stringify({ to: "ada@example.com", variables: sampleVariables(demoTemplates.find(({ key }) => key === "receipt")!) })
+const receipt = JSON.stringify({
+  to: "ada@example.com",
+  variables: sampleVariables(demoTemplates.find(({ key }) => key === "receipt")!)
+})
 
 /** What a person sees at the very first start: the keys, this once, and calls that work as pasted. */
 export const firstGreeting = (config: Config, { live, mcp, sandbox }: Secrets): string => {

@@ -6,7 +6,9 @@ import type { RequestListener, ServerResponse } from "node:http"
 const answerWithin = "2 seconds"
 
 const say = (response: ServerResponse, status: number, word: string) =>
-  response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" }).end(JSON.stringify({ status: word }))
+  response
+    .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" })
+    .end(JSON.stringify({ status: word }))
 
 /** GET /healthz: the process is alive. GET /readyz: its database answers, so that it may be given traffic (else 503). */
 export const healthMounts: Effect.Effect<ReadonlyArray<Mount>, never, Database> = Effect.gen(function* () {

@@ -25,7 +25,8 @@ const capture = EmailConnector.layerCapture(({ id, raw, subject, to }) =>
 const email = ({ SMTP_POOL, SMTP_URL }: Config) =>
   SMTP_URL === undefined ? capture : EmailConnector.layerSmtp(SMTP_URL, { maxConnections: SMTP_POOL })
 
-const rates = ({ REDIS_URL }: Config) => (REDIS_URL === undefined ? RateLimits.layerMemory : RateLimits.layerRedis(REDIS_URL))
+const rates = ({ REDIS_URL }: Config) =>
+  REDIS_URL === undefined ? RateLimits.layerMemory : RateLimits.layerRedis(REDIS_URL)
 
 /** The implementations that a configuration chooses, and every service over them. */
 export const layersOf = (config: Config) =>

@@ -11,4 +11,8 @@ if ("wrong" in read) {
   process.exit(2)
 }
 
-NodeRuntime.runMain(Layer.launch(Layer.effectDiscard(platform(read.config)).pipe(Layer.provide(layersOf(read.config)))) as Effect.Effect<never>)
+NodeRuntime.runMain(
+  Layer.launch(
+    Layer.effectDiscard(platform(read.config)).pipe(Layer.provide(layersOf(read.config)))
+  ) as Effect.Effect<never>
+)

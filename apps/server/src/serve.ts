@@ -5,7 +5,11 @@ import type { AddressInfo } from "node:net"
 const drainMs = 10_000
 
 /** Listens until the scope closes, then takes no new request and lets the open ones end (10 s at most). Answers the port. */
-export const serve = (listener: RequestListener, port: number, host: string): Effect.Effect<number, Error, Scope.Scope> =>
+export const serve = (
+  listener: RequestListener,
+  port: number,
+  host: string
+): Effect.Effect<number, Error, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.callback<ReturnType<typeof createServer>, Error>((resume) => {
       const server = createServer({ keepAliveTimeout: 65_000 }, listener)

@@ -15,41 +15,77 @@ class Wrong {
 
 const whole = (least: number, most: number) => (text: string) => {
   const value = Number(text)
-  return /^\d+$/u.test(text) && value >= least && value <= most ? value : new Wrong(`a whole number from ${least} to ${most}`)
+  return /^\d+$/u.test(text) && value >= least && value <= most
+    ? value
+    : new Wrong(`a whole number from ${least} to ${most}`)
 }
 
-const url = (...schemes: ReadonlyArray<string>) => (text: string) => {
-  const parsed = URL.parse(text)
-  return parsed !== null && schemes.includes(parsed.protocol.slice(0, -1)) ? text.replace(/\/$/u, "") : new Wrong(`a URL with ${schemes.join(" or ")}://`)
-}
+const url =
+  (...schemes: ReadonlyArray<string>) =>
+  (text: string) => {
+    const parsed = URL.parse(text)
+    return parsed !== null && schemes.includes(parsed.protocol.slice(0, -1))
+      ? text.replace(/\/$/u, "")
+      : new Wrong(`a URL with ${schemes.join(" or ")}://`)
+  }
 
-const oneOf = <const A extends string>(...words: ReadonlyArray<A>) => (text: string) =>
-  words.find((word) => word === text) ?? new Wrong(words.join(" or "))
+const oneOf =
+  <const A extends string>(...words: ReadonlyArray<A>) =>
+  (text: string) =>
+    words.find((word) => word === text) ?? new Wrong(words.join(" or "))
 
 const listOf = (pattern: RegExp, expected: string) => (text: string) => {
-  const items = text.split(",").map((item) => item.trim()).filter((item) => item !== "")
+  const items = text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "")
   return items.every((item) => pattern.test(item)) ? items : new Wrong(`${expected}, separated by commas`)
 }
 
 const anyText = (text: string) => text
 
-const setting = <A>(says: string, parse: (text: string) => A | Wrong, fallback?: string): Setting<A> => ({ says, parse, fallback })
+const setting = <A>(says: string, parse: (text: string) => A | Wrong, fallback?: string): Setting<A> => ({
+  says,
+  parse,
+  fallback
+})
 
 /** Every setting of the platform; the README's table is made of it. */
 export const settings = {
   PORT: setting("TCP port to listen on", whole(0, 65_535), "8080"),
   HOST: setting("Address to listen on; 0.0.0.0 for all", anyText, "127.0.0.1"),
-  PUBLIC_URL: setting("Where others reach this server; links in mails start with it. Without it, the address it listens on", url("http", "https")),
+  PUBLIC_URL: setting(
+    "Where others reach this server; links in mails start with it. Without it, the address it listens on",
+    url("http", "https")
+  ),
   TIDINGS_DATA: setting("Folder of the embedded database", anyText, ".tidings"),
   DATABASE_URL: setting("Postgres instead of the embedded database", url("postgres", "postgresql")),
   DATABASE_POOL: setting("Connections to Postgres", whole(1, 500), "16"),
-  REDIS_URL: setting("Redis for rate limits shared by several processes; without it each process counts alone", url("redis", "rediss")),
-  SMTP_URL: setting("Mail server for live sends; without it mails are captured and shown at /inbox", url("smtp", "smtps")),
+  REDIS_URL: setting(
+    "Redis for rate limits shared by several processes; without it each process counts alone",
+    url("redis", "rediss")
+  ),
+  SMTP_URL: setting(
+    "Mail server for live sends; without it mails are captured and shown at /inbox",
+    url("smtp", "smtps")
+  ),
   SMTP_POOL: setting("Connections to the mail server", whole(1, 100), "5"),
-  INBOX: setting("Whether /inbox shows captured mails to anyone who can reach it; on by default only for the embedded database on a loopback address", oneOf("on", "off")),
-  INBOUND_TOKEN: setting("Secret that reports posted to /inbound/email/ must carry; without it they are refused", anyText),
-  WEBHOOK_ALLOW_CIDRS: setting("Private networks that webhooks may reach", listOf(/^[0-9a-f.:]+\/\d{1,3}$/iu, "CIDR blocks such as 10.0.0.0/8")),
-  MCP_ALLOWED_ORIGINS: setting("Browser origins that may speak MCP, besides this server's own", listOf(/^https?:\/\/[^/]+$/u, "origins such as https://app.example.com")),
+  INBOX: setting(
+    "Whether /inbox shows captured mails to anyone who can reach it; on by default only for the embedded database on a loopback address",
+    oneOf("on", "off")
+  ),
+  INBOUND_TOKEN: setting(
+    "Secret that reports posted to /inbound/email/ must carry; without it they are refused",
+    anyText
+  ),
+  WEBHOOK_ALLOW_CIDRS: setting(
+    "Private networks that webhooks may reach",
+    listOf(/^[0-9a-f.:]+\/\d{1,3}$/iu, "CIDR blocks such as 10.0.0.0/8")
+  ),
+  MCP_ALLOWED_ORIGINS: setting(
+    "Browser origins that may speak MCP, besides this server's own",
+    listOf(/^https?:\/\/[^/]+$/u, "origins such as https://app.example.com")
+  ),
   TRUST_PROXY: setting("Whether X-Forwarded-For of a proxy in front names the caller", oneOf("on", "off"), "off")
 } as const
 
@@ -70,7 +106,8 @@ export const readConfig = (
     const text = env[name] === undefined || env[name] === "" ? fallback : env[name]
     if (text === undefined) return [name, undefined]
     const value = parse(text)
-    if (value instanceof Wrong) wrong.push(`${name} must be ${value.expected}; it is "${text.replace(/:\/\/[^@/]*@/u, "://…@")}"`)
+    if (value instanceof Wrong)
+      wrong.push(`${name} must be ${value.expected}; it is "${text.replace(/:\/\/[^@/]*@/u, "://…@")}"`)
     return [name, value]
   })
   return wrong.length > 0 ? { wrong } : { config: Object.fromEntries(entries) as Config }
@@ -78,7 +115,8 @@ export const readConfig = (
 
 /** Where others reach the server: as set, or where it listens. */
 export const publicUrlOf = ({ HOST, PORT, PUBLIC_URL }: Config): string =>
-  PUBLIC_URL ?? `http://${HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`
+  PUBLIC_URL ??
+  `http://${HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`
 
 /** Whether captured mails are shown at /inbox: as set, or only where nobody else can reach them. */
 export const showsInbox = ({ DATABASE_URL, HOST, INBOX, SMTP_URL }: Config): boolean =>

@@ -15,7 +15,10 @@ export interface Job<Name extends string, P extends Schema.Constraint, R> {
   readonly leaseSeconds: number
   /** Repeats by itself: the next run starts this long after the last one ended. */
   readonly everySeconds?: number
-  handler(payload: P["Type"], attempt: { readonly number: number; readonly isLast: boolean }): Effect.Effect<void, Retry, R>
+  handler(
+    payload: P["Type"],
+    attempt: { readonly number: number; readonly isLast: boolean }
+  ): Effect.Effect<void, Retry, R>
 }
 
 export type Any<R = any> = Job<string, any, R>
@@ -25,5 +28,6 @@ export type Services<J extends Any> = J extends Job<any, any, infer R> ? R : nev
 
 /** Declares a row; its name is its file's name. */
 export const make = <const Name extends string, P extends Schema.Constraint, R>(
-  row: Omit<Job<Name, P, R>, "concurrency" | "leaseSeconds"> & Partial<Pick<Job<Name, P, R>, "concurrency" | "leaseSeconds">>
+  row: Omit<Job<Name, P, R>, "concurrency" | "leaseSeconds"> &
+    Partial<Pick<Job<Name, P, R>, "concurrency" | "leaseSeconds">>
 ): Job<Name, P, R> => ({ concurrency: 16, leaseSeconds: 60, ...row }) as never

@@ -33,7 +33,11 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       ...(options.key !== undefined && { key: options.key })
     })
 
-    const enqueue = <P extends Schema.Constraint>(job: Job.Job<string, P, any>, payload: P["Type"], options?: Options) =>
+    const enqueue = <P extends Schema.Constraint>(
+      job: Job.Job<string, P, any>,
+      payload: P["Type"],
+      options?: Options
+    ) =>
       Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         yield* repository.insert([row(job, payload, now, options)], now)

@@ -52,10 +52,19 @@ const claimDue = Effect.fnUntraced(function* (jobs: Jobs, free: (job: Job.Any) =
   const repository = yield* JobRepository
   const now = yield* Clock.currentTimeMillis
   const open = jobs.filter((job) => free(job) > 0)
-  const due = new Set(yield* repository.dueNames(open.map((job) => job.name), now))
-  const claims = open.filter((job) => due.has(job.name)).map((job) =>
-    Effect.map(repository.claim(job.name, now, job.leaseSeconds, free(job)), (rows) => rows.map((claimed) => ({ job, claimed })))
+  const due = new Set(
+    yield* repository.dueNames(
+      open.map((job) => job.name),
+      now
+    )
   )
+  const claims = open
+    .filter((job) => due.has(job.name))
+    .map((job) =>
+      Effect.map(repository.claim(job.name, now, job.leaseSeconds, free(job)), (rows) =>
+        rows.map((claimed) => ({ job, claimed }))
+      )
+    )
   return (yield* Effect.all(claims)).flat()
 })
 
@@ -96,12 +105,18 @@ export const work = <const J extends Jobs>(
     yield* schedule(jobs)
     yield* Effect.addFinalizer(() => Effect.timeoutOption(Fiber.awaitAll(fibers), drainFor))
     yield* Effect.forkScoped(
-      Effect.forever(Effect.catchCause(round, (cause) => Effect.andThen(Effect.logError("the worker stumbled", cause), Effect.sleep(pollEvery))))
+      Effect.forever(
+        Effect.catchCause(round, (cause) =>
+          Effect.andThen(Effect.logError("the worker stumbled", cause), Effect.sleep(pollEvery))
+        )
+      )
     )
   })
 
 /** Runs every job that is due now, and those they enqueue, one after another; answers how many ran. */
-export const drain = <const J extends Jobs>(jobs: J): Effect.Effect<number, never, Job.Services<J[number]> | JobRepository> =>
+export const drain = <const J extends Jobs>(
+  jobs: J
+): Effect.Effect<number, never, Job.Services<J[number]> | JobRepository> =>
   Effect.gen(function* () {
     let total = 0
     for (;;) {

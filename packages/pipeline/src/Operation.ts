@@ -71,7 +71,8 @@ export interface Operation<
 export type Any<R = any> = Operation<string, any, any, any, R>
 
 /** The services a row's handler asks for, besides what the pipeline gives to every call. */
-export type Services<Op extends Any> = Op extends Operation<any, any, any, any, infer R> ? Exclude<R, Caller | CallNotes> : never
+export type Services<Op extends Any> =
+  Op extends Operation<any, any, any, any, infer R> ? Exclude<R, Caller | CallNotes> : never
 
 /** Declares a row. Every `{key}` of the route must be a field of the input. */
 export const make = <

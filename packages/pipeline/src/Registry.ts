@@ -19,7 +19,9 @@ export const make = <const G extends Groups>(groups: G): Registry<Operation.Serv
   const entries = Object.entries(groups).flatMap(([group, rows]) => rows.map((operation) => ({ group, operation })))
   const rows = entries.map(({ operation }) => operation)
   refuseTwins(rows.map((row) => row.name))
-  refuseTwins(rows.flatMap((row) => [row.http, ...(row.aliases ?? [])]).map((route) => route.replaceAll(/\{\w+\}/gu, "{}")))
+  refuseTwins(
+    rows.flatMap((row) => [row.http, ...(row.aliases ?? [])]).map((route) => route.replaceAll(/\{\w+\}/gu, "{}"))
+  )
   return { entries }
 }
 

@@ -34,10 +34,21 @@ const sizeOf = (value: unknown): number => (value as { readonly length?: number 
 const append = (path: string, key: PropertyKey): string =>
   typeof key === "number" ? `${path}[${key}]` : path === "" ? String(key) : `${path}.${String(key)}`
 
+export const unknownField = (path: string): FieldError => ({
+  path,
+  code: "unknown_field",
+  message: "This field does not exist here"
+})
+
 /** Every offending place of an input, each once, in the order of the schema. */
 export const fieldErrors = (root: SchemaIssue.Issue): ReadonlyArray<FieldError> => {
   const found = new Map<string, FieldError>()
-  const push = (path: string, code: FieldCode, issue: SchemaIssue.Issue, message = messageOf(issue).issues[0]!.message) => {
+  const push = (
+    path: string,
+    code: FieldCode,
+    issue: SchemaIssue.Issue,
+    message = messageOf(issue).issues[0]!.message
+  ) => {
     if (!found.has(path)) found.set(path, { path, code, message })
   }
   const visit = (issue: SchemaIssue.Issue, path: string): void => {
@@ -51,7 +62,11 @@ export const fieldErrors = (root: SchemaIssue.Issue): ReadonlyArray<FieldError> 
       case "AnyOf":
         if (issue.issues.length === 0) {
           const tag = discriminator(issue.ast)
-          return push(tag === undefined ? path : append(path, tag), isEnum(issue.ast) ? "enum_violation" : "type_mismatch", issue)
+          return push(
+            tag === undefined ? path : append(path, tag),
+            isEnum(issue.ast) ? "enum_violation" : "type_mismatch",
+            issue
+          )
         }
         return issue.issues.forEach((child) => visit(child, path))
       case "Filter":
@@ -59,7 +74,7 @@ export const fieldErrors = (root: SchemaIssue.Issue): ReadonlyArray<FieldError> 
       case "MissingKey":
         return push(path, "required", issue, "This field is required")
       case "UnexpectedKey":
-        return push(path, "unknown_field", issue, "This field does not exist here")
+        return push(path, "unknown_field", issue, unknownField(path).message)
       case "InvalidType":
         return push(path, isEnum(issue.ast) ? "enum_violation" : "type_mismatch", issue)
       default:
@@ -78,7 +93,9 @@ const discriminator = (ast: SchemaAST.AST): string | undefined => {
   if (!SchemaAST.isUnion(ast)) return undefined
   const names = ast.types.map((member) =>
     SchemaAST.isObjects(member)
-      ? member.propertySignatures.filter((p) => SchemaAST.isLiteral(SchemaAST.toType(p.type))).map((p) => String(p.name))
+      ? member.propertySignatures
+          .filter((p) => SchemaAST.isLiteral(SchemaAST.toType(p.type)))
+          .map((p) => String(p.name))
       : []
   )
   return names[0]?.find((name) => names.every((others) => others.includes(name)))

@@ -22,7 +22,11 @@ export const run = (endpoint: Endpoint, call: Call): Effect.Effect<Answer, never
     const headers: Record<string, string> = { "X-Request-Id": call.requestId, ...endpoint.headers }
     return Effect.matchCauseEffect(answer(endpoint, call, headers), {
       onSuccess: (outcome) => Effect.succeed({ ...outcome, headers }),
-      onFailure: (cause) => Effect.map(refusalOf(cause, call), (refusal) => ({ ...refused(refusal, call), headers: withRetry(headers, refusal) }))
+      onFailure: (cause) =>
+        Effect.map(refusalOf(cause, call), (refusal) => ({
+          ...refused(refusal, call),
+          headers: withRetry(headers, refusal)
+        }))
     })
   })
 
@@ -30,7 +34,9 @@ const answer = Effect.fnUntraced(function* (endpoint: Endpoint, call: Call, head
   const access = yield* Access
   const caller = yield* access.authenticate(call.credential, call.origin, call.requestId)
   const outcome = admitted(endpoint, call, caller, headers)
-  return yield* call.origin.kind === "mcp" ? Effect.tapError(outcome, (refusal) => recordRefusal(endpoint, caller, refusal)) : outcome
+  return yield* call.origin.kind === "mcp"
+    ? Effect.tapError(outcome, (refusal) => recordRefusal(endpoint, caller, refusal))
+    : outcome
 })
 
 const admitted = Effect.fnUntraced(function* (
@@ -48,7 +54,8 @@ const admitted = Effect.fnUntraced(function* (
   const settlement = yield* Settlement
 
   const notes = CallNotes.empty()
-  if (operation.idempotency === "recorded" && call.idempotencyKey !== undefined) notes.metadata["idempotency_key"] = call.idempotencyKey
+  if (operation.idempotency === "recorded" && call.idempotencyKey !== undefined)
+    notes.metadata["idempotency_key"] = call.idempotencyKey
   const entry = (now: number) => auditRow(operation, caller, notes, now)
   const deed = Effect.map(operation.handler(input), encode).pipe(
     Effect.provideService(Caller, caller),
@@ -72,7 +79,12 @@ const admitted = Effect.fnUntraced(function* (
   return settled
 })
 
-const auditRow = (operation: Operation.Any, caller: Caller["Service"], notes: CallNotes["Service"], now: number): AuditRow => ({
+const auditRow = (
+  operation: Operation.Any,
+  caller: Caller["Service"],
+  notes: CallNotes["Service"],
+  now: number
+): AuditRow => ({
   id: newId("aud", now),
   workspaceId: caller.workspaceId,
   tsMs: now,
@@ -84,9 +96,15 @@ const auditRow = (operation: Operation.Any, caller: Caller["Service"], notes: Ca
 })
 
 /** A refused call by tool is audited too, with the code of its refusal. */
-const recordRefusal = Effect.fnUntraced(function* ({ operation }: Endpoint, caller: Caller["Service"], { code }: Problem) {
+const recordRefusal = Effect.fnUntraced(function* (
+  { operation }: Endpoint,
+  caller: Caller["Service"],
+  { code }: Problem
+) {
   const settlement = yield* Settlement
-  yield* settlement.record(auditRow(operation, caller, { target: null, metadata: { error: code } }, yield* Clock.currentTimeMillis))
+  yield* settlement.record(
+    auditRow(operation, caller, { target: null, metadata: { error: code } }, yield* Clock.currentTimeMillis)
+  )
 })
 
 const refusalOf = (cause: Cause.Cause<Problem>, call: Call): Effect.Effect<Problem> => {

@@ -10,7 +10,10 @@ export const CustomEventType = Schema.String.check(
     fieldCode: "enum_violation"
   }),
   Schema.isPattern(/^[a-z0-9_]*\.[a-z0-9_.]*$/u, { expected: "a-z, 0-9, _ and at least one dot" })
-).annotate({ examples: ["order.paid"], description: "<noun>.<past_verb>, 1 to 100 of a-z, 0-9, _ and at least one dot" })
+).annotate({
+  examples: ["order.paid"],
+  description: "<noun>.<past_verb>, 1 to 100 of a-z, 0-9, _ and at least one dot"
+})
 
 const Text = Schema.String.check(
   Schema.isPattern(/^[^\u0000\p{Cs}]*$/u, { expected: "text without NUL and lone surrogates" })
@@ -29,11 +32,7 @@ const isSnakeCase = (key: string) => /^[a-z][a-z0-9_]{0,99}$/u.test(key)
 
 export const EventMetadata: Schema.Codec<EventMetadata> = Schema.Record(
   Schema.String,
-  Schema.Union([
-    Scalar,
-    Schema.Array(Scalar),
-    Schema.suspend((): Schema.Codec<EventMetadata> => EventMetadata)
-  ])
+  Schema.Union([Scalar, Schema.Array(Scalar), Schema.suspend((): Schema.Codec<EventMetadata> => EventMetadata)])
 )
   .check(
     Schema.makeFilter(
@@ -46,7 +45,8 @@ export const EventMetadata: Schema.Codec<EventMetadata> = Schema.Record(
   )
   .annotate({
     identifier: "EventMetadata",
-    description: "At most 4 KB when serialised; keys in snake_case; values are text, numbers, booleans, arrays of those, or objects of the same"
+    description:
+      "At most 4 KB when serialised; keys in snake_case; values are text, numbers, booleans, arrays of those, or objects of the same"
   })
 
 export const CustomEvent = Schema.Struct({

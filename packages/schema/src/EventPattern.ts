@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { eventTypes, reservedGroups } from "./EventType.ts"
 
-const shape = /^(?:\*|(?:[a-z0-9_]+\.)+(?:[a-z0-9_]+|\*))$/u
+const shape = /^(?:\*|[a-z0-9_]*\.(?:[a-z0-9_.]*|(?:[a-z0-9_]+\.)*\*))$/u
 
 /** True when the service itself sends such events, or when the name is free for the caller's own. */
 const isKnown = (pattern: string): boolean => {
@@ -9,6 +9,15 @@ const isKnown = (pattern: string): boolean => {
   const group = pattern.endsWith(".*") ? pattern.slice(0, -1) : undefined
   return eventTypes.some((type) => (group === undefined ? type === pattern : type.startsWith(group)))
 }
+
+/** One event: of the service, or of the caller's own. */
+export const EventName = Schema.String.check(
+  Schema.isMaxCodePoints(100),
+  Schema.makeFilter((name: string) => isKnown(name) || "no event of the service has this name", {
+    fieldCode: "enum_violation"
+  }),
+  Schema.isPattern(/^[a-z0-9_]*\.[a-z0-9_.]*$/u, { expected: "a-z, 0-9, _ and at least one dot" })
+).annotate({ examples: ["send.delivered"] })
 
 /** What a subscription asks for: an event's name, a group (`send.*`, `social.post.*`) or everything (`*`). */
 export const EventPattern = Schema.String.check(

@@ -22,19 +22,29 @@ export const sendFields = {
   to: EmailAddress.annotate({ description: "The single recipient", examples: ["ada@example.com"] }),
   variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
   from: Schema.optionalKey(
-    Schema.Struct({ email: EmailAddress, name: Schema.optionalKey(DisplayName) }).annotate({ description: "Instead of the workspace's default_from" })
+    Schema.Struct({ email: EmailAddress, name: Schema.optionalKey(DisplayName) }).annotate({
+      description: "Instead of the workspace's default_from"
+    })
   ),
   replyTo: Schema.optionalKey(Schema.Struct({ email: EmailAddress, name: Schema.optionalKey(DisplayName) })),
-  reply_to: Schema.optionalKey(EmailAddress.annotate({ description: "The same as replyTo.email; not both with different addresses" })),
-  headers: Schema.optionalKey(
-    Schema.Record(HeaderName, HeaderValue).annotate({ description: "Further headers; those that could impersonate or misroute are stripped" })
+  reply_to: Schema.optionalKey(
+    EmailAddress.annotate({ description: "The same as replyTo.email; not both with different addresses" })
   ),
-  metadata: Schema.optionalKey(Metadata.annotate({ description: "Echoed on reads and webhooks; at most 4 KB serialised" })),
+  headers: Schema.optionalKey(
+    Schema.Record(HeaderName, HeaderValue).annotate({
+      description: "Further headers; those that could impersonate or misroute are stripped"
+    })
+  ),
+  metadata: Schema.optionalKey(
+    Metadata.annotate({ description: "Echoed on reads and webhooks; at most 4 KB serialised" })
+  ),
   attachments: Schema.optionalKey(
     Schema.Array(Attachment).check(Schema.isMaxLength(50)).annotate({ description: "At most 10 MB in all, decoded" })
   ),
   simulationScenario: Schema.optionalKey(Scenario.annotate({ description: "Sandbox keys only; delivered by default" })),
-  bypassSuppression: Schema.optionalKey(Schema.Boolean.annotate({ description: "Needs suppressions:bypass and a bypassReason; never over a complaint" })),
+  bypassSuppression: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Needs suppressions:bypass and a bypassReason; never over a complaint" })
+  ),
   bypassReason: Schema.optionalKey(Schema.String.check(Schema.isBetweenCodePoints(1, 500)))
 }
 

@@ -11,7 +11,9 @@ export const templateFields = {
   subject: Schema.optionalKey(text(998).annotate({ description: "May hold {{variables}}" })),
   previewText: Schema.optionalKey(text(998)),
   themeId: Schema.optionalKey(Schema.NullOr(text(100))),
-  body: Schema.optionalKey(text(500_000).annotate({ description: "MJML or HTML with Liquid: {{variable}}, {% for %}, {% if %}" })),
+  body: Schema.optionalKey(
+    text(500_000).annotate({ description: "MJML or HTML with Liquid: {{variable}}, {% for %}, {% if %}" })
+  ),
   variables: Schema.optionalKey(
     Schema.Array(Variable)
       .check(Schema.isMaxLength(200))

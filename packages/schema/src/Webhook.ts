@@ -1,15 +1,43 @@
 import { Schema } from "effect"
+import { EventPattern } from "./EventPattern.ts"
 import { id } from "./Id.ts"
 import { Timestamp } from "./Timestamp.ts"
+
+/** Whether the URL may be sent to is decided by where it leads, not by its shape. */
+export const WebhookUrl = Schema.String.check(
+  Schema.isMaxCodePoints(2048),
+  Schema.isPattern(/^[^\s\p{Cc}\p{Cs}]+$/u, { expected: "an absolute http or https URL" })
+).annotate({ format: "uri", description: "http or https, without user name and password, at a public address" })
+
+export const WebhookPatterns = Schema.Array(EventPattern)
+  .check(Schema.isMinLength(1), Schema.isMaxLength(100))
+  .annotate({ description: "Event names, groups (send.*) or * for everything" })
+
+export const WebhookDescription = Schema.String.check(
+  Schema.isMaxCodePoints(500),
+  Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of text" })
+)
+
+export const WebhookStatus = Schema.Literals(["enabled", "disabled"]).annotate({ identifier: "WebhookStatus" })
 
 export const Webhook = Schema.Struct({
   id: id("whk"),
   url: Schema.String,
   events: Schema.Array(Schema.String),
   description: Schema.NullOr(Schema.String),
-  status: Schema.Literals(["enabled", "disabled"]),
+  status: WebhookStatus,
   secret: Schema.String.annotate({ description: "In full once, when created; masked later" }),
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotate({ identifier: "Webhook" })
 export type Webhook = typeof Webhook.Type
+
+/** How a receiver took a test event. */
+export const WebhookTest = Schema.Struct({
+  delivery: Schema.Struct({
+    id: id("dlv"),
+    status: Schema.Literals(["delivered", "failed"]),
+    response_status: Schema.NullOr(Schema.Int).annotate({ description: "null when the receiver could not be asked" }),
+    duration_ms: Schema.Int
+  })
+}).annotate({ identifier: "WebhookTest" })

@@ -5,6 +5,8 @@ import { Access } from "./access/Access.ts"
 import { Signer } from "./access/Signer.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
 import { Brands } from "./brands/Brands.ts"
+import { Contacts } from "./contacts/Contacts.ts"
+import { CustomEvents } from "./events/CustomEvents.ts"
 import { Reports } from "./inbound/Reports.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./installation/Installation.ts"
@@ -19,17 +21,20 @@ import { Suppressions } from "./suppressions/Suppressions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Events } from "./webhooks/Events.ts"
+import { Targets } from "./webhooks/Targets.ts"
+import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
+import { Webhooks } from "./webhooks/Webhooks.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
 
 const everyCall = Layer.mergeAll(Access.layer, Settlement.layer, Pages.layer).pipe(Layer.provideMerge(Signer.layer))
 
-const foundations = Layer.mergeAll(Events.layer, TemplateVersions.layer).pipe(
+const foundations = Layer.mergeAll(Contacts.layer, Events.layer, TemplateVersions.layer).pipe(
   Layer.provideMerge(everyCall),
   Layer.provideMerge(Queue.layer),
   Layer.provideMerge(repositories)
 )
 
-const resources = Layer.mergeAll(AuditTrail.layer, Brands.layer, Inbox.layer, Keys.layer, Templates.layer, Workspaces.layer)
+const resources = Layer.mergeAll(AuditTrail.layer, Brands.layer, CustomEvents.layer, Inbox.layer, Keys.layer, Templates.layer, Workspaces.layer)
 
 const sending = Layer.mergeAll(Sends.layer, Deliveries.layer, Reports.layer).pipe(
   Layer.provideMerge(Tracking.layer),
@@ -37,8 +42,10 @@ const sending = Layer.mergeAll(Sends.layer, Deliveries.layer, Reports.layer).pip
   Layer.provideMerge(Suppressions.layer)
 )
 
+const webhooks = Webhooks.layer.pipe(Layer.provideMerge(WebhookDeliveries.layer), Layer.provideMerge(Targets.layer))
+
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Installation.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(resources, sending)),
+  Layer.provideMerge(Layer.mergeAll(resources, sending, webhooks)),
   Layer.provideMerge(foundations)
 )

@@ -99,12 +99,17 @@ const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Servi
       }),
     query: (text, params) => Effect.orDie(attempt((current) => send(clientOf(current), text, params))),
     afterCommit: (effect) =>
-      Effect.flatMap(CurrentTransaction, (tx) => (tx === undefined ? Effect.asVoid(effect) : Effect.sync(() => void tx.afterCommit.push(effect)))),
+      Effect.flatMap(CurrentTransaction, (tx) =>
+        tx === undefined ? Effect.asVoid(effect) : Effect.sync(() => void tx.afterCommit.push(effect))
+      ),
     transaction: (self) =>
       Effect.contextWith((context) => {
         const outer = Context.get(context, CurrentTransaction)
         const afterCommit: Array<Effect.Effect<unknown>> = []
-        const committed = outer === undefined ? Effect.suspend(() => Effect.all(afterCommit, { discard: true })) : Effect.sync(() => void outer.afterCommit.push(...afterCommit))
+        const committed =
+          outer === undefined
+            ? Effect.suspend(() => Effect.all(afterCommit, { discard: true }))
+            : Effect.sync(() => void outer.afterCommit.push(...afterCommit))
         return Effect.callback<any, any>((resume) => {
           let fiber: Fiber.Fiber<any, any> | undefined
           const done = (outer?.db ?? db)

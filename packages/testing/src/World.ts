@@ -3,7 +3,7 @@ import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
 import { run } from "@tidings/pipeline/run"
 import { newId } from "@tidings/schema/Id"
-import type { Plan } from "@tidings/schema/Plan"
+import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Preset, Scope } from "@tidings/schema/Scope"
 import type { Origin } from "@tidings/services/access/Access"
 import { Keys } from "@tidings/services/keys/Keys"
@@ -11,6 +11,7 @@ import { layer as services } from "@tidings/services/layer"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { PublicUrl } from "@tidings/services/sends/PublicUrl"
 import { Database } from "@tidings/storage/Database"
+import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer, ManagedRuntime } from "effect"
@@ -25,7 +26,9 @@ const capture = EmailConnector.layerCapture(({ id, raw, subject, to }) =>
 /** Every service over a database, with mails captured and rates counted in memory. */
 export const worldOver = (database: Layer.Layer<Database>) =>
   services.pipe(
-    Layer.provideMerge(Layer.mergeAll(capture, RateLimits.layerMemory, Layer.succeed(PublicUrl, "http://tidings.test"))),
+    Layer.provideMerge(
+      Layer.mergeAll(capture, RateLimits.layerMemory, Layer.succeed(PublicUrl, "http://tidings.test"))
+    ),
     Layer.provideMerge(database)
   )
 
@@ -36,18 +39,37 @@ export const world = Layer.effectContext(Effect.promise(() => runtime.context())
 
 const endpoints = new Map(bindAll(registry).map((endpoint) => [endpoint.operation.name, endpoint]))
 
+const look = {
+  palette: { primary: "#000000", background: "#ffffff", text: "#000000", accent: "#0000ff" },
+  typography: { heading: "serif", body: "sans-serif" },
+  logos: [],
+  voice: null,
+  emailDefaults: { footer: null, postalAddress: null }
+}
+
 /** A workspace of its own, with a key of each class and one for any scopes. */
-export const makeWorkspace = Effect.fnUntraced(function* (plan: Plan = "pro") {
+export const makeWorkspace = Effect.fnUntraced(function* (plan: Plan = "pro", rates?: Rates) {
   const now = yield* Clock.currentTimeMillis
   const id = newId("ws", now)
   const workspaces = yield* WorkspaceRepository
+  const brands = yield* BrandRepository
   yield* workspaces.insert({
     id,
     name: "Test workspace",
     plan,
+    ...(rates && { rates }),
     monthlySendBudget: 100_000,
     fromEmail: "hello@tidings.test",
     fromName: "Tidings",
+    createdAt: new Date(now)
+  })
+  yield* brands.insert({
+    id: newId("brd", now),
+    workspaceId: id,
+    name: "Test brand",
+    isDefault: true,
+    domain: null,
+    look,
     createdAt: new Date(now)
   })
   const keys = yield* Keys

@@ -18,7 +18,9 @@ export default Operation.make({
     since: Schema.optionalKey(Timestamp),
     until: Schema.optionalKey(Timestamp),
     actor: Schema.optionalKey(
-      Schema.String.check(Schema.isMaxCodePoints(100)).annotate({ description: "A kind of actor (api, mcp, cli, system) or a key's id" })
+      Schema.String.check(Schema.isMaxCodePoints(100)).annotate({
+        description: "A kind of actor (api, mcp, cli, system) or a key's id"
+      })
     ),
     action: Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(100)))
   }),

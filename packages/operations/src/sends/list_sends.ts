@@ -15,7 +15,8 @@ export default Operation.make({
   idempotency: "read",
   audit: "send.list",
   summary: "List sends",
-  description: "Newest first. At most one of templateKey, status, to and apiKeyId; since and until bound created_at, both inclusive.",
+  description:
+    "Newest first. At most one of templateKey, status, to and apiKeyId; since and until bound created_at, both inclusive.",
   input: Schema.Struct({
     ...pageFields(),
     templateKey: Schema.optionalKey(TemplateKey),

@@ -15,7 +15,13 @@ export default Operation.make({
   input: TestSendRequest,
   output: Send,
   status: 202,
-  errors: ["unknown_template", "template_not_published", "schema_contract_violation", "field_invalid", "metadata_too_large"],
+  errors: [
+    "unknown_template",
+    "template_not_published",
+    "schema_contract_violation",
+    "field_invalid",
+    "metadata_too_large"
+  ],
   example: { template: "receipt", to: "ada@example.com", variables: { name: "Ada", total: "12.00" } },
   handler: (request) => Sends.use((sends) => sends.acceptTest(request))
 })

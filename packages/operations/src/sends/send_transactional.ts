@@ -8,7 +8,11 @@ export default Operation.make({
   http: "POST /v1/templates/{template}/send",
   scope: "templates:send",
   scopeWhen: [
-    { scope: "suppressions:bypass", when: "bypassSuppression is true", needed: (input) => input.bypassSuppression === true }
+    {
+      scope: "suppressions:bypass",
+      when: "bypassSuppression is true",
+      needed: (input) => input.bypassSuppression === true
+    }
   ],
   idempotency: "required",
   audit: "transactional.send",

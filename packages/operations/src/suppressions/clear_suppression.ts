@@ -10,7 +10,8 @@ export default Operation.make({
   idempotency: "natural",
   audit: "suppression.clear",
   summary: "Clear a suppressed recipient",
-  description: "Lets the address be written to again. Clearing an address that is not suppressed succeeds with deleted false.",
+  description:
+    "Lets the address be written to again. Clearing an address that is not suppressed succeeds with deleted false.",
   input: Schema.Struct({ email: EmailAddress }),
   output: Schema.Struct({ email: Schema.String, deleted: Schema.Boolean }),
   errors: [],

@@ -10,10 +10,15 @@ export default Operation.make({
   idempotency: "accepted",
   audit: "template.publish",
   summary: "Publish a template",
-  description: "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version.",
+  description:
+    "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version.",
   input: Schema.Struct({ key: TemplateKey }),
   output: Schema.Struct({ data: Template }),
   errors: ["unknown_template", "field_invalid"],
   example: { key: "receipt" },
-  handler: ({ key }) => Effect.map(Templates.use((templates) => templates.publish(key)), (data) => ({ data }))
+  handler: ({ key }) =>
+    Effect.map(
+      Templates.use((templates) => templates.publish(key)),
+      (data) => ({ data })
+    )
 })

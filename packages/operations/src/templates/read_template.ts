@@ -15,5 +15,9 @@ export default Operation.make({
   output: Schema.Struct({ data: Template }),
   errors: ["unknown_template"],
   example: { key: "receipt" },
-  handler: ({ key }) => Effect.map(Templates.use((templates) => templates.read(key)), (data) => ({ data }))
+  handler: ({ key }) =>
+    Effect.map(
+      Templates.use((templates) => templates.read(key)),
+      (data) => ({ data })
+    )
 })

@@ -12,7 +12,12 @@ export default Operation.make({
   summary: "Read a template's contract",
   description: "What a send must bring: the published contract, or the draft's before the first publication.",
   input: Schema.Struct({ key: TemplateKey }),
-  output: Schema.Struct({ key: TemplateKey, status: TemplateStatus, variables: Schema.Array(Variable), schema: Contract }),
+  output: Schema.Struct({
+    key: TemplateKey,
+    status: TemplateStatus,
+    variables: Schema.Array(Variable),
+    schema: Contract
+  }),
   errors: ["unknown_template"],
   example: { key: "receipt" },
   handler: ({ key }) => Templates.use((templates) => templates.readSchema(key))

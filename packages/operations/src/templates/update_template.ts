@@ -11,11 +11,16 @@ export default Operation.make({
   idempotency: "accepted",
   audit: "template.update",
   summary: "Edit a template draft",
-  description: "Changes the fields given and keeps the others. Sends go on with the published version until publish_template.",
+  description:
+    "Changes the fields given and keeps the others. Sends go on with the published version until publish_template.",
   input: Schema.Struct({ key: TemplateKey, ...templateFields }),
   output: Schema.Struct({ data: Template }),
   errors: ["unknown_template", "field_invalid"],
   maxBodyBytes: 2 * 1024 * 1024,
   example: { key: "receipt", subject: "Your receipt for {{order_number}}" },
-  handler: ({ key, ...edit }) => Effect.map(Templates.use((templates) => templates.update(key, edit)), (data) => ({ data }))
+  handler: ({ key, ...edit }) =>
+    Effect.map(
+      Templates.use((templates) => templates.update(key, edit)),
+      (data) => ({ data })
+    )
 })

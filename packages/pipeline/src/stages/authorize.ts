@@ -15,7 +15,8 @@ export const authorize = (
   operation: Operation.Any,
   caller: Caller["Service"]
 ): Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled">> => {
-  const anyOf = operation.scope === null ? [] : typeof operation.scope === "string" ? [operation.scope] : operation.scope
+  const anyOf =
+    operation.scope === null ? [] : typeof operation.scope === "string" ? [operation.scope] : operation.scope
   if (anyOf.length > 0 && !anyOf.some((scope) => caller.scopes.has(scope))) return Effect.fail(lacking(anyOf))
   if (operation.plan !== undefined && !isAtLeast(caller.plan, operation.plan)) {
     return Effect.fail(

@@ -19,11 +19,20 @@ export const keyOf = (
   const key = call.idempotencyKey
   if (key === undefined) {
     return operation.idempotency === "required" && isAtLeast(caller.plan, "pro")
-      ? Effect.fail(problem("idempotency_key_invalid", { message: "This call needs an Idempotency-Key on the pro plan and above." }))
+      ? Effect.fail(
+          problem("idempotency_key_invalid", {
+            message: "This call needs an Idempotency-Key on the pro plan and above."
+          })
+        )
       : Effect.succeed(undefined)
   }
-  return key.length === 0 || key.length > maxKeyLength ? Effect.fail(problem("idempotency_key_invalid")) : Effect.succeed(key)
+  return key.length === 0 || key.length > maxKeyLength
+    ? Effect.fail(problem("idempotency_key_invalid"))
+    : Effect.succeed(key)
 }
 
 /** What makes two requests the same: the SHA-256 of the input as canonical JSON (RFC 8785), path parameters included. */
-export const requestHash = (call: Call): string => createHash("sha256").update(canonicalize(call.input) ?? "").digest("base64")
+export const requestHash = (call: Call): string =>
+  createHash("sha256")
+    .update(canonicalize(call.input) ?? "")
+    .digest("base64")

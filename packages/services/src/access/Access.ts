@@ -32,8 +32,8 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
       authorization: string | undefined,
       origin: Origin,
       requestId: string
-    ) => Effect.Effect<Caller["Service"], Problem<"missing_authorization_header" | "invalid_api_key">> = Effect.fnUntraced(
-      function* (authorization, origin, requestId) {
+    ) => Effect.Effect<Caller["Service"], Problem<"missing_authorization_header" | "invalid_api_key">> =
+      Effect.fnUntraced(function* (authorization, origin, requestId) {
         if (authorization === undefined || authorization === "") return yield* problem("missing_authorization_header")
         const secret = /^Bearer +(\S+)$/iu.exec(authorization)?.[1]
         if (secret === undefined || !isWellFormed(secret)) return yield* problem("invalid_api_key")
@@ -52,8 +52,7 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
           actor: actorOf(owner, origin),
           requestId
         }
-      }
-    )
+      })
     return { authenticate }
   })
 }) {

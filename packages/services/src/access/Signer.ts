@@ -7,7 +7,8 @@ export class Signer extends Context.Service<Signer>()("@tidings/services/Signer"
   make: Effect.gen(function* () {
     const settings = yield* SettingRepository
     const secret = yield* settings.keep("signing-secret", randomBytes(32).toString("base64url"))
-    const mac = (purpose: string, text: string) => createHmac("sha256", secret).update(`${purpose}\n${text}`).digest().subarray(0, 16)
+    const mac = (purpose: string, text: string) =>
+      createHmac("sha256", secret).update(`${purpose}\n${text}`).digest().subarray(0, 16)
     return {
       /** A token for one purpose; one for another purpose does not open it. */
       sign: (purpose: string, text: string): string =>

@@ -9,7 +9,8 @@ const checksumLength = 6
 const randomBase62 = (length: number): string => {
   let out = ""
   // Bytes of 248 and more would favour the first letters.
-  while (out.length < length) for (const byte of randomBytes(length)) if (byte < 248 && out.length < length) out += alphabet[byte % 62]
+  while (out.length < length)
+    for (const byte of randomBytes(length)) if (byte < 248 && out.length < length) out += alphabet[byte % 62]
   return out
 }
 

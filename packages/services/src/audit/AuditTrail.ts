@@ -29,7 +29,12 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
       list: Effect.fnUntraced(function* ({ action, actor, cursor, limit, since, until }: ListInput) {
         const { workspaceId } = yield* Caller
         const sinceMs = Math.max(yield* oldest, since === undefined ? 0 : Date.parse(since))
-        const filter: AuditFilter = { actor, action, sinceMs, untilMs: until === undefined ? undefined : Date.parse(until) }
+        const filter: AuditFilter = {
+          actor,
+          action,
+          sinceMs,
+          untilMs: until === undefined ? undefined : Date.parse(until)
+        }
         return yield* pages.read(
           "audit",
           { cursor, limit },

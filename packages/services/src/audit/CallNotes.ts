@@ -12,7 +12,11 @@ export class CallNotes extends Context.Service<CallNotes, Notes>()("@tidings/ser
 }
 
 /** Names what the call acted on, and adds to the metadata of its audit entry. */
-export const note = (kind: string, id: string, metadata: Notes["metadata"] = {}): Effect.Effect<void, never, CallNotes> =>
+export const note = (
+  kind: string,
+  id: string,
+  metadata: Notes["metadata"] = {}
+): Effect.Effect<void, never, CallNotes> =>
   CallNotes.use((notes) =>
     Effect.sync(() => {
       notes.target = { kind, id }

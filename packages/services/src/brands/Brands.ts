@@ -13,14 +13,24 @@ export class Brands extends Context.Service<Brands>()("@tidings/services/Brands"
       /** Newest first. */
       list: (input: { readonly cursor?: string; readonly limit?: number }) =>
         Effect.flatMap(Caller, ({ workspaceId }) =>
-          pages.read("brands", input, {}, (brand: Brand) => brand.id, (window) => repository.list(workspaceId, window))
+          pages.read(
+            "brands",
+            input,
+            {},
+            (brand: Brand) => brand.id,
+            (window) => repository.list(workspaceId, window)
+          )
         ),
 
       /** By id, or the workspace's own choice by the word `default`. */
       read: (id: string) =>
         Effect.flatMap(Caller, ({ workspaceId }) =>
           id === "default" ? repository.findDefault(workspaceId) : repository.find(workspaceId, id)
-        ).pipe(Effect.flatMap((brand) => (brand === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(brand))))
+        ).pipe(
+          Effect.flatMap((brand) =>
+            brand === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(brand)
+          )
+        )
     }
   })
 }) {

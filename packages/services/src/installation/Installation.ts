@@ -53,8 +53,24 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
       const now = yield* Clock.currentTimeMillis
       const id = newId("ws", now)
       const createdAt = new Date(now)
-      yield* workspaces.insert({ id, name, plan, monthlySendBudget, fromEmail: from.email, fromName: from.name, createdAt })
-      yield* brands.insert({ id: newId("brd", now), workspaceId: id, name, isDefault: true, domain: null, look, createdAt })
+      yield* workspaces.insert({
+        id,
+        name,
+        plan,
+        monthlySendBudget,
+        fromEmail: from.email,
+        fromName: from.name,
+        createdAt
+      })
+      yield* brands.insert({
+        id: newId("brd", now),
+        workspaceId: id,
+        name,
+        isDefault: true,
+        domain: null,
+        look,
+        createdAt
+      })
       yield* Effect.forEach(demoTemplates, (template) =>
         Effect.andThen(templates.create(template), templates.publish(template.key))
       ).pipe(

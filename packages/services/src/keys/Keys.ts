@@ -27,12 +27,20 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
       /** Newest first. */
       list: (input: { readonly cursor?: string; readonly limit?: number }) =>
         Effect.flatMap(Caller, ({ workspaceId }) =>
-          pages.read("keys", input, {}, (key: ApiKey) => key.id, (window) => repository.list(workspaceId, window))
+          pages.read(
+            "keys",
+            input,
+            {},
+            (key: ApiKey) => key.id,
+            (window) => repository.list(workspaceId, window)
+          )
         ),
 
       read: (id: string) =>
         Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId, id)).pipe(
-          Effect.flatMap((key) => (key === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(key)))
+          Effect.flatMap((key) =>
+            key === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(key)
+          )
         ),
 
       /** Issues a key; the only time its secret is seen. */

@@ -16,9 +16,14 @@ const answerWithin = "60 seconds"
 const repeatable: ReadonlySet<string> = new Set(["capture"])
 
 /** RFC 5322 §3.6.4; the same at every attempt, so that reports find their send. */
-const messageIdOf = ({ id, payload }: SendRow): string => `<${id}@${payload.from.email.slice(payload.from.email.lastIndexOf("@") + 1)}>`
+const messageIdOf = ({ id, payload }: SendRow): string =>
+  `<${id}@${payload.from.email.slice(payload.from.email.lastIndexOf("@") + 1)}>`
 
-const provider = (type: Happening["type"], data: NonNullable<Happening["data"]> = {}): Happening => ({ type, source: "provider", data })
+const provider = (type: Happening["type"], data: NonNullable<Happening["data"]> = {}): Happening => ({
+  type,
+  source: "provider",
+  data
+})
 
 /** What becomes of accepted sends. No provider is spoken to inside a transaction. */
 export class Deliveries extends Context.Service<Deliveries>()("@tidings/services/Deliveries", {
@@ -30,7 +35,8 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     const tracking = yield* Tracking
     const versions = yield* TemplateVersions
 
-    const unconfirmed = (sendId: string, reason: string) => timeline.record(sendId, [provider("send.unconfirmed", { reason })])
+    const unconfirmed = (sendId: string, reason: string) =>
+      timeline.record(sendId, [provider("send.unconfirmed", { reason })])
 
     /** The send, marked as on its way; undefined when there is nothing left to do. */
     const begin = (sendId: string) =>
@@ -39,7 +45,10 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
           const row = yield* repository.lock(sendId)
           if (row === undefined || row.status !== "queued") return undefined
           if (!row.livemode) {
-            yield* timeline.record(sendId, simulated[row.simulation!.scenario].map((type) => simulatedHappening(type, row)))
+            yield* timeline.record(
+              sendId,
+              simulated[row.simulation!.scenario].map((type) => simulatedHappening(type, row))
+            )
             return undefined
           }
           if (row.handover_at !== null && !repeatable.has(connector.provider)) {
@@ -105,7 +114,10 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
             answer._tag === "None"
               ? unconfirmed(row.id, "the provider did not answer in time")
               : timeline.record(row.id, [
-                  provider("send.sent", { provider_message_id: answer.value.providerMessageId, response: answer.value.response }),
+                  provider("send.sent", {
+                    provider_message_id: answer.value.providerMessageId,
+                    response: answer.value.response
+                  }),
                   ...(answer.value.state === "delivered" ? [provider("send.delivered")] : [])
                 ])
         })

@@ -7,7 +7,13 @@ import type { Send, SendEvent } from "@tidings/schema/Send"
 import type { SendRequest } from "@tidings/schema/SendRequest"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { Queue } from "@tidings/jobs/Queue"
-import { SendRepository, toSend, type SendContext, type SendFilter, type SendRow } from "@tidings/storage/repositories/SendRepository"
+import {
+  SendRepository,
+  toSend,
+  type SendContext,
+  type SendFilter,
+  type SendRow
+} from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
@@ -59,8 +65,10 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
 
     /** The version that a send would render; refused while there is none. */
     const published = Effect.fnUntraced(function* (context: SendContext, key: string) {
-      if (context.template_id === null) return yield* problem("unknown_template", { message: `No template has the key "${key}".` })
-      if (context.template_version === 0 || context.template_status === "archived") return yield* problem("template_not_published")
+      if (context.template_id === null)
+        return yield* problem("unknown_template", { message: `No template has the key "${key}".` })
+      if (context.template_version === 0 || context.template_status === "archived")
+        return yield* problem("template_not_published")
       return yield* versions.load(context.template_id, context.template_version!)
     })
 
@@ -135,14 +143,18 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         suppressed ? undefined : queue.row(deliver_email, { sendId: row.id }, now),
         caller.livemode && !suppressed ? context.monthly_send_budget : null
       )
-      if (!accepted) return yield* problem("monthly_send_budget_exceeded", { retryAfterSeconds: secondsToNextMonth(now) })
+      if (!accepted)
+        return yield* problem("monthly_send_budget_exceeded", { retryAfterSeconds: secondsToNextMonth(now) })
       if (!suppressed) yield* queue.ring
 
       yield* note("send", row.id, {
         template: request.template,
         to_domain: request.to.slice(request.to.lastIndexOf("@") + 1).toLowerCase(),
         ...(request.headers !== undefined && { header_deny_list: headerDenyList, stripped_headers: headers.stripped }),
-        ...(request.bypassSuppression === true && { bypass_suppression: bypassed, bypass_reason: request.bypassReason! })
+        ...(request.bypassSuppression === true && {
+          bypass_suppression: bypassed,
+          bypass_reason: request.bypassReason!
+        })
       })
       return toSend({ ...row, events: [first] })
     })
@@ -152,17 +164,28 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
 
       /** As `accept`, as if by a sandbox key. */
       acceptTest: (request: SendRequest) =>
-        Effect.flatMap(Caller, (caller) => Effect.provideService(accept(request), Caller, { ...caller, livemode: false })).pipe(
-          Effect.catchTag(["attachments_too_large", "monthly_send_budget_exceeded"], Effect.die)
-        ),
+        Effect.flatMap(Caller, (caller) =>
+          Effect.provideService(accept(request), Caller, { ...caller, livemode: false })
+        ).pipe(Effect.catchTag(["attachments_too_large", "monthly_send_budget_exceeded"], Effect.die)),
 
       read: (id: string) =>
         Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId, id)).pipe(
-          Effect.flatMap((send) => (send === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(send)))
+          Effect.flatMap((send) =>
+            send === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(send)
+          )
         ),
 
       /** Newest first; at most one equality filter. */
-      list: Effect.fnUntraced(function* ({ apiKeyId, cursor, limit, since, status, templateKey, to, until }: ListInput) {
+      list: Effect.fnUntraced(function* ({
+        apiKeyId,
+        cursor,
+        limit,
+        since,
+        status,
+        templateKey,
+        to,
+        until
+      }: ListInput) {
         const { workspaceId } = yield* Caller
         const equals = (
           [

@@ -9,6 +9,12 @@ export const replyToOf = ({
   replyTo: replyTo ?? (reply_to === undefined ? undefined : { email: reply_to }),
   fields:
     replyTo !== undefined && reply_to !== undefined && replyTo.email.toLowerCase() !== reply_to.toLowerCase()
-      ? [{ path: "reply_to", code: "pattern_mismatch", message: "replyTo and reply_to name different addresses; send replyTo only" }]
+      ? [
+          {
+            path: "reply_to",
+            code: "pattern_mismatch",
+            message: "replyTo and reply_to name different addresses; send replyTo only"
+          }
+        ]
       : []
 })

@@ -43,7 +43,8 @@ const lockCeilingSeconds = 120
 const retryAfterSeconds = 0.25
 
 // 401, 403, 408 and 429 may differ next time; a 5xx never comes this way.
-const isMemorable = ({ row }: Problem): boolean => row.status >= 400 && row.status < 500 && ![401, 403, 408, 429].includes(row.status)
+const isMemorable = ({ row }: Problem): boolean =>
+  row.status >= 400 && row.status < 500 && ![401, 403, 408, 429].includes(row.status)
 
 /**
  * What a call leaves behind commits together or not at all: its effect, its audit entry, its remembered answer.
@@ -96,7 +97,9 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
         Effect.map((outcome): Settled => ({ ...outcome, replayed: false }))
       )
       const kept = (settled: Settled) =>
-        Effect.flatMap(remember(settled, audit), (first) => (first ? Effect.succeed(settled) : Effect.fail(new Overtaken())))
+        Effect.flatMap(remember(settled, audit), (first) =>
+          first ? Effect.succeed(settled) : Effect.fail(new Overtaken())
+        )
 
       const attempt: Effect.Effect<Settled, Problem | Refusal | Overtaken, R> = live
         ? Effect.flatMap(database.transaction(recall), (known) =>
@@ -107,9 +110,11 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
           )
 
       const settle: Effect.Effect<Settled, Problem, R> = attempt.pipe(
-        Effect.catchTag("Overtaken", () => Effect.flatMap(database.transaction(recall), (known) =>
-          known ? Effect.succeed(known) : Effect.die("an answer under this key appeared and vanished")
-        )),
+        Effect.catchTag("Overtaken", () =>
+          Effect.flatMap(database.transaction(recall), (known) =>
+            known ? Effect.succeed(known) : Effect.die("an answer under this key appeared and vanished")
+          )
+        ),
         Effect.catch((error) => {
           if (!(error instanceof Refusal)) return Effect.fail(error)
           const written = isMemorable(error.problem) ? remember(refused(error.problem), () => undefined) : Effect.void

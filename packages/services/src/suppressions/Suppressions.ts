@@ -24,7 +24,12 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
       /** Suppresses an address; the first reason stays, but for a complaint, which outranks the others. */
       add: (workspaceId: string, email: string, reason: SuppressionReason, source: Suppression["source"]) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          repository.add(workspaceId, { email: normalizeEmail(email), reason, source, created_at: new Date(now).toISOString() })
+          repository.add(workspaceId, {
+            email: normalizeEmail(email),
+            reason,
+            source,
+            created_at: new Date(now).toISOString()
+          })
         ),
 
       /** Newest first. */

@@ -28,6 +28,10 @@ const strict: Contract["policy"] = { mode: "strict", failOnUndeclared: true }
 
 const unknownTemplate = (key: string) => problem("unknown_template", { message: `No template has the key "${key}".` })
 
+/** A draft may be blank; MJML itself may not. */
+const compileDraft = (draft: Parameters<typeof compile>[0]) =>
+  compile(draft.body.trim() === "" ? { ...draft, mode: "html" } : draft)
+
 /** Drafts, and the versions that are published from them. */
 export class Templates extends Context.Service<Templates>()("@tidings/services/Templates", {
   make: Effect.gen(function* () {
@@ -79,7 +83,10 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         const contract = version?.contract ?? row.contract
         const checked = check(contract, variables)
         if (checked.fields.length > 0) return yield* problem("schema_contract_violation", { fields: checked.fields })
-        return yield* render(version ?? { subject: row.subject, html: (yield* compile(row)).html }, checked.variables)
+        return yield* render(
+          version ?? { subject: row.subject, html: (yield* compileDraft(row)).html },
+          checked.variables
+        )
       }),
 
       /** A new draft; its key is minted when none is given. */
@@ -101,7 +108,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
           body: edit.body ?? "",
           variables: edit.variables ?? []
         } as const
-        const { references } = yield* compile(draft)
+        const { references } = yield* compileDraft(draft)
         const row = yield* repository
           .insert({
             ...draft,
@@ -131,7 +138,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       update: Effect.fnUntraced(function* (key: string, { policy, ...edit }: TemplateEdit) {
         const row = yield* lock(key)
         const draft = { ...row, ...edit }
-        const { references } = yield* compile(draft)
+        const { references } = yield* compileDraft(draft)
         const updated = yield* repository.update(row.id, {
           ...edit,
           contract: contractOf(draft.variables, references, policy ?? row.contract.policy, row.version + 1),

@@ -40,7 +40,11 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
     const database = yield* Database
     return {
       /** Newest first. */
-      list: (workspaceId: string, filter: AuditFilter, page: { readonly before?: string | undefined; readonly limit: number }) => {
+      list: (
+        workspaceId: string,
+        filter: AuditFilter,
+        page: { readonly before?: string | undefined; readonly limit: number }
+      ) => {
         const params: Array<unknown> = [workspaceId, page.limit]
         const bind = (value: unknown) => `$${params.push(value)}`
         const where = [

@@ -4,14 +4,26 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { brands } from "../tables/index.ts"
 
-const toBrand = ({ domain, id, isDefault, look, name }: typeof brands.$inferSelect): Brand => ({ id, name, isDefault, domain, ...look })
+const toBrand = ({ domain, id, isDefault, look, name }: typeof brands.$inferSelect): Brand => ({
+  id,
+  name,
+  isDefault,
+  domain,
+  ...look
+})
 
 export class BrandRepository extends Context.Service<BrandRepository>()("@tidings/storage/BrandRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     const findWhere = (workspaceId: string, condition: ReturnType<typeof eq>) =>
       Effect.map(
-        database.run((db) => db.select().from(brands).where(and(eq(brands.workspaceId, workspaceId), condition)).limit(1)),
+        database.run((db) =>
+          db
+            .select()
+            .from(brands)
+            .where(and(eq(brands.workspaceId, workspaceId), condition))
+            .limit(1)
+        ),
         (rows) => (rows[0] ? toBrand(rows[0]) : undefined)
       )
     return {
@@ -23,7 +35,12 @@ export class BrandRepository extends Context.Service<BrandRepository>()("@tiding
             db
               .select()
               .from(brands)
-              .where(and(eq(brands.workspaceId, workspaceId), page.before === undefined ? undefined : lt(brands.id, page.before)))
+              .where(
+                and(
+                  eq(brands.workspaceId, workspaceId),
+                  page.before === undefined ? undefined : lt(brands.id, page.before)
+                )
+              )
               .orderBy(desc(brands.id))
               .limit(page.limit)
           ),

@@ -9,33 +9,47 @@ export type CapturedMail = typeof capturedMails.$inferSelect
 export type CapturedMailSummary = Omit<CapturedMail, "raw">
 
 /** What the capture connector kept. */
-export class CapturedMailRepository extends Context.Service<CapturedMailRepository>()("@tidings/storage/CapturedMailRepository", {
-  make: Effect.gen(function* () {
-    const database = yield* Database
-    return {
-      /** Keeping a mail twice keeps it once. */
-      insert: (mail: CapturedMail) =>
-        Effect.asVoid(database.run((db) => db.insert(capturedMails).values(mail).onConflictDoNothing())),
-      /** Newest first, without their text; `to` is any part of the recipient's address, in any case. */
-      list: ({ before, limit, to }: { readonly before?: string | undefined; readonly to?: string | undefined; readonly limit: number }) =>
-        database.run((db) => {
-          const { createdAt, id, subject, toEmail } = capturedMails
-          return db
-            .select({ id, toEmail, subject, createdAt })
-            .from(capturedMails)
-            .where(
-              and(
-                before === undefined ? undefined : lt(id, before),
-                to === undefined ? undefined : ilike(toEmail, `%${to.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`)
+export class CapturedMailRepository extends Context.Service<CapturedMailRepository>()(
+  "@tidings/storage/CapturedMailRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** Keeping a mail twice keeps it once. */
+        insert: (mail: CapturedMail) =>
+          Effect.asVoid(database.run((db) => db.insert(capturedMails).values(mail).onConflictDoNothing())),
+        /** Newest first, without their text; `to` is any part of the recipient's address, in any case. */
+        list: ({
+          before,
+          limit,
+          to
+        }: {
+          readonly before?: string | undefined
+          readonly to?: string | undefined
+          readonly limit: number
+        }) =>
+          database.run((db) => {
+            const { createdAt, id, subject, toEmail } = capturedMails
+            return db
+              .select({ id, toEmail, subject, createdAt })
+              .from(capturedMails)
+              .where(
+                and(
+                  before === undefined ? undefined : lt(id, before),
+                  to === undefined ? undefined : ilike(toEmail, `%${to.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`)
+                )
               )
-            )
-            .orderBy(desc(id))
-            .limit(limit)
-        }),
-      find: (id: string) =>
-        Effect.map(database.run((db) => db.select().from(capturedMails).where(eq(capturedMails.id, id))), (rows) => rows[0])
-    }
-  })
-}) {
+              .orderBy(desc(id))
+              .limit(limit)
+          }),
+        find: (id: string) =>
+          Effect.map(
+            database.run((db) => db.select().from(capturedMails).where(eq(capturedMails.id, id))),
+            (rows) => rows[0]
+          )
+      }
+    })
+  }
+) {
   static readonly layer = Layer.effect(this, this.make)
 }

@@ -54,9 +54,11 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
       /** Takes up to `limit` due jobs; they come back to others when the lease ends. */
       claim: (name: string, nowMs: number, leaseSeconds: number, limit: number) =>
         database.query<ClaimedJob>(claim, [name, new Date(nowMs).toISOString(), leaseSeconds, limit]),
-      done: (ids: ReadonlyArray<string>) => Effect.asVoid(database.query("delete from jobs where id = any($1::text[])", [ids])),
+      done: (ids: ReadonlyArray<string>) =>
+        Effect.asVoid(database.query("delete from jobs where id = any($1::text[])", [ids])),
       /** Keeps a repeating job for its next run, with its attempts counted anew. */
-      again: (id: string, runAtMs: number) => Effect.asVoid(database.query(again, [id, new Date(runAtMs).toISOString()])),
+      again: (id: string, runAtMs: number) =>
+        Effect.asVoid(database.query(again, [id, new Date(runAtMs).toISOString()])),
       retry: (id: string, runAtMs: number, reason: string) =>
         Effect.asVoid(
           database.query("update jobs set run_at = $2::timestamptz, last_error = $3 where id = $1", [
@@ -76,12 +78,16 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
         ),
       /** Which of these names have a job due. */
       dueNames: (names: ReadonlyArray<string>, nowMs: number) =>
-        Effect.map(database.query<{ readonly name: string }>(dueNames, [names, new Date(nowMs).toISOString()]), (rows) =>
-          rows.map((row) => row.name)
+        Effect.map(
+          database.query<{ readonly name: string }>(dueNames, [names, new Date(nowMs).toISOString()]),
+          (rows) => rows.map((row) => row.name)
         ),
       waiting: (name: string) =>
         Effect.map(
-          database.query<{ readonly n: number }>("select count(*)::int as n from jobs where name = $1 and failed_at is null", [name]),
+          database.query<{ readonly n: number }>(
+            "select count(*)::int as n from jobs where name = $1 and failed_at is null",
+            [name]
+          ),
           ([row]) => row!.n
         )
     }

@@ -45,7 +45,8 @@ export interface SendContext {
 const shards = 32
 
 const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 36) % shards
-const quotaOf = (budget: number, shard: number): number => Math.floor(budget / shards) + (shard < budget % shards ? 1 : 0)
+const quotaOf = (budget: number, shard: number): number =>
+  Math.floor(budget / shards) + (shard < budget % shards ? 1 : 0)
 
 const context = `
   select t.id as template_id, t.version as template_version, t.status as template_status, s.reason as suppressed,
@@ -79,7 +80,21 @@ const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (s
 
 const columns = `id, status, connector, template_key, template_version, to_email, subject, events, metadata, simulation, created_at, updated_at`
 
-type PublicRow = Pick<SendRow, "id" | "status" | "connector" | "template_key" | "template_version" | "to_email" | "subject" | "events" | "metadata" | "simulation" | "created_at" | "updated_at">
+type PublicRow = Pick<
+  SendRow,
+  | "id"
+  | "status"
+  | "connector"
+  | "template_key"
+  | "template_version"
+  | "to_email"
+  | "subject"
+  | "events"
+  | "metadata"
+  | "simulation"
+  | "created_at"
+  | "updated_at"
+>
 
 export const toSend = (row: PublicRow): Send => ({
   id: row.id,
@@ -97,7 +112,9 @@ export const toSend = (row: PublicRow): Send => ({
 
 /** At most one of the equality filters, and a window on created_at in Unix milliseconds. */
 export interface SendFilter {
-  readonly equals?: { readonly column: "template_key" | "status" | "to_normalized" | "key_id"; readonly value: string } | undefined
+  readonly equals?:
+    | { readonly column: "template_key" | "status" | "to_normalized" | "key_id"; readonly value: string }
+    | undefined
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined
 }
@@ -128,19 +145,27 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
         let shard: number | undefined = shardOf(row.id)
         while (shard !== undefined) {
           if (yield* insert(row, job, [row.workspace_id, month, shard, quotaOf(budget, shard)])) return true
-          shard = (yield* database.query<{ readonly shard: number }>(openShard, [row.workspace_id, month, budget]))[0]?.shard
+          shard = (yield* database.query<{ readonly shard: number }>(openShard, [row.workspace_id, month, budget]))[0]
+            ?.shard
         }
         return false
       }),
 
       find: (workspaceId: string, id: string) =>
         Effect.map(
-          database.query<PublicRow>(`select ${columns} from sends where workspace_id = $1 and id = $2`, [workspaceId, id]),
+          database.query<PublicRow>(`select ${columns} from sends where workspace_id = $1 and id = $2`, [
+            workspaceId,
+            id
+          ]),
           (rows) => (rows[0] ? toSend(rows[0]) : undefined)
         ),
 
       /** Newest first. Ids begin with their time of creation, so that a window on it is a range of ids. */
-      list: (workspaceId: string, filter: SendFilter, page: { readonly before?: string | undefined; readonly limit: number }) => {
+      list: (
+        workspaceId: string,
+        filter: SendFilter,
+        page: { readonly before?: string | undefined; readonly limit: number }
+      ) => {
         const params: Array<unknown> = [workspaceId, page.limit]
         const bind = (value: unknown) => `$${params.push(value)}`
         const where = [
@@ -151,7 +176,10 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           ...(page.before !== undefined ? [`id < ${bind(page.before)}`] : [])
         ]
         return Effect.map(
-          database.query<PublicRow>(`select ${columns} from sends where ${where.join(" and ")} order by id desc limit $2`, params),
+          database.query<PublicRow>(
+            `select ${columns} from sends where ${where.join(" and ")} order by id desc limit $2`,
+            params
+          ),
           (rows) => rows.map(toSend)
         )
       },
@@ -170,11 +198,16 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       /** Marks that the message is being offered to the connector, and under which Message-ID. */
       handOver: (id: string, messageId: string, nowMs: number) =>
         Effect.asVoid(
-          database.query("update sends set handover_at = $2::timestamptz, message_id = $3 where id = $1", [id, new Date(nowMs).toISOString(), messageId])
+          database.query("update sends set handover_at = $2::timestamptz, message_id = $3 where id = $1", [
+            id,
+            new Date(nowMs).toISOString(),
+            messageId
+          ])
         ),
 
       /** The connector surely did not take it: it may be offered again. */
-      takeBack: (id: string) => Effect.asVoid(database.query("update sends set handover_at = null where id = $1", [id])),
+      takeBack: (id: string) =>
+        Effect.asVoid(database.query("update sends set handover_at = null where id = $1", [id])),
 
       /** Appends to the timeline and sets the status; drops the attachments once nothing will be delivered any more. */
       record: (id: string, events: ReadonlyArray<SendEvent>, status: Send["status"], nowMs: number, settled: boolean) =>

@@ -9,8 +9,13 @@ export class SettingRepository extends Context.Service<SettingRepository>()("@ti
       /** The value under a name; the first caller's proposal stays. */
       keep: (name: string, proposal: string) =>
         Effect.gen(function* () {
-          yield* database.query("insert into settings (name, value) values ($1, $2) on conflict do nothing", [name, proposal])
-          const rows = yield* database.query<{ readonly value: string }>("select value from settings where name = $1", [name])
+          yield* database.query("insert into settings (name, value) values ($1, $2) on conflict do nothing", [
+            name,
+            proposal
+          ])
+          const rows = yield* database.query<{ readonly value: string }>("select value from settings where name = $1", [
+            name
+          ])
           return rows[0]!.value
         })
     }

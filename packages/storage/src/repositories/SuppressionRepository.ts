@@ -32,44 +32,54 @@ export interface SuppressionFilter {
   readonly until?: string | undefined
 }
 
-export class SuppressionRepository extends Context.Service<SuppressionRepository>()("@tidings/storage/SuppressionRepository", {
-  make: Effect.gen(function* () {
-    const database = yield* Database
-    return {
-      /** The first entry of an address stays, unless a complaint follows it. */
-      add: (workspaceId: string, { created_at, email, reason, source }: Suppression) =>
-        Effect.asVoid(database.query(add, [workspaceId, email, reason, source.kind, source.id, created_at])),
+export class SuppressionRepository extends Context.Service<SuppressionRepository>()(
+  "@tidings/storage/SuppressionRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** The first entry of an address stays, unless a complaint follows it. */
+        add: (workspaceId: string, { created_at, email, reason, source }: Suppression) =>
+          Effect.asVoid(database.query(add, [workspaceId, email, reason, source.kind, source.id, created_at])),
 
-      remove: (workspaceId: string, email: string) =>
-        Effect.map(
-          database.query("delete from suppressions where workspace_id = $1 and email = $2 returning 1 as gone", [workspaceId, email]),
-          (rows) => rows.length === 1
-        ),
-
-      /** Newest first; `before` is `<created_at> <email>` of the last row shown. */
-      list: (workspaceId: string, filter: SuppressionFilter, page: { readonly before?: string | undefined; readonly limit: number }) => {
-        const params: Array<unknown> = [workspaceId, page.limit]
-        const bind = (value: unknown) => `$${params.push(value)}`
-        const [at, email] = page.before?.split(" ") ?? []
-        const where = [
-          "workspace_id = $1",
-          ...(filter.reason !== undefined ? [`reason = ${bind(filter.reason)}`] : []),
-          ...(filter.email !== undefined ? [`email = ${bind(filter.email)}`] : []),
-          ...(filter.since !== undefined ? [`created_at >= ${bind(filter.since)}::timestamptz`] : []),
-          ...(filter.until !== undefined ? [`created_at <= ${bind(filter.until)}::timestamptz`] : []),
-          ...(at !== undefined ? [`(created_at, email) < (${bind(at)}::timestamptz, ${bind(email)})`] : [])
-        ]
-        return Effect.map(
-          database.query<Row>(
-            `select email, reason, source_kind, source_id, created_at from suppressions
-             where ${where.join(" and ")} order by created_at desc, email desc limit $2`,
-            params
+        remove: (workspaceId: string, email: string) =>
+          Effect.map(
+            database.query("delete from suppressions where workspace_id = $1 and email = $2 returning 1 as gone", [
+              workspaceId,
+              email
+            ]),
+            (rows) => rows.length === 1
           ),
-          (rows) => rows.map(toSuppression)
-        )
+
+        /** Newest first; `before` is `<created_at> <email>` of the last row shown. */
+        list: (
+          workspaceId: string,
+          filter: SuppressionFilter,
+          page: { readonly before?: string | undefined; readonly limit: number }
+        ) => {
+          const params: Array<unknown> = [workspaceId, page.limit]
+          const bind = (value: unknown) => `$${params.push(value)}`
+          const [at, email] = page.before?.split(" ") ?? []
+          const where = [
+            "workspace_id = $1",
+            ...(filter.reason !== undefined ? [`reason = ${bind(filter.reason)}`] : []),
+            ...(filter.email !== undefined ? [`email = ${bind(filter.email)}`] : []),
+            ...(filter.since !== undefined ? [`created_at >= ${bind(filter.since)}::timestamptz`] : []),
+            ...(filter.until !== undefined ? [`created_at <= ${bind(filter.until)}::timestamptz`] : []),
+            ...(at !== undefined ? [`(created_at, email) < (${bind(at)}::timestamptz, ${bind(email)})`] : [])
+          ]
+          return Effect.map(
+            database.query<Row>(
+              `select email, reason, source_kind, source_id, created_at from suppressions
+             where ${where.join(" and ")} order by created_at desc, email desc limit $2`,
+              params
+            ),
+            (rows) => rows.map(toSuppression)
+          )
+        }
       }
-    }
-  })
-}) {
+    })
+  }
+) {
   static readonly layer = Layer.effect(this, this.make)
 }

@@ -29,7 +29,8 @@ export const toTemplate = (row: TemplateRow): Template => ({
 export class TemplateRepository extends Context.Service<TemplateRepository>()("@tidings/storage/TemplateRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const byKey = (workspaceId: string, key: string) => and(eq(templates.workspaceId, workspaceId), eq(templates.key, key))
+    const byKey = (workspaceId: string, key: string) =>
+      and(eq(templates.workspaceId, workspaceId), eq(templates.key, key))
     return {
       /** Newest first. */
       list: (workspaceId: string, page: { readonly before?: string | undefined; readonly limit: number }) =>
@@ -37,24 +38,41 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
           db
             .select()
             .from(templates)
-            .where(and(eq(templates.workspaceId, workspaceId), page.before === undefined ? undefined : lt(templates.id, page.before)))
+            .where(
+              and(
+                eq(templates.workspaceId, workspaceId),
+                page.before === undefined ? undefined : lt(templates.id, page.before)
+              )
+            )
             .orderBy(desc(templates.id))
             .limit(page.limit)
         ),
 
       find: (workspaceId: string, key: string) =>
-        Effect.map(database.run((db) => db.select().from(templates).where(byKey(workspaceId, key))), (rows) => rows[0]),
+        Effect.map(
+          database.run((db) => db.select().from(templates).where(byKey(workspaceId, key))),
+          (rows) => rows[0]
+        ),
 
       /** As `find`, holding the row until the transaction ends. */
       lock: (workspaceId: string, key: string) =>
-        Effect.map(database.run((db) => db.select().from(templates).where(byKey(workspaceId, key)).for("update")), (rows) => rows[0]),
+        Effect.map(
+          database.run((db) => db.select().from(templates).where(byKey(workspaceId, key)).for("update")),
+          (rows) => rows[0]
+        ),
 
       /** Fails when the workspace has a template of that key. */
       insert: (row: typeof templates.$inferInsert) =>
-        Effect.map(database.unique((db) => db.insert(templates).values(row).returning()), (rows) => rows[0]!),
+        Effect.map(
+          database.unique((db) => db.insert(templates).values(row).returning()),
+          (rows) => rows[0]!
+        ),
 
       update: (id: string, edit: TemplateEdit) =>
-        Effect.map(database.run((db) => db.update(templates).set(edit).where(eq(templates.id, id)).returning()), (rows) => rows[0]!),
+        Effect.map(
+          database.run((db) => db.update(templates).set(edit).where(eq(templates.id, id)).returning()),
+          (rows) => rows[0]!
+        ),
 
       insertVersion: (row: typeof templateVersions.$inferInsert) =>
         Effect.asVoid(database.run((db) => db.insert(templateVersions).values(row)))

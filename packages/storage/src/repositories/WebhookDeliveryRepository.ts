@@ -46,6 +46,11 @@ export interface Attempt {
   readonly nowMs: number
 }
 
+export interface KeptDelivery extends Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body"> {
+  readonly workspaceId: string
+  readonly webhookId: string
+}
+
 // A delivery and its job are named after event and subscription. The lock keeps a subscription from vanishing under its new delivery.
 const dispatch = `with subscribed as (
     select id from webhooks
@@ -67,6 +72,12 @@ const open = `select d.id, d.event_id, d.event_type, d.body, d.status, d.workspa
     w.url, w.secret, w.failing_since
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id
   where d.id = $1`
+
+const keep = `insert into webhook_deliveries
+    (id, webhook_id, workspace_id, event_id, event_type, body, status, attempts, response_status, response_body, duration_ms,
+     last_attempt_at, created_at)
+  select $1, id, $3, $4, $5, $6, $7, 1, $8::int, $9, $10::int, $11::timestamptz, $11::timestamptz from webhooks
+  where id = $2 for key share`
 
 // A subscription's row is written only when it begins or ceases to fail.
 const record = `with kept as (
@@ -124,8 +135,23 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
             database.query("update webhook_deliveries set status = 'failed' where id = $1 and status = 'pending'", [id])
           ),
 
-        insert: (row: typeof webhookDeliveries.$inferInsert) =>
-          Effect.asVoid(database.run((db) => db.insert(webhookDeliveries).values(row))),
+        /** Keeps a delivery whose only attempt is over; nothing when the subscription is gone meanwhile. */
+        keep: (delivery: KeptDelivery, attempt: Omit<Attempt, "succeeded">) =>
+          Effect.asVoid(
+            database.query(keep, [
+              delivery.id,
+              delivery.webhookId,
+              delivery.workspaceId,
+              delivery.event_id,
+              delivery.event_type,
+              delivery.body,
+              attempt.status,
+              attempt.responseStatus,
+              attempt.responseBody,
+              attempt.durationMs,
+              new Date(attempt.nowMs).toISOString()
+            ])
+          ),
 
         /** Oldest first. */
         ofWebhook: (webhookId: string) =>

@@ -3,11 +3,13 @@ import type { JsonSchema } from "effect"
 type Node = JsonSchema.JsonSchema
 
 /** Keywords that say the same whatever stands beside them. */
-const independent = new Set([
-  ...["title", "description", "examples", "default", "format", "pattern", "minLength", "maxLength"],
-  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-  ...["minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"]
-])
+const independent = new Set(
+  [
+    "title description examples default format pattern minLength maxLength",
+    "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf",
+    "minItems maxItems uniqueItems minProperties maxProperties"
+  ].flatMap((line) => line.split(" "))
+)
 
 const isSafeBound = (key: string, value: unknown): boolean =>
   (key === "minimum" && value === Number.MIN_SAFE_INTEGER) || (key === "maximum" && value === Number.MAX_SAFE_INTEGER)

@@ -9,7 +9,12 @@ export interface Route {
 }
 
 export type Found =
-  | { readonly _tag: "Route"; readonly route: Route; readonly params: Record<string, string>; readonly query: Record<string, string | Array<string>> }
+  | {
+      readonly _tag: "Route"
+      readonly route: Route
+      readonly params: Record<string, string>
+      readonly query: Record<string, string | Array<string>>
+    }
   | { readonly _tag: "OtherMethod"; readonly allow: ReadonlyArray<string> }
   | { readonly _tag: "Nothing" }
 
@@ -34,7 +39,12 @@ export const routesOf = (endpoints: ReadonlyArray<Endpoint>) => {
   return (method: string, url: string): Found => {
     const found = look(method === "HEAD" ? "GET" : method, url)
     if (found !== undefined) {
-      return { _tag: "Route", route: found.handler, params: found.params as Record<string, string>, query: found.searchParams }
+      return {
+        _tag: "Route",
+        route: found.handler,
+        params: found.params as Record<string, string>,
+        query: found.searchParams
+      }
     }
     const allow = methods.filter((other) => look(other, url) !== undefined)
     return allow.length > 0 ? { _tag: "OtherMethod", allow } : { _tag: "Nothing" }

@@ -31,7 +31,8 @@ export const listener = <R>({ endpoints, ipOf }: Options): Effect.Effect<Request
       if (exit !== undefined) return done(exit)
       fiber.addObserver(done)
       // A caller that hangs up does not undo what was begun: it could not tell whether it happened.
-      if (endpoint.operation.idempotency === "read") response.on("close", () => response.writableFinished || fiber.interruptUnsafe())
+      if (endpoint.operation.idempotency === "read")
+        response.on("close", () => response.writableFinished || fiber.interruptUnsafe())
     }
 
     return (request, response) => {
@@ -46,7 +47,11 @@ export const listener = <R>({ endpoints, ipOf }: Options): Effect.Effect<Request
         idempotencyKey: request.headers["idempotency-key"] as string | undefined
       }
       if (parts.rest === "query") {
-        return perform(request, response, endpoint, { ...base, encoding: "text", input: { ...found.query, ...found.params } })
+        return perform(request, response, endpoint, {
+          ...base,
+          encoding: "text",
+          input: { ...found.query, ...found.params }
+        })
       }
       readBody(request, endpoint.operation.maxBodyBytes ?? defaultMaxBodyBytes, (body, fault) =>
         perform(request, response, endpoint, {
@@ -60,12 +65,19 @@ export const listener = <R>({ endpoints, ipOf }: Options): Effect.Effect<Request
   })
 
 /** A body may repeat a path field, but not contradict it; and the query has no fields here. */
-const misplaced = (body: Record<string, unknown>, { params, query }: Extract<Found, { _tag: "Route" }>): Problem | undefined => {
+const misplaced = (
+  body: Record<string, unknown>,
+  { params, query }: Extract<Found, { _tag: "Route" }>
+): Problem | undefined => {
   const fields = [
     ...Object.keys(params)
       .filter((key) => Object.hasOwn(body, key) && body[key] !== params[key])
       .map((path) => ({ path, code: "pattern_mismatch" as const, message: "The body contradicts the path" })),
-    ...Object.keys(query).map((path) => ({ path, code: "unknown_field" as const, message: "This call has no query fields" }))
+    ...Object.keys(query).map((path) => ({
+      path,
+      code: "unknown_field" as const,
+      message: "This call has no query fields"
+    }))
   ]
   return fields.length === 0 ? undefined : problem("field_invalid", { fields })
 }

@@ -10,7 +10,8 @@ const isJson = (contentType: string | undefined): boolean =>
 
 /** Reads a JSON object of at most `maxBytes`; an empty body is an empty object. A fault is handed on, so that authentication can speak first. */
 export const readBody = (request: IncomingMessage, maxBytes: number, done: Done): void => {
-  const tooLarge = () => problem("payload_too_large", { message: `The request body is at most ${maxBytes} bytes here.` })
+  const tooLarge = () =>
+    problem("payload_too_large", { message: `The request body is at most ${maxBytes} bytes here.` })
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
     request.resume()
     return done(undefined, tooLarge())
@@ -30,7 +31,10 @@ export const readBody = (request: IncomingMessage, maxBytes: number, done: Done)
     try {
       body = JSON.parse(text)
     } catch (error) {
-      return done(undefined, problem("body_invalid_json", { message: `The request body is not valid JSON: ${(error as Error).message}` }))
+      return done(
+        undefined,
+        problem("body_invalid_json", { message: `The request body is not valid JSON: ${(error as Error).message}` })
+      )
     }
     return typeof body === "object" && body !== null && !Array.isArray(body)
       ? done(body)

@@ -29,8 +29,4 @@ export class UrlTag extends Tag {
     const url = yield this.liquid.renderer.renderTemplates(this.templates, context)
     emitter.write(isSafeUrl(url) ? url : "#")
   }
-
-  *children(): Generator<unknown, Array<Template>> {
-    return this.templates
-  }
 }

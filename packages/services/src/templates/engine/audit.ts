@@ -49,7 +49,8 @@ export const audit = (html: string, { slots, unmask, word }: Masked): Audit => {
 
   const scan = (source: string, base: number, place: string, depth: number) => {
     if (depth > maxDepth) return void faults.add("comments must not nest")
-    const { closings, comments, elements, texts } = readMarkup(source)
+    const { closings, comments, cut, elements, texts } = readMarkup(source)
+    if (cut) faults.add("a tag, comment, style or title is left open")
     for (const element of elements) inspect(element, base, place !== "text")
     const special: Array<Span & { readonly place: string | undefined }> = [
       ...closings.map((span) => ({ ...span, place: undefined })),

@@ -3,11 +3,12 @@ import { type Problem, problem } from "@tidings/schema/Problem"
 import { Effect, Result } from "effect"
 import { audit } from "./audit.ts"
 import { limits } from "./limits.ts"
-import { htmlEngine, lineEngine, parse } from "./liquid.ts"
+import { htmlEngine, parse, plainEngine } from "./liquid.ts"
 import { escapeAround, mask } from "./mask.ts"
 import { compileMjml } from "./mjml.ts"
 import { hasPreheader, preheader } from "./preheader.ts"
 import { distinct, type Reference, referencesOf, unusableNames } from "./references.ts"
+import { textTemplate } from "./text.ts"
 
 export interface Source {
   readonly mode: "mjml" | "html"
@@ -43,7 +44,7 @@ const readLiquid = (source: Source) => {
       fields.push({ path, code: "too_long", message: `${path} is at most ${max} characters` })
       continue
     }
-    const parsed = parse(lineEngine, text)
+    const parsed = parse(plainEngine, text)
     if (Result.isFailure(parsed)) {
       fields.push(invalid(path, parsed.failure))
       continue
@@ -97,6 +98,7 @@ export const compile = Effect.fnUntraced(function* (
   if (untitled >= 0) edits.push({ at: untitled + "<title>".length, text: escapeAround(source.subject) })
 
   const html = masked.unmask(edited(compiled.html, edits))
-  const parsed = parse(htmlEngine, html)
-  return Result.isFailure(parsed) ? yield* refuse([invalid("body", parsed.failure)]) : { html, references }
+  // Neither can fail once the audit has passed, unless MJML or the conversion to text moves Liquid about.
+  const broken = [parse(htmlEngine, html), parse(plainEngine, textTemplate(html))].find(Result.isFailure)
+  return broken ? yield* refuse([invalid("body", broken.failure)]) : { html, references }
 })

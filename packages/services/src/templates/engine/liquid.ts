@@ -1,21 +1,23 @@
 import { Result } from "effect"
-import { filters, Liquid, type Template } from "liquidjs"
+import { Liquid, type Template } from "liquidjs"
+import { date } from "./date.ts"
 import { limits } from "./limits.ts"
+import { escapeHtml, printable } from "./printable.ts"
 import { UrlTag } from "./UrlTag.ts"
 
 // Everything else either reads files, prints past the escaping (echo, cycle, raw) or hides markup from the audit.
 const vocabulary = new Set(["#", "assign", "break", "case", "comment", "continue", "for", "if", "unless"])
 
-const escape = filters["escape"] as (this: unknown, value: unknown) => string
+// raw lifts the escaping, sample is left to chance, and the others of date read the server's zone and locale.
+const removed = ["raw", "sample", "date_to_xmlschema", "date_to_rfc822", "date_to_string", "date_to_long_string"]
+
+const escape = (value: unknown) => escapeHtml(printable(value))
 
 const base = {
   strictFilters: true,
   strictVariables: false,
   ownPropertyOnly: true,
   templates: {},
-  locale: "en-US",
-  timezoneOffset: 0,
-  preserveTimezones: true,
   parseLimit: limits.sourceCharacters * 4,
   memoryLimit: limits.renderMemory,
   renderLimit: limits.renderMs
@@ -23,8 +25,8 @@ const base = {
 
 const restricted = (engine: Liquid): Liquid => {
   for (const name of Object.keys(engine.tags)) if (!vocabulary.has(name)) delete engine.tags[name]
-  engine.unregisterFilter("raw")
-  engine.unregisterFilter("sample")
+  for (const name of removed) engine.unregisterFilter(name)
+  engine.registerFilter("date", date)
   return engine
 }
 
@@ -36,22 +38,16 @@ const unescaped = (): Liquid => {
   return engine
 }
 
-/** Liquid as authors may write it, printing values as they are: what sources are checked with and subjects rendered with. */
-export const lineEngine = unescaped()
-
-/** Liquid of the text part: values as they are, links checked. */
-export const textEngine = unescaped()
-textEngine.registerTag("url", UrlTag)
+/** Liquid as authors may write it, printing values as they are: what sources are checked and subject and text rendered with. */
+export const plainEngine = unescaped()
 
 /** Liquid of the HTML part: every printed value is escaped, exactly once, and no filter lifts that. */
-export const htmlEngine = restricted(new Liquid({ ...base, outputEscape: "escape" }))
+export const htmlEngine = restricted(new Liquid({ ...base, outputEscape: escape }))
 htmlEngine.registerTag("url", UrlTag)
 for (const name of ["escape", "escape_once", "xml_escape"])
   htmlEngine.registerFilter(name, { handler: escape, raw: true })
 htmlEngine.registerFilter("newline_to_br", {
-  handler(value: unknown) {
-    return escape.call(this, value).replace(/\r?\n/gu, "<br />\n")
-  },
+  handler: (value: unknown) => escape(value).replaceAll(/\r?\n/gu, "<br />\n"),
   raw: true
 })
 

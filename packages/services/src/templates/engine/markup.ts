@@ -27,6 +27,8 @@ export interface Markup {
   readonly comments: ReadonlyArray<Span>
   /** The text of style and title, which holds no elements. */
   readonly texts: ReadonlyArray<Span & { readonly name: string }>
+  /** True when the source ends within a tag, comment, style or title. */
+  readonly cut: boolean
 }
 
 const quoted = /^[^=]*=\s*["']/u
@@ -42,6 +44,7 @@ export const readMarkup = (source: string): Markup => {
   const closings: Array<Span> = []
   const comments: Array<Span> = []
   const texts: Array<Span & { name: string }> = []
+  let cut = false
   let text: { readonly name: string; readonly start: number } | undefined
   const close = (end: number) => {
     if (text) texts.push({ ...text, end })
@@ -69,12 +72,18 @@ export const readMarkup = (source: string): Markup => {
       },
       onComment: ({ location }) => comments.push(span(location)),
       onDoctype: ({ location }) => closings.push(span(location)),
-      onEof: () => close(source.length),
+      onEof: () => {
+        cut ||= text !== undefined
+        close(source.length)
+      },
+      onParseError: ({ code }) => {
+        cut ||= code.startsWith("eof-")
+      },
       onCharacter: ignore,
       onNullCharacter: ignore,
       onWhitespaceCharacter: ignore
     }
   )
   tokenizer.write(source, true)
-  return { elements, closings, comments, texts }
+  return { elements, closings, comments, texts, cut }
 }

@@ -1,4 +1,5 @@
 import { defaultOptions, Tokenizer, TypeGuards } from "liquidjs"
+import { escapeHtml } from "./printable.ts"
 
 /** One Liquid tag or output of a source. */
 export interface Slot {
@@ -41,18 +42,8 @@ export const mask = (source: string): Masked => {
   return { text, slots, word, unmask }
 }
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&#34;",
-  "'": "&#39;"
-}
-
 /** Plain text with Liquid, fit to stand in HTML: everything but the Liquid escaped. */
 export const escapeAround = (source: string): string =>
   topLevel(source)
-    .map((token) =>
-      TypeGuards.isHTMLToken(token) ? token.getText().replaceAll(/[&<>"']/gu, (c) => entities[c]!) : token.getText()
-    )
+    .map((token) => (TypeGuards.isHTMLToken(token) ? escapeHtml(token.getText()) : token.getText()))
     .join("")

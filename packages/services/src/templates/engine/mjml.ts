@@ -9,7 +9,7 @@ interface Fault {
 /** The part of mjml 5 that is used; it ships no types. */
 type Mjml = (
   source: string,
-  options: { readonly validationLevel: "soft"; readonly ignoreIncludes: true }
+  options: { readonly validationLevel: "soft"; readonly ignoreIncludes: true; readonly fonts: object }
 ) => Promise<{ readonly html: string; readonly errors: ReadonlyArray<Fault> }>
 
 /** HTML with its Liquid still masked, or every reason why not, each with its line. */
@@ -42,14 +42,14 @@ const lost = ({ slots, word }: Masked, html: string): Array<string> => {
 // Indentation is a third of what mjml writes, and Gmail clips at 102 KB; kept where white space may be shown.
 const compact = (html: string) => (/<pre|white-space/iu.test(html) ? html : html.replaceAll(/\n\s+/gu, "\n"))
 
-/** Compiles masked MJML by mjml's strict rules; never reads a file. */
+/** Compiles masked MJML by mjml's strict rules; reads no file, and loads no web font that mj-font does not name. */
 export const compileMjml = Effect.fnUntraced(function* (masked: Masked): Effect.fn.Return<Compiled> {
   const { text, unmask, word } = masked
   const include = text.search(/<\/?\s*mj-include/iu)
   if (include >= 0) return { html: "", faults: [`line ${lineOf(text, include)}: mj-include is not allowed`] }
   const mjml = yield* load
   const result = yield* Effect.tryPromise({
-    try: () => mjml(text, { validationLevel: "soft", ignoreIncludes: true }),
+    try: () => mjml(text, { validationLevel: "soft", ignoreIncludes: true, fonts: {} }),
     catch: (error) => (error instanceof Error ? error.message : "not valid MJML")
   }).pipe(Effect.catch((message) => Effect.succeed({ html: "", errors: [{ message }] as ReadonlyArray<Fault> })))
   const single = new RegExp(word, "u")

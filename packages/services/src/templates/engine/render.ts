@@ -1,9 +1,11 @@
 import { type Problem, problem } from "@tidings/schema/Problem"
-import { Effect, Result } from "effect"
+import { Clock, Effect, Result } from "effect"
 import { Context, type Emitter, type Liquid, type Template, toValueSync } from "liquidjs"
+import { nowRegister } from "./date.ts"
 import { limits } from "./limits.ts"
-import { htmlEngine, lineEngine, parse, textEngine } from "./liquid.ts"
+import { htmlEngine, parse, plainEngine } from "./liquid.ts"
 import { Lru } from "./Lru.ts"
+import { printable } from "./printable.ts"
 import { textTemplate, tidy } from "./text.ts"
 
 /** A template as `compile` left it. */
@@ -30,12 +32,10 @@ class Excess extends Error {}
 class BoundedEmitter implements Emitter {
   buffer = ""
   write(value: unknown) {
-    this.buffer += typeof value === "string" ? value : value === null || value === undefined ? "" : stringify(value)
+    this.buffer += printable(value)
     if (this.buffer.length > limits.outputCharacters) throw new Excess("the mail would exceed 1 MB")
   }
 }
-
-const stringify = (value: unknown): string => (Array.isArray(value) ? value.map(stringify).join("") : String(value))
 
 const bodies = new Lru<Parsed>({ entries: limits.parsedTemplates, weight: limits.parsedCharacters })
 const subjects = new Lru<Array<Template>>({ entries: limits.parsedTemplates, weight: limits.parsedCharacters })
@@ -51,8 +51,9 @@ const cached = <A>(cache: Lru<A>, source: string, make: () => A): A => {
   return made
 }
 
-const print = (engine: Liquid, templates: Array<Template>, variables: object): string => {
-  const context = new Context(variables, engine.options, { sync: true })
+const print = (engine: Liquid, templates: Array<Template>, variables: object, nowMs: number): string => {
+  const context = new Context(variables, engine.options, { sync: true }, { liquid: engine })
+  context.setRegister(nowRegister, nowMs)
   const emitter = new BoundedEmitter()
   toValueSync(engine.renderer.renderTemplates(templates, context, emitter))
   return emitter.buffer
@@ -63,36 +64,34 @@ const oneLine = (subject: string): string =>
     .slice(0, limits.subjectCodePoints)
     .join("")
 
+const renderAt = ({ html, subject }: Renderable, variables: object, nowMs: number): Rendered => {
+  const body = cached(bodies, html, () => ({
+    html: parsed(htmlEngine, html),
+    text: parsed(plainEngine, textTemplate(html))
+  }))
+  const line = cached(subjects, subject, () => parsed(plainEngine, subject))
+  return {
+    subject: oneLine(print(plainEngine, line, variables, nowMs)),
+    html: print(htmlEngine, body.html, variables, nowMs),
+    text: tidy(print(plainEngine, body.text, variables, nowMs))
+  }
+}
+
+const failed = (error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error)
+  return problem("field_invalid", {
+    fields: [{ path: "body", code: "out_of_range", message: `cannot be rendered: ${reason}` }]
+  })
+}
+
 /**
  * Renders a compiled template with variables that its contract accepted; an absent one prints nothing. Values are
  * escaped in HTML, not in subject and text. Refuses what exceeds the bounds of time, memory or output.
  */
-export const render = (
+export const render = Effect.fnUntraced(function* (
   template: Renderable,
   variables: Readonly<Record<string, unknown>>
-): Effect.Effect<Rendered, Problem<"field_invalid">> =>
-  Effect.try({
-    try: () => {
-      const { html, subject } = template
-      const body = cached(bodies, html, () => ({
-        html: parsed(htmlEngine, html),
-        text: parsed(textEngine, textTemplate(html))
-      }))
-      const line = cached(subjects, subject, () => parsed(lineEngine, subject))
-      return {
-        subject: oneLine(print(lineEngine, line, variables)),
-        html: print(htmlEngine, body.html, variables),
-        text: tidy(print(textEngine, body.text, variables))
-      }
-    },
-    catch: (error) =>
-      problem("field_invalid", {
-        fields: [
-          {
-            path: "body",
-            code: "out_of_range",
-            message: `cannot be rendered: ${error instanceof Error ? error.message : String(error)}`
-          }
-        ]
-      })
-  })
+): Effect.fn.Return<Rendered, Problem<"field_invalid">> {
+  const nowMs = yield* Clock.currentTimeMillis
+  return yield* Effect.try({ try: () => renderAt(template, variables, nowMs), catch: failed })
+})

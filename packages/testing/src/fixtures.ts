@@ -1,0 +1,71 @@
+import { registry } from "@tidings/operations/registry"
+import { Effect } from "effect"
+import { call, type makeWorkspace } from "./World.ts"
+
+export type Workspace = Effect.Success<ReturnType<typeof makeWorkspace>>
+
+const expect = (operation: string, input: unknown, workspace: Workspace) =>
+  Effect.flatMap(call(operation, input, { key: workspace.live, idempotencyKey: crypto.randomUUID() }), (answer) =>
+    answer.status < 300 ? Effect.succeed(answer.body) : Effect.die(`${operation}: ${answer.text}`)
+  )
+
+/** A template of its own key, ready to be published, that greets {{name}}. */
+export const draftTemplate = (workspace: Workspace, key: string) =>
+  Effect.as(
+    expect(
+      "create_template",
+      { key, mode: "html", subject: "Hello {{name}}", body: "<p>Hello {{name}}</p>" },
+      workspace
+    ),
+    key
+  )
+
+export const publishedTemplate = (workspace: Workspace, key: string) =>
+  Effect.andThen(draftTemplate(workspace, key), Effect.as(expect("publish_template", { key }, workspace), key))
+
+const send = (workspace: Workspace) =>
+  Effect.andThen(
+    publishedTemplate(workspace, "hello-once"),
+    expect(
+      "send_transactional",
+      { template: "hello-once", to: "ada@example.com", variables: { name: "Ada" } },
+      workspace
+    )
+  )
+
+const webhook = (workspace: Workspace) =>
+  expect("create_webhook", { url: "https://example.com/hook", events: ["send.*"] }, workspace)
+
+const ready =
+  <A>(input: A) =>
+  () =>
+    Effect.succeed(input)
+
+type Prepare = (workspace: Workspace) => Effect.Effect<object, never, any>
+
+const hello = (more: object) => (workspace: Workspace) =>
+  Effect.map(publishedTemplate(workspace, "hello"), (template) => ({ template, variables: { name: "Ada" }, ...more }))
+
+/** For each row, an input that succeeds in a workspace, once what it needs was made there. Rows that need nothing use their example. */
+const prepared: Readonly<Record<string, Prepare>> = {
+  read_key: (workspace) => Effect.map(expect("list_keys", {}, workspace), ({ data }) => ({ id: data[0].id })),
+  read_brand: (workspace) => Effect.map(expect("list_brands", {}, workspace), ({ data }) => ({ id: data[0].id })),
+  read_template: (workspace) => Effect.map(draftTemplate(workspace, "draft"), (key) => ({ key })),
+  read_template_schema: (workspace) => Effect.map(draftTemplate(workspace, "draft"), (key) => ({ key })),
+  update_template: (workspace) => Effect.map(draftTemplate(workspace, "draft"), (key) => ({ key, name: "Renamed" })),
+  publish_template: (workspace) => Effect.map(draftTemplate(workspace, "draft"), (key) => ({ key })),
+  render_template: hello({}),
+  send_transactional: hello({ to: "ada@example.com" }),
+  send_test: hello({ to: "ada@example.com" }),
+  read_send: (workspace) => Effect.map(send(workspace), ({ id }) => ({ id })),
+  read_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ id })),
+  update_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ id, description: "Renamed" })),
+  delete_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ id })),
+  test_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ webhookId: id }))
+}
+
+const examples = new Map(registry.entries.map(({ operation }) => [operation.name, operation.example]))
+
+/** An input that the row accepts in this workspace. */
+export const inputFor = (operation: string, workspace: Workspace): Effect.Effect<object, never, any> =>
+  (prepared[operation] ?? ready(examples.get(operation)))(workspace)
