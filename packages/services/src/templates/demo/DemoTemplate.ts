@@ -1,0 +1,14 @@
+import type { Contract, Variable } from "@tidings/schema/Template"
+
+/** A template that a fresh workspace starts with. */
+export interface DemoTemplate {
+  readonly key: string
+  readonly name: string
+  readonly category: "transactional" | "system"
+  readonly mode: "mjml"
+  readonly subject: string
+  readonly previewText: string
+  readonly body: string
+  readonly variables: ReadonlyArray<Variable>
+  readonly policy: Contract["policy"]
+}

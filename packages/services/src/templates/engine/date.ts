@@ -1,0 +1,113 @@
+import type { FilterImplOptions } from "liquidjs"
+
+// %B, %A and their short forms are English; a template in another language prints numbers or its own words by `case`.
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December"
+]
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+
+/** An instant, and the zone it was written in; `wall` reads as that zone's clock through its UTC getters. */
+interface Moment {
+  readonly epochMs: number
+  readonly offsetMinutes: number
+  readonly wall: Date
+}
+
+const moment = (epochMs: number, offsetMinutes: number): Moment | undefined => {
+  const wall = new Date(epochMs + offsetMinutes * 60_000)
+  return Number.isNaN(wall.getTime()) ? undefined : { epochMs, offsetMinutes, wall }
+}
+
+const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|([+-])(\d{2}):?(\d{2}))?$/u
+const day = /^\d{4}-\d{2}-\d{2}$/u
+
+const read = (value: unknown, nowMs: number): Moment | undefined => {
+  if (value === "now" || value === "today") return moment(nowMs, 0)
+  if (typeof value === "number") return moment(value * 1000, 0)
+  if (typeof value !== "string") return undefined
+  if (day.test(value)) return moment(Date.parse(value), 0)
+  const match = zoned.exec(value)
+  if (!match) return undefined
+  const [text, sign, hours, minutes] = match
+  const offset = sign === undefined ? 0 : (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+  return moment(Date.parse(sign !== undefined || text.endsWith("Z") ? text : `${text}Z`), offset)
+}
+
+const twelve = (wall: Date) => wall.getUTCHours() % 12 || 12
+
+const zone = ({ offsetMinutes }: Moment) => {
+  const minutes = Math.abs(offsetMinutes)
+  const two = (n: number) => String(n).padStart(2, "0")
+  return `${offsetMinutes < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`
+}
+
+const dayOfYear = (wall: Date) => {
+  const first = Date.UTC(wall.getUTCFullYear(), 0, 1)
+  return Math.floor((wall.getTime() - first) / 86_400_000) + 1
+}
+
+type Directive = (moment: Moment) => string | readonly [value: number, width: number, pad: "0" | " "]
+
+const directives: Readonly<Record<string, Directive>> = {
+  A: ({ wall }) => weekdays[wall.getUTCDay()]!,
+  a: ({ wall }) => weekdays[wall.getUTCDay()]!.slice(0, 3),
+  B: ({ wall }) => months[wall.getUTCMonth()]!,
+  b: ({ wall }) => months[wall.getUTCMonth()]!.slice(0, 3),
+  d: ({ wall }) => [wall.getUTCDate(), 2, "0"],
+  e: ({ wall }) => [wall.getUTCDate(), 2, " "],
+  F: (moment) => format(moment, "%Y-%m-%d"),
+  H: ({ wall }) => [wall.getUTCHours(), 2, "0"],
+  I: ({ wall }) => [twelve(wall), 2, "0"],
+  j: ({ wall }) => [dayOfYear(wall), 3, "0"],
+  k: ({ wall }) => [wall.getUTCHours(), 2, " "],
+  l: ({ wall }) => [twelve(wall), 2, " "],
+  M: ({ wall }) => [wall.getUTCMinutes(), 2, "0"],
+  m: ({ wall }) => [wall.getUTCMonth() + 1, 2, "0"],
+  P: ({ wall }) => (wall.getUTCHours() < 12 ? "am" : "pm"),
+  p: ({ wall }) => (wall.getUTCHours() < 12 ? "AM" : "PM"),
+  R: (moment) => format(moment, "%H:%M"),
+  S: ({ wall }) => [wall.getUTCSeconds(), 2, "0"],
+  s: ({ epochMs }) => [Math.floor(epochMs / 1000), 1, "0"],
+  T: (moment) => format(moment, "%H:%M:%S"),
+  u: ({ wall }) => [wall.getUTCDay() || 7, 1, "0"],
+  w: ({ wall }) => [wall.getUTCDay(), 1, "0"],
+  Y: ({ wall }) => [wall.getUTCFullYear(), 4, "0"],
+  y: ({ wall }) => [wall.getUTCFullYear() % 100, 2, "0"],
+  z: (moment) => zone(moment),
+  "%": () => "%"
+}
+
+const format = (moment: Moment, pattern: string): string =>
+  pattern.replaceAll(/%([-^]?)([A-Za-z%])/gu, (directive, flag, letter) => {
+    if (!Object.hasOwn(directives, letter)) return directive
+    const part = directives[letter]!(moment)
+    if (typeof part === "string") return flag === "^" ? part.toUpperCase() : part
+    const [value, width, pad] = part
+    return flag === "-" ? String(value) : String(value).padStart(width, pad)
+  })
+
+/** The register of a render's context that holds its instant, in milliseconds; 0 when none was set. */
+export const nowRegister = "nowMs"
+
+/**
+ * `{{ due | date: "%-d %B %Y" }}` by strftime's letters, with the flags - (no padding) and ^ (capitals): ISO 8601 in the
+ * zone it names, or UTC; Unix seconds; "now". Depends on nothing of the server: neither clock, zone nor locale. What is
+ * no date is printed as it is.
+ */
+export const date: FilterImplOptions = function (value: unknown, pattern: unknown) {
+  const written = typeof pattern === "string" ? pattern : "%Y-%m-%d"
+  this.context.memoryLimit.use(written.length)
+  const moment = read(value, Number(this.context.getRegister(nowRegister) ?? 0))
+  return moment ? format(moment, written) : value
+}

@@ -1,0 +1,18 @@
+/** What `{{ value }}` prints: nothing for null, an array's items in a row, an object as JSON. */
+export const printable = (value: unknown): string => {
+  if (typeof value === "string") return value
+  if (value === null || value === undefined) return ""
+  if (Array.isArray(value)) return value.map(printable).join("")
+  return typeof value === "object" ? JSON.stringify(value) : String(value)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&#34;",
+  "'": "&#39;"
+}
+
+/** Text fit to stand in HTML, between tags and in a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (character) => entities[character]!)
