@@ -16,7 +16,7 @@ export const CustomEventType = Schema.String.check(
 })
 
 const Text = Schema.String.check(
-  Schema.isPattern(/^[^\u0000\p{Cs}]*$/u, { expected: "text without NUL and lone surrogates" })
+  Schema.isPattern(/^[\t\n\r\P{C}\p{Cf}\p{Cn}\p{Co}]*$/u, { expected: "text without control characters" })
 )
 const Scalar = Schema.Union([Text, Schema.Finite, Schema.Boolean])
 

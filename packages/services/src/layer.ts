@@ -34,7 +34,15 @@ const foundations = Layer.mergeAll(Contacts.layer, Events.layer, TemplateVersion
   Layer.provideMerge(repositories)
 )
 
-const resources = Layer.mergeAll(AuditTrail.layer, Brands.layer, CustomEvents.layer, Inbox.layer, Keys.layer, Templates.layer, Workspaces.layer)
+const resources = Layer.mergeAll(
+  AuditTrail.layer,
+  Brands.layer,
+  CustomEvents.layer,
+  Inbox.layer,
+  Keys.layer,
+  Templates.layer,
+  Workspaces.layer
+)
 
 const sending = Layer.mergeAll(Sends.layer, Deliveries.layer, Reports.layer).pipe(
   Layer.provideMerge(Tracking.layer),

@@ -1,0 +1,34 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { ContactReference } from "@tidings/schema/Contact"
+import { CustomEvent, CustomEventType, EventMetadata } from "@tidings/schema/CustomEvent"
+import { CustomEvents } from "@tidings/services/events/CustomEvents"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "emit_event",
+  http: "POST /v1/events",
+  scope: "events:write",
+  idempotency: "accepted",
+  audit: "event.emit",
+  summary: "Emit a custom event",
+  description:
+    "Tells that something happened to a contact: it joins the contact's timeline, wakes sequences and goes to the webhook subscriptions " +
+    "that asked for it. A contact that is not known yet is made; identifiers that point at two contacts make them one, and external_id wins.",
+  input: Schema.Struct({
+    type: CustomEventType,
+    contact: Schema.optionalKey(ContactReference).annotateKey({
+      description: "Required, with at least one of external_id, email and id"
+    }),
+    metadata: Schema.optionalKey(EventMetadata)
+  }),
+  output: CustomEvent,
+  status: 201,
+  errors: ["contact_required", "metadata_too_large", "resource_not_found"],
+  example: {
+    type: "order.paid",
+    contact: { external_id: "usr_481", email: "ada@example.com" },
+    metadata: { order: { id: "A-1042", total: 59.9 }, first_order: true }
+  },
+  handler: ({ contact = {}, metadata = {}, type }) =>
+    CustomEvents.use((events) => events.emit({ type, contact, metadata }))
+})

@@ -1,0 +1,19 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { id } from "@tidings/schema/Id"
+import { Webhooks } from "@tidings/services/webhooks/Webhooks"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "delete_webhook",
+  http: "DELETE /v1/webhooks/{id}",
+  scope: "webhooks:manage",
+  idempotency: "natural",
+  audit: "webhook.delete",
+  summary: "Delete a webhook subscription",
+  description: "Deliveries that are still waiting are dropped with it.",
+  input: Schema.Struct({ id: id("whk") }),
+  output: Schema.Struct({ id: id("whk"), deleted: Schema.Literal(true) }),
+  errors: ["resource_not_found"],
+  example: { id: "whk_01kb2x9w3t5v7y8z" },
+  handler: ({ id }) => Webhooks.use((webhooks) => webhooks.remove(id))
+})

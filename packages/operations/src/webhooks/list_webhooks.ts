@@ -1,0 +1,20 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { pageFields, pageOf } from "@tidings/schema/page"
+import { Webhook } from "@tidings/schema/Webhook"
+import { Webhooks } from "@tidings/services/webhooks/Webhooks"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "list_webhooks",
+  http: "GET /v1/webhooks",
+  scope: "webhooks:manage",
+  idempotency: "read",
+  audit: "webhook.list",
+  summary: "List webhook subscriptions",
+  description: "Newest first, disabled ones included. Signing secrets are masked.",
+  input: Schema.Struct(pageFields()),
+  output: pageOf(Webhook),
+  errors: ["cursor_invalid"],
+  example: { limit: 10 },
+  handler: (page) => Webhooks.use((webhooks) => webhooks.list(page))
+})

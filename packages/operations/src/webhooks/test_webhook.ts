@@ -1,0 +1,29 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { EventName } from "@tidings/schema/EventPattern"
+import { id } from "@tidings/schema/Id"
+import { WebhookTest } from "@tidings/schema/Webhook"
+import { Webhooks } from "@tidings/services/webhooks/Webhooks"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "test_webhook",
+  http: "POST /v1/webhooks/test",
+  scope: "webhooks:manage",
+  idempotency: "accepted",
+  audit: "webhook.test",
+  summary: "Send a test event to a webhook",
+  description:
+    "Posts one signed event, whose data holds `test: true`, and answers how the receiver took it. It is not tried again, and neither " +
+    "disables the subscription nor needs it to be enabled.",
+  input: Schema.Struct({
+    webhookId: id("whk"),
+    event: Schema.optionalKey(
+      EventName.annotate({ description: "The type of the event; webhook.test when left out", default: "webhook.test" })
+    )
+  }),
+  output: WebhookTest,
+  live: true,
+  errors: ["resource_not_found"],
+  example: { webhookId: "whk_01kb2x9w3t5v7y8z", event: "send.delivered" },
+  handler: ({ event, webhookId }) => Webhooks.use((webhooks) => webhooks.test(webhookId, event))
+})

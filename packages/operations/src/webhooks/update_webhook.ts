@@ -1,0 +1,29 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { id } from "@tidings/schema/Id"
+import { Webhook, WebhookDescription, WebhookPatterns, WebhookStatus, WebhookUrl } from "@tidings/schema/Webhook"
+import { Webhooks } from "@tidings/services/webhooks/Webhooks"
+import { Effect, Schema } from "effect"
+
+export default Operation.make({
+  name: "update_webhook",
+  http: "PATCH /v1/webhooks/{id}",
+  scope: "webhooks:manage",
+  idempotency: "accepted",
+  audit: "webhook.update",
+  summary: "Change a webhook subscription",
+  description:
+    "Fields that are left out stay as they are; a description of null is removed. Set status to enabled to resume a subscription that " +
+    "was disabled: it is told of what happens from then on.",
+  input: Schema.Struct({
+    id: id("whk"),
+    url: Schema.optionalKey(WebhookUrl),
+    events: Schema.optionalKey(WebhookPatterns),
+    description: Schema.optionalKey(Schema.NullOr(WebhookDescription)),
+    status: Schema.optionalKey(WebhookStatus)
+  }),
+  output: Webhook,
+  errors: ["resource_not_found", "url_not_allowed", "feature_not_enabled"],
+  example: { id: "whk_01kb2x9w3t5v7y8z", events: ["send.bounced"] },
+  check: ({ url }) => (url === undefined ? Effect.void : Webhooks.use((webhooks) => webhooks.checkUrl(url))),
+  handler: ({ id, ...changes }) => Webhooks.use((webhooks) => webhooks.update(id, changes))
+})

@@ -1,0 +1,48 @@
+import type { ContactReference } from "@tidings/schema/Contact"
+import type { EventMetadata } from "@tidings/schema/CustomEvent"
+import { fitsMetadata } from "@tidings/schema/Metadata"
+import { problem } from "@tidings/schema/Problem"
+import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+import { Contacts } from "../contacts/Contacts.ts"
+import { Events } from "../webhooks/Events.ts"
+import { flatten } from "./flatten.ts"
+
+interface Emitted {
+  readonly type: string
+  readonly contact: ContactReference
+  readonly metadata: EventMetadata
+}
+
+/** What happened on the caller's side, to one of their contacts. */
+export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/services/CustomEvents", {
+  make: Effect.gen(function* () {
+    const repository = yield* CustomEventRepository
+    const contacts = yield* Contacts
+    const events = yield* Events
+    return {
+      /** Puts the event in its contact's timeline and tells the subscriptions that asked for it; call it inside a transaction. */
+      emit: Effect.fnUntraced(function* ({ contact: reference, metadata, type }: Emitted) {
+        if (!fitsMetadata(metadata)) return yield* problem("metadata_too_large")
+        const { livemode, workspaceId } = yield* Caller
+        const { email, external_id, id: contactId } = yield* contacts.resolve(workspaceId, reference)
+        const contact = { id: contactId, external_id, email }
+        const now = yield* Clock.currentTimeMillis
+        const { dispatched, id } = yield* events.emit({ workspaceId, livemode, type, data: { contact, metadata } })
+        yield* repository.insert({ id, workspaceId, contactId, type, metadata, receivedAtMs: now })
+        yield* note("event", id, { type, contact: contactId, metadata: flatten(metadata) })
+        return {
+          id,
+          type,
+          contact,
+          received_at: new Date(now).toISOString(),
+          fan_out: { sequences_woken: 0, webhooks_dispatched: dispatched }
+        }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,14 @@
+import type { EventMetadata } from "@tidings/schema/CustomEvent"
+import { Predicate, type Schema } from "effect"
+
+const isNested = (value: unknown): value is EventMetadata => Predicate.isObject(value)
+
+/** Nested objects as dotted keys of one flat object: `{ order: { id: 1 } }` is `{ "order.id": 1 }`. Arrays stay as they are. */
+export const flatten = (metadata: EventMetadata): Record<string, Schema.Json> =>
+  Object.fromEntries(
+    Object.entries(metadata).flatMap(([key, value]): Array<[string, Schema.Json]> =>
+      isNested(value)
+        ? Object.entries(flatten(value)).map(([rest, inner]) => [`${key}.${rest}`, inner])
+        : [[key, value as Schema.Json]]
+    )
+  )

@@ -1,0 +1,119 @@
+import { Retry } from "@tidings/jobs/Job"
+import { newId } from "@tidings/schema/Id"
+import { CallRepository } from "@tidings/storage/repositories/CallRepository"
+import { WebhookDeliveryRepository, type OpenDelivery } from "@tidings/storage/repositories/WebhookDeliveryRepository"
+import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
+import { Database } from "@tidings/storage/Database"
+import { Clock, Context, Effect, Layer, Result } from "effect"
+import type { Answer } from "./exchange.ts"
+import { waitSeconds } from "./retryAfter.ts"
+import { signedHeaders } from "./signature.ts"
+import { Targets, type TargetRefused, type TargetUnreachable } from "./Targets.ts"
+
+/** What is sent, to whom, under which secret. */
+export type Message = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body" | "url" | "secret">
+
+/** How one attempt ended. */
+export interface Attempted {
+  readonly outcome: Result.Result<Answer, TargetRefused | TargetUnreachable>
+  readonly succeeded: boolean
+  readonly startedMs: number
+  readonly endedMs: number
+}
+
+const patienceMs = 5 * 24 * 60 * 60 * 1000
+const gone = 410
+const accepted = (status: number) => status >= 200 && status < 300
+
+/** The columns that keep an attempt. */
+export const columnsOf = ({ endedMs, outcome, startedMs }: Attempted) => ({
+  responseStatus: Result.isSuccess(outcome) ? outcome.success.status : null,
+  responseBody: Result.isSuccess(outcome) ? outcome.success.body : outcome.failure.reason,
+  durationMs: endedMs - startedMs
+})
+
+/** Why a subscription that just failed is to be stopped, if it is. */
+const reasonToDisable = (
+  { failing_since }: OpenDelivery,
+  answer: Answer | undefined,
+  nowMs: number
+): string | undefined => {
+  if (answer?.status === gone) return "the receiver answered 410 Gone"
+  const failingMs = failing_since === null ? 0 : nowMs - Date.parse(failing_since)
+  return failingMs >= patienceMs ? "nothing but failures for 5 days" : undefined
+}
+
+/** Events on their way to receivers: at least once, in no order. */
+export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@tidings/services/WebhookDeliveries", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const calls = yield* CallRepository
+    const webhooks = yield* WebhookRepository
+    const repository = yield* WebhookDeliveryRepository
+    const targets = yield* Targets
+
+    /** One signed POST, outside any transaction; never fails itself. */
+    const send = Effect.fnUntraced(function* (message: Message) {
+      const startedMs = yield* Clock.currentTimeMillis
+      const { body, event_id, event_type, id, secret, url } = message
+      const unixSeconds = Math.floor(startedMs / 1000)
+      const headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Tidings-Webhooks/1",
+        ...signedHeaders({ secret, eventId: event_id, eventType: event_type, deliveryId: id, body, unixSeconds })
+      }
+      const outcome = yield* Effect.result(targets.post(url, headers, body))
+      const endedMs = yield* Clock.currentTimeMillis
+      const succeeded = Result.isSuccess(outcome) && accepted(outcome.success.status)
+      return { outcome, succeeded, startedMs, endedMs } satisfies Attempted
+    })
+
+    /** Stops a subscription with an audit entry of the service's own, both or neither. */
+    const disable = ({ webhook_id, workspace_id }: OpenDelivery, reason: string, now: number) =>
+      database.transaction(
+        Effect.gen(function* () {
+          if (!(yield* webhooks.disable(webhook_id, now))) return
+          const entry = {
+            id: newId("aud", now),
+            workspaceId: workspace_id,
+            tsMs: now,
+            actor: { kind: "system" as const },
+            action: "webhook.disable",
+            target: { kind: "webhook", id: webhook_id },
+            requestId: newId("req", now),
+            metadata: { reason }
+          }
+          yield* calls.seal(entry, undefined)
+        })
+      )
+
+    /**
+     * One attempt of a delivery and its consequences. What is settled, disabled or gone is not sent again; an attempt that a crash
+     * kept from being recorded is, under the same delivery id. Fails with Retry while there is hope.
+     */
+    const attempt = Effect.fnUntraced(function* (id: string, isLast: boolean, scheduledSeconds: number) {
+      const delivery = yield* repository.open(id)
+      if (delivery === undefined || delivery.status !== "pending") return
+      if (delivery.webhook_status === "disabled") return yield* repository.abandon(id)
+
+      const attempted = yield* send(delivery)
+      const { endedMs, outcome, succeeded } = attempted
+      const answer = Result.getOrUndefined(outcome)
+      const verdict = succeeded ? undefined : reasonToDisable(delivery, answer, endedMs)
+      const isRefused = Result.isFailure(outcome) && outcome.failure._tag === "TargetRefused"
+      const isOver = verdict !== undefined || isRefused || isLast
+      const status = succeeded ? "delivered" : isOver ? "failed" : "pending"
+      yield* repository.record(id, { ...columnsOf(attempted), status, succeeded, nowMs: endedMs })
+      if (verdict !== undefined) yield* disable(delivery, verdict, endedMs)
+      if (status !== "pending") return
+      return yield* new Retry({
+        reason: Result.isSuccess(outcome) ? `answered ${outcome.success.status}` : outcome.failure.reason,
+        afterSeconds: waitSeconds(answer?.retryAfter, scheduledSeconds, endedMs)
+      })
+    })
+
+    return { send, attempt }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,133 @@
+import { newId } from "@tidings/schema/Id"
+import { isAtLeast } from "@tidings/schema/Plan"
+import { problem } from "@tidings/schema/Problem"
+import type { Webhook } from "@tidings/schema/Webhook"
+import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
+import { WebhookRepository, type WebhookChanges } from "@tidings/storage/repositories/WebhookRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+import { Pages } from "../paging/Pages.ts"
+import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
+import { eventBody } from "./eventBody.ts"
+import { leastPlanFor } from "./leastPlanFor.ts"
+import { maskSecret, mintSigningSecret } from "./signature.ts"
+import { Targets } from "./Targets.ts"
+
+interface NewWebhook {
+  readonly url: string
+  readonly events: ReadonlyArray<string>
+  readonly description?: string
+}
+
+const masked = (webhook: Webhook): Webhook => ({ ...webhook, secret: maskSecret(webhook.secret) })
+
+/** Refuses a pattern that names only events the caller's plan does not have. */
+const withinPlan = Effect.fnUntraced(function* (events: ReadonlyArray<string>) {
+  const { plan } = yield* Caller
+  for (const pattern of events) {
+    const least = leastPlanFor(pattern)
+    if (least === undefined || isAtLeast(plan, least)) continue
+    return yield* problem("feature_not_enabled", {
+      message: `${pattern} needs the ${least} plan or above; the workspace is on ${plan}.`,
+      extra: { required_plan: least }
+    })
+  }
+})
+
+/** Subscriptions of a workspace; their secrets are seen once. */
+export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Webhooks", {
+  make: Effect.gen(function* () {
+    const repository = yield* WebhookRepository
+    const deliveryRows = yield* WebhookDeliveryRepository
+    const deliveries = yield* WebhookDeliveries
+    const pages = yield* Pages
+    const targets = yield* Targets
+
+    const known = (webhook: Webhook | undefined) =>
+      webhook === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(webhook)
+
+    const find = (id: string) =>
+      Effect.flatMap(Caller, ({ workspaceId }) => Effect.flatMap(repository.find(workspaceId, id), known))
+
+    return {
+      /** Refuses a URL that we would not send to. It asks the resolver: not for inside a transaction. */
+      checkUrl: targets.check,
+
+      /** Newest first. */
+      list: (input: { readonly cursor?: string; readonly limit?: number }) =>
+        Effect.flatMap(Caller, ({ workspaceId }) =>
+          pages.read(
+            "webhooks",
+            input,
+            {},
+            (webhook: Webhook) => webhook.id,
+            (window) => Effect.map(repository.list(workspaceId, window), (rows) => rows.map(masked))
+          )
+        ),
+
+      read: (id: string) => Effect.map(find(id), masked),
+
+      /** The only time the secret is seen. */
+      create: Effect.fnUntraced(function* ({ description, events, url }: NewWebhook) {
+        yield* withinPlan(events)
+        const { workspaceId } = yield* Caller
+        const now = new Date(yield* Clock.currentTimeMillis)
+        const webhook = yield* repository.insert({
+          id: newId("whk", now.getTime()),
+          workspaceId,
+          url,
+          events: [...new Set(events)],
+          description: description ?? null,
+          status: "enabled",
+          secret: mintSigningSecret(),
+          createdAt: now,
+          updatedAt: now
+        })
+        yield* note("webhook", webhook.id, { url, events })
+        return webhook
+      }),
+
+      update: Effect.fnUntraced(function* (id: string, changes: WebhookChanges) {
+        if (changes.events !== undefined) yield* withinPlan(changes.events)
+        const { workspaceId } = yield* Caller
+        const now = yield* Clock.currentTimeMillis
+        const webhook = yield* Effect.flatMap(repository.update(workspaceId, id, changes, now), known)
+        yield* note("webhook", id, { changed: Object.keys(changes) })
+        return masked(webhook)
+      }),
+
+      remove: Effect.fnUntraced(function* (id: string) {
+        const { workspaceId } = yield* Caller
+        if (!(yield* repository.remove(workspaceId, id))) return yield* problem("resource_not_found")
+        yield* note("webhook", id)
+        return { id, deleted: true as const }
+      }),
+
+      /** Sends one event now, once, and answers how it went; the subscription's health is not touched. */
+      test: Effect.fnUntraced(function* (webhookId: string, event = "webhook.test") {
+        const { livemode, workspaceId } = yield* Caller
+        const webhook = yield* find(webhookId)
+        const now = yield* Clock.currentTimeMillis
+        const id = newId("dlv", now)
+        const eventId = newId("evt", now)
+        const data = { test: true, webhook_id: webhookId, metadata: {} }
+        const body = eventBody(eventId, { workspaceId, livemode, type: event, data }, now)
+        yield* note("webhook", webhookId, { delivery: id, event })
+        const message = { id, event_id: eventId, event_type: event, body, url: webhook.url, secret: webhook.secret }
+        const attempted = yield* deliveries.send(message)
+        const outcome = columnsOf(attempted)
+        const status = attempted.succeeded ? ("delivered" as const) : ("failed" as const)
+        yield* deliveryRows.keep(
+          { ...message, workspaceId, webhookId },
+          { ...outcome, status, nowMs: attempted.endedMs }
+        )
+        return {
+          delivery: { id, status, response_status: outcome.responseStatus, duration_ms: outcome.durationMs }
+        }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
