@@ -266,7 +266,7 @@ describe("any contract and any variables", () => {
     const property = fc.asyncProperty(cases, async ([declared, variables]) => {
       if (await Effect.runPromise(holds(declared, variables))) rendered++
     })
-    await fc.assert(property, { numRuns: 1_000 })
-    assert.isAbove(rendered, 100)
+    await fc.assert(property, { numRuns: 300 })
+    assert.isAbove(rendered, 30)
   })
 })

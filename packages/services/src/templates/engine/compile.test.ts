@@ -140,8 +140,8 @@ describe("HTML bodies", () => {
     const property = fc.asyncProperty(body, value, async (source, v) => {
       if (await Effect.runPromise(runsNothing(source, v))) compiling++
     })
-    await fc.assert(property, { numRuns: 3_000 })
-    assert.isAbove(compiling, 100)
+    await fc.assert(property, { numRuns: 1_000 })
+    assert.isAbove(compiling, 30)
   })
 })
 
