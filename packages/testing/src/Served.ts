@@ -19,7 +19,7 @@ interface Options {
 export const serve = Effect.fnUntraced(function* ({ endpoints, fastLane = true, mounts = [] }: Options) {
   const ipOf = () => host
   const tools = yield* mcpMounts({ endpoints, fastLane, ipOf, allowedHosts: [host], allowedOrigins: [host] })
-  const rest = yield* listener({ endpoints, ipOf })
+  const rest = yield* listener<never>({ endpoints, ipOf })
   const server = createServer(mounted([...mounts, ...tools], rest))
   const listening = Effect.callback<void>((resume) => void server.listen(0, host, () => resume(Effect.void)))
   const closing = Effect.callback<void>((resume) => {

@@ -42,10 +42,10 @@ export const refusal = (status: number, data: Envelope, id: Id, headers: Reply["
     { ...headers, ...challengeOf(data.error.code) }
   )
 
-/** Names the way to authenticate (RFC 6750); `error` only when a token was shown. */
+/** How to authenticate, for whoever showed a token (RFC 6750). */
+export const invalidToken = { "WWW-Authenticate": 'Bearer error="invalid_token"' }
+
 const challengeOf = (code: string): Reply["headers"] => {
   if (code === "missing_authorization_header") return { "WWW-Authenticate": "Bearer" }
-  return code === "invalid_api_key" || code === "expired_token"
-    ? { "WWW-Authenticate": 'Bearer error="invalid_token"' }
-    : {}
+  return code === "invalid_api_key" || code === "expired_token" ? invalidToken : {}
 }

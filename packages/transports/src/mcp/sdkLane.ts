@@ -13,6 +13,7 @@ import type { Answer } from "@tidings/pipeline/Call"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Exchange } from "./Exchange.ts"
 import { instructions, listTtlMs, serverInfo } from "./identity.ts"
+import { invalidToken } from "./protocolError.ts"
 import { callResult, httpStatusOf } from "./results.ts"
 import type { Tool } from "./toolOf.ts"
 
@@ -80,6 +81,8 @@ export const sdkLane = (onError: (error: Error) => void) => {
 /** The SDK's response with what the pipeline has to say in headers and status. */
 const dressed = ({ body, headers, status }: Response, { answer, headers: own }: Exchange): Response => {
   const all = new Headers(headers)
-  for (const [name, value] of Object.entries(own)) all.set(name, value)
+  // A key can be revoked between the look at the message and its call.
+  const more = answer?.status === 401 ? { ...own, ...invalidToken } : own
+  for (const [name, value] of Object.entries(more)) all.set(name, value)
   return new Response(body, { status: answer === undefined ? status : httpStatusOf(answer), headers: all })
 }

@@ -1,0 +1,45 @@
+import { Effect } from "effect"
+
+/** The `_meta` of a request of revision 2026-07-28. */
+export const envelope = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientInfo": { name: "probe", version: "2.1" },
+  "io.modelcontextprotocol/clientCapabilities": {}
+}
+
+/** The headers that mirror such a request. */
+export const mirror = (method: string, name?: string): Record<string, string> => ({
+  "MCP-Protocol-Version": "2026-07-28",
+  "Mcp-Method": method,
+  ...(name !== undefined && { "Mcp-Name": name })
+})
+
+export interface Sent {
+  readonly url: string
+  readonly key?: string | undefined
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as it is when it is text, else as JSON. */
+  readonly body?: unknown
+}
+
+/** One HTTP request without any client's help. */
+export const post = ({ body, headers, key, method = "POST", url }: Sent) =>
+  Effect.promise(async () => {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        "Content-Type": "application/json",
+        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+        ...headers
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) })
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: text === "" ? undefined : JSON.parse(text)
+    }
+  })
