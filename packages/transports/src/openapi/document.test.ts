@@ -95,6 +95,18 @@ describe("document", () => {
     assert.notProperty(described.components.schemas["ErrorEnvelope"], "additionalProperties")
   })
 
+  it("has what has an identifier once, with the words of each place where it stands", () => {
+    const { ParcelSize } = described.components.schemas
+    assert.deepStrictEqual(ParcelSize, { type: "string", enum: ["small", "large"] })
+    assert.isEmpty(Object.keys(described.components.schemas).filter((name) => /_\d+$/u.test(name)))
+    const { parameters = [] } = byName.get("list_parcels")!.operation
+    const size = parameters.find((one) => "name" in one && one.name === "size")
+    assert.deepInclude(size, {
+      description: "Only those of this size",
+      schema: { $ref: "#/components/schemas/ParcelSize" }
+    })
+  })
+
   it("is the same each time", () => {
     assert.strictEqual(JSON.stringify(document(endpoints)), JSON.stringify(described))
   })

@@ -46,7 +46,10 @@ describe("examples", () => {
         return media?.example === undefined ? [] : [`${operationId}: ${complaints(media.schema, media.example)}`]
       })
     )
-    assert.deepStrictEqual(found, found.map((one) => `${one.split(":")[0]}: `))
+    assert.deepStrictEqual(
+      found,
+      found.map((one) => `${one.split(":")[0]}: `)
+    )
     assert.isNotEmpty(found)
   })
 

@@ -4,6 +4,7 @@ import { WebhookEvent } from "@tidings/schema/WebhookEvent"
 import { JsonSchema, Schema, SchemaRepresentation } from "effect"
 import { openUp } from "./openUp.ts"
 import { plain } from "./plain.ts"
+import { drawTwinsTogether } from "./twins.ts"
 
 /** The wire forms of a row. */
 export interface RowSchemas {
@@ -40,8 +41,7 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
       { onExcessProperty: "error" }
     )
   )
-  const definitions = plain(compiled.definitions)
-  const schemas = plain(compiled.schemas).slice(2)
+  const { definitions, schemas } = drawTwinsTogether(plain(compiled.schemas).slice(2), plain(compiled.definitions))
   const inputs = schemas.filter((_, index) => index % 2 === 0).map((schema) => objectOf(schema, definitions))
   const outputs = schemas.filter((_, index) => index % 2 === 1)
   const opened = openUp(inputs, outputs, definitions)

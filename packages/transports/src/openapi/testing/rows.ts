@@ -20,6 +20,11 @@ const Parcel = Schema.Struct({
   ])
 }).annotate({ identifier: "Parcel" })
 
+const ParcelSize = Schema.Literals(["small", "large"]).annotate({
+  identifier: "ParcelSize",
+  description: "How big it is"
+})
+
 const create_parcel = Operation.make({
   name: "create_parcel",
   http: "POST /v1/test-depots/{depot}/parcels",
@@ -35,6 +40,7 @@ const create_parcel = Operation.make({
   input: Schema.Struct({
     depot: Schema.String.check(Schema.isBetweenCodePoints(1, 20)).annotate({ description: "Where it starts" }),
     recipient: EmailAddress,
+    size: ParcelSize,
     express: Schema.optionalKey(Schema.Boolean.annotate({ default: false })),
     labels: Schema.optionalKey(
       Schema.Array(Schema.String.check(Schema.isMaxCodePoints(40))).check(Schema.isMaxLength(5))
@@ -47,6 +53,7 @@ const create_parcel = Operation.make({
   example: {
     depot: "north",
     recipient: "ada@example.com",
+    size: "small",
     contents: { kind: "letter", pages: 2 },
     headers: { "X-A": "b" }
   },
@@ -65,7 +72,8 @@ const list_parcels = Operation.make({
     status: Schema.optionalKey(Schema.Literals(["waiting", "sent"])),
     label: Schema.optionalKey(Schema.Array(Schema.String)),
     since: Schema.optionalKey(Timestamp),
-    archived: Schema.optionalKey(Schema.Boolean)
+    archived: Schema.optionalKey(Schema.Boolean),
+    size: Schema.optionalKey(ParcelSize.annotate({ description: "Only those of this size" }))
   }),
   output: pageOf(Parcel),
   errors: ["cursor_invalid"],

@@ -1,0 +1,69 @@
+import type { JsonSchema } from "effect"
+import type { OpenApiDocument, OperationObject, ParameterObject, Reference } from "../OpenApiDocument.ts"
+
+/** An operation at its own route. */
+export interface Entry {
+  readonly method: string
+  readonly path: string
+  readonly operation: OperationObject
+  /** Further routes that answer the same. */
+  readonly aliases: ReadonlyArray<string>
+}
+
+export interface Chapter {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly entries: ReadonlyArray<Entry>
+}
+
+/** A document in the order its readers go through it. */
+export interface Manual {
+  readonly document: OpenApiDocument
+  /** Where calls go, without a slash at its end. */
+  readonly baseUrl: string
+  readonly chapters: ReadonlyArray<Chapter>
+}
+
+/** Arranges a document by its tags. */
+export const manualOf = (document: OpenApiDocument): Manual => {
+  const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation }))
+  )
+  const aliasesOf = (name: string) =>
+    routes.filter(({ operation }) => operation["x-alias-of"] === name).map(({ method, path }) => `${method} ${path}`)
+  const entries = routes
+    .filter(({ operation }) => operation["x-alias-of"] === undefined)
+    .map((route) => ({ ...route, aliases: aliasesOf(route.operation.operationId) }))
+  return {
+    document,
+    baseUrl: document.servers[0]!.url.replace(/\/$/u, ""),
+    chapters: document.tags
+      .map(({ name, description, "x-displayName": title }) => ({
+        name,
+        title,
+        description,
+        entries: entries.filter(({ operation }) => operation.tags.includes(name))
+      }))
+      .filter(({ entries }) => entries.length > 0)
+  }
+}
+
+/** What a reference of the document points at, or the node itself. */
+export const resolved = <A extends object>(document: OpenApiDocument, node: A | Reference): A => {
+  if (!("$ref" in node) || typeof node.$ref !== "string") return node as A
+  const [, , kind, name] = node.$ref.split("/") as [string, string, keyof OpenApiDocument["components"], string]
+  return document.components[kind][name] as unknown as A
+}
+
+/** The name of the component that a schema refers to. */
+export const componentOf = (schema: JsonSchema.JsonSchema): string | undefined =>
+  typeof schema["$ref"] === "string" ? schema["$ref"].split("/").at(-1) : undefined
+
+/** The parameters of an operation, those of a place. */
+export const parametersIn = (
+  document: OpenApiDocument,
+  { parameters = [] }: OperationObject,
+  place: ParameterObject["in"]
+): ReadonlyArray<ParameterObject> =>
+  parameters.map((one) => resolved<ParameterObject>(document, one)).filter((one) => one.in === place)

@@ -1,0 +1,68 @@
+import { catalogue, type CatalogueRow } from "@tidings/schema/catalogue"
+import { errorExamples } from "../errorExamples.ts"
+import { html, inline, type Html } from "./html.ts"
+import { layout } from "./layout.ts"
+import type { Manual } from "./Manual.ts"
+
+type Listed = readonly [code: string, row: CatalogueRow]
+
+/** The whole catalogue; the anchor of every code is where its `doc_url` leads. */
+export const errorsPage = (manual: Manual): string => {
+  const families = Object.entries(
+    Object.groupBy(Object.entries(catalogue) as ReadonlyArray<Listed>, ([, { type }]) => type)
+  )
+  return layout(manual, {
+    title: "Errors",
+    path: "/docs/errors",
+    main: html`<h1>Errors</h1>
+      <div class="lead"><p>Whatever fails answers with one envelope, on REST and as a tool's result alike.</p></div>
+      <div class="split">
+        <div>
+          <p>
+            Branch on <code>code</code>: it is never renamed or given another meaning. <code>message</code> is for
+            people and may change. <code>fields</code> lists every offending place at once. Quote
+            <code>request_id</code> when you ask for help.
+          </p>
+          <p>
+            Try again after network errors, after 408, 429 and 5xx, and after <code>idempotency_key_in_progress</code>:
+            wait as long as <code>Retry-After</code> says, else 1, 2, 4 and 8 seconds. Other errors stay the same
+            however often they are tried.
+          </p>
+          <p>With <code>Accept: application/problem+json</code> the same error comes as RFC 9457 asks.</p>
+          ${families.map(([type, rows = []]) => family(type, rows))}
+        </div>
+        <aside class="samples" aria-label="Examples">
+          <h2>Envelope</h2>
+          <pre
+            tabindex="0"
+            role="region"
+            aria-label="Envelope"
+          ><code>${JSON.stringify(errorExamples.field_invalid.value, undefined, 2)}</code></pre>
+        </aside>
+      </div>`
+  })
+}
+
+const family = (type: string, rows: ReadonlyArray<Listed>): Html =>
+  html`<h2 id="type-${type}"><code>${type}</code></h2>
+    <table class="codes">
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Status</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([code, { message, status }]) =>
+            html`<tr id="${code}">
+              <th scope="row">
+                <a href="#${code}"><code>${code}</code></a>
+              </th>
+              <td>${status}</td>
+              <td>${inline(message)}</td>
+            </tr>`
+        )}
+      </tbody>
+    </table>`

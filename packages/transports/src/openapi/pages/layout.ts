@@ -1,0 +1,63 @@
+import { html, Html } from "./html.ts"
+import type { Chapter, Manual } from "./Manual.ts"
+import { style } from "./style.ts"
+
+interface Page {
+  readonly title: string
+  /** The path of the page itself. */
+  readonly path: string
+  /** The chapter it belongs to, opened in the menu. */
+  readonly chapter?: string | undefined
+  readonly main: Html
+}
+
+/** Without white space of a template's own: the policy names the exact text by its hash. */
+const styleElement = new Html(`<style>${style}</style>`)
+
+const link = (path: string, current: string, text: string): Html =>
+  html`<a href="${path}" ${path === current ? new Html('aria-current="page"') : ""}>${text}</a>`
+
+const chapterItem = ({ entries, name, title }: Chapter, { chapter, path }: Page): Html =>
+  html`<li>
+    ${link(`/docs#${name}`, path, title)}${
+      chapter === name &&
+      html`<ul>
+        ${entries.map(({ operation: { operationId, summary } }) => html`<li>${link(`/docs/${operationId}`, path, summary)}</li>`)}
+      </ul>`
+    }
+  </li>`
+
+/** A whole page: the way around on one side, the page's own matter on the other. */
+export const layout = ({ chapters, document }: Manual, page: Page): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${page.title} · ${document.info.title}</title>
+        ${styleElement}
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the content</a>
+        <div class="frame">
+          <nav class="menu" aria-label="Reference">
+            <a class="brand" href="/docs">Tidings <span>Reference</span></a>
+            <ul class="chapters">
+              ${chapters.map((chapter) => chapterItem(chapter, page))}
+            </ul>
+            <ul class="more">
+              <li>${link("/docs/events", page.path, "Webhook events")}</li>
+              <li>${link("/docs/errors", page.path, "Errors")}</li>
+              <li><a href="/v1/openapi.json">OpenAPI document</a></li>
+            </ul>
+          </nav>
+          <main id="content">
+            ${page.main}
+            <footer>
+              ${document.info.title} ${document.info.version} ·
+              <a href="/v1/openapi.json">OpenAPI ${document.openapi}</a> · ${document.info.license.name}
+            </footer>
+          </main>
+        </div>
+      </body>
+    </html> `.text

@@ -1,0 +1,142 @@
+import { fieldsOf, fieldTables } from "./fieldTable.ts"
+import type { OperationObject, ResponseObject } from "../OpenApiDocument.ts"
+import { curlOf, toolCallOf } from "./calls.ts"
+import { html, inline, prose, type Html } from "./html.ts"
+import { layout } from "./layout.ts"
+import { componentOf, parametersIn, resolved, type Chapter, type Entry, type Manual } from "./Manual.ts"
+
+/** One operation: what it takes, what it answers, what it refuses, and how to call it on either surface. */
+export const operationPage = (manual: Manual, chapter: Chapter, entry: Entry): string => {
+  const { operation } = entry
+  const example = successOf(operation)[1].content?.["application/json"]?.example
+  return layout(manual, {
+    title: operation.summary,
+    path: `/docs/${operation.operationId}`,
+    chapter: chapter.name,
+    main: html`<p class="eyebrow">
+        <a href="/docs#${chapter.name}">${chapter.title}</a> · <code>${operation.operationId}</code>
+      </p>
+      <h1>${operation.summary}</h1>
+      <div class="split">
+        <div>
+          <p class="route">
+            <span class="method ${entry.method}">${entry.method}</span> <span class="path">${entry.path}</span>
+          </p>
+          ${operation.deprecated === true && notice(operation)}
+          <div class="lead">${prose(operation.description)}</div>
+          ${facts(entry)} ${takes(manual, entry)} ${answers(manual, operation)} ${refusals(manual, operation)}
+        </div>
+        <aside class="samples" aria-label="Examples">
+          ${sample("Call it over HTTP", curlOf(manual, entry))}
+          ${sample("Call it as a tool", toolCallOf(manual, entry))}
+          ${example !== undefined && sample("Answer", JSON.stringify(example, undefined, 2))}
+        </aside>
+      </div>`
+  })
+}
+
+const sample = (title: string, text: string): Html =>
+  html`<h2>${title}</h2>
+    <pre tabindex="0" role="region" aria-label="${title}"><code>${text}</code></pre>`
+
+const notice = (operation: OperationObject): Html =>
+  html`<div class="notice">
+    <p>Deprecated: it will be gone on <time>${String(operation["x-sunset"]).slice(0, 10)}</time>.</p>
+  </div>`
+
+const repeated: Readonly<Record<string, string>> = {
+  read: "Changes nothing; repeat it freely",
+  pure: "Computes and changes nothing; repeat it freely",
+  natural: "Repeating it changes nothing more",
+  accepted: "Takes an Idempotency-Key, and then happens once",
+  required: "Takes an Idempotency-Key, required on the pro plan and above, and then happens once",
+  recorded: "Every call happens; an Idempotency-Key is only noted in the audit entry"
+}
+
+const facts = ({ aliases, operation }: Entry): Html => {
+  const scopes = operation.security.flatMap((requirement) => Object.values(requirement).flat())
+  const when = (operation["x-scope-when"] ?? []) as ReadonlyArray<{ readonly scope: string; readonly when: string }>
+  return html`<dl class="facts">
+    <dt>Scope</dt>
+    <dd>
+      ${scopes.length === 0 ? "any valid key" : scopes.map((scope, index) => [index > 0 && " or ", html`<code>${scope}</code>`])}${when.map(({ scope, when }) => html`<br /><code>${scope}</code> too when ${when}`)}
+    </dd>
+    ${
+      operation["x-plan"] !== undefined &&
+      html`<dt>Plan</dt>
+        <dd>${String(operation["x-plan"])} and above</dd>`
+    }
+    <dt>Repeating</dt>
+    <dd>${repeated[String(operation["x-idempotency"])]}</dd>
+    <dt>Audit action</dt>
+    <dd><code>${String(operation["x-audit-action"])}</code></dd>
+    ${
+      aliases.length > 0 &&
+      html`<dt>Also at</dt>
+        <dd>${aliases.map((alias, index) => [index > 0 && html`<br />`, html`<code>${alias}</code>`])}</dd>`
+    }
+  </dl>`
+}
+
+const takes = ({ document }: Manual, { operation }: Entry): Html => {
+  const { table } = fieldTables(document)
+  const places = [
+    ["Path parameters", parametersIn(document, operation, "path")],
+    ["Query parameters", parametersIn(document, operation, "query")],
+    ["Headers", parametersIn(document, operation, "header")]
+  ] as const
+  const body = operation.requestBody?.content["application/json"]!.schema
+  return html`${places.map(
+    ([title, fields]) =>
+      fields.length > 0 &&
+      html`<h2>${title}</h2>
+        ${table(title, fields)}`
+  )}${
+    body !== undefined &&
+    html`<h2>Request body</h2>
+      ${table("Request body", fieldsOf(body))}`
+  }`
+}
+
+const successOf = ({ responses }: OperationObject): readonly [string, ResponseObject] =>
+  Object.entries(responses).find(([status]) => status.startsWith("2")) as [string, ResponseObject]
+
+const answers = ({ document }: Manual, operation: OperationObject): Html => {
+  const [status, { content, description }] = successOf(operation)
+  const { schema } = content!["application/json"]!
+  const caption = componentOf(schema) ?? "Answer"
+  return html`<h2>Answer</h2>
+    <p><code>${status}</code> ${description}</p>
+    ${fieldTables(document).open(caption, schema)}`
+}
+
+const refusals = ({ document }: Manual, { responses }: OperationObject): Html => {
+  const rows = Object.entries(responses)
+    .filter(([status]) => !status.startsWith("2"))
+    .flatMap(([status, response]) => {
+      const { content } = resolved<ResponseObject>(document, response)
+      return Object.keys(content?.["application/json"]?.examples ?? {}).map((code) => ({ status, code }))
+    })
+  return html`<h2>Errors</h2>
+    <table class="codes">
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Status</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ code, status }) =>
+            html`<tr>
+              <th scope="row">
+                <a href="/docs/errors#${code}"><code>${code}</code></a>
+              </th>
+              <td>${status}</td>
+              <td>${inline(document.components.examples[code]!.summary)}</td>
+            </tr>`
+        )}
+      </tbody>
+    </table>`
+}

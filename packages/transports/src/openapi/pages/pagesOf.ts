@@ -1,0 +1,21 @@
+import type { OpenApiDocument } from "../OpenApiDocument.ts"
+import { errorsPage } from "./errorsPage.ts"
+import { eventsPage } from "./eventsPage.ts"
+import { indexPage } from "./indexPage.ts"
+import { manualOf } from "./Manual.ts"
+import { operationPage } from "./operationPage.ts"
+
+/** How every page of a document's reference is rendered, by path. */
+export const pagesOf = (document: OpenApiDocument): ReadonlyMap<string, () => string> => {
+  const manual = manualOf(document)
+  return new Map([
+    ["/docs", () => indexPage(manual)],
+    ["/docs/errors", () => errorsPage(manual)],
+    ["/docs/events", () => eventsPage(manual)],
+    ...manual.chapters.flatMap((chapter) =>
+      chapter.entries.map(
+        (entry) => [`/docs/${entry.operation.operationId}`, () => operationPage(manual, chapter, entry)] as const
+      )
+    )
+  ])
+}

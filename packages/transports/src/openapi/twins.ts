@@ -1,0 +1,44 @@
+import type { JsonSchema } from "effect"
+
+type Node = JsonSchema.JsonSchema
+
+const words = ["title", "description", "default", "examples"] as const
+
+const wordless = (schema: Node): Node =>
+  Object.fromEntries(Object.entries(schema).filter(([key]) => !words.includes(key as never)))
+
+const wordsOf = (schema: Node): Node =>
+  Object.fromEntries(Object.entries(schema).filter(([key]) => words.includes(key as never)))
+
+const prefix = "#/components/schemas/"
+
+/**
+ * A field that describes a named schema in words of its own makes a second definition of that name (`Plan_1`).
+ * Draws such twins together into one, and puts the words where it is referred to.
+ */
+export const drawTwinsTogether = <A>(schemas: A, definitions: JsonSchema.Definitions) => {
+  const twins = new Map<string, string>()
+  for (const [name, schema] of Object.entries(definitions)) {
+    const original = /^(.+)_\d+$/u.exec(name)?.[1]
+    if (original === undefined || definitions[original] === undefined) continue
+    const same = JSON.stringify(wordless(schema)) === JSON.stringify(wordless(definitions[original]))
+    if (same) twins.set(name, original)
+  }
+  const originals = new Set(twins.values())
+  const referTo = (name: string): Node | undefined =>
+    twins.has(name) || originals.has(name)
+      ? { $ref: prefix + (twins.get(name) ?? name), ...wordsOf(definitions[name]!) }
+      : undefined
+  const rewritten = <B>(node: B): B =>
+    JSON.parse(JSON.stringify(node), (_, value) => {
+      const ref: unknown = value?.$ref
+      if (typeof ref !== "string" || !ref.startsWith(prefix)) return value
+      const { $ref: _ref, ...beside } = value
+      const reference = referTo(ref.slice(prefix.length))
+      return reference === undefined ? value : { ...reference, ...beside }
+    })
+  const kept = Object.entries(definitions)
+    .filter(([name]) => !twins.has(name))
+    .map(([name, schema]) => [name, originals.has(name) ? wordless(schema) : schema] as const)
+  return { schemas: rewritten(schemas), definitions: rewritten(Object.fromEntries(kept)) as Record<string, Node> }
+}
