@@ -1,8 +1,8 @@
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { Context, Data, Effect, Layer } from "effect"
-import ip from "ipaddr.js"
 import type { LookupAddress } from "node:dns"
 import { lookup } from "node:dns/promises"
+import { isIP } from "node:net"
 import { AllowedNetworks } from "./AllowedNetworks.ts"
 import { exchange, type Answer } from "./exchange.ts"
 import { isReachable } from "./isReachable.ts"
@@ -43,8 +43,9 @@ const parse = (text: string): Effect.Effect<URL, TargetRefused> => {
 }
 
 const addressesOf = Effect.fnUntraced(function* (url: URL) {
-  const host = url.hostname.replace(/^\[|\]$/gu, "")
-  if (ip.isValid(host)) return [{ address: host, family: host.includes(":") ? 6 : 4 }]
+  const host = url.hostname.replaceAll(/^\[|\]$/gu, "")
+  const family = isIP(host)
+  if (family !== 0) return [{ address: host, family }]
   const look = yield* HostLookup
   return yield* Effect.tryPromise({
     try: () => look(host),

@@ -1,4 +1,5 @@
 import ip from "ipaddr.js"
+import { isIP } from "node:net"
 import type { Network } from "./AllowedNetworks.ts"
 
 type Address = ip.IPv4 | ip.IPv6
@@ -21,7 +22,7 @@ const isWithin = (address: Address, [block, bits]: Network): boolean =>
 
 /** May a webhook be sent to this address? IPv4 written as IPv6 counts as the IPv4 address that it is. */
 export const isReachable = (text: string, allowed: ReadonlyArray<Network>): boolean => {
-  if (!ip.isValid(text)) return false
+  if (isIP(text) === 0) return false
   const address = ip.process(text)
   if (metadata.has(address.toString())) return false
   return isPublic(address) || (openable.has(address.range()) && allowed.some((network) => isWithin(address, network)))

@@ -1,0 +1,265 @@
+import { assert, layer } from "@effect/vitest"
+import * as Worker from "@tidings/jobs/Worker"
+import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
+import { JobRepository } from "@tidings/storage/repositories/JobRepository"
+import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
+import { makeReceiver, type Received, type Reply } from "@tidings/testing/Receiver"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Clock, Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { Webhook } from "standardwebhooks"
+import { AllowedNetworks, parseNetworks } from "../webhooks/AllowedNetworks.ts"
+import { Events } from "../webhooks/Events.ts"
+import deliver_webhook from "./deliver_webhook.ts"
+
+const loopback = Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0/8"))
+
+/** A workspace whose only subscription is for everything, at a receiver that answers as told. */
+const subscribe = Effect.fnUntraced(function* (reply: (count: number, request: Received) => Reply | "silence") {
+  const receiver = yield* makeReceiver(reply)
+  const workspace = yield* makeWorkspace()
+  const { body } = yield* call("create_webhook", { url: receiver.url, events: ["*"] }, { key: workspace.live })
+  const { id, secret } = body as { readonly id: string; readonly secret: string }
+  const path = { key: workspace.live }
+  return {
+    ...{ id, secret, receiver, requests: receiver.requests },
+    emit: Events.use((events) =>
+      events.emit({ workspaceId: workspace.id, livemode: true, type: "order.paid", data: { metadata: {} } })
+    ),
+    deliveries: WebhookDeliveryRepository.use((repository) => repository.ofWebhook(id)),
+    read: Effect.map(call("read_webhook", { id }, path), (answer) => answer.body),
+    change: (changes: object) => call("update_webhook", { id, ...changes }, path),
+    remove: call("delete_webhook", { id }, path),
+    disabled: AuditRepository.use((audit) => audit.list(workspace.id, { action: "webhook.disable" }, { limit: 10 }))
+  }
+})
+
+const work = Worker.drain([deliver_webhook])
+const later = (seconds: number) => Effect.andThen(TestClock.adjust(seconds * 1000), work)
+
+layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
+  it.effect("posts the event's body, signed so that a Standard Webhooks library verifies it", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.now())
+      const { deliveries, emit, requests, secret } = yield* subscribe(() => ({ status: 200, body: "ok" }))
+      const { id } = yield* emit
+      yield* work
+      const [request] = requests
+      const event = new Webhook(secret).verify(request!.body, request!.headers as Record<string, string>)
+      assert.deepInclude(event, { id, type: "order.paid", api_version: "v1", livemode: true })
+      assert.strictEqual(request!.headers["content-type"], "application/json")
+      const [delivery] = yield* deliveries
+      assert.deepInclude(delivery, { status: "delivered", attempts: 1, responseStatus: 200, responseBody: "ok" })
+      assert.strictEqual(request!.headers["x-service-delivery"], delivery!.id)
+      assert.strictEqual(request!.headers["x-service-event"], "order.paid")
+    })
+  )
+
+  it.effect("tries again after a failure, under the same ids and with a signature of its own time", () =>
+    Effect.gen(function* () {
+      const { deliveries, emit, requests } = yield* subscribe((count) => ({ status: count === 1 ? 503 : 200 }))
+      yield* emit
+      yield* work
+      assert.deepInclude((yield* deliveries)[0], { status: "pending", attempts: 1, responseStatus: 503 })
+      yield* later(6)
+      assert.deepInclude((yield* deliveries)[0], { status: "delivered", attempts: 2, responseStatus: 200 })
+      const [first, second] = requests.map(({ headers }) => headers)
+      for (const name of ["x-service-delivery", "webhook-id"]) assert.strictEqual(first![name], second![name])
+      assert.notStrictEqual(first!["x-service-timestamp"], second!["x-service-timestamp"])
+      assert.notStrictEqual(first!["x-service-signature"], second!["x-service-signature"])
+    })
+  )
+
+  it.effect("makes 8 attempts, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h apart, and then no more", () =>
+    Effect.gen(function* () {
+      const { deliveries, emit, requests } = yield* subscribe(() => ({ status: 500 }))
+      yield* emit
+      yield* work
+      for (const [index, wait] of [5, 300, 1800, 7200, 18_000, 36_000, 50_400].entries()) {
+        yield* later(wait * 0.89)
+        assert.strictEqual(requests.length, index + 1)
+        yield* later(wait * 0.22)
+        assert.strictEqual(requests.length, index + 2)
+      }
+      assert.deepInclude((yield* deliveries)[0], { status: "failed", attempts: 8, responseStatus: 500 })
+      yield* later(30 * 24 * 3600)
+      assert.strictEqual(requests.length, 8)
+    })
+  )
+
+  it.effect("comes back no earlier than Retry-After asks", () =>
+    Effect.gen(function* () {
+      const { emit, requests } = yield* subscribe((count) =>
+        count === 1 ? { status: 429, headers: { "retry-after": "3600" } } : { status: 204 }
+      )
+      yield* emit
+      yield* work
+      yield* later(3599)
+      assert.strictEqual(requests.length, 1)
+      yield* later(0.23 * 3600)
+      assert.strictEqual(requests.length, 2)
+    })
+  )
+
+  it.effect("takes a redirect for a failure and does not follow it", () =>
+    Effect.gen(function* () {
+      const elsewhere = yield* makeReceiver(() => ({ status: 200 }))
+      const { deliveries, emit } = yield* subscribe(() => ({ status: 302, headers: { location: elsewhere.url } }))
+      yield* emit
+      yield* work
+      assert.deepInclude((yield* deliveries)[0], { status: "pending", responseStatus: 302 })
+      assert.strictEqual(elsewhere.requests.length, 0)
+    })
+  )
+
+  it.effect("gives a receiver 15 s, then tries again", () =>
+    Effect.gen(function* () {
+      const { deliveries, emit, receiver } = yield* subscribe((count) => (count === 1 ? "silence" : { status: 200 }))
+      yield* emit
+      const working = yield* Effect.forkChild(work)
+      yield* receiver.first
+      yield* TestClock.adjust("15 seconds")
+      yield* Fiber.join(working)
+      const [slow] = yield* deliveries
+      assert.deepInclude(slow, {
+        status: "pending",
+        responseStatus: null,
+        responseBody: "no answer within 15 s",
+        durationMs: 15_000
+      })
+      yield* later(6)
+      assert.deepInclude((yield* deliveries)[0], { status: "delivered", attempts: 2 })
+    })
+  )
+
+  it.effect("ends the subscription at 410, with an audit entry of the system's", () =>
+    Effect.gen(function* () {
+      const { deliveries, disabled, emit, id, read, requests } = yield* subscribe(() => ({ status: 410 }))
+      yield* emit
+      yield* emit
+      yield* work
+      yield* later(24 * 3600)
+      assert.strictEqual(requests.length, 1)
+      assert.strictEqual((yield* read).status, "disabled")
+      assert.deepStrictEqual(
+        (yield* deliveries).map(({ status }) => status),
+        ["failed", "failed"]
+      )
+      const entries = yield* disabled
+      assert.strictEqual(entries.length, 1)
+      assert.deepInclude(entries[0], { actor: { kind: "system" }, target: { kind: "webhook", id } })
+      assert.strictEqual((yield* emit).dispatched, 0)
+    })
+  )
+
+  it.effect("does not try again where the address is refused", () =>
+    Effect.gen(function* () {
+      const { deliveries, emit, requests } = yield* subscribe(() => ({ status: 200 }))
+      yield* emit
+      yield* work.pipe(Effect.provideService(AllowedNetworks, []))
+      yield* later(24 * 3600)
+      assert.strictEqual(requests.length, 0)
+      assert.deepInclude((yield* deliveries)[0], { status: "failed", attempts: 1, responseStatus: null })
+    })
+  )
+
+  it.effect("disables a subscription after 5 days of nothing but failures, with an audit entry", () =>
+    Effect.gen(function* () {
+      const { disabled, emit, read } = yield* subscribe(() => ({ status: 500 }))
+      yield* emit
+      yield* work
+      for (let day = 1; day < 5; day++) {
+        yield* TestClock.adjust("1 day")
+        yield* emit
+        yield* work
+      }
+      assert.strictEqual((yield* read).status, "enabled")
+      yield* later(24 * 3600)
+      assert.strictEqual((yield* read).status, "disabled")
+      const entries = yield* disabled
+      assert.strictEqual(entries.length, 1)
+      assert.strictEqual(entries[0]!.metadata["reason"], "nothing but failures for 5 days")
+    })
+  )
+
+  it.effect("counts the 5 days anew after a success, a new URL or being enabled again", () =>
+    Effect.gen(function* () {
+      let status = 500
+      const { change, emit, read, receiver } = yield* subscribe(() => ({ status }))
+      const fail = Effect.andThen(emit, work)
+      const fourDays = TestClock.adjust("4 days")
+      yield* fail
+      yield* fourDays
+      status = 200
+      yield* fail
+      status = 500
+      yield* fail
+      yield* fourDays
+      yield* fail
+      yield* change({ url: receiver.url })
+      yield* fourDays
+      yield* fail
+      yield* fourDays
+      yield* change({ status: "enabled" })
+      yield* fail
+      assert.strictEqual((yield* read).status, "enabled")
+      yield* TestClock.adjust("5 days")
+      yield* fail
+      assert.strictEqual((yield* read).status, "disabled")
+      yield* change({ status: "enabled" })
+      yield* fail
+      assert.strictEqual((yield* read).status, "enabled")
+    })
+  )
+
+  it.effect("is taken over from a worker that was killed, once its lease has ended", () =>
+    Effect.gen(function* () {
+      const { emit, requests } = yield* subscribe(() => ({ status: 200 }))
+      yield* emit
+      const jobs = yield* JobRepository
+      yield* jobs.claim(deliver_webhook.name, yield* Clock.currentTimeMillis, deliver_webhook.leaseSeconds, 100)
+      yield* later(deliver_webhook.leaseSeconds - 1)
+      assert.strictEqual(requests.length, 0)
+      yield* later(1)
+      assert.strictEqual(requests.length, 1)
+    })
+  )
+
+  it.effect("is sent again under the same delivery id when its worker stops before the answer", () =>
+    Effect.gen(function* () {
+      const { emit, receiver, requests } = yield* subscribe((count) => (count === 1 ? "silence" : { status: 200 }))
+      yield* emit
+      const working = yield* Effect.forkChild(work)
+      yield* receiver.first
+      yield* Fiber.interrupt(working)
+      yield* work
+      assert.strictEqual(requests.length, 2)
+      assert.strictEqual(requests[0]!.headers["x-service-delivery"], requests[1]!.headers["x-service-delivery"])
+    })
+  )
+
+  it.effect("is not sent again once it was recorded, though its job is still there", () =>
+    Effect.gen(function* () {
+      const { deliveries, emit, requests } = yield* subscribe(() => ({ status: 200 }))
+      yield* emit
+      yield* work
+      const [delivery] = yield* deliveries
+      yield* deliver_webhook.handler({ deliveryId: delivery!.id }, { number: 2, isLast: false })
+      assert.strictEqual(requests.length, 1)
+    })
+  )
+
+  it.effect("sends nothing once its subscription was disabled or deleted", () =>
+    Effect.gen(function* () {
+      const stopped = yield* subscribe(() => ({ status: 200 }))
+      const deleted = yield* subscribe(() => ({ status: 200 }))
+      yield* stopped.emit
+      yield* deleted.emit
+      yield* stopped.change({ status: "disabled" })
+      yield* deleted.remove
+      yield* work
+      assert.strictEqual(stopped.requests.length + deleted.requests.length, 0)
+      assert.deepInclude((yield* stopped.deliveries)[0], { status: "failed", attempts: 0 })
+    })
+  )
+})
