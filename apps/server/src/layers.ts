@@ -5,15 +5,20 @@ import { PublicUrl } from "@tidings/services/sends/PublicUrl"
 import { Database } from "@tidings/storage/Database"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { Clock, Effect, Layer } from "effect"
-import { mkdirSync } from "node:fs"
 import { join } from "node:path"
+import { type DataFolderHeld, holdDataFolder } from "./dataLock.ts"
 import { publicUrlOf, type Config } from "./settings.ts"
 
-const database = ({ DATABASE_POOL, DATABASE_URL, TIDINGS_DATA }: Config) => {
-  if (DATABASE_URL !== undefined) return Database.layerPostgres(DATABASE_URL, { max: DATABASE_POOL })
-  mkdirSync(TIDINGS_DATA, { recursive: true })
-  return Database.layerPglite(join(TIDINGS_DATA, "postgres"))
-}
+/** Where the embedded database keeps its files. */
+export const embeddedFolderOf = ({ TIDINGS_DATA }: Config): string => join(TIDINGS_DATA, "postgres")
+
+/** The database that a configuration names, migrated; an embedded one is refused while another process has it open. */
+export const databaseOf = (config: Config): Layer.Layer<Database, DataFolderHeld> =>
+  config.DATABASE_URL !== undefined
+    ? Database.layerPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL })
+    : Database.layerPglite(embeddedFolderOf(config)).pipe(
+        Layer.provide(Layer.effectDiscard(holdDataFolder(config.TIDINGS_DATA)))
+      )
 
 const capture = EmailConnector.layerCapture(({ id, raw, subject, to }) =>
   Effect.gen(function* () {
@@ -32,5 +37,5 @@ const rates = ({ REDIS_URL }: Config) =>
 export const layersOf = (config: Config) =>
   services.pipe(
     Layer.provideMerge(Layer.mergeAll(email(config), rates(config), Layer.succeed(PublicUrl, publicUrlOf(config)))),
-    Layer.provideMerge(database(config))
+    Layer.provideMerge(databaseOf(config))
   )

@@ -97,6 +97,12 @@ export type Config = { readonly [K in keyof Required]: Value<Required[K]> | unde
   readonly [K in "PORT" | "DATABASE_POOL" | "SMTP_POOL"]: number
 } & { readonly [K in "HOST" | "TIDINGS_DATA"]: string }
 
+/** A value as it may be shown: without what stands before an @ or is called a password, however badly the rest is written. */
+const masked = (text: string): string =>
+  text
+    .replace(/^(?:([a-z][a-z0-9+.-]*:\/\/))?.*@/isu, "$1…@")
+    .replaceAll(/(pass(?:word)?|secret|token)=[^&\s]*/giu, "$1=…")
+
 /** The settings of an environment, or every wrong value by name. */
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>
@@ -106,8 +112,7 @@ export const readConfig = (
     const text = env[name] === undefined || env[name] === "" ? fallback : env[name]
     if (text === undefined) return [name, undefined]
     const value = parse(text)
-    if (value instanceof Wrong)
-      wrong.push(`${name} must be ${value.expected}; it is "${text.replace(/:\/\/[^@/]*@/u, "://…@")}"`)
+    if (value instanceof Wrong) wrong.push(`${name} must be ${value.expected}; it is "${masked(text)}"`)
     return [name, value]
   })
   return wrong.length > 0 ? { wrong } : { config: Object.fromEntries(entries) as Config }

@@ -1,0 +1,114 @@
+import { expect, it } from "@effect/vitest"
+import { describe } from "vitest"
+import { publicUrlOf, readConfig, settings, showsInbox, type Config } from "./settings.ts"
+
+const configOf = (env: Readonly<Record<string, string>> = {}): Config => {
+  const read = readConfig(env)
+  if ("wrong" in read) throw new Error(read.wrong.join("\n"))
+  return read.config
+}
+
+const wrongOf = (env: Readonly<Record<string, string>>): ReadonlyArray<string> => {
+  const read = readConfig(env)
+  return "wrong" in read ? read.wrong : []
+}
+
+const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
+  PORT: ["-1", "65536", "80.5", "http", " 80", "0x50"],
+  PUBLIC_URL: ["mail.example.com", "ftp://mail.example.com", "//mail.example.com"],
+  DATABASE_URL: ["mysql://db/tidings", "db:5432", "postgres"],
+  DATABASE_POOL: ["0", "501", "many"],
+  REDIS_URL: ["http://cache:6379", "cache:6379"],
+  SMTP_URL: ["mail.example.com:587", "https://mail.example.com"],
+  SMTP_POOL: ["0", "101"],
+  INBOX: ["true", "ON", "yes"],
+  WEBHOOK_ALLOW_CIDRS: ["10.0.0.1", "10.0.0.0/8,intranet"],
+  MCP_ALLOWED_ORIGINS: ["app.example.com", "https://app.example.com/path"],
+  TRUST_PROXY: ["1", "true"]
+}
+
+const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>> = {
+  PORT: ["0", 0],
+  HOST: ["0.0.0.0", "0.0.0.0"],
+  PUBLIC_URL: ["https://mail.example.com/", "https://mail.example.com"],
+  TIDINGS_DATA: ["/var/lib/tidings", "/var/lib/tidings"],
+  DATABASE_URL: ["postgresql://u:p@db/tidings", "postgresql://u:p@db/tidings"],
+  DATABASE_POOL: ["500", 500],
+  REDIS_URL: ["rediss://cache:6379", "rediss://cache:6379"],
+  SMTP_URL: ["smtps://u:p@mail.example.com", "smtps://u:p@mail.example.com"],
+  SMTP_POOL: ["1", 1],
+  INBOX: ["off", "off"],
+  INBOUND_TOKEN: ["s3cret", "s3cret"],
+  WEBHOOK_ALLOW_CIDRS: ["10.0.0.0/8, fd00::/8,", ["10.0.0.0/8", "fd00::/8"]],
+  MCP_ALLOWED_ORIGINS: [
+    "https://a.example.com,http://localhost:3000",
+    ["https://a.example.com", "http://localhost:3000"]
+  ],
+  TRUST_PROXY: ["on", "on"]
+}
+
+describe("every setting", () => {
+  it("has a value here that it accepts", () => {
+    expect(Object.keys(accepted)).toEqual(Object.keys(settings))
+  })
+
+  it.each(Object.entries(accepted))("%s is understood", (name, [text, value]) => {
+    expect(configOf({ [name]: text })).toHaveProperty(name, value)
+  })
+
+  it.each(Object.entries(settings))(
+    "%s is what its fallback says when it is unset or empty",
+    (name, { fallback, parse }) => {
+      const value = fallback === undefined ? undefined : parse(fallback)
+      expect(configOf()).toHaveProperty(name, value)
+      expect(configOf({ [name]: "" })).toHaveProperty(name, value)
+    }
+  )
+
+  const wrongValues = Object.entries(refused).flatMap(([name, texts]) => texts.map((text) => [name, text] as const))
+
+  it.each(wrongValues)("%s is named when it is %j", (name, text) => {
+    const [line, ...rest] = wrongOf({ [name]: text })
+    expect(line).toMatch(new RegExp(`^${name} must be .+; it is ".*"$`, "u"))
+    expect(line).toContain(text)
+    expect(rest).toEqual([])
+  })
+})
+
+it("names every wrong value of an environment at once", () => {
+  const lines = wrongOf({ PORT: "http", INBOX: "maybe", TRUST_PROXY: "1", HOST: "127.0.0.1" })
+  expect(lines.map((line) => line.split(" ")[0])).toEqual(["PORT", "INBOX", "TRUST_PROXY"])
+})
+
+it.each([
+  ["mysql://ada:hunter2@db/tidings", "mysql://…@db/tidings"],
+  ["mysql://ada:hunter2/x@y@db/tidings", "mysql://…@db/tidings"],
+  ["ada:hunter2@db:5432", "…@db:5432"],
+  ["mysql://db/tidings?user=ada&password=hunter2", "mysql://db/tidings?user=ada&password=…"]
+])("does not show the password of %j", (text, shown) => {
+  const [line] = wrongOf({ DATABASE_URL: text })
+  expect(line).not.toContain("hunter2")
+  expect(line).toContain(`it is "${shown}"`)
+})
+
+it.each([
+  [{}, "http://127.0.0.1:8080"],
+  [{ HOST: "0.0.0.0", PORT: "80" }, "http://localhost:80"],
+  [{ HOST: "::" }, "http://localhost:8080"],
+  [{ HOST: "::1" }, "http://[::1]:8080"],
+  [{ PUBLIC_URL: "https://mail.example.com" }, "https://mail.example.com"]
+])("with %j others reach the server at %s", (env, url) => {
+  expect(publicUrlOf(configOf(env))).toBe(url)
+})
+
+it.each([
+  [{}, true],
+  [{ HOST: "::1" }, true],
+  [{ HOST: "0.0.0.0" }, false],
+  [{ DATABASE_URL: "postgres://db/tidings" }, false],
+  [{ SMTP_URL: "smtp://mail.example.com" }, false],
+  [{ HOST: "0.0.0.0", INBOX: "on" }, true],
+  [{ INBOX: "off" }, false]
+])("with %j whether captured mails are shown is %s", (env, shown) => {
+  expect(showsInbox(configOf(env))).toBe(shown)
+})
