@@ -1,6 +1,6 @@
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { registry } from "@tidings/operations/registry"
-import { bindAll } from "@tidings/pipeline/Endpoint"
+import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
 import { run } from "@tidings/pipeline/run"
 import { newId } from "@tidings/schema/Id"
 import type { Plan, Rates } from "@tidings/schema/Plan"
@@ -84,9 +84,9 @@ interface Options {
   readonly origin?: Origin
 }
 
-/** Calls an operation as a transport would, without one. */
-export const call = Effect.fnUntraced(function* (operation: string, input: unknown, options: Options = {}) {
-  const answer = yield* run(endpoints.get(operation)!, {
+/** Calls an endpoint as a transport would, without one. */
+export const callEndpoint = Effect.fnUntraced(function* (endpoint: Endpoint, input: unknown, options: Options = {}) {
+  const answer = yield* run(endpoint, {
     requestId: newId("req", yield* Clock.currentTimeMillis),
     credential: options.key === undefined ? undefined : `Bearer ${options.key}`,
     origin: options.origin ?? { kind: "api", ip: "127.0.0.1" },
@@ -96,3 +96,7 @@ export const call = Effect.fnUntraced(function* (operation: string, input: unkno
   })
   return { status: answer.status, body: JSON.parse(answer.body), text: answer.body, headers: answer.headers }
 })
+
+/** Calls an operation of the registry by its name. */
+export const call = (operation: string, input: unknown, options: Options = {}) =>
+  callEndpoint(endpoints.get(operation)!, input, options)

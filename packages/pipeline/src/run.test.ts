@@ -1,0 +1,224 @@
+import { assert, layer } from "@effect/vitest"
+import { problem } from "@tidings/schema/Problem"
+import { note } from "@tidings/services/audit/CallNotes"
+import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
+import { call, callEndpoint, makeWorkspace, world } from "@tidings/testing/World"
+import { Deferred, Effect, Fiber, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import { bindAll } from "./Endpoint.ts"
+import * as Operation from "./Operation.ts"
+import * as Registry from "./Registry.ts"
+
+/** What the rows below do next, by the text they are given. */
+const deeds = new Map<
+  string,
+  (times: number) => Effect.Effect<void, ReturnType<typeof problem<"resource_not_found">>>
+>()
+const times = new Map<string, number>()
+
+const perform = (text: string) =>
+  Effect.gen(function* () {
+    const count = (times.get(text) ?? 0) + 1
+    times.set(text, count)
+    const settings = yield* SettingRepository
+    yield* settings.keep(`${text} ${count}`, "done")
+    yield* note("deed", text)
+    yield* deeds.get(text)?.(count) ?? Effect.void
+    return { text, count }
+  })
+
+const row = {
+  scope: null,
+  audit: "deed.do",
+  summary: "Do a deed",
+  input: Schema.Struct({ text: Schema.String, note: Schema.optionalKey(Schema.String) }),
+  output: Schema.Struct({ text: Schema.String, count: Schema.Int }),
+  errors: ["resource_not_found"],
+  example: { text: "x" },
+  handler: ({ text }: { readonly text: string }) => perform(text)
+} as const
+
+const [accepted, other, recorded, gated, live] = bindAll(
+  Registry.make({
+    deeds: [
+      Operation.make({ ...row, name: "do_deed", http: "POST /v1/deeds", idempotency: "accepted" }),
+      Operation.make({ ...row, name: "do_other", http: "POST /v1/others", idempotency: "accepted" }),
+      Operation.make({ ...row, name: "do_recorded", http: "POST /v1/recorded", idempotency: "recorded" }),
+      Operation.make({ ...row, name: "do_gated", http: "POST /v1/gated", idempotency: "accepted", plan: "scale" }),
+      Operation.make({ ...row, name: "do_live", http: "POST /v1/live", idempotency: "accepted", live: true })
+    ]
+  })
+) as [any, any, any, any, any]
+
+const count = (text: string) => times.get(text) ?? 0
+const wasKept = (name: string) =>
+  Effect.map(
+    SettingRepository.use((settings) => settings.keep(name, "absent")),
+    (value) => value === "done"
+  )
+
+layer(world)("a call with an Idempotency-Key", (it) => {
+  it.effect("acts once, and answers the same bytes for 24 hours", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      const first = yield* callEndpoint(accepted, { text: "bytes" }, { key, idempotencyKey: "k" })
+      yield* TestClock.adjust("23 hours")
+      const second = yield* callEndpoint(accepted, { text: "bytes" }, { key, idempotencyKey: "k" })
+      assert.strictEqual(second.text, first.text)
+      assert.strictEqual(second.headers["Idempotent-Replay"], "true")
+      assert.strictEqual(count("bytes"), 1)
+      yield* TestClock.adjust("61 minutes")
+      const third = yield* callEndpoint(accepted, { text: "bytes" }, { key, idempotencyKey: "k" })
+      assert.deepStrictEqual([third.body.count, third.headers["Idempotent-Replay"]], [2, undefined])
+    })
+  )
+
+  it.effect("is told apart by case, by operation and by workspace", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      const { live: stranger } = yield* makeWorkspace()
+      yield* callEndpoint(accepted, { text: "apart" }, { key, idempotencyKey: "Key" })
+      yield* callEndpoint(accepted, { text: "apart" }, { key, idempotencyKey: "key" })
+      yield* callEndpoint(other, { text: "apart" }, { key, idempotencyKey: "Key" })
+      yield* callEndpoint(accepted, { text: "apart" }, { key: stranger, idempotencyKey: "Key" })
+      assert.strictEqual(count("apart"), 4)
+    })
+  )
+
+  it.effect("does not care in which order the fields come", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      yield* callEndpoint(accepted, { text: "order", note: "n" }, { key, idempotencyKey: "k" })
+      const again = yield* callEndpoint(accepted, { note: "n", text: "order" }, { key, idempotencyKey: "k" })
+      assert.strictEqual(again.headers["Idempotent-Replay"], "true")
+    })
+  )
+
+  for (const [kind, endpoint] of [
+    ["an ordinary", accepted],
+    ["a live", live]
+  ] as const) {
+    it.effect(`refuses a second ${kind} call while the first one runs, and lets it retry in 0.25 s`, () =>
+      Effect.gen(function* () {
+        const { live: key } = yield* makeWorkspace()
+        const text = `concurrent ${kind}`
+        const begun = yield* Deferred.make<void>()
+        const release = yield* Deferred.make<void>()
+        deeds.set(text, () => Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(release)))
+        const first = yield* Effect.forkChild(callEndpoint(endpoint, { text }, { key, idempotencyKey: "k" }))
+        yield* Deferred.await(begun)
+        // The embedded database has one connection, which the first call holds: authentication of the second waits for it.
+        const second = yield* Effect.forkChild(callEndpoint(endpoint, { text }, { key, idempotencyKey: "k" }))
+        if (endpoint === live) {
+          const { body, headers, status } = yield* Fiber.join(second)
+          assert.deepStrictEqual(
+            [status, body.error.code, headers["Retry-After"]],
+            [409, "idempotency_key_in_progress", "0.25"]
+          )
+        }
+        yield* Deferred.succeed(release, undefined)
+        assert.strictEqual((yield* Fiber.join(first)).status, 200)
+        if (endpoint !== live) assert.strictEqual((yield* Fiber.join(second)).headers["Idempotent-Replay"], "true")
+        assert.strictEqual(count(text), 1)
+      })
+    )
+  }
+
+  it.effect("remembers a refusal that the handler decided, and undoes what it did before", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      deeds.set("refused", () => Effect.fail(problem("resource_not_found")))
+      const first = yield* callEndpoint(accepted, { text: "refused" }, { key, idempotencyKey: "k" })
+      const second = yield* callEndpoint(accepted, { text: "refused" }, { key, idempotencyKey: "k" })
+      assert.deepStrictEqual([first.status, second.text], [404, first.text])
+      assert.strictEqual(second.headers["Idempotent-Replay"], "true")
+      assert.strictEqual(count("refused"), 1)
+      assert.isFalse(yield* wasKept("refused 1"))
+    })
+  )
+
+  it.effect("forgets a defect, so that a retry runs afresh, and shows nothing of its cause", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      deeds.set("defect", (times) => (times === 1 ? Effect.die("secret cause") : Effect.void))
+      const first = yield* callEndpoint(accepted, { text: "defect" }, { key, idempotencyKey: "k" })
+      assert.deepStrictEqual([first.status, first.body.error.code], [500, "internal_error"])
+      assert.notInclude(first.text, "secret cause")
+      assert.isFalse(yield* wasKept("defect 1"))
+      const second = yield* callEndpoint(accepted, { text: "defect" }, { key, idempotencyKey: "k" })
+      assert.deepStrictEqual([second.status, second.body.count], [200, 2])
+    })
+  )
+
+  it.effect("is not spent by an input that was refused", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      const refused = yield* callEndpoint(accepted, { text: 1 }, { key, idempotencyKey: "k" })
+      const done = yield* callEndpoint(accepted, { text: "unspent" }, { key, idempotencyKey: "k" })
+      assert.deepStrictEqual([refused.status, done.status], [422, 200])
+    })
+  )
+
+  it.effect("only stands in the audit entry of a row that records it", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      yield* callEndpoint(recorded, { text: "recorded" }, { key, idempotencyKey: "k" })
+      yield* callEndpoint(recorded, { text: "recorded" }, { key, idempotencyKey: "k" })
+      assert.strictEqual(count("recorded"), 2)
+      const { body } = yield* call("recent_audit_entries", { action: "deed.do" }, { key })
+      assert.deepStrictEqual(
+        body.data.map((entry: { metadata: unknown }) => entry.metadata),
+        [{ idempotency_key: "k" }, { idempotency_key: "k" }]
+      )
+    })
+  )
+
+  it.effect("lets go of its lock after 120 seconds", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      const begun = yield* Deferred.make<void>()
+      deeds.set("endless", (times) =>
+        times === 1 ? Effect.andThen(Deferred.succeed(begun, undefined), Effect.never) : Effect.void
+      )
+      const first = yield* Effect.forkChild(callEndpoint(accepted, { text: "endless" }, { key, idempotencyKey: "k" }))
+      yield* Deferred.await(begun)
+      yield* TestClock.adjust("120 seconds")
+      assert.strictEqual((yield* Fiber.join(first)).status, 500)
+      assert.strictEqual((yield* callEndpoint(accepted, { text: "endless" }, { key, idempotencyKey: "k" })).status, 200)
+    })
+  )
+})
+
+layer(world)("a call", (it) => {
+  it.effect("answers 403 feature_not_enabled below the row's plan, and names the plan that has it", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace("pro")
+      const { body, status } = yield* callEndpoint(gated, { text: "gated" }, { key })
+      assert.deepStrictEqual([status, body.error.code, body.error.required_plan], [403, "feature_not_enabled", "scale"])
+      assert.strictEqual(count("gated"), 0)
+    })
+  )
+
+  it.effect("by tool is audited with client and actor even when it is refused", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      deeds.set("by tool", () => Effect.fail(problem("resource_not_found")))
+      const origin = { kind: "mcp", ip: "127.0.0.1", client: "inspector/1.0" } as const
+      yield* callEndpoint(accepted, { text: "by tool" }, { key: workspace.mcp, origin })
+      const { body } = yield* call("recent_audit_entries", { action: "deed.do" }, { key: workspace.live })
+      assert.deepInclude(body.data[0].actor, { kind: "mcp", client: "inspector/1.0" })
+      assert.deepStrictEqual(body.data[0].metadata, { error: "resource_not_found" })
+    })
+  )
+
+  it.effect("is not limited for a sandbox key", () =>
+    Effect.gen(function* () {
+      const { test: key } = yield* makeWorkspace("enterprise", { keyPerSecond: 1, keyBurst: 1, workspacePerMinute: 1 })
+      const statuses = yield* Effect.replicateEffect(
+        Effect.map(callEndpoint(accepted, { text: "many" }, { key }), ({ status }) => status),
+        5
+      )
+      assert.deepStrictEqual(statuses, [200, 200, 200, 200, 200])
+    })
+  )
+})

@@ -1,0 +1,35 @@
+import { Deliveries } from "@tidings/services/sends/Deliveries"
+import { Effect } from "effect"
+import { call } from "./World.ts"
+
+interface Mail {
+  readonly category?: "marketing" | "transactional" | "system"
+  readonly to?: string
+  readonly subject?: string
+  readonly body: string
+  readonly attachments?: ReadonlyArray<object>
+}
+
+/** Sends one mail with a live key, delivers it to the captured mails at once, and answers its send's id. */
+export const deliverMail = Effect.fnUntraced(function* (
+  key: string,
+  { attachments, body, category = "transactional", subject = "Hello", to = "ada@example.com" }: Mail
+) {
+  const template = `mail-${crypto.randomUUID()}`
+  const draft = { key: template, name: template, category, mode: "html", subject, body }
+  const accepted = (answer: { readonly status: number; readonly text: string; readonly body: any }) =>
+    answer.status < 300 ? Effect.succeed(answer.body) : Effect.die(answer.text)
+  yield* Effect.flatMap(call("create_template", draft, { key }), accepted)
+  yield* Effect.flatMap(call("publish_template", { key: template }, { key }), accepted)
+  const send = yield* Effect.flatMap(
+    call(
+      "send_transactional",
+      { template, to, ...(attachments && { attachments }) },
+      { key, idempotencyKey: template }
+    ),
+    accepted
+  )
+  const deliveries = yield* Deliveries
+  yield* Effect.orDie(deliveries.deliver(send.id, { isLast: true }))
+  return send.id as string
+})
