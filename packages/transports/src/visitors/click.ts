@@ -1,0 +1,31 @@
+import { Tracking } from "@tidings/services/sends/Tracking"
+import { Effect } from "effect"
+import type { Mount } from "../Mount.ts"
+import { replying, type Reply } from "../Reply.ts"
+import { isPerson } from "./isPerson.ts"
+import { broken, notice } from "./notice.ts"
+import { privately } from "./page.ts"
+import { pathTail } from "./pathTail.ts"
+import { promptly } from "./promptly.ts"
+
+const deadEnd = notice({
+  status: 404,
+  title: "This link does not work",
+  says: "It may have been cut off on its way. Try to open it from the original mail again."
+})
+
+const redirect = (url: string): Reply => ({ status: 302, headers: { ...privately, Location: url }, body: "" })
+
+/** A tracked link; it only ever leads where its signed token says. */
+export const click: Effect.Effect<Mount, never, Tracking> = Effect.gen(function* () {
+  const tracking = yield* Tracking
+  const handle = yield* replying(
+    (request) => {
+      const clicked = tracking.openClick(pathTail(request, "/t/c/"))
+      if (clicked === undefined) return Effect.succeed(deadEnd)
+      return Effect.as(isPerson(request) ? promptly(clicked) : Effect.void, redirect(clicked.url))
+    },
+    () => broken
+  )
+  return { method: "GET", path: "/t/c/*", handle }
+})

@@ -1,0 +1,32 @@
+import type { InboxMail, InboxPart } from "@tidings/services/inbox/InboxMail"
+import type { Reply } from "../../Reply.ts"
+import { privately } from "../page.ts"
+
+const shownInPlace = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml)$/u
+
+/** RFC 6266: the name in ASCII for old clients, and in full for all others. */
+const saveAs = (name: string): string =>
+  `attachment; filename="${name.replaceAll(/[^\w .-]/gu, "_")}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/gu, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
+
+// Whatever a file says it is, it runs nothing here.
+const inert = { ...privately, "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'" }
+
+/** One file of a mail: images are shown, everything else is saved. */
+export const partDownload = ({ bytes, contentType, filename, index }: InboxPart): Reply => ({
+  status: 200,
+  headers: shownInPlace.test(contentType)
+    ? { ...inert, "Content-Type": contentType }
+    : {
+        ...inert,
+        "Content-Type": "application/octet-stream",
+        "Content-Disposition": saveAs(filename ?? `part-${index}`)
+      },
+  body: bytes
+})
+
+/** The whole message as a file that mail programs open. */
+export const rawDownload = ({ id, raw }: InboxMail): Reply => ({
+  status: 200,
+  headers: { ...inert, "Content-Type": "message/rfc822", "Content-Disposition": saveAs(`${id}.eml`) },
+  body: raw
+})

@@ -1,0 +1,68 @@
+import { Inbox } from "@tidings/services/inbox/Inbox"
+import type { InboxMail } from "@tidings/services/inbox/InboxMail"
+import { PublicUrl } from "@tidings/services/sends/PublicUrl"
+import { Clock, Effect } from "effect"
+import type { IncomingMessage } from "node:http"
+import type { Mount } from "../../Mount.ts"
+import { replying, type Reply } from "../../Reply.ts"
+import { html } from "../html.ts"
+import { broken, notice } from "../notice.ts"
+import { pathTail } from "../pathTail.ts"
+import { partDownload, rawDownload } from "./download.ts"
+import { listPage } from "./listPage.ts"
+import { mailBody } from "./mailBody.ts"
+import { mailPage, viewOf } from "./mailPage.ts"
+
+const missing = notice({
+  status: 404,
+  title: "No such mail",
+  says: "It may have been kept by another installation.",
+  action: html`<p><a href="/inbox">Show all mails</a></p>`
+})
+
+const place = /^([a-z]+_[0-9a-z]{1,40})(?:\/(html|raw|parts\/(\d{1,4})))?$/u
+
+const queryOf = ({ url = "" }: IncomingMessage): URLSearchParams =>
+  new URLSearchParams(url.slice(url.indexOf("?") + 1 || url.length))
+
+const show = (mail: InboxMail, what: string | undefined, part: string | undefined, query: URLSearchParams): Reply => {
+  if (part !== undefined) {
+    const file = mail.parts[Number(part)]
+    return file === undefined ? missing : partDownload(file)
+  }
+  if (what === "raw") return rawDownload(mail)
+  if (what === "html") return mail.html === undefined ? missing : mailBody(mail)
+  return mailPage(mail, viewOf(mail, query.get("view")))
+}
+
+/** The captured mails as pages: a list, a page a mail, and what these pages show and offer for download. */
+export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl> = Effect.gen(function* () {
+  const mails = yield* Inbox
+  const publicUrl = yield* PublicUrl
+
+  const list = Effect.fnUntraced(function* (query: URLSearchParams) {
+    const asked = {
+      to: (query.get("to") ?? "").replaceAll("\0", "").trim(),
+      before: place.exec(query.get("before") ?? "")?.[1]
+    }
+    const found = yield* mails.list({ before: asked.before, to: asked.to === "" ? undefined : asked.to })
+    return listPage(found, asked, publicUrl, yield* Clock.currentTimeMillis)
+  })
+
+  const handle = yield* replying(
+    (request) => {
+      const tail = pathTail(request, "/inbox").slice(1)
+      if (tail === "") return list(queryOf(request))
+      const [, id, what, part] = place.exec(tail) ?? []
+      if (id === undefined) return Effect.succeed(missing)
+      return Effect.map(mails.read(id), (mail) =>
+        mail === undefined ? missing : show(mail, what, part, queryOf(request))
+      )
+    },
+    () => broken
+  )
+  return [
+    { method: "GET", path: "/inbox", handle },
+    { method: "GET", path: "/inbox/*", handle }
+  ]
+})

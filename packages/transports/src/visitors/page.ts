@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto"
+import type { Reply } from "../Reply.ts"
+import { html, type Html } from "./html.ts"
+import { theme } from "./theme.ts"
+
+interface Page {
+  readonly title: string
+  readonly main: Html
+  /** Stands above the main part. */
+  readonly banner?: Html
+  readonly style?: string
+  readonly status?: number
+}
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231f6f54'/%3E%3Cpath d='M7 11.5l9 7 9-7M7 10h18v12H7z' fill='none' stroke='%23fff' stroke-width='2' stroke-linejoin='round'/%3E%3C/svg%3E"
+
+const digests = new Map<string, string>()
+
+const digestOf = (style: string): string => {
+  const known = digests.get(style)
+  if (known !== undefined) return known
+  const digest = createHash("sha256").update(style).digest("base64")
+  digests.set(style, digest)
+  return digest
+}
+
+const policy = (style: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${digestOf(style)}'`,
+    "img-src 'self' data:",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'"
+  ].join("; ")
+
+/** Never kept by a cache, never told to where a link leads. */
+export const privately = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" }
+
+/** A page that runs no script and loads nothing from elsewhere; its style is let in by its hash. */
+export const page = ({ banner, main, status = 200, style = "", title }: Page): Reply => {
+  const css = theme + style
+  return {
+    status,
+    headers: { ...privately, "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy(css) },
+    body:
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="color-scheme" content="light dark" />
+            <title>${title}</title>
+            <link rel="icon" href="${icon}" />
+          </head>
+        </html> `.text +
+      `<style>${css}</style>\n</head>\n` +
+      html`<body>
+${banner}
+<main>
+${main}
+</main>
+</body>
+</html>
+`.text
+  }
+}

@@ -1,0 +1,30 @@
+import { Tracking } from "@tidings/services/sends/Tracking"
+import { Effect } from "effect"
+import type { Mount } from "../Mount.ts"
+import { replying, type Reply } from "../Reply.ts"
+import { isPerson } from "./isPerson.ts"
+import { privately } from "./page.ts"
+import { pathTail } from "./pathTail.ts"
+import { promptly } from "./promptly.ts"
+
+/** One transparent dot, 43 bytes. */
+const dot: Reply = {
+  status: 200,
+  headers: { ...privately, "Content-Type": "image/gif" },
+  body: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64")
+}
+
+/** The image at the end of a mail; always the same dot, whatever the token. */
+export const pixel: Effect.Effect<Mount, never, Tracking> = Effect.gen(function* () {
+  const tracking = yield* Tracking
+  const handle = yield* replying(
+    (request) => {
+      const opening = isPerson(request)
+        ? tracking.openPixel(pathTail(request, "/t/o/").replace(/\.gif$/u, ""))
+        : undefined
+      return opening === undefined ? Effect.succeed(dot) : Effect.as(promptly(opening), dot)
+    },
+    () => dot
+  )
+  return { method: "GET", path: "/t/o/*", handle }
+})

@@ -1,0 +1,17 @@
+import type { Inbox } from "@tidings/services/inbox/Inbox"
+import type { PublicUrl } from "@tidings/services/sends/PublicUrl"
+import type { Tracking } from "@tidings/services/sends/Tracking"
+import { Effect } from "effect"
+import type { Mount } from "../Mount.ts"
+import { click } from "./click.ts"
+import { inbox } from "./inbox/inbox.ts"
+import { pixel } from "./pixel.ts"
+import { unsubscribe } from "./unsubscribe.ts"
+
+/** What readers of mails reach: links, pixel and unsubscribe page; and with `inbox` on, captured mails for anyone who can reach the server. */
+export const visitorMounts = (options: {
+  readonly inbox: boolean
+}): Effect.Effect<ReadonlyArray<Mount>, never, Tracking | Inbox | PublicUrl> =>
+  Effect.gen(function* () {
+    return [yield* pixel, yield* click, ...(yield* unsubscribe), ...(options.inbox ? yield* inbox : [])]
+  })
