@@ -194,6 +194,13 @@ const cases: ReadonlyArray<Case> = [
   },
   { title: "a discovery", headers: mirror("server/discover"), message: request("server/discover", modern) },
 
+  { title: "a discovery of older revisions", message: request("server/discover") },
+  {
+    title: "a subscription, of which nothing is honoured",
+    headers: mirror("subscriptions/listen"),
+    message: request("subscriptions/listen", { ...modern, notifications: { toolsListChanged: true } })
+  },
+
   { title: "a list without a key", fast: true, key: "none", message: list() },
   { title: "a call without a key", fast: true, key: "none", message: call("whoami") },
   { title: "a call under an unknown key", fast: true, key: "unknown", message: call("whoami") },

@@ -1,4 +1,6 @@
 import { Schema, type JsonSchema } from "effect"
+import { plain } from "../openapi/plain.ts"
+import { onlyKeywords } from "./keywords.ts"
 
 /** A JSON Schema with `type: "object"` at its root, complete in itself. */
 export interface ObjectSchema {
@@ -8,13 +10,54 @@ export interface ObjectSchema {
   readonly [keyword: string]: unknown
 }
 
-const documentOf = (schema: Schema.Constraint) => {
-  const { definitions, schema: root } = Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" })
-  const name = typeof root["$ref"] === "string" ? root["$ref"].slice("#/$defs/".length) : undefined
-  return { definitions, root: name === undefined ? root : definitions[name]! }
+/** What goes in: a plain object, as every model API takes it, never a union at its root. */
+export const inputSchema = (schema: Schema.Constraint): ObjectSchema => {
+  const { $defs, root } = documentOf(schema, isInputKeyword)
+  if (isFieldless(root)) return { type: "object", properties: {}, additionalProperties: false }
+  if (root["type"] !== "object") throw new Error("the input of a tool must be an object")
+  return { ...root, type: "object", ...$defs }
 }
 
-/** Only the definitions that a schema leads to. */
+/**
+ * What comes out: the result or the error envelope, open to fields to come. Clients hold refused calls against the output schema too, and
+ * throw away what does not fit.
+ */
+export const outputSchema = (schema: Schema.Constraint): ObjectSchema => {
+  const { $defs, root } = documentOf(schema, isOutputKeyword)
+  const results = (root["anyOf"] ?? [root]) as ReadonlyArray<JsonSchema.JsonSchema>
+  return { type: "object", anyOf: [...results, refusal], ...$defs }
+}
+
+const refusal: JsonSchema.JsonSchema = {
+  type: "object",
+  properties: { error: { type: "object", description: "With isError: type, code, message, fields" } },
+  required: ["error"]
+}
+
+type IsKept = (keyword: string, value: unknown) => boolean
+
+// Python's regular expressions, which half of all clients would compile it with, know no \p{…}.
+const isInputKeyword: IsKept = (keyword, value) => keyword !== "pattern" || !/\\p\{/u.test(String(value))
+
+// A reader needs shapes. Clients that validate know formats and patterns in dialects of their own, and would refuse good answers.
+const outputKeywords = new Set("$ref $defs type properties required items anyOf oneOf enum description".split(" "))
+const isOutputKeyword: IsKept = (keyword, value) =>
+  outputKeywords.has(keyword) || (keyword === "additionalProperties" && typeof value === "object")
+
+// A struct without fields comes out as "anything but null".
+const isFieldless = (root: JsonSchema.JsonSchema) => root["not"] !== undefined
+
+const documentOf = (schema: Schema.Constraint, isKept: IsKept) => {
+  const { definitions, schema: named } = Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" })
+  const root = plain(inPlace(named, definitions))
+  const { $defs, ...kept } = onlyKeywords({ ...root, ...reached(root, plain(definitions)) }, isKept)
+  return { root: kept, $defs: $defs === undefined ? {} : { $defs } }
+}
+
+const inPlace = (schema: JsonSchema.JsonSchema, definitions: JsonSchema.Definitions): JsonSchema.JsonSchema =>
+  typeof schema["$ref"] === "string" ? definitions[schema["$ref"].slice("#/$defs/".length)]! : schema
+
+/** The definitions that a schema leads to, and no others. */
 const reached = (root: JsonSchema.JsonSchema, definitions: JsonSchema.Definitions) => {
   const names = new Set<string>()
   const follow = (schema: JsonSchema.JsonSchema) => {
@@ -27,32 +70,4 @@ const reached = (root: JsonSchema.JsonSchema, definitions: JsonSchema.Definition
   follow(root)
   const used = Object.entries(definitions).filter(([name]) => names.has(name))
   return used.length === 0 ? {} : { $defs: Object.fromEntries(used) }
-}
-
-// A struct without fields comes out as "anything but null".
-const isFieldless = (root: JsonSchema.JsonSchema) => root["not"] !== undefined
-
-/** What goes in: a plain object, as every model API takes it, never a union at its root. */
-export const inputSchema = (schema: Schema.Constraint): ObjectSchema => {
-  const { definitions, root } = documentOf(schema)
-  if (isFieldless(root)) return { type: "object", properties: {}, additionalProperties: false }
-  if (root["type"] !== "object") throw new Error("the input of a tool must be an object")
-  return { ...root, type: "object", ...reached(root, definitions) }
-}
-
-const refusal: JsonSchema.JsonSchema = {
-  type: "object",
-  properties: { error: { type: "object", description: "With isError: type, code, message, fields" } },
-  required: ["error"],
-  additionalProperties: false
-}
-
-/**
- * What comes out: the result, or the error envelope. Clients of the first generation hold refused calls against the output schema too,
- * and throw them away when they do not fit.
- */
-export const outputSchema = (schema: Schema.Constraint): ObjectSchema => {
-  const { definitions, root } = documentOf(schema)
-  const results = (root["anyOf"] ?? [root]) as ReadonlyArray<JsonSchema.JsonSchema>
-  return { type: "object", anyOf: [...results, refusal], ...reached(root, definitions) }
 }

@@ -36,10 +36,6 @@ export const post = ({ body, headers, key, method = "POST", url }: Sent) =>
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) })
     })
     const text = await response.text()
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      json: text === "" ? undefined : JSON.parse(text)
-    }
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") === true
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
   })
