@@ -102,6 +102,7 @@ describe("the reference below /docs", () => {
     const page = await (await get("/docs/create_parcel")).text()
     assert.include(page, "https://messages.test/v1/test-depots/north/parcels")
     assert.include(page, "&quot;method&quot;: &quot;tools/call&quot;")
+    assert.include(page, "&quot;idempotency_key&quot;: &quot;")
     const list = await (await get("/docs/list_parcels")).text()
     assert.include(list, "?status=sent&amp;label=a&amp;label=b&amp;archived=true")
   })

@@ -40,17 +40,16 @@ describe("examples", () => {
   })
 
   it("of answers fit their schemas", () => {
-    const found = operations.flatMap(({ operationId, responses }) =>
+    const answers = operations.flatMap(({ operationId, responses }) =>
       Object.values(responses).flatMap((response) => {
         const media = "content" in response ? response.content?.["application/json"] : undefined
-        return media?.example === undefined ? [] : [`${operationId}: ${complaints(media.schema, media.example)}`]
+        return media?.example === undefined ? [] : [{ operationId, media }]
       })
     )
-    assert.deepStrictEqual(
-      found,
-      found.map((one) => `${one.split(":")[0]}: `)
-    )
-    assert.isNotEmpty(found)
+    assert.isNotEmpty(answers)
+    for (const { media, operationId } of answers) {
+      assert.strictEqual(complaints(media.schema, media.example), "", operationId)
+    }
   })
 
   it("of errors are envelopes", () => {

@@ -1,0 +1,19 @@
+import { registry } from "@tidings/operations/registry"
+import { bindAll } from "@tidings/pipeline/Endpoint"
+import { tools } from "@tidings/transports/mcp/toolOf"
+import { document } from "@tidings/transports/openapi/document"
+import { operationsTable } from "./operationsTable.ts"
+
+const folder = "packages/operations/generated"
+
+const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`
+
+/** What the registry looks like from outside: to HTTP clients, to tool clients and to people. */
+export const files = async (): Promise<ReadonlyMap<string, string>> => {
+  const endpoints = bindAll(registry)
+  return new Map([
+    [`${folder}/openapi.json`, json(document(endpoints))],
+    [`${folder}/mcp-tools.json`, json(tools(endpoints))],
+    [`${folder}/OPERATIONS.md`, operationsTable(endpoints)]
+  ])
+}
