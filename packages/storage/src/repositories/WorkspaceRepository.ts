@@ -1,6 +1,7 @@
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import { ratesOf } from "@tidings/schema/Plan"
 import type { Workspace } from "@tidings/schema/Workspace"
+import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
@@ -43,7 +44,9 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
             ),
             (rows) => (rows[0] ? toWorkspace(rows[0]) : undefined)
           ),
-        insert: (row: typeof workspaces.$inferInsert) => database.run((db) => db.insert(workspaces).values(row)),
+        setBudget: (id: string, monthlySendBudget: number) =>
+        Effect.asVoid(database.run((db) => db.update(workspaces).set({ monthlySendBudget }).where(eq(workspaces.id, id)))),
+      insert: (row: typeof workspaces.$inferInsert) => database.run((db) => db.insert(workspaces).values(row)),
         list: database.run((db) => db.select().from(workspaces).orderBy(workspaces.id))
       }
     })

@@ -1,0 +1,37 @@
+import { assert, layer } from "@effect/vitest"
+import { draftTemplate } from "@tidings/testing/fixtures"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+
+layer(world)("create_template", (it) => {
+  it.effect("makes a blank draft with a minted key when nothing is given", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      const { body, status } = yield* call("create_template", {}, { key })
+      assert.strictEqual(status, 201)
+      assert.match(body.data.key, /^untitled_[0-9a-z]{10}$/u)
+      assert.deepInclude(body.data, { name: "Untitled email", category: "transactional", mode: "mjml", status: "draft", version: 0 })
+    })
+  )
+
+  it.effect("answers 409 to a key that another template has", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      yield* draftTemplate(workspace, "hello")
+      const { body, status } = yield* call("create_template", { key: "hello" }, { key: workspace.live })
+      assert.deepStrictEqual([status, body.error.code], [409, "template_key_taken"])
+    })
+  )
+
+  it.effect("refuses broken MJML and broken Liquid with a line, and stores nothing", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      const refused = (input: object) =>
+        Effect.map(call("create_template", { key: "broken", ...input }, { key }), ({ body, status }) => [status, body.error.fields[0].path])
+      assert.deepStrictEqual(yield* refused({ body: "<mjml><mj-body><mj-nonsense></mj-nonsense></mj-body></mjml>" }), [422, "body"])
+      assert.deepStrictEqual(yield* refused({ mode: "html", body: "{% for x in %}" }), [422, "body"])
+      assert.deepStrictEqual(yield* refused({ mode: "html", body: "<p>x</p>", subject: "{{ name" }), [422, "subject"])
+      assert.strictEqual((yield* call("read_template", { key: "broken" }, { key })).status, 404)
+    })
+  )
+})
