@@ -3,6 +3,7 @@ import * as second from "@modelcontextprotocol/client"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js"
+import { Keys } from "@tidings/services/keys/Keys"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -253,7 +254,7 @@ layer(world)("the endpoint", (it) => {
       assert.deepStrictEqual(yield* refused({}), [400, -32_600, null])
       assert.deepStrictEqual(yield* refused([list, list]), [400, -32_600, null])
       assert.deepStrictEqual(yield* refused(list, { "Content-Type": "text/plain" }), [415, -32_000, null])
-      assert.deepStrictEqual(yield* refused(`"${"x".repeat(1024 * 1024)}"`), [413, -32_000, null])
+      assert.deepStrictEqual(yield* refused(`"${"x".repeat(2 * 1024 * 1024)}"`), [413, -32_000, null])
       assert.deepStrictEqual(yield* refused({ ...list, method: "tools/forget" }), [200, -32_601, 7])
       const unknownTool = { ...list, method: "tools/call", params: { name: "forget_note" } }
       assert.deepStrictEqual(yield* refused(unknownTool), [200, -32_602, 7])
@@ -272,6 +273,46 @@ layer(world)("the endpoint", (it) => {
         code: "scope_required",
         required_scopes: ["templates:write"]
       })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("asks for an idempotency_key where the plan of the workspace does", () =>
+    Effect.gen(function* () {
+      const { url } = yield* serve({ endpoints: notes })
+      const required = Effect.fnUntraced(function* (plan: "hobby" | "pro") {
+        const { live: key } = yield* makeWorkspace(plan)
+        const { json } = yield* post({ url: `${url}/v1`, key, body: list })
+        return json.result.tools.find(({ name }: { name: string }) => name === "send_note").inputSchema.required
+      })
+      assert.deepStrictEqual(yield* required("hobby"), ["text"])
+      assert.deepStrictEqual(yield* required("pro"), ["text", "idempotency_key"])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("refuses a key from the moment it is revoked, lists too", () =>
+    Effect.gen(function* () {
+      const { id, live: key, url } = yield* setUp
+      const ask = post({ url: `${url}/v1`, key, body: list })
+      assert.strictEqual((yield* ask).status, 200)
+      const keys = yield* Keys
+      const { body } = yield* call("list_keys", {}, { key })
+      for (const { id: keyId } of body.data) yield* keys.revoke(id, keyId)
+      assert.strictEqual((yield* ask).status, 401)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("holds each tool to the size that its row takes", () =>
+    Effect.gen(function* () {
+      const { issue, url } = yield* setUp
+      const { live: higher } = yield* makeWorkspace("scale")
+      const text = "x".repeat(1.5 * 1024 * 1024)
+      const sent = Effect.fnUntraced(function* (name: string, key: string) {
+        const params = { name, arguments: { text } }
+        const { json } = yield* post({ url: `${url}/v1`, key, body: { ...list, method: "tools/call", params } })
+        return json.result.structuredContent
+      })
+      assert.strictEqual((yield* sent("send_note", yield* issue("live"))).error.code, "payload_too_large")
+      assert.strictEqual((yield* sent("draft_note", higher)).text, text)
     }).pipe(Effect.scoped)
   )
 

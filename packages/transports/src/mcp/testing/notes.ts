@@ -62,6 +62,7 @@ export const notes = bindAll(
         input: Schema.Struct({ text: Schema.String }),
         output: Schema.Union([Note, Schema.Struct({ approval: Schema.Struct({ id: Schema.String }) })]),
         errors: [],
+        maxBodyBytes: 2 * 1024 * 1024,
         example: { text: "hello" },
         handler: ({ text }) => Effect.succeed({ id: "drafted", text, serial: 0 })
       }),
