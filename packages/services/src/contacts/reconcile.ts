@@ -1,8 +1,8 @@
 import type { Contact, Identifiers } from "@tidings/storage/repositories/ContactRepository"
 
 export interface Reconciled {
-  /** What the reference means from now on; without an id when it is yet to be made. */
-  readonly contact: Omit<Contact, "id"> & { readonly id: string | undefined }
+  /** What the reference means from now on; its id is empty when it is yet to be made. */
+  readonly contact: Contact
   /** Those that become it. */
   readonly absorbed: ReadonlyArray<Contact>
   /** True when something is to be written. */
@@ -33,7 +33,7 @@ export const reconcile = (found: ReadonlyArray<Contact>, { email, externalId, id
   const absorbed = found.filter((contact) => contact !== kept)
   const all = kept === undefined ? absorbed : [kept, ...absorbed]
   const contact = {
-    id: kept?.id,
+    id: kept?.id ?? "",
     external_id: externalId ?? first(all, (one) => one.external_id),
     email: email ?? first(all, (one) => one.email),
     phone: first(all, (one) => one.phone),

@@ -22,7 +22,10 @@ const subscribe = Effect.fnUntraced(function* (reply: (count: number, request: R
   const { id, secret } = body as { readonly id: string; readonly secret: string }
   const path = { key: workspace.live }
   return {
-    ...{ id, secret, receiver, requests: receiver.requests },
+    id,
+    secret,
+    receiver,
+    requests: receiver.requests,
     emit: Events.use((events) =>
       events.emit({ workspaceId: workspace.id, livemode: true, type: "order.paid", data: { metadata: {} } })
     ),

@@ -1,7 +1,6 @@
 import type { Metadata } from "@tidings/schema/Metadata"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { contacts } from "../tables/index.ts"
 
 export interface Contact {
   readonly id: string
@@ -22,84 +21,53 @@ export interface Identifiers {
 }
 
 const columns = "id, external_id, email, phone, traits, merged_from"
-// In the order of ids, so that two who lock the same contacts wait instead of blocking each other.
-const locked = "order by id for no key update"
+// A contact without identifiers is what a merge leaves of one: a row for its past events to stand on, found only by who took it over.
+const living = "(external_id is not null or email is not null or phone is not null)"
 const byIdentifiers = `select ${columns} from contacts
-  where workspace_id = $1 and (external_id = $2 or email = $3) ${locked}`
+  where workspace_id = $1 and (external_id = $2 or email = $3)`
 const byIdentifiersOrId = `select ${columns} from contacts
-  where workspace_id = $1 and (external_id = $2 or email = $3 or id = $4 or merged_from @> array[$4::text]) ${locked}`
+  where workspace_id = $1 and (external_id = $2 or email = $3 or id = $4 or merged_from @> array[$4::text]) and ${living}`
 
-const insert = `insert into contacts (id, workspace_id, external_id, email, phone, traits, merged_from, created_at, updated_at)
+const claim = "select pg_advisory_xact_lock(hashtextextended('contacts ' || $1, 0))"
+
+const put = `insert into contacts (id, workspace_id, external_id, email, phone, traits, merged_from, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $6::jsonb, $7::text[], $8::timestamptz, $8::timestamptz)
-  on conflict do nothing returning id`
+  on conflict (id) do update set external_id = excluded.external_id, email = excluded.email, phone = excluded.phone,
+    traits = excluded.traits, merged_from = excluded.merged_from, updated_at = excluded.updated_at`
 
-const strip = "update contacts set external_id = null, email = null where id = any($1::text[])"
-const dissolve = `with moved as (update custom_events set contact_id = $2 where contact_id = any($1::text[]))
-  delete from contacts where id = any($1::text[])`
+const dissolve = `update contacts set external_id = null, email = null, phone = null, updated_at = $2::timestamptz
+  where id = any($1::text[])`
 
+/** Who is who. Nothing is ever deleted, so that a reader needs no lock: an event written to a contact that just merged is still its own. */
 export class ContactRepository extends Context.Service<ContactRepository>()("@tidings/storage/ContactRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
 
-    /** Writes the contact, whether it existed or not. */
-    const put = (workspaceId: string, contact: Contact, nowMs: number) => {
-      const now = new Date(nowMs)
-      const fields = {
-        externalId: contact.external_id,
-        email: contact.email,
-        phone: contact.phone,
-        traits: contact.traits,
-        mergedFrom: [...contact.merged_from],
-        updatedAt: now
-      }
-      return database.unique((db) =>
-        db
-          .insert(contacts)
-          .values({ id: contact.id, workspaceId, createdAt: now, ...fields })
-          .onConflictDoUpdate({ target: contacts.id, set: fields })
-      )
-    }
-
     return {
-      /** Every contact that an identifier points at, merged ones by the contact they became; none of them changes before the transaction ends. */
-      lock: (workspaceId: string, { email, externalId, id }: Identifiers) => {
+      /** Every contact that an identifier points at; those that merged by the contact they became. */
+      find: (workspaceId: string, { email, externalId, id }: Identifiers) => {
         const params = [workspaceId, externalId ?? null, email ?? null]
         return id === undefined
           ? database.query<Contact>(byIdentifiers, params)
           : database.query<Contact>(byIdentifiersOrId, [...params, id])
       },
 
-      /** Adds a contact; false when another has one of its identifiers already. */
-      insert: (workspaceId: string, contact: Contact, nowMs: number) =>
-        Effect.map(
-          database.query(insert, [
-            contact.id,
-            workspaceId,
-            contact.external_id,
-            contact.email,
-            contact.phone,
-            JSON.stringify(contact.traits),
-            contact.merged_from,
-            new Date(nowMs).toISOString()
-          ]),
-          (rows) => rows.length === 1
-        ),
+      /** Until the open transaction ends, nobody else changes who is who in this workspace. Taken before any other lock on contacts. */
+      claim: (workspaceId: string) => Effect.asVoid(database.query(claim, [workspaceId])),
 
-      /**
-       * Writes a contact that takes over others: their timelines become its own, and they are gone. All or nothing; false when
-       * a contact that is none of them has one of its identifiers already.
-       */
-      merge: (workspaceId: string, contact: Contact, absorbed: ReadonlyArray<string>, nowMs: number) =>
-        database
-          .transaction(
-            Effect.gen(function* () {
-              if (absorbed.length > 0) yield* database.query(strip, [absorbed])
-              yield* put(workspaceId, contact, nowMs)
-              if (absorbed.length > 0) yield* database.query(dissolve, [absorbed, contact.id])
-              return true
-            })
-          )
-          .pipe(Effect.catchTag("UniqueViolation", () => Effect.succeed(false)))
+      /** Writes a contact under `claim`, whether it existed or not, after others were dissolved into it. */
+      put: Effect.fnUntraced(function* (
+        workspaceId: string,
+        contact: Contact,
+        absorbed: ReadonlyArray<string>,
+        nowMs: number
+      ) {
+        const now = new Date(nowMs).toISOString()
+        if (absorbed.length > 0) yield* database.query(dissolve, [absorbed, now])
+        const { email, external_id, id, merged_from, phone, traits } = contact
+        const row = [id, workspaceId, external_id, email, phone, JSON.stringify(traits), merged_from, now]
+        yield* database.query(put, row)
+      })
     }
   })
 }) {

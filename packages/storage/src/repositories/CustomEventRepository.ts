@@ -1,8 +1,9 @@
 import type { Metadata } from "@tidings/schema/Metadata"
-import { desc, eq } from "drizzle-orm"
+import { desc, inArray } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { customEvents } from "../tables/index.ts"
+import type { Contact } from "./ContactRepository.ts"
 
 export interface NewCustomEvent {
   readonly id: string
@@ -35,13 +36,13 @@ export class CustomEventRepository extends Context.Service<CustomEventRepository
             ])
           ),
 
-        /** Newest first. */
-        ofContact: (contactId: string, limit: number) =>
+        /** Newest first, with what happened to the contacts that became this one. */
+        timeline: ({ id, merged_from }: Pick<Contact, "id" | "merged_from">, limit: number) =>
           database.run((db) =>
             db
               .select()
               .from(customEvents)
-              .where(eq(customEvents.contactId, contactId))
+              .where(inArray(customEvents.contactId, [id, ...merged_from]))
               .orderBy(desc(customEvents.id))
               .limit(limit)
           )
