@@ -1,0 +1,66 @@
+import type { JsonSchema } from "effect"
+
+type Node = JsonSchema.JsonSchema
+export type Components = Readonly<Record<string, Node>>
+
+/** How the text of a flag becomes the value of a field. */
+export type FieldKind =
+  | { readonly _tag: "Text" }
+  | { readonly _tag: "Choice"; readonly choices: ReadonlyArray<string> }
+  | { readonly _tag: "Whole" }
+  | { readonly _tag: "Decimal" }
+  | { readonly _tag: "Switch" }
+  /** Given once for each item, or once as a JSON array. */
+  | { readonly _tag: "List" }
+  /** JSON; text that is none stands for itself where a string would do. */
+  | { readonly _tag: "Json"; readonly orText: boolean }
+
+/** The schema that a reference leads to, or the schema itself. */
+export const resolved = (schema: Node, components: Components): Node => {
+  const reference = schema["$ref"]
+  return typeof reference === "string" ? resolved(components[reference.split("/").at(-1)!]!, components) : schema
+}
+
+const isNull = (schema: Node): boolean => schema["type"] === "null"
+
+/** The members of a union but for null; a schema that is no union is its only member. */
+const membersOf = (schema: Node, components: Components): ReadonlyArray<Node> => {
+  const node = resolved(schema, components)
+  const union = (node["anyOf"] ?? node["oneOf"]) as ReadonlyArray<Node> | undefined
+  return union === undefined
+    ? [node]
+    : union.flatMap((member) => membersOf(member, components)).filter((one) => !isNull(one))
+}
+
+const wordsOf = (schema: Node): ReadonlyArray<unknown> | undefined =>
+  schema["const"] === undefined ? (schema["enum"] as ReadonlyArray<unknown> | undefined) : [schema["const"]]
+
+const kindOfMember = (schema: Node, components: Components): FieldKind => {
+  switch (schema["type"]) {
+    case "string":
+      return { _tag: "Text" }
+    case "integer":
+      return { _tag: "Whole" }
+    case "number":
+      return { _tag: "Decimal" }
+    case "boolean":
+      return { _tag: "Switch" }
+    case "array": {
+      const item = typeof schema["items"] === "object" ? kindOf(schema["items"] as Node, components) : undefined
+      return item?._tag === "Text" || item?._tag === "Choice" ? { _tag: "List" } : { _tag: "Json", orText: false }
+    }
+    default:
+      return { _tag: "Json", orText: schema["type"] === undefined && schema["properties"] === undefined }
+  }
+}
+
+/** What kind of flag a field with this schema is. */
+export const kindOf = (schema: Node, components: Components): FieldKind => {
+  const members = membersOf(schema, components)
+  const words = members.flatMap((member) => wordsOf(member) ?? [undefined])
+  if (words.length > 0 && words.every((word) => typeof word === "string")) return { _tag: "Choice", choices: words }
+  if (members.length === 1) return kindOfMember(members[0]!, components)
+  const texts = members.map((member) => kindOfMember(member, components)._tag === "Text")
+  if (texts.length > 0 && texts.every(Boolean)) return { _tag: "Text" }
+  return { _tag: "Json", orText: texts.includes(true) }
+}

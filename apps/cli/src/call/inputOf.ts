@@ -1,0 +1,28 @@
+import { Predicate } from "effect"
+
+type Input = Record<string, unknown>
+
+const isObject = (value: unknown): value is Input => Predicate.isObject(value) && !Array.isArray(value)
+
+/** The same object with a value at a dotted path; what stood in the way of the path is replaced. */
+const withValue = (input: Input, [name, ...rest]: ReadonlyArray<string>, value: unknown): Input => {
+  const below = input[name!]
+  return { ...input, [name!]: rest.length === 0 ? value : withValue(isObject(below) ? below : {}, rest, value) }
+}
+
+/** An operation's input: the given object, with the value of each flag at the flag's path, outer paths first. */
+export const inputOf = (given: Input, flags: ReadonlyArray<readonly [path: string, value: unknown]>): Input =>
+  flags
+    .map(([path, value]) => [path.split("."), value] as const)
+    .toSorted(([one], [other]) => one.length - other.length)
+    .reduce((input, [path, value]) => withValue(input, path, value), given)
+
+/** An input as text; undefined for what is no JSON object. */
+export const readInput = (text: string): Input | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import type * as Operation from "@tidings/pipeline/Operation"
+import { Console, Effect } from "effect"
+import { failed, type Stop } from "../Stop.ts"
+import { shown } from "./colour.ts"
+import { requestOf } from "./requestOf.ts"
+
+const patienceMs = 60_000
+
+interface Options {
+  readonly server: string
+  readonly key: string
+  readonly idempotencyKey: string | undefined
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const unreachable = (server: string, error: unknown): Stop => {
+  const { cause, message } = error as Error
+  const why = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : message
+  return failed(
+    `No server answers at ${server} (${why}). Start one with pnpm start, or name another by --server or TIDINGS_URL.`
+  )
+}
+
+/** Makes one call over HTTP: a 2xx answer goes to stdout, any other to stderr with exit code 1. */
+export const perform = (
+  row: Operation.Any,
+  input: Readonly<Record<string, unknown>>,
+  { idempotencyKey, key, server }: Options
+): Effect.Effect<void, Stop> =>
+  Effect.gen(function* () {
+    const { body, method, path } = requestOf(row, input)
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      Accept: "application/json",
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey })
+    }
+    const answer = yield* Effect.tryPromise({
+      try: async (signal) => {
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+        const init: RequestInit = { method, headers, body: body ?? null, redirect: "manual", signal: limit }
+        const response = await fetch(`${server}${path}`, init)
+        return { status: response.status, value: parsed(await response.text()) }
+      },
+      catch: (error) => unreachable(server, error)
+    })
+    if (answer.status >= 200 && answer.status < 300) return yield* Console.log(shown(answer.value, process.stdout))
+    yield* Console.error(shown(answer.value, process.stderr))
+    return yield* failed(`${row.name} was answered with ${answer.status}.`)
+  })

@@ -1,0 +1,114 @@
+import { type Endpoint, bindAll } from "@tidings/pipeline/Endpoint"
+import * as Operation from "@tidings/pipeline/Operation"
+import type { Registry } from "@tidings/pipeline/Registry"
+import { type Schemas, schemasOf } from "@tidings/transports/openapi/schemas"
+import { Effect, Option, Stdio, Stream } from "effect"
+import { Command, Flag } from "effect/cli"
+import { exampleOf } from "../call/exampleOf.ts"
+import { type Field, fieldsOfInput } from "../call/Field.ts"
+import { flagOf } from "../call/flagOf.ts"
+import { inputOf, readInput } from "../call/inputOf.ts"
+import { perform } from "../call/perform.ts"
+import { misused } from "../Stop.ts"
+
+const defaultServer = "http://127.0.0.1:8080"
+
+/** Flags of the command itself; a field that is called like one travels in --json. */
+const own = {
+  json: Flag.optional(Flag.String("json")).pipe(
+    Flag.withMetavar("json"),
+    Flag.withDescription("The whole input as a JSON object, or - to read it from stdin; flags win over it")
+  ),
+  "api-key": Flag.optional(Flag.String("api-key")).pipe(
+    Flag.withDescription("API key; better in TIDINGS_API_KEY, where no list of processes shows it")
+  ),
+  server: Flag.optional(Flag.String("server")).pipe(
+    Flag.withMetavar("url"),
+    Flag.withDescription(`A running Tidings; else TIDINGS_URL, else ${defaultServer}`)
+  ),
+  "idempotency-key": Flag.optional(Flag.String("idempotency-key")).pipe(
+    Flag.withDescription("The same key with the same input happens once")
+  )
+}
+const taken = new Set([...Object.keys(own), "help", "completions"])
+
+/** Shorter names, where no field of the row has them. */
+const ownFlagsFor = (names: ReadonlySet<string>) => ({
+  ...own,
+  "api-key": names.has("key") ? own["api-key"] : Flag.withAlias(own["api-key"], "key"),
+  server: names.has("url") ? own.server : Flag.withAlias(own.server, "url")
+})
+
+const readStdin = Stdio.Stdio.use(({ stdin }) => Stream.mkString(Stream.decodeText(stdin))).pipe(Effect.orDie)
+
+const given = (json: Option.Option<string>) =>
+  Effect.gen(function* () {
+    if (Option.isNone(json)) return {}
+    const input = readInput(json.value === "-" ? yield* readStdin : json.value)
+    return input ?? (yield* misused("--json takes a JSON object, or - to read one from stdin."))
+  })
+
+const valueOr = (flag: Option.Option<string>, variable: string): string | undefined =>
+  Option.getOrElse(flag, () => process.env[variable] || undefined)
+
+const needed = (row: Operation.Any): string => {
+  if (row.scope === null) return "any key"
+  return [row.scope].flat().join(" or ")
+}
+
+const describe = (row: Operation.Any): string =>
+  [
+    row.summary,
+    ...(row.description === undefined ? [] : ["", row.description]),
+    "",
+    `${row.http} · needs ${needed(row)}`
+  ].join("\n  ")
+
+const commandOf = ({ operation: row }: Endpoint, { components, rows }: Schemas) => {
+  const fields = fieldsOfInput(rows.get(row.name)!.input, components).filter(({ path }) => !taken.has(path))
+  const names = new Set(fields.map(({ path }) => path))
+  const flags = Object.fromEntries(fields.map((field: Field) => [field.path, flagOf(field)]))
+  return Command.make(row.name, { fields: flags, own: ownFlagsFor(names) }, ({ fields: values, own }) =>
+    Effect.gen(function* () {
+      const filled = Object.entries(values).flatMap(([path, value]) =>
+        Option.isSome(value) ? [[path, value.value] as const] : []
+      )
+      const input = inputOf(yield* given(own.json), filled)
+      const missing = rows.get(row.name)!.input.required.filter((name) => !Object.hasOwn(input, name))
+      if (missing.length > 0) {
+        return yield* misused(
+          `Missing: ${missing.map((name) => `--${name}`).join(", ")}. See: pnpm tidings call ${row.name} --help`
+        )
+      }
+      const key = valueOr(own["api-key"], "TIDINGS_API_KEY")
+      if (key === undefined) {
+        return yield* misused("No API key: set TIDINGS_API_KEY, or make a key with pnpm tidings key create.")
+      }
+      const server = valueOr(own.server, "TIDINGS_URL") ?? defaultServer
+      if (!/^https?:$/u.test(URL.parse(server)?.protocol ?? ""))
+        return yield* misused(`${server} is no http or https URL.`)
+      yield* perform(row, input, {
+        server: server.replace(/\/+$/u, ""),
+        key,
+        idempotencyKey: Option.getOrUndefined(own["idempotency-key"])
+      })
+    })
+  ).pipe(
+    Command.withDescription(describe(row)),
+    Command.withShortDescription(row.summary),
+    Command.withExamples([{ command: exampleOf(row, names), description: "As the documents show it" }])
+  )
+}
+
+/** `tidings call`: every row of a registry as a command, made of the row alone. */
+export const callOf = (registry: Registry<any>) => {
+  const endpoints = bindAll(registry)
+  const schemas = schemasOf(endpoints)
+  const groups = Map.groupBy(endpoints, ({ group }) => group)
+  return Command.make("call").pipe(
+    Command.withDescription("Call any operation of a running Tidings over HTTP"),
+    Command.withSubcommands(
+      Array.from(groups, ([group, rows]) => ({ group, commands: rows.map((row) => commandOf(row, schemas)) }))
+    )
+  )
+}

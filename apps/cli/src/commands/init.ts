@@ -1,0 +1,51 @@
+import { EmailAddress } from "@tidings/schema/Email"
+import { Plan } from "@tidings/schema/Plan"
+import { Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { lazily } from "../lazily.ts"
+import { jsonFlag } from "../table.ts"
+
+const Name = Schema.String.check(Schema.isBetweenCodePoints(1, 200))
+const Budget = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+const flags = {
+  name: Flag.String("name").pipe(
+    Flag.withSchema(Name),
+    Flag.optional,
+    Flag.withDescription("Name of the workspace; with a new one, a further workspace is made")
+  ),
+  plan: Flag.Literals("plan", Plan.literals).pipe(Flag.withDefault("pro"), Flag.withDescription("Its plan")),
+  fromEmail: Flag.String("from-email").pipe(
+    Flag.withSchema(EmailAddress),
+    Flag.optional,
+    Flag.withDescription("Address that its mails come from")
+  ),
+  fromName: Flag.String("from-name").pipe(
+    Flag.withSchema(Name),
+    Flag.optional,
+    Flag.withDescription("Name that its mails come from; else the workspace's")
+  ),
+  budget: Flag.Int("budget").pipe(
+    Flag.withSchema(Budget),
+    Flag.withDefault(50_000),
+    Flag.withDescription("Live sends a month at most")
+  ),
+  json: jsonFlag
+}
+
+export type InitFlags = Command.Command.Config.Infer<typeof flags>
+
+/** `tidings init` */
+export const init = Command.make(
+  "init",
+  flags,
+  lazily(() => import("../workspaces/initialize.ts"))
+).pipe(
+  Command.withDescription("Migrate the database, make a workspace with demo templates, and issue a key of each class"),
+  Command.withExamples([
+    {
+      command: 'pnpm tidings init --name "Acme" --from-email hello@acme.example',
+      description: "A workspace of one's own"
+    }
+  ])
+)

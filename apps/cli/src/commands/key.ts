@@ -1,0 +1,69 @@
+import { KeyKind } from "@tidings/schema/ApiKey"
+import { Preset } from "@tidings/schema/Scope"
+import { Argument, Command, Flag } from "effect/cli"
+import { lazily } from "../lazily.ts"
+import { jsonFlag } from "../table.ts"
+
+const workspace = Flag.String("workspace").pipe(
+  Flag.withMetavar("id"),
+  Flag.optional,
+  Flag.withDescription("The workspace; not needed where there is only one")
+)
+
+const createFlags = {
+  kind: Flag.Literals("kind", KeyKind.literals).pipe(
+    Flag.withDescription("live sends real mail, test stays in the sandbox, mcp is for agents")
+  ),
+  preset: Flag.Literals("preset", Preset.literals).pipe(
+    Flag.optional,
+    Flag.withDescription("What the key may do, by preset")
+  ),
+  scopes: Flag.String("scopes").pipe(
+    Flag.withMetavar("a,b"),
+    Flag.optional,
+    Flag.withDescription("What the key may do, scope by scope")
+  ),
+  name: Flag.String("name").pipe(Flag.withDescription("What people will call it")),
+  workspace,
+  json: jsonFlag
+}
+export type KeyCreateFlags = Command.Command.Config.Infer<typeof createFlags>
+
+const create = Command.make(
+  "create",
+  createFlags,
+  lazily(() => import("../keys/create.ts"))
+).pipe(
+  Command.withDescription("Issue a key; its secret is shown this once"),
+  Command.withExamples([
+    { command: "pnpm tidings key create --kind live --preset send --name Shop", description: "A key that sends" },
+    {
+      command: "pnpm tidings key create --kind test --scopes sends:read,audit:read --name Reports",
+      description: "A key that reads"
+    }
+  ])
+)
+
+const listFlags = { workspace, json: jsonFlag }
+export type KeyListFlags = Command.Command.Config.Infer<typeof listFlags>
+
+const list = Command.make(
+  "list",
+  listFlags,
+  lazily(() => import("../keys/list.ts"))
+).pipe(Command.withDescription("List the keys of a workspace, newest first"))
+
+const revokeFlags = { id: Argument.String("id").pipe(Argument.withDescription("The key's id, as key list shows it")) }
+export type KeyRevokeFlags = Command.Command.Config.Infer<typeof revokeFlags>
+
+const revoke = Command.make(
+  "revoke",
+  revokeFlags,
+  lazily(() => import("../keys/revoke.ts"))
+).pipe(Command.withDescription("Refuse a key from its next call on"))
+
+/** `tidings key` */
+export const key = Command.make("key").pipe(
+  Command.withDescription("Issue, list and revoke API keys"),
+  Command.withSubcommands([create, list, revoke])
+)

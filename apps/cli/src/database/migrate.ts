@@ -1,0 +1,34 @@
+import { Console, Effect } from "effect"
+import type { MigrateFlags } from "../commands/migrate.ts"
+import { configured, migrated } from "../platform.ts"
+import { failed } from "../Stop.ts"
+import { table } from "../table.ts"
+import { inspected } from "./inspected.ts"
+
+const stateOf = (config: Parameters<typeof inspected>[0]) =>
+  Effect.mapError(inspected(config), ({ message }) =>
+    failed(`The database cannot be read (${message}). pnpm tidings doctor says more.`)
+  )
+
+/** Applies what is missing and shows every migration, with those of this time marked. */
+export const run = ({ json }: MigrateFlags) =>
+  Effect.gen(function* () {
+    const config = yield* configured
+    const before = new Set(
+      (yield* stateOf(config))?.migrations.filter(({ applied }) => applied).map(({ name }) => name)
+    )
+    yield* migrated(config)
+    const after = (yield* stateOf(config))?.migrations ?? []
+    const rows = after.map(({ applied, name }) => ({
+      name,
+      state: before.has(name) ? "was there" : applied ? "applied now" : "missing"
+    }))
+    yield* Console.log(
+      json
+        ? JSON.stringify({ migrations: rows })
+        : table(
+            ["migration", "state"],
+            rows.map(({ name, state }) => [name, state])
+          )
+    )
+  })

@@ -1,0 +1,83 @@
+import { holderOf } from "@tidings/server/dataLock"
+import type { Config } from "@tidings/server/settings"
+import type { Inspection } from "@tidings/storage/Inspection"
+import { Clock, Effect } from "effect"
+import { inspected } from "../database/inspected.ts"
+import { answers } from "./answers.ts"
+import { type Finding, skipped, well, wrong } from "./Finding.ts"
+import { listeningAt } from "./listeningAt.ts"
+
+const toleratedMs = 2_000
+
+const advices: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "start PostgreSQL, or correct host and port of DATABASE_URL",
+  ENOTFOUND: "correct the host of DATABASE_URL",
+  CONNECT_TIMEOUT: "open the way to the database, or correct the host of DATABASE_URL",
+  "28P01": "correct user and password of DATABASE_URL",
+  "28000": "let this user in (pg_hba.conf), or correct DATABASE_URL",
+  "3D000": "create the database, or correct its name in DATABASE_URL"
+}
+
+const unreachable = (error: Error, embedded: boolean): Finding => {
+  const { code } = error as NodeJS.ErrnoException
+  const advice = embedded
+    ? "restore the folder from a backup, or move it away to begin anew"
+    : (advices[code ?? ""] ?? "correct DATABASE_URL")
+  return wrong("database", `cannot be opened (${code ?? error.message})`, advice)
+}
+
+const stateOf = ({ migrations, unwritable, version }: Inspection): Finding => {
+  const missing = migrations.filter(({ applied }) => !applied).length
+  if (missing > 0)
+    return wrong(
+      "database",
+      `PostgreSQL ${version} lacks ${missing} of ${migrations.length} migrations`,
+      "pnpm tidings migrate"
+    )
+  return unwritable === undefined
+    ? well("database", `PostgreSQL ${version}, migrated and writable`)
+    : wrong(
+        "database",
+        `PostgreSQL ${version} takes no rows (${unwritable})`,
+        "point DATABASE_URL at the primary, as a user who may write, and see that its disk has room"
+      )
+}
+
+/** Compares two clocks, the local one read before and after the other. */
+export const clock = (theirsMs: number, beforeMs: number, afterMs: number): Finding => {
+  const apartMs = theirsMs < beforeMs ? beforeMs - theirsMs : Math.max(0, theirsMs - afterMs)
+  return apartMs > toleratedMs
+    ? wrong(
+        "clock",
+        `this machine and the database are ${(apartMs / 1000).toFixed(1)} s apart`,
+        "set both by NTP: limits, retries and signatures go by the time"
+      )
+    : well("clock", "agrees with the database's")
+}
+
+const ownClock = skipped("clock", "the embedded database goes by this machine's")
+
+const embeddedHeldBy = (config: Config, pid: number): Effect.Effect<Finding> =>
+  Effect.map(answers(listeningAt(config), "/readyz", "ready"), (ready) =>
+    ready
+      ? well("database", `embedded, and answers within the running server (process ${pid})`)
+      : wrong(
+          "database",
+          `process ${pid} has it open, and no server answers from it at ${listeningAt(config)}`,
+          "wait until that process has started or ended, or stop it"
+        )
+  )
+
+/** Is the database there, migrated and writable, and what time does it think it is? */
+export const database = (config: Config): Effect.Effect<ReadonlyArray<Finding>> =>
+  Effect.gen(function* () {
+    const embedded = config.DATABASE_URL === undefined
+    const holder = embedded ? yield* holderOf(config.TIDINGS_DATA) : undefined
+    if (holder !== undefined) return [yield* embeddedHeldBy(config, holder.pid), ownClock]
+    const before = yield* Clock.currentTimeMillis
+    const found = yield* Effect.result(inspected(config))
+    const after = yield* Clock.currentTimeMillis
+    if (found._tag === "Failure") return [unreachable(found.failure, embedded), skipped("clock", "needs the database")]
+    if (found.success === undefined) return [skipped("database", "embedded, and made at the first start"), ownClock]
+    return [stateOf(found.success), embedded ? ownClock : clock(found.success.nowMs, before, after)]
+  })

@@ -1,0 +1,70 @@
+import { type Config, readConfig } from "@tidings/server/settings"
+import { Cause, Console, Effect } from "effect"
+import type { DoctorFlags } from "../commands/doctor.ts"
+import { failed } from "../Stop.ts"
+import { dataFolder } from "./dataFolder.ts"
+import { database } from "./database.ts"
+import { type Finding, lineOf, skipped, well, wrong } from "./Finding.ts"
+import { mail } from "./mail.ts"
+import { node } from "./node.ts"
+import { port } from "./port.ts"
+import { publicUrl } from "./publicUrl.ts"
+import { redis } from "./redis.ts"
+
+type Check = (config: Config) => Effect.Effect<Finding | ReadonlyArray<Finding>>
+
+const checks: Readonly<Record<string, Check>> = {
+  "data folder": dataFolder,
+  database,
+  redis,
+  mail,
+  port,
+  "public url": (config) => publicUrl(config, process.env["NODE_ENV"] === "production")
+}
+
+const patience = "20 seconds"
+
+/** A check that fails or hangs is a finding of its own, and keeps no other from being made. */
+const made = (name: string, check: Effect.Effect<Finding | ReadonlyArray<Finding>>) =>
+  check.pipe(
+    Effect.timeoutOrElse({
+      duration: patience,
+      orElse: () => Effect.succeed(wrong(name, `no answer within ${patience}`, "see whether it is reachable at all"))
+    }),
+    Effect.catchCause((cause) =>
+      Effect.succeed(
+        wrong(name, `could not be checked (${(Cause.squash(cause) as Error).message})`, "correct its settings")
+      )
+    ),
+    Effect.map((found) => [found].flat() as ReadonlyArray<Finding>)
+  )
+
+const findings: Effect.Effect<ReadonlyArray<Finding>> = Effect.suspend(() => {
+  const read = readConfig(process.env)
+  const own = node(process.versions.node)
+  if ("wrong" in read) {
+    const complaints = read.wrong.map((line) => wrong("settings", line, "correct it, or unset it"))
+    return Effect.succeed([
+      own,
+      ...complaints,
+      ...Object.keys(checks).map((name) => skipped(name, "needs the settings"))
+    ])
+  }
+  return Effect.map(
+    Effect.forEach(Object.entries(checks), ([name, check]) => made(name, check(read.config)), {
+      concurrency: "unbounded"
+    }),
+    (found) => [own, well("settings", "each is understood"), ...found.flat()]
+  )
+})
+
+/** Says of every part whether it is well; ends with exit code 1 when one is not. */
+export const run = ({ json }: DoctorFlags) =>
+  Effect.gen(function* () {
+    const found = yield* findings
+    const faults = found.filter(({ state }) => state === "wrong").length
+    yield* Console.log(
+      json ? JSON.stringify({ ok: faults === 0, findings: found }, undefined, 2) : found.map(lineOf).join("\n")
+    )
+    if (faults > 0) return yield* failed(`${faults} ${faults === 1 ? "thing needs" : "things need"} attention.`)
+  })

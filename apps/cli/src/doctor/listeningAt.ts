@@ -1,0 +1,7 @@
+import type { Config } from "@tidings/server/settings"
+
+/** Where this machine itself reaches a server with these settings. */
+export const listeningAt = ({ HOST, PORT }: Config): string => {
+  const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "::1" : HOST
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`
+}

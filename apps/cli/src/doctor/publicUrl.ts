@@ -1,0 +1,50 @@
+import { type Config, publicUrlOf } from "@tidings/server/settings"
+import { Effect } from "effect"
+import { answers } from "./answers.ts"
+import { type Finding, skipped, well, wrong } from "./Finding.ts"
+import { listeningAt } from "./listeningAt.ts"
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/u.test(host)
+
+/** Others use this installation: real mail leaves it, or it listens to more than this machine. */
+const isPublic = ({ HOST, SMTP_URL }: Config, production: boolean): boolean =>
+  production || SMTP_URL !== undefined || !isLoopback(HOST.includes(":") ? `[${HOST}]` : HOST)
+
+/** What the address itself is worth; undefined when nothing is to be said against it. */
+export const complaintAbout = (config: Config, production: boolean): Finding | undefined => {
+  const url = publicUrlOf(config)
+  const { hostname, protocol } = new URL(url)
+  if (!isPublic(config, production)) return undefined
+  if (isLoopback(hostname)) {
+    return wrong(
+      "public url",
+      `links in mails would lead to ${url}, which only this machine reaches`,
+      "set PUBLIC_URL to the address that others use"
+    )
+  }
+  return protocol === "https:"
+    ? undefined
+    : wrong(
+        "public url",
+        `${url} carries API keys unencrypted`,
+        "put a proxy with TLS in front, and set PUBLIC_URL to its https address"
+      )
+}
+
+/** Would a link in a mail lead here? */
+export const publicUrl = (config: Config, production: boolean): Effect.Effect<Finding> =>
+  Effect.gen(function* () {
+    const complaint = complaintAbout(config, production)
+    if (complaint !== undefined) return complaint
+    const url = publicUrlOf(config)
+    if (yield* answers(url, "/healthz", "alive")) return well("public url", `${url} leads to a running Tidings`)
+    if (!(yield* answers(listeningAt(config), "/healthz", "alive"))) {
+      return skipped("public url", `${url}; whether it leads here shows once the server runs`)
+    }
+    return wrong(
+      "public url",
+      `${url} does not lead to the running server`,
+      "correct PUBLIC_URL, its DNS record or the proxy in front"
+    )
+  })

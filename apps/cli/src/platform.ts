@@ -1,0 +1,41 @@
+import { databaseOf, layersOf } from "@tidings/server/layers"
+import { type Config, readConfig } from "@tidings/server/settings"
+import type { DataFolderHeld } from "@tidings/server/dataLock"
+import { Effect, Layer, type Scope } from "effect"
+import { failed, misused, type Stop } from "./Stop.ts"
+
+/** The settings of this process's environment. */
+export const configured: Effect.Effect<Config, Stop> = Effect.suspend(() => {
+  const read = readConfig(process.env)
+  return "wrong" in read ? misused(["Settings are wrong:", ...read.wrong].join("\n  ")) : Effect.succeed(read.config)
+})
+
+/** Says what a held data folder means for a command. */
+export const heldBy = ({ message }: DataFolderHeld): Stop =>
+  misused(`The server holds this database: ${message}. Stop it, or use DATABASE_URL.`)
+
+const opened = <A>(
+  layer: Layer.Layer<A, DataFolderHeld>
+): Effect.Effect<import("effect").Context.Context<A>, Stop, Scope.Scope> =>
+  Layer.build(layer).pipe(
+    Effect.catchTag("DataFolderHeld", heldBy),
+    Effect.catchDefect((defect) =>
+      failed(
+        `The database cannot be opened (${defect instanceof Error ? defect.message || defect.name : String(defect)}). pnpm tidings doctor says more.`
+      )
+    )
+  )
+
+/** Opens the configured database, which migrates it, and closes it again. */
+export const migrated = (config: Config): Effect.Effect<void, Stop> =>
+  Effect.scoped(Effect.asVoid(opened(databaseOf(config))))
+
+// What a command does needs neither: it sends no mail, and nobody counts its calls.
+const alone = (config: Config) => layersOf({ ...config, REDIS_URL: undefined, SMTP_URL: undefined })
+
+/** Runs a deed with every service over the configured database; what keeps the database from it is said, and the way out. */
+export const onPlatform = <A, E, R>(deed: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const context = yield* opened(alone(yield* configured))
+    return yield* Effect.provideContext(deed, context)
+  }).pipe(Effect.scoped)

@@ -1,0 +1,82 @@
+import type { KeyKind } from "@tidings/schema/ApiKey"
+import { Installation } from "@tidings/services/installation/Installation"
+import { Keys } from "@tidings/services/keys/Keys"
+import { Database } from "@tidings/storage/Database"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Console, Effect, Option } from "effect"
+import { audited } from "../audited.ts"
+import type { InitFlags } from "../commands/init.ts"
+import { onPlatform } from "../platform.ts"
+import { pairs } from "../table.ts"
+import { listed } from "./chosen.ts"
+
+// Reserved (RFC 2606), so that no mail in its name reaches or hurts anybody.
+const placeholder = "hello@tidings.example"
+
+const issued = Effect.fnUntraced(function* (workspaceId: string, kind: KeyKind, name: string) {
+  const keys = yield* Keys
+  const { key, secret } = yield* keys.create({ workspaceId, kind, name, grants: "full" })
+  yield* audited({
+    workspaceId,
+    action: "key.create",
+    target: { kind: "key", id: key.id },
+    metadata: { kind, preset: "full" }
+  })
+  return secret
+})
+
+const made = Effect.fnUntraced(function* ({ budget, fromEmail, fromName, plan }: InitFlags, name: string) {
+  const installation = yield* Installation
+  const workspace = yield* installation.createWorkspace({
+    name,
+    plan,
+    from: { email: Option.getOrElse(fromEmail, () => placeholder), name: Option.getOrElse(fromName, () => name) },
+    monthlySendBudget: budget
+  })
+  yield* audited({
+    workspaceId: workspace,
+    action: "workspace.create",
+    target: { kind: "workspace", id: workspace },
+    metadata: { name, plan }
+  })
+  return {
+    workspace,
+    sandbox_key: yield* issued(workspace, "test", "Sandbox"),
+    live_key: yield* issued(workspace, "live", "Live"),
+    mcp_key: yield* issued(workspace, "mcp", "Agents")
+  }
+})
+
+const next = (fromEmail: Option.Option<string>): string => `
+These keys are shown this once. Next:
+  1. pnpm start
+  2. TIDINGS_API_KEY=<sandbox key> pnpm tidings call list_templates
+  3. pnpm tidings doctor
+${Option.isNone(fromEmail) ? `\nIts mails come from ${placeholder}, a placeholder: for real mail, make a workspace with --name and --from-email.\n` : ""}`
+
+/** A workspace that is already there is left as it is, so that a script may run this at every start. */
+export const run = (flags: InitFlags) =>
+  onPlatform(
+    Effect.gen(function* () {
+      const database = yield* Database
+      const known = yield* (yield* WorkspaceRepository).list
+      const same = Option.match(flags.name, {
+        onNone: () => known,
+        onSome: (name) => known.filter((workspace) => workspace.name === name)
+      })
+      if (same.length > 0) {
+        yield* Console.log(flags.json ? JSON.stringify({ workspace: same[0]!.id }) : listed(same))
+        return yield* Console.error(
+          "Already there, and its keys are shown only once: make further ones with pnpm tidings key create, a further workspace with --name."
+        )
+      }
+      const result = yield* database.transaction(
+        made(
+          flags,
+          Option.getOrElse(flags.name, () => "Main")
+        )
+      )
+      yield* Console.log(flags.json ? JSON.stringify(result) : pairs(result))
+      yield* Console.error(next(flags.fromEmail))
+    })
+  )

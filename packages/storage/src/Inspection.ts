@@ -1,0 +1,78 @@
+import { Effect } from "effect"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** A database as it stands, looked at without changing it. */
+export interface Inspection {
+  /** Of PostgreSQL. */
+  readonly version: string
+  /** What its clock says, in Unix milliseconds. */
+  readonly nowMs: number
+  /** In the order in which they are applied. */
+  readonly migrations: ReadonlyArray<{ readonly name: string; readonly applied: boolean }>
+  /** Why it takes no rows, in its own words; undefined when it does, or when the tables are not there yet. */
+  readonly unwritable: string | undefined
+}
+
+type Ask = (text: string) => Promise<ReadonlyArray<Record<string, unknown>>>
+
+interface Journal {
+  readonly entries: ReadonlyArray<{ readonly tag: string; readonly when: number }>
+}
+
+const journal = new URL("../migrations/meta/_journal.json", import.meta.url)
+
+// The row is never there for anybody: the transaction that writes it does not commit.
+const writeProbe =
+  "begin; insert into settings (name, value) values ('inspection', '') on conflict do nothing; rollback"
+
+const inspect = async (ask: Ask): Promise<Inspection> => {
+  const [state] = await ask(`select current_setting('server_version') as version,
+    (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
+    to_regclass('drizzle.__drizzle_migrations') is not null as migrated`)
+  const [last] = state!["migrated"]
+    ? await ask(`select coalesce(max(created_at), 0)::float8 as "when" from drizzle.__drizzle_migrations`)
+    : []
+  const migrations = (JSON.parse(readFileSync(journal, "utf8")) as Journal).entries.map(({ tag, when }) => ({
+    name: tag,
+    applied: last !== undefined && when <= Number(last["when"])
+  }))
+  const refusal = migrations.some(({ applied }) => applied)
+    ? await ask(writeProbe).then(
+        () => undefined,
+        (error: Error) => error.message
+      )
+    : undefined
+  return { version: String(state!["version"]), nowMs: Number(state!["nowMs"]), migrations, unwritable: refusal }
+}
+
+/** Looks at a served database; fails with the driver's error when it cannot be reached within 5 seconds. */
+export const inspectPostgres = (url: string): Effect.Effect<Inspection, Error> =>
+  Effect.tryPromise({
+    try: async () => {
+      const { default: postgres } = await import("postgres")
+      const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
+      try {
+        return await inspect((text) => sql.unsafe(text).simple())
+      } finally {
+        await sql.end({ timeout: 1 })
+      }
+    },
+    catch: (error) => error as Error
+  })
+
+/** Looks at an embedded database, which no other process may have open; undefined where there is none yet. */
+export const inspectPglite = (dataDir: string): Effect.Effect<Inspection | undefined, Error> =>
+  Effect.tryPromise({
+    try: async () => {
+      if (!existsSync(join(dataDir, "PG_VERSION"))) return undefined
+      const { PGlite } = await import("@electric-sql/pglite")
+      const client = await PGlite.create({ dataDir })
+      try {
+        return await inspect(async (text) => (await client.exec(text))[0]!.rows as Awaited<ReturnType<Ask>>)
+      } finally {
+        await client.close()
+      }
+    },
+    catch: (error) => error as Error
+  })
