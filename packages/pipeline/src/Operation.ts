@@ -91,6 +91,11 @@ type PathKeys<R extends string> = R extends `${string}{${infer Key}}${infer Rest
 type KeysAreFields<R extends Route, I extends Schema.Struct<Schema.Struct.Fields>> =
   PathKeys<R> extends keyof I["Type"] ? R : `input has no field "${Exclude<PathKeys<R>, keyof I["Type"]> & string}"`
 
+export const defaultMaxBodyBytes = 1024 * 1024
+
+/** The largest body, or message, that may call this row. */
+export const maxBodyBytesOf = (row: Any): number => row.maxBodyBytes ?? defaultMaxBodyBytes
+
 /** True for rows that leave nothing behind. */
 export const isReadOnly = (row: Any): boolean => row.idempotency === "read" || row.idempotency === "pure"
 

@@ -48,7 +48,10 @@ const hello = (more: object) => (workspace: Workspace) =>
 
 /** For each row, an input that succeeds in a workspace, once what it needs was made there. Rows that need nothing use their example. */
 const prepared: Readonly<Record<string, Prepare>> = {
-  read_key: (workspace) => Effect.map(expect("list_keys", {}, workspace), ({ data }) => ({ id: data[0].id })),
+  read_key: (workspace) =>
+    Effect.map(expect("list_keys", {}, workspace), ({ data }) => ({
+      id: data.find(({ kind }: { kind: string }) => kind === "live").id
+    })),
   read_brand: (workspace) => Effect.map(expect("list_brands", {}, workspace), ({ data }) => ({ id: data[0].id })),
   read_template: (workspace) => Effect.map(draftTemplate(workspace, "draft"), (key) => ({ key })),
   read_template_schema: (workspace) => Effect.map(draftTemplate(workspace, "draft"), (key) => ({ key })),

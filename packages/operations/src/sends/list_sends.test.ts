@@ -11,13 +11,18 @@ const seven = Effect.gen(function* () {
   yield* publishedTemplate(workspace, "hello")
   for (let minute = 0; minute < 7; minute++) {
     const to = minute % 2 === 0 ? "even@example.com" : "odd@example.com"
-    yield* call("send_transactional", { template: "hello", to, variables: { name: `${minute}` } }, { key: workspace.live, idempotencyKey: randomUUID() })
+    yield* call(
+      "send_transactional",
+      { template: "hello", to, variables: { name: `${minute}` } },
+      { key: workspace.live, idempotencyKey: randomUUID() }
+    )
     yield* TestClock.adjust("1 minute")
   }
   return workspace
 })
 
-const subjects = (body: { readonly data: ReadonlyArray<{ readonly subject: string }> }) => body.data.map(({ subject }) => subject.slice(6))
+const subjects = (body: { readonly data: ReadonlyArray<{ readonly subject: string }> }) =>
+  body.data.map(({ subject }) => subject.slice(6))
 
 layer(world)("list_sends", (it) => {
   it.effect("pages newest first, each send once, with null after the last page", () =>
@@ -43,7 +48,11 @@ layer(world)("list_sends", (it) => {
       assert.deepStrictEqual(yield* by({ to: "ODD@example.com" }), ["5", "3", "1"])
       assert.deepStrictEqual(yield* by({ templateKey: "hello", limit: 1 }), ["6"])
       assert.deepStrictEqual(yield* by({ status: "bounced" }), [])
-      assert.deepStrictEqual(yield* by({ since: "2026-11-20T00:02:00Z", until: "2026-11-20T01:04:00+01:00" }), ["4", "3", "2"])
+      assert.deepStrictEqual(yield* by({ since: "2026-11-20T00:02:00Z", until: "2026-11-20T01:04:00+01:00" }), [
+        "4",
+        "3",
+        "2"
+      ])
     })
   )
 
@@ -69,7 +78,8 @@ layer(world)("list_sends", (it) => {
           ["list_sends", { cursor, status: "sent" }, key],
           ["list_keys", { cursor }, key]
         ] as const,
-        ([operation, input, key]) => Effect.map(call(operation, input, { key }), ({ body, status }) => `${status} ${body.error?.code}`)
+        ([operation, input, key]) =>
+          Effect.map(call(operation, input, { key }), ({ body, status }) => `${status} ${body.error?.code}`)
       )
       assert.deepStrictEqual(new Set(codes), new Set(["422 cursor_invalid"]))
     })

@@ -22,6 +22,6 @@ export default Operation.make({
     "field_invalid",
     "metadata_too_large"
   ],
-  example: { template: "receipt", to: "ada@example.com", variables: { name: "Ada", total: "12.00" } },
+  example: { template: "login-code", to: "ada@example.com", variables: { code: "041 932", expires_minutes: 10 } },
   handler: (request) => Sends.use((sends) => sends.acceptTest(request))
 })

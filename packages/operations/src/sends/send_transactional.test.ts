@@ -24,7 +24,8 @@ const send = (workspace: Workspace, more: object = {}, key = workspace.live) =>
 const delivered = (workspace: Workspace, id: string) =>
   Effect.andThen(Worker.drain(jobs), call("read_send", { id }, { key: workspace.live }))
 
-const typesOf = (body: { readonly events: ReadonlyArray<{ readonly type: string }> }) => body.events.map(({ type }) => type)
+const typesOf = (body: { readonly events: ReadonlyArray<{ readonly type: string }> }) =>
+  body.events.map(({ type }) => type)
 
 layer(world)("send_transactional", (it) => {
   it.effect("is accepted as queued, and then goes sent and delivered to the mailbox as rendered", () =>
@@ -34,7 +35,10 @@ layer(world)("send_transactional", (it) => {
       assert.deepStrictEqual([status, body.status, body.subject], [202, "queued", "Hello Ada"])
       assert.deepStrictEqual(body.metadata, { order_id: "o_1" })
       const after = yield* delivered(workspace, body.id)
-      assert.deepStrictEqual([after.body.status, ...typesOf(after.body)], ["delivered", "send.queued", "send.sent", "send.delivered"])
+      assert.deepStrictEqual(
+        [after.body.status, ...typesOf(after.body)],
+        ["delivered", "send.queued", "send.sent", "send.delivered"]
+      )
       const mail = yield* CapturedMailRepository.use((mails) => mails.find(body.id))
       assert.include(mail!.raw, "Hello Ada")
       assert.include(mail!.raw, `Message-ID: <${body.id}@tidings.test>`)
@@ -61,7 +65,11 @@ layer(world)("send_transactional", (it) => {
     Effect.gen(function* () {
       const workspace = yield* ready
       yield* draftTemplate(workspace, "draft")
-      const file = (bytes: number) => ({ filename: "a.bin", content_type: "application/octet-stream", data_base64: Buffer.alloc(bytes).toString("base64") })
+      const file = (bytes: number) => ({
+        filename: "a.bin",
+        content_type: "application/octet-stream",
+        data_base64: Buffer.alloc(bytes).toString("base64")
+      })
       const codes = yield* Effect.forEach(
         [
           { template: "nowhere" },
@@ -71,7 +79,12 @@ layer(world)("send_transactional", (it) => {
         ],
         (more) => Effect.map(send(workspace, more), ({ body, status }) => `${status} ${body.error?.code}`)
       )
-      assert.deepStrictEqual(codes, ["404 unknown_template", "422 template_not_published", "422 metadata_too_large", "422 attachments_too_large"])
+      assert.deepStrictEqual(codes, [
+        "404 unknown_template",
+        "422 template_not_published",
+        "422 metadata_too_large",
+        "422 attachments_too_large"
+      ])
     })
   )
 
@@ -84,14 +97,19 @@ layer(world)("send_transactional", (it) => {
         headers: { "X-A": "a\r\nBcc: eve@example.com" }
       })
       assert.strictEqual(status, 422)
-      assert.sameMembers(body.error.fields.map(({ path }: { path: string }) => path), ["to", "from.name", "headers.X-A"])
+      assert.sameMembers(
+        body.error.fields.map(({ path }: { path: string }) => path),
+        ["to", "from.name", "headers.X-A"]
+      )
     })
   )
 
   it.effect("strips headers that impersonate or misroute, and says so in the audit entry", () =>
     Effect.gen(function* () {
       const workspace = yield* ready
-      const { body } = yield* send(workspace, { headers: { BCC: "eve@example.com", "resent-to": "eve@example.com", "Auto-Submitted": "auto-generated" } })
+      const { body } = yield* send(workspace, {
+        headers: { BCC: "eve@example.com", "resent-to": "eve@example.com", "Auto-Submitted": "auto-generated" }
+      })
       yield* Worker.drain(jobs)
       const { raw } = (yield* CapturedMailRepository.use((mails) => mails.find(body.id)))!
       assert.notInclude(raw, "eve@example.com")
@@ -107,7 +125,10 @@ layer(world)("send_transactional", (it) => {
       const workspace = yield* ready
       const { body } = yield* send(workspace, { reply_to: "help@example.com" })
       yield* Worker.drain(jobs)
-      assert.match((yield* CapturedMailRepository.use((mails) => mails.find(body.id)))!.raw, /^Reply-To: .*help@example\.com/mu)
+      assert.match(
+        (yield* CapturedMailRepository.use((mails) => mails.find(body.id)))!.raw,
+        /^Reply-To: .*help@example\.com/mu
+      )
       const both = yield* send(workspace, { reply_to: "a@example.com", replyTo: { email: "b@example.com" } })
       assert.deepStrictEqual([both.status, both.body.error.fields[0].path], [422, "reply_to"])
     })
@@ -122,11 +143,17 @@ layer(world)("send_transactional", (it) => {
       yield* suppress("eve@example.com", "complaint")
       const skipped = yield* send(workspace, { to: "ada@googlemail.com" })
       const same = yield* send(workspace, { to: "ADA@gmail.com" })
-      assert.deepStrictEqual([skipped.body.status, same.status, same.body.status, ...typesOf(same.body)], ["queued", 202, "suppressed", "transactional.suppressed"])
+      assert.deepStrictEqual(
+        [skipped.body.status, same.status, same.body.status, ...typesOf(same.body)],
+        ["queued", 202, "suppressed", "transactional.suppressed"]
+      )
       const bypass = { bypassSuppression: true, bypassReason: "asked by phone" }
       assert.strictEqual((yield* send(workspace, { to: "ada@gmail.com", ...bypass })).body.status, "queued")
       assert.strictEqual((yield* send(workspace, { to: "eve@example.com", ...bypass })).body.status, "suppressed")
-      assert.deepStrictEqual((yield* send(workspace, { bypassSuppression: true })).body.error.fields[0].path, "bypassReason")
+      assert.deepStrictEqual(
+        (yield* send(workspace, { bypassSuppression: true })).body.error.fields[0].path,
+        "bypassReason"
+      )
       const weak = yield* workspace.issue("live", "send")
       assert.deepStrictEqual((yield* send(workspace, bypass, weak)).body.error.required_scopes, ["suppressions:bypass"])
     })
@@ -137,13 +164,21 @@ layer(world)("send_transactional", (it) => {
       yield* TestClock.setTime(Date.UTC(2026, 10, 30, 23, 0, 0))
       const workspace = yield* ready
       yield* WorkspaceRepository.use((workspaces) => workspaces.setBudget(workspace.id, 40))
-      yield* Suppressions.use((suppressions) => suppressions.add(workspace.id, "no@example.com", "unsubscribe", { kind: "test", id: "t" }))
+      yield* Suppressions.use((suppressions) =>
+        suppressions.add(workspace.id, "no@example.com", "unsubscribe", { kind: "test", id: "t" })
+      )
       yield* Effect.replicateEffect(send(workspace, {}, workspace.test), 5)
       yield* Effect.replicateEffect(send(workspace, { to: "no@example.com" }), 5)
-      const statuses = yield* Effect.replicateEffect(Effect.map(send(workspace), ({ status }) => status), 41)
+      const statuses = yield* Effect.replicateEffect(
+        Effect.map(send(workspace), ({ status }) => status),
+        41
+      )
       assert.deepStrictEqual(statuses.filter((status) => status === 202).length, 40)
       const { body, status } = yield* send(workspace)
-      assert.deepStrictEqual([status, body.error.code, body.error.retry_after_seconds], [429, "monthly_send_budget_exceeded", 3_600])
+      assert.deepStrictEqual(
+        [status, body.error.code, body.error.retry_after_seconds],
+        [429, "monthly_send_budget_exceeded", 3_600]
+      )
       yield* TestClock.adjust("1 hour")
       assert.strictEqual((yield* send(workspace)).status, 202)
     })
@@ -153,7 +188,18 @@ layer(world)("send_transactional", (it) => {
     Effect.gen(function* () {
       const workspace = yield* ready
       const outcomes = yield* Effect.forEach(
-        ["delivered", "bounced", "soft_bounced", "complained", "suppressed", "delayed", "failed", "opened", "clicked", "unsubscribed"],
+        [
+          "delivered",
+          "bounced",
+          "soft_bounced",
+          "complained",
+          "suppressed",
+          "delayed",
+          "failed",
+          "opened",
+          "clicked",
+          "unsubscribed"
+        ],
         (simulationScenario) =>
           Effect.gen(function* () {
             const { body } = yield* send(workspace, { simulationScenario }, workspace.test)
@@ -164,7 +210,18 @@ layer(world)("send_transactional", (it) => {
             return after.body.status
           })
       )
-      assert.deepStrictEqual(outcomes, ["delivered", "bounced", "bounced", "complained", "suppressed", "delivery_delayed", "failed", "opened", "clicked", "delivered"])
+      assert.deepStrictEqual(outcomes, [
+        "delivered",
+        "bounced",
+        "bounced",
+        "complained",
+        "suppressed",
+        "delivery_delayed",
+        "failed",
+        "opened",
+        "clicked",
+        "delivered"
+      ])
       assert.lengthOf((yield* call("list_suppressions", {}, { key: workspace.live })).body.data, 0)
     })
   )

@@ -33,10 +33,10 @@ export default Operation.make({
   ],
   maxBodyBytes: 15 * 1024 * 1024,
   example: {
-    template: "receipt",
+    template: "login-code",
     to: "ada@example.com",
-    variables: { name: "Ada", total: "12.00" },
-    metadata: { order_id: "ord_1001" }
+    variables: { code: "041 932", expires_minutes: 10 },
+    metadata: { session: "s_1001" }
   },
   handler: (request) => Sends.use((sends) => sends.accept(request))
 })

@@ -22,7 +22,9 @@ layer(world)("suppressions", (it) => {
       const { id, live: key } = yield* makeWorkspace()
       const stranger = yield* makeWorkspace()
       yield* suppress(id, "ada@example.com", "hard_bounce")
-      assert.isFalse((yield* call("clear_suppression", { email: "ada@example.com" }, { key: stranger.live })).body.deleted)
+      assert.isFalse(
+        (yield* call("clear_suppression", { email: "ada@example.com" }, { key: stranger.live })).body.deleted
+      )
       assert.lengthOf((yield* call("list_suppressions", {}, { key: stranger.live })).body.data, 0)
       assert.lengthOf((yield* call("list_suppressions", {}, { key })).body.data, 1)
     })
@@ -31,7 +33,10 @@ layer(world)("suppressions", (it) => {
   it.effect("keep their first reason, but for a complaint, which outranks the others", () =>
     Effect.gen(function* () {
       const { id, live: key } = yield* makeWorkspace()
-      const reason = Effect.map(call("list_suppressions", { email: "ada@example.com" }, { key }), ({ body }) => body.data[0].reason)
+      const reason = Effect.map(
+        call("list_suppressions", { email: "ada@example.com" }, { key }),
+        ({ body }) => body.data[0].reason
+      )
       yield* suppress(id, "ada@example.com", "unsubscribe")
       yield* suppress(id, "ada@example.com", "hard_bounce")
       assert.strictEqual(yield* reason, "unsubscribe")
@@ -47,7 +52,11 @@ layer(world)("suppressions", (it) => {
       for (const name of ["a", "b", "c"]) yield* suppress(id, `${name}@example.com`, "unsubscribe")
       yield* suppress(id, "d@example.com", "complaint")
       const first = yield* call("list_suppressions", { limit: 2, reason: "unsubscribe" }, { key })
-      const second = yield* call("list_suppressions", { limit: 2, reason: "unsubscribe", cursor: first.body.next_cursor }, { key })
+      const second = yield* call(
+        "list_suppressions",
+        { limit: 2, reason: "unsubscribe", cursor: first.body.next_cursor },
+        { key }
+      )
       const emails = [...first.body.data, ...second.body.data].map(({ email }: { email: string }) => email)
       assert.deepStrictEqual(emails, ["c@example.com", "b@example.com", "a@example.com"])
       assert.isNull(second.body.next_cursor)

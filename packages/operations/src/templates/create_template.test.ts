@@ -10,7 +10,13 @@ layer(world)("create_template", (it) => {
       const { body, status } = yield* call("create_template", {}, { key })
       assert.strictEqual(status, 201)
       assert.match(body.data.key, /^untitled_[0-9a-z]{10}$/u)
-      assert.deepInclude(body.data, { name: "Untitled email", category: "transactional", mode: "mjml", status: "draft", version: 0 })
+      assert.deepInclude(body.data, {
+        name: "Untitled email",
+        category: "transactional",
+        mode: "mjml",
+        status: "draft",
+        version: 0
+      })
     })
   )
 
@@ -27,8 +33,14 @@ layer(world)("create_template", (it) => {
     Effect.gen(function* () {
       const { live: key } = yield* makeWorkspace()
       const refused = (input: object) =>
-        Effect.map(call("create_template", { key: "broken", ...input }, { key }), ({ body, status }) => [status, body.error.fields[0].path])
-      assert.deepStrictEqual(yield* refused({ body: "<mjml><mj-body><mj-nonsense></mj-nonsense></mj-body></mjml>" }), [422, "body"])
+        Effect.map(call("create_template", { key: "broken", ...input }, { key }), ({ body, status }) => [
+          status,
+          body.error.fields[0].path
+        ])
+      assert.deepStrictEqual(yield* refused({ body: "<mjml><mj-body><mj-nonsense></mj-nonsense></mj-body></mjml>" }), [
+        422,
+        "body"
+      ])
       assert.deepStrictEqual(yield* refused({ mode: "html", body: "{% for x in %}" }), [422, "body"])
       assert.deepStrictEqual(yield* refused({ mode: "html", body: "<p>x</p>", subject: "{{ name" }), [422, "subject"])
       assert.strictEqual((yield* call("read_template", { key: "broken" }, { key })).status, 404)

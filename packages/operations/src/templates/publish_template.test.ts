@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Database } from "@tidings/storage/Database"
+import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { draftTemplate, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -36,12 +36,18 @@ layer(world)("publish_template", (it) => {
       yield* publishedTemplate(workspace, "hello")
       yield* call("update_template", { key: "hello", subject: "Welcome {{name}} of {{city}}" }, { key })
       const preview = (more: object) =>
-        Effect.map(call("render_template", { template: "hello", variables: { name: "Ada" }, ...more }, { key }), ({ body }) => body)
+        Effect.map(
+          call("render_template", { template: "hello", variables: { name: "Ada" }, ...more }, { key }),
+          ({ body }) => body
+        )
       assert.strictEqual((yield* preview({})).subject, "Hello Ada")
       assert.strictEqual((yield* preview({ draft: true })).error.fields[0].path, "variables.city")
       yield* call("publish_template", { key: "hello" }, { key })
       assert.strictEqual((yield* preview({})).error.code, "schema_contract_violation")
-      assert.strictEqual((yield* preview({ variables: { name: "Ada", city: "Turin" } })).subject, "Welcome Ada of Turin")
+      assert.strictEqual(
+        (yield* preview({ variables: { name: "Ada", city: "Turin" } })).subject,
+        "Welcome Ada of Turin"
+      )
     })
   )
 
@@ -51,7 +57,10 @@ layer(world)("publish_template", (it) => {
       yield* call("create_template", { key: "blank" }, { key })
       const { body, status } = yield* call("publish_template", { key: "blank" }, { key })
       assert.strictEqual(status, 422)
-      assert.deepStrictEqual(body.error.fields.map(({ path }: { path: string }) => path), ["subject", "body"])
+      assert.deepStrictEqual(
+        body.error.fields.map(({ path }: { path: string }) => path),
+        ["subject", "body"]
+      )
     })
   )
 
@@ -67,14 +76,16 @@ layer(world)("publish_template", (it) => {
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
       const { live: key } = workspace
-      yield* call("create_webhook", { url: "https://example.com/hook", events: ["schema_contract.changed"] }, { key })
-      const told = Effect.gen(function* () {
-        const database = yield* Database
-        const rows = yield* database.query<{ readonly body: string }>("select body from webhook_deliveries where workspace_id = $1", [workspace.id])
-        return rows.map(({ body }) => JSON.parse(body))
-      })
+      const hook = { url: "https://example.com/hook", events: ["schema_contract.changed"] }
+      const { body: webhook } = yield* call("create_webhook", hook, { key })
+      const told = WebhookDeliveryRepository.use((deliveries) =>
+        Effect.map(deliveries.ofWebhook(webhook.id), (rows) => rows.map(({ body }) => JSON.parse(body)))
+      )
       const publish = (edit: object) =>
-        Effect.andThen(call("update_template", { key: "hello", ...edit }, { key }), call("publish_template", { key: "hello" }, { key }))
+        Effect.andThen(
+          call("update_template", { key: "hello", ...edit }, { key }),
+          call("publish_template", { key: "hello" }, { key })
+        )
       yield* publishedTemplate(workspace, "hello")
       yield* publish({ body: "<p>Dear {{name}}</p>" })
       assert.lengthOf(yield* told, 0)

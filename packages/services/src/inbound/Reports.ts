@@ -5,8 +5,8 @@ import { Context, Effect, Layer } from "effect"
 import { Timeline, type Happening } from "../sends/Timeline.ts"
 import { sendIdIn } from "./sendIdIn.ts"
 
-// RFC 5322 §2.2: a message begins with a field; the line that mbox puts before it is tolerated.
-const beginsLikeAMail = /^(?:From .*\r?\n)?[!-9;-~]+[ \t]*:/u
+// A message begins with a field (RFC 5322 §2.2, narrowed to names in use, so that JSON is none); the line that mbox puts before it is tolerated.
+const beginsLikeAMail = /^(?:From .*\r?\n)?[a-z][\w-]*[ \t]*:/iu
 
 const complaints: ReadonlySet<string> = new Set(["abuse", "fraud"])
 

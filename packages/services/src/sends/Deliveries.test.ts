@@ -1,5 +1,12 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { CredentialsRefused, OutcomeUnknown, Rejected, Throttled, Unreachable, type DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
+import {
+  CredentialsRefused,
+  OutcomeUnknown,
+  Rejected,
+  Throttled,
+  Unreachable,
+  type DeliveryFailure
+} from "@tidings/connectors/DeliveryFailure"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
 import * as Worker from "@tidings/jobs/Worker"
@@ -43,7 +50,9 @@ const accepted = Effect.gen(function* () {
 })
 
 const work = Worker.drain([deliver_email])
-const lastEvent = (send: { readonly events: ReadonlyArray<{ readonly type: string; readonly data: Record<string, unknown> }> }) => send.events.at(-1)!
+const lastEvent = (send: {
+  readonly events: ReadonlyArray<{ readonly type: string; readonly data: Record<string, unknown> }>
+}) => send.events.at(-1)!
 
 layer(Deliveries.layer.pipe(Layer.provide(server), Layer.provideMerge(world)))("a delivery", (it) => {
   it.effect("is recorded as sent once the server took it, and never offered again", () =>
@@ -105,7 +114,9 @@ layer(Deliveries.layer.pipe(Layer.provide(server), Layer.provideMerge(world)))("
     Effect.gen(function* () {
       for (const hard of [true, false]) {
         const { read, workspace } = yield* accepted
-        answers.push(Effect.fail(new Rejected({ message: "no such user", code: 550, enhancedStatusCode: "5.1.1", hard })))
+        answers.push(
+          Effect.fail(new Rejected({ message: "no such user", code: 550, enhancedStatusCode: "5.1.1", hard }))
+        )
         yield* work
         const send = yield* read
         assert.deepStrictEqual([send.status, lastEvent(send).data["smtp_code"]], ["bounced", 550])

@@ -45,8 +45,10 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
             (rows) => (rows[0] ? toWorkspace(rows[0]) : undefined)
           ),
         setBudget: (id: string, monthlySendBudget: number) =>
-        Effect.asVoid(database.run((db) => db.update(workspaces).set({ monthlySendBudget }).where(eq(workspaces.id, id)))),
-      insert: (row: typeof workspaces.$inferInsert) => database.run((db) => db.insert(workspaces).values(row)),
+          Effect.asVoid(
+            database.run((db) => db.update(workspaces).set({ monthlySendBudget }).where(eq(workspaces.id, id)))
+          ),
+        insert: (row: typeof workspaces.$inferInsert) => database.run((db) => db.insert(workspaces).values(row)),
         list: database.run((db) => db.select().from(workspaces).orderBy(workspaces.id))
       }
     })

@@ -19,9 +19,7 @@ const refusal = (refused: Problem, nowMs: number): Reply => {
   const requestId = newId("req", nowMs)
   return json(refused.row.status, envelope(refused, requestId), {
     "X-Request-Id": requestId,
-    ...(refused.row.status === 401 && { "WWW-Authenticate": "Bearer" }),
-    // What is left of the body is not worth waiting for.
-    Connection: "close"
+    ...(refused.row.status === 401 && { "WWW-Authenticate": "Bearer" })
   })
 }
 

@@ -5,7 +5,7 @@ import { problem, type Problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
 import type { Exchange } from "./Exchange.ts"
 import * as idempotencyKey from "./idempotencyKey.ts"
-import { maxBodyBytesOf } from "./maxBodyBytes.ts"
+import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
 
 /** Calls a row with a tool's arguments; the exchange learns the answer. Both lanes come through here. */
 export const toolCall = (

@@ -2,14 +2,13 @@ import { newId } from "@tidings/schema/Id"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import type { Answer, Call } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
 import { run, type Needs } from "@tidings/pipeline/run"
 import { Context, Effect, Exit } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { asProblemDetails, wantsProblemDetails } from "./problemDetails.ts"
 import { readBody } from "./readBody.ts"
 import { routesOf, type Found } from "./Routes.ts"
-
-const defaultMaxBodyBytes = 1024 * 1024
 
 interface Options {
   readonly endpoints: ReadonlyArray<Endpoint>
@@ -53,7 +52,7 @@ export const listener = <R>({ endpoints, ipOf }: Options): Effect.Effect<Request
           input: { ...found.query, ...found.params }
         })
       }
-      readBody(request, endpoint.operation.maxBodyBytes ?? defaultMaxBodyBytes, (body, fault) =>
+      readBody(request, maxBodyBytesOf(endpoint.operation), (body, fault) =>
         perform(request, response, endpoint, {
           ...base,
           encoding: "json",

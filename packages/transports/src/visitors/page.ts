@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Reply } from "../Reply.ts"
-import { html, type Html } from "./html.ts"
+import { html, Html } from "./html.ts"
 import { theme } from "./theme.ts"
 
 interface Page {
@@ -45,25 +45,20 @@ export const page = ({ banner, main, status = 200, style = "", title }: Page): R
   return {
     status,
     headers: { ...privately, "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy(css) },
-    body:
-      html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <meta name="color-scheme" content="light dark" />
-            <title>${title}</title>
-            <link rel="icon" href="${icon}" />
-          </head>
-        </html> `.text +
-      `<style>${css}</style>\n</head>\n` +
-      html`<body>
-${banner}
-<main>
-${main}
-</main>
-</body>
-</html>
-`.text
+    body: html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
+          <link rel="icon" href="${icon}" />
+          ${new Html(`<style>${css}</style>`)}
+        </head>
+        <body>
+          ${banner}
+          <main>${main}</main>
+        </body>
+      </html>`.text
   }
 }

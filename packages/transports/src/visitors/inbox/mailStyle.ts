@@ -35,6 +35,7 @@ td { font-family: var(--mono); font-size: .8125rem; overflow-wrap: anywhere; }
   .facts dt { flex: 0 0 3rem; }
   .tabs { margin: 1.25rem -1rem 0; padding: 0 1rem; }
   .tabs a { padding-inline: .75rem; }
+  .tabs a[href$="phone"]:not([aria-current]) { display: none; }
   .panel { margin: 0 -1rem; border-radius: 0; border-inline: 0; }
   .text, .note { padding: 1.1rem 1rem; }
   iframe.phone { width: 100%; margin: 0; border: 0; border-radius: 0; }

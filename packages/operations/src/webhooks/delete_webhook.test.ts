@@ -1,0 +1,29 @@
+import { assert, layer } from "@effect/vitest"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+
+layer(world)("delete_webhook", (it) => {
+  it.effect("removes the subscription", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      const { body } = yield* call("create_webhook", { url: "https://example.com/", events: ["*"] }, { key })
+      const answer = yield* call("delete_webhook", { id: body.id }, { key })
+      assert.strictEqual(answer.status, 200)
+      assert.deepStrictEqual(answer.body, { id: body.id, deleted: true })
+      assert.deepStrictEqual((yield* call("list_webhooks", {}, { key })).body.data, [])
+    })
+  )
+
+  it.effect("answers resource_not_found to the id of another workspace's, and to one that is gone", () =>
+    Effect.gen(function* () {
+      const one = yield* makeWorkspace()
+      const other = yield* makeWorkspace()
+      const { body } = yield* call("create_webhook", { url: "https://example.com/", events: ["*"] }, { key: one.live })
+      for (const key of [other.live, one.live, one.live]) {
+        const answer = yield* call("delete_webhook", { id: body.id }, { key })
+        if (key === one.live && answer.status === 200) continue
+        assert.strictEqual(answer.body.error.code, "resource_not_found")
+      }
+    })
+  )
+})

@@ -1,0 +1,104 @@
+import { assert, layer } from "@effect/vitest"
+import { deliverMail } from "@tidings/testing/deliverMail"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import { Reports } from "./Reports.ts"
+
+const fixtures = new URL("../../../../test-fixtures/providers/", import.meta.url)
+
+/** A recorded report, as if it were about this Message-ID. */
+const reportAbout = (file: string, messageId: string) =>
+  Buffer.from(
+    readFileSync(new URL(file, fixtures), "latin1").replaceAll(/<[^<>@\s]+@mail\.tidings\.example>/gu, messageId),
+    "latin1"
+  )
+
+const sent = Effect.gen(function* () {
+  const { live: key } = yield* makeWorkspace()
+  const sendId = yield* deliverMail(key, { to: "ada@example.net", body: "<p>Hello</p>" })
+  const read = Effect.map(call("read_send", { id: sendId }, { key }), (answer) => answer.body)
+  const suppressed = Effect.map(call("list_suppressions", { email: "ada@example.net" }, { key }), (answer) =>
+    answer.body.data.map(({ reason }: any) => reason)
+  )
+  const report = (file: string, domain = "tidings.test") =>
+    Reports.use((reports) => reports.accept(reportAbout(file, `<${sendId}@${domain}>`)))
+  return { sendId, read, suppressed, report }
+})
+
+layer(world)("Reports", (it) => {
+  it.effect("lets a hard bounce end the send and suppress its recipient", () =>
+    Effect.gen(function* () {
+      const { read, report, suppressed } = yield* sent
+      assert.isTrue(yield* report("postfix/user-unknown.eml"))
+      const { events, status } = yield* read
+      assert.strictEqual(status, "bounced")
+      assert.deepInclude(events.at(-1), { type: "send.bounced", source: "provider" })
+      assert.deepInclude(events.at(-1).data, { bounce_type: "hard", enhanced_status_code: "5.1.1" })
+      assert.include(events.at(-1).data.reason, "User unknown")
+      assert.deepStrictEqual(yield* suppressed, ["hard_bounce"])
+    })
+  )
+
+  it.effect.each([
+    ["postfix/mailbox-full.eml", "send.bounced", "bounced", []],
+    ["postfix/delayed.eml", "send.delivery_delayed", "delivered", []],
+    ["feedback-loop/redacted.eml", "send.complained", "complained", ["complaint"]],
+    ["ses/complaint.eml", "send.complained", "complained", ["complaint"]],
+    ["gmail/no-such-user.eml", "send.bounced", "bounced", ["hard_bounce"]],
+    ["exim/user-unknown.eml", "send.bounced", "bounced", ["hard_bounce"]],
+    ["exchange/recipient-not-found.eml", "send.bounced", "bounced", ["hard_bounce"]]
+  ] as const)("understands %s as %s", ([file, type, expected, reasons]) =>
+    Effect.gen(function* () {
+      const { read, report, suppressed } = yield* sent
+      assert.isTrue(yield* report(file))
+      const { events, status } = yield* read
+      assert.strictEqual(events.at(-1).type, type)
+      assert.strictEqual(status, expected)
+      assert.deepStrictEqual(yield* suppressed, reasons)
+    })
+  )
+
+  it.effect("finds the send by its id when a relay wrote another domain into the Message-ID", () =>
+    Effect.gen(function* () {
+      const { read, report } = yield* sent
+      assert.isTrue(yield* report("postfix/user-unknown.eml", "relay.example"))
+      assert.strictEqual((yield* read).status, "bounced")
+    })
+  )
+
+  it.effect("records the same report once", () =>
+    Effect.gen(function* () {
+      const { read, report } = yield* sent
+      yield* report("postfix/user-unknown.eml")
+      yield* report("postfix/user-unknown.eml")
+      assert.strictEqual((yield* read).events.filter(({ type }: any) => type === "send.bounced").length, 1)
+    })
+  )
+
+  it.effect.each(["feedback-loop/not-spam.eml", "postfix/relayed.eml"])("changes nothing for %s", (file) =>
+    Effect.gen(function* () {
+      const { read, report, suppressed } = yield* sent
+      const before = yield* read
+      assert.isFalse(yield* report(file))
+      assert.deepStrictEqual([yield* read, yield* suppressed], [before, []])
+    })
+  )
+
+  it.effect.each([
+    ["an unknown send", reportAbout("postfix/user-unknown.eml", "<snd_unknown@tidings.test>")],
+    ["another's mail", reportAbout("postfix/user-unknown.eml", "<somebody@else.example>")],
+    ["nothing at all", Buffer.from("From: ada@example.com\r\nSubject: Hi\r\n\r\nNo report.")]
+  ] as const)("matches no send to a mail about %s", ([, raw]) =>
+    Effect.gen(function* () {
+      assert.isFalse(yield* Reports.use((reports) => reports.accept(raw)))
+    })
+  )
+
+  it.effect.each(["", "{}", '{"a":1}', "no mail", "\0\0\0"])("refuses %j, which is no mail", (text) =>
+    Effect.gen(function* () {
+      const refused = yield* Effect.flip(Reports.use((reports) => reports.accept(Buffer.from(text))))
+      assert.strictEqual(refused.code, "field_invalid")
+    })
+  )
+})

@@ -1,0 +1,95 @@
+import { assert, layer } from "@effect/vitest"
+import { deliverMail } from "@tidings/testing/deliverMail"
+import { endpoints } from "@tidings/testing/endpoints"
+import { serve } from "@tidings/testing/Served"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import { inboundMounts } from "./inboundMounts.ts"
+
+const token = "a-token-for-reports"
+const bounce = readFileSync(
+  new URL("../../../../test-fixtures/providers/postfix/user-unknown.eml", import.meta.url),
+  "utf8"
+)
+
+const listening = Effect.gen(function* () {
+  const { url } = yield* serve({ endpoints, mounts: yield* inboundMounts({ token }) })
+  return (body: string | Buffer | ReadableStream, authorization: string | null = `Bearer ${token}`) =>
+    Effect.promise(async () => {
+      const headers = {
+        "Content-Type": "message/rfc822",
+        ...(authorization !== null && { Authorization: authorization })
+      }
+      const response = await fetch(`${url}/inbound/email/reports`, { method: "POST", body, headers, duplex: "half" })
+      return { status: response.status, headers: response.headers, body: (await response.json()) as any }
+    })
+})
+
+layer(world)("inbound reports", (it) => {
+  it.effect("suppress the recipient of a hard bounce", () =>
+    Effect.gen(function* () {
+      const post = yield* listening
+      const { live: key } = yield* makeWorkspace()
+      const id = yield* deliverMail(key, { to: "ada@example.net", body: "<p>Hello</p>" })
+      const answer = yield* post(bounce.replaceAll("<snd_2fh3k9vq@mail.tidings.example>", `<${id}@tidings.test>`))
+      assert.deepStrictEqual([answer.status, answer.body], [202, { accepted: true, matched: true }])
+      assert.strictEqual((yield* call("read_send", { id }, { key })).body.status, "bounced")
+      const { body } = yield* call("list_suppressions", {}, { key })
+      assert.deepInclude(body.data[0], { email: "ada@example.net", reason: "hard_bounce" })
+    })
+  )
+
+  it.effect("are taken, and said to match nothing, when they are about another's mail", () =>
+    Effect.gen(function* () {
+      const post = yield* listening
+      const { body, status } = yield* post(bounce)
+      assert.deepStrictEqual([status, body], [202, { accepted: true, matched: false }])
+    })
+  )
+
+  it.effect.each([
+    [null, "missing_authorization_header"],
+    ["Bearer another", "invalid_api_key"],
+    [`Bearer ${token}x`, "invalid_api_key"],
+    ["Bearer ", "invalid_api_key"],
+    [token, "invalid_api_key"],
+    [`Basic ${token}`, "invalid_api_key"]
+  ] as const)("are refused with 401 under Authorization: %s", ([authorization, code]) =>
+    Effect.gen(function* () {
+      const post = yield* listening
+      const { body, headers, status } = yield* post(bounce, authorization)
+      assert.deepStrictEqual([status, body.error.code, headers.get("www-authenticate")], [401, code, "Bearer"])
+    })
+  )
+
+  it.effect("are refused with 422 when the body is no mail", () =>
+    Effect.gen(function* () {
+      const post = yield* listening
+      const { body, headers, status } = yield* post(`{"not":"a mail"}`)
+      assert.deepStrictEqual([status, body.error.code, body.error.fields[0].path], [422, "field_invalid", "body"])
+      assert.strictEqual(headers.get("x-request-id"), body.error.request_id)
+    })
+  )
+
+  it.effect("are refused with 413 beyond 10 MiB, whether or not their length is declared", () =>
+    Effect.gen(function* () {
+      const post = yield* listening
+      const big = Buffer.alloc(10 * 1024 * 1024 + 1, "a")
+      for (const sent of [big, new Blob([big]).stream()]) {
+        const { body, status } = yield* post(sent)
+        assert.deepStrictEqual([status, body.error.code], [413, "payload_too_large"])
+      }
+    })
+  )
+
+  it.effect("have no place at all without a token", () =>
+    Effect.gen(function* () {
+      const { url } = yield* serve({ endpoints, mounts: yield* inboundMounts({ token: undefined }) })
+      const response = yield* Effect.promise(() =>
+        fetch(`${url}/inbound/email/reports`, { method: "POST", body: bounce })
+      )
+      assert.strictEqual(response.status, 404)
+    })
+  )
+})

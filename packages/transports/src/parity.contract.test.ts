@@ -1,0 +1,133 @@
+import { assert, describe, layer } from "@effect/vitest"
+import * as Operation from "@tidings/pipeline/Operation"
+import { Scope } from "@tidings/schema/Scope"
+import { endpoints } from "@tidings/testing/endpoints"
+import { inputFor, type Workspace } from "@tidings/testing/fixtures"
+import { serve } from "@tidings/testing/Served"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+import { requestOf } from "./rest/requestOf.ts"
+
+interface Given {
+  readonly url: string
+  readonly key: string
+  readonly input: object
+}
+
+interface Answered {
+  /** Of REST alone. */
+  readonly status?: number
+  readonly isError: boolean
+  readonly body: any
+}
+
+const overRest = (row: Operation.Any, { input, key, url }: Given) =>
+  Effect.promise(async (): Promise<Answered> => {
+    const { body, method, path } = requestOf(row, input as never)
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${key}`,
+        ...(body && { "Content-Type": "application/json" }),
+        "Idempotency-Key": "parity"
+      },
+      body: body ?? null
+    })
+    return { status: response.status, isError: !response.ok, body: await response.json() }
+  })
+
+const overMcp = (row: Operation.Any, { input, key, url }: Given) =>
+  Effect.promise(async (): Promise<Answered> => {
+    const args = {
+      ...input,
+      ...((Operation.takesKey(row) || row.idempotency === "recorded") && { idempotency_key: "parity" })
+    }
+    const response = await fetch(`${url}/mcp`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${key}`,
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+        "MCP-Protocol-Version": "2025-11-25"
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: row.name, arguments: args } })
+    })
+    const { result } = (await response.json()) as any
+    assert.deepStrictEqual(JSON.parse(result.content[0].text), result.structuredContent)
+    return { isError: result.isError === true, body: result.structuredContent }
+  })
+
+/** What may differ between two equal calls: ids, instants, secrets, hashes of them. */
+const masked = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll(/\b([a-z]{2,4})_[0-9a-z]{26}\b/gu, "$1_…")
+      .replaceAll(/\buntitled_[0-9a-z]{10}\b/gu, "untitled_…")
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "…")
+      .replaceAll(/\bwhsec_[^"]+/gu, "whsec_…")
+      .replaceAll(/"duration_ms":\d+/gu, `"duration_ms":0`)
+      .replaceAll(/"prefix":"svc_\w+"/gu, `"prefix":"svc_…"`)
+  )
+
+const lastEntry = (workspace: Workspace, action: string) =>
+  Effect.map(call("recent_audit_entries", { action, limit: 1 }, { key: workspace.live }), ({ body }) => body.data[0])
+
+const rows = endpoints.map(({ operation }) => [operation.name, operation] as const)
+
+describe.each(rows)("%s over REST and over MCP", (name, row) => {
+  layer(world, { excludeTestServices: true })((it) => {
+    const given = Effect.fnUntraced(function* (
+      issue: (workspace: Workspace) => Effect.Effect<string, never, any> = ({ live }) => Effect.succeed(live)
+    ) {
+      const workspace = yield* makeWorkspace()
+      const input = yield* inputFor(name, workspace)
+      const { url } = yield* serve({ endpoints })
+      return { workspace, input, url, key: yield* issue(workspace) }
+    })
+
+    it.effect("answers the same", () =>
+      Effect.gen(function* () {
+        const one = yield* given()
+        const two = yield* given()
+        const rest = yield* overRest(row, one)
+        const mcp = yield* overMcp(row, two)
+        assert.strictEqual(rest.status, row.status ?? 200)
+        assert.isFalse(mcp.isError)
+        assert.deepStrictEqual(masked(mcp.body), masked(rest.body))
+        if (Operation.isReadOnly(row)) return
+        const [left, right] = [yield* lastEntry(one.workspace, row.audit), yield* lastEntry(two.workspace, row.audit)]
+        const { actor: restActor, ...restEntry } = left
+        const { actor: mcpActor, ...mcpEntry } = right
+        assert.deepStrictEqual(masked(mcpEntry), masked(restEntry))
+        assert.deepStrictEqual([restActor.kind, mcpActor.kind], ["api", "mcp"])
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect("refuses the same input with the same error", () =>
+      Effect.gen(function* () {
+        const world = yield* given()
+        const wrong = { ...world, input: { ...world.input, no_such_field: "x" } }
+        const [rest, mcp] = [yield* overRest(row, wrong), yield* overMcp(row, wrong)]
+        assert.deepStrictEqual([rest.status, rest.body.error.code, mcp.isError], [422, "field_invalid", true])
+        assert.deepStrictEqual(masked(mcp.body), masked(rest.body))
+      }).pipe(Effect.scoped)
+    )
+
+    if (row.scope !== null) {
+      it.effect("refuses a key without its scope with the same error", () =>
+        Effect.gen(function* () {
+          const scopes = [row.scope].flat()
+          const world = yield* given((workspace) =>
+            workspace.issue(
+              "live",
+              Scope.literals.filter((scope) => !scopes.includes(scope))
+            )
+          )
+          const [rest, mcp] = [yield* overRest(row, world), yield* overMcp(row, world)]
+          assert.strictEqual(rest.body.error.code, "scope_required")
+          assert.deepStrictEqual(masked(mcp.body), masked(rest.body))
+        }).pipe(Effect.scoped)
+      )
+    }
+  })
+})
