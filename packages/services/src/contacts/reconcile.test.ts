@@ -45,8 +45,8 @@ describe("reconcile", () => {
   it("gives the contact the external_id and email of the reference", () =>
     holds((found, identifiers) => {
       const { contact } = reconcile(found, identifiers)
-      if (identifiers.externalId !== undefined) assert.strictEqual(contact.external_id, identifiers.externalId)
-      if (identifiers.email !== undefined) assert.strictEqual(contact.email, identifiers.email)
+      assert.strictEqual(contact.external_id, identifiers.externalId ?? contact.external_id)
+      assert.strictEqual(contact.email, identifiers.email ?? contact.email)
     }))
 
   it("keeps every id that was found, and every id those had taken over, resolving to the one contact", () =>
@@ -60,7 +60,8 @@ describe("reconcile", () => {
   it("lets the contact with the external_id stay whoever else is named", () =>
     holds((found, identifiers) => {
       const owner = found.find((one) => one.external_id !== null && one.external_id === identifiers.externalId)
-      if (owner !== undefined) assert.strictEqual(reconcile(found, identifiers).contact.id, owner.id)
+      const { contact } = reconcile(found, identifiers)
+      assert.strictEqual(contact.id, owner?.id ?? contact.id)
     }))
 
   it("never renames a contact from one external_id to another", () =>
