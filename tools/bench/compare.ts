@@ -1,0 +1,29 @@
+import { isMet, type Figure } from "./Figure.ts"
+import { formatted, formattedTarget } from "./format.ts"
+import type { PartResult } from "./Run.ts"
+
+const nameWidth = 58
+const valueWidth = 20
+
+const changeOf = (now: Figure, before: Figure | undefined): string => {
+  if (before === undefined) return "  not in the baseline"
+  const percent = Math.round((now.value / before.value - 1) * 100)
+  return `${formatted(before.value, before.unit).padStart(valueWidth)}  ${percent > 0 ? "+" : ""}${percent} %`
+}
+
+const verdict = (figure: Figure): string => {
+  const met = isMet(figure)
+  return met === undefined ? "" : `  ${met ? "met" : "MISSED"} ${formattedTarget(figure)}`
+}
+
+/** A part's figures beside those of the baseline, a line each. */
+export const compare = (now: PartResult, baseline: ReadonlyArray<PartResult>): string => {
+  const before = new Map(
+    baseline.find(({ letter }) => letter === now.letter)?.figures.map((figure) => [figure.name, figure])
+  )
+  const lines = now.figures.map(
+    (figure) =>
+      `  ${figure.name.padEnd(nameWidth)}${formatted(figure.value, figure.unit).padStart(valueWidth)}${changeOf(figure, before.get(figure.name))}${verdict(figure)}`
+  )
+  return [`${now.letter}. ${now.title}`, ...lines].join("\n")
+}

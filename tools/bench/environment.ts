@@ -1,0 +1,18 @@
+import { execFileSync } from "node:child_process"
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os"
+import { serverVersion } from "./postgres/temporaryDatabase.ts"
+import type { Environment } from "./Run.ts"
+
+const gigabyte = 1024 ** 3
+
+/** Reads what the figures will have been taken on; to be asked before the first load. */
+export const readEnvironment = async (): Promise<Environment> => ({
+  date: new Date().toISOString().slice(0, 10),
+  commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
+  cpu: cpus()[0]?.model ?? "unknown",
+  cores: availableParallelism(),
+  memoryGb: Math.round(totalmem() / gigabyte),
+  loadBefore: Math.round(loadavg()[0]! * 10) / 10,
+  node: process.versions.node,
+  postgres: await serverVersion()
+})

@@ -1,0 +1,18 @@
+import type { Figure, Unit } from "./Figure.ts"
+
+const digits: Readonly<Record<Unit, number>> = { "per second": 0, µs: 0, ms: 1, s: 2, MB: 0, "×": 2, "%": 0 }
+
+const number = (value: number, unit: Unit) =>
+  value.toLocaleString("en", { minimumFractionDigits: digits[unit], maximumFractionDigits: digits[unit] })
+
+/** A number with its unit, e.g. `1,204 per second`. */
+export const formatted = (value: number, unit: Unit): string => `${number(value, unit)} ${unit}`
+
+/** The least and the greatest round; empty when there was one. */
+export const formattedRange = ({ high, low, unit }: Figure): string =>
+  low === high ? "" : `${number(low, unit)} – ${number(high, unit)}`
+
+export const formattedTarget = ({ target, unit }: Figure): string => {
+  if (target === undefined) return ""
+  return "least" in target ? `≥ ${formatted(target.least, unit)}` : `≤ ${formatted(target.most, unit)}`
+}

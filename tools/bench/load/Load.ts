@@ -1,0 +1,53 @@
+/** One HTTP request, sent again and again; every `[<id>]` in a header or the body is another unique text each time. */
+export interface Request {
+  readonly url: string
+  readonly method: "GET" | "POST"
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** Closed loop: as many as `connections` in flight at any moment, each answer followed by the next request. */
+export interface Storm {
+  readonly kind: "storm"
+  readonly request: Request
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** Open loop: requests leave at their instant whether or not earlier ones were answered, so that a slow server cannot slow the clock. */
+export interface Pace {
+  readonly kind: "pace"
+  readonly request: Request
+  readonly perSecond: number
+  readonly seconds: number
+}
+
+/** One request at a time, each of the list in turn, `times` over. */
+export interface Alternation {
+  readonly kind: "alternation"
+  readonly requests: ReadonlyArray<Request>
+  readonly times: number
+}
+
+export type Load = Storm | Pace | Alternation
+
+export interface StormResult {
+  readonly answered: number
+  readonly seconds: number
+  readonly p99Ms: number
+  /** Of the load generator itself. */
+  readonly cpuMicros: number
+}
+
+export interface PaceResult {
+  readonly answered: number
+  /** From the instant a request was due to its whole answer. */
+  readonly latenciesMs: ReadonlyArray<number>
+}
+
+/** For each request of the list, its latencies. */
+export interface AlternationResult {
+  readonly latenciesMs: ReadonlyArray<ReadonlyArray<number>>
+}
+
+export type ResultOf<L extends Load> = L extends Storm ? StormResult : L extends Pace ? PaceResult : AlternationResult

@@ -1,0 +1,37 @@
+import type { Server } from "../servers/Server.ts"
+import { generate } from "./generate.ts"
+import type { Request } from "./Load.ts"
+
+/** What one storm against a server showed. */
+export interface StormSample {
+  readonly perSecond: number
+  readonly answered: number
+  /** CPU of the server's process a request, all its threads. */
+  readonly cpuMicros: number
+  /** CPU of the load generator a request. */
+  readonly loadCpuMicros: number
+  readonly p99Ms: number
+}
+
+interface Options {
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** Storms a server and measures both sides of it. */
+export const measureStorm = async (
+  server: Server,
+  request: Request,
+  { connections, seconds }: Options
+): Promise<StormSample> => {
+  const before = await server.usage()
+  const result = await generate({ kind: "storm", request, connections, seconds })
+  const after = await server.usage()
+  return {
+    perSecond: result.answered / result.seconds,
+    answered: result.answered,
+    cpuMicros: (after.cpuMicros - before.cpuMicros) / result.answered,
+    loadCpuMicros: result.cpuMicros / result.answered,
+    p99Ms: result.p99Ms
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import { readBaseline, writeBaseline } from "./baseline.ts"
+import { compare } from "./compare.ts"
+import { readEnvironment } from "./environment.ts"
+import { releaseAll } from "./leftovers.ts"
+import type { Effort } from "./Part.ts"
+import { parts } from "./parts/all.ts"
+import { report } from "./report.ts"
+import { readRequest, usage } from "./request.ts"
+import type { PartResult } from "./Run.ts"
+
+const thorough: Effort = { quick: false, rounds: 5, seconds: 10, warmUpSeconds: 5 }
+const hasty: Effort = { quick: true, rounds: 3, seconds: 2, warmUpSeconds: 1 }
+const ceilingMinutes = 45
+
+const page = new URL("../../docs/benchmarks.md", import.meta.url)
+
+const cutShort = async (reason: string, exitCode: number) => {
+  console.error(reason)
+  await releaseAll()
+  process.exit(exitCode)
+}
+process.once("SIGINT", () => void cutShort("interrupted", 130))
+process.once("SIGTERM", () => void cutShort("terminated", 143))
+setTimeout(() => void cutShort(`not done after ${ceilingMinutes} minutes`, 1), ceilingMinutes * 60_000).unref()
+
+const request = readRequest(process.argv.slice(2), parts)
+if ("wrong" in request) await cutShort(`${request.wrong}\n${usage}`, 2)
+else {
+  const effort = { ...(request.quick ? hasty : thorough), profiles: request.profiles }
+  const baseline = await readBaseline()
+  const environment = await readEnvironment()
+  const results: Array<PartResult> = []
+  for (const { letter, measure, method, title } of request.parts) {
+    try {
+      const result = { letter, title, method, figures: await measure(effort) }
+      results.push(result)
+      console.log(`${compare(result, baseline?.parts ?? [])}\n`)
+    } catch (error) {
+      process.exitCode = 1
+      console.error(`${letter}. ${title}: could not be measured.`, error)
+    }
+  }
+  const run = { environment, parts: results }
+  if (results.length === parts.length && !request.quick) {
+    await mkdir(new URL(".", page), { recursive: true })
+    await writeFile(page, report(run))
+    if (request.keep || baseline === undefined) await writeBaseline(run)
+  }
+}

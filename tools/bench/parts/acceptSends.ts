@@ -1,0 +1,108 @@
+import { figure, type Figure } from "../Figure.ts"
+import { inTurn } from "../inTurn.ts"
+import { generate } from "../load/generate.ts"
+import { measureStorm } from "../load/measureStorm.ts"
+import type { Effort, Part } from "../Part.ts"
+import { watchDeliveries } from "../postgres/deliveries.ts"
+import { pgbench } from "../postgres/pgbench.ts"
+import { recordSends } from "../postgres/recordSends.ts"
+import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
+import { requestsOf } from "../requests.ts"
+import { seedPostgres } from "../seed.ts"
+import { startPlatform } from "../servers/platform.ts"
+import { median, pairwise, quantile } from "../statistics.ts"
+import { onPostgres } from "./onPostgres.ts"
+
+const inFlight = 64
+const pgbenchThreads = 2
+const drainSeconds = 60
+
+const measure = async ({ profiles, rounds, seconds, warmUpSeconds }: Effort): Promise<ReadonlyArray<Figure>> => {
+  await using database = await temporaryDatabase()
+  const seeded = await seedPostgres(database.url)
+  const script = await recordSends(database.url, seeded)
+  await using copy = await temporaryDatabase(database)
+  await using deliveries = watchDeliveries(database.url)
+  await using server = await startPlatform(onPostgres(database), profiles)
+  await server.answers("/readyz")
+  const request = requestsOf(server.url, seeded.secret).send()
+
+  // What was accepted is delivered or forgotten before the next load, so that pgbench never competes with our worker.
+  const settled = async <A>(load: () => Promise<A>) => {
+    const since = new Date()
+    const result = await load()
+    const waiting = await deliveries.waiting()
+    const drained = await deliveries.drained(drainSeconds)
+    const lag = await deliveries.lagSince(since)
+    await deliveries.forget()
+    return { ...result, waiting, drained, lag }
+  }
+  const storm = (seconds: number) => settled(() => measureStorm(server, request, { connections: inFlight, seconds }))
+  const rival = (seconds: number) => pgbench(copy, script, { clients: inFlight, threads: pgbenchThreads, seconds })
+
+  await storm(warmUpSeconds)
+  await rival(warmUpSeconds)
+  const { ours, theirs } = await inTurn(rounds, { ours: () => storm(seconds), theirs: () => rival(seconds) })
+  const rates = ours.map(({ perSecond }) => perSecond)
+  const half = Math.max(1, Math.floor(median(rates) / 2))
+  const { paced } = await inTurn(rounds, {
+    paced: () => settled(() => generate({ kind: "pace", request, perSecond: half, seconds }))
+  })
+
+  const of = <A>(samples: ReadonlyArray<A>, pick: (sample: A) => number) => samples.map(pick)
+  return [
+    figure("Accepted sends", "per second", rates),
+    figure("pgbench, the same statements", "per second", theirs),
+    figure("Accepted sends ÷ pgbench", "×", pairwise(rates, theirs), { least: 0.35 }),
+    figure(
+      "CPU a send, delivery included",
+      "µs",
+      of(ours, ({ cpuMicros }) => cpuMicros)
+    ),
+    figure(
+      "p99 with 64 in flight",
+      "ms",
+      of(ours, ({ p99Ms }) => p99Ms)
+    ),
+    figure(
+      "Sends waiting for delivery when the load ended",
+      "%",
+      of(ours, ({ answered, waiting }) => (100 * waiting) / answered)
+    ),
+    figure(
+      `Until all were delivered (${drainSeconds} s at most)`,
+      "s",
+      of(ours, ({ drained }) => drained)
+    ),
+    figure("Offered at half of the maximum", "per second", [half]),
+    figure(
+      "Median at half of the maximum",
+      "ms",
+      of(paced, ({ latenciesMs }) => quantile(latenciesMs, 0.5))
+    ),
+    figure(
+      "p99 at half of the maximum",
+      "ms",
+      of(paced, ({ latenciesMs }) => quantile(latenciesMs, 0.99)),
+      { most: 50 }
+    ),
+    figure(
+      "Acceptance to handover at half of the maximum, median",
+      "ms",
+      of(paced, ({ lag }) => lag.medianMs)
+    ),
+    figure(
+      "Acceptance to handover at half of the maximum, p99",
+      "ms",
+      of(paced, ({ lag }) => lag.p99Ms)
+    )
+  ]
+}
+
+export const acceptSends: Part = {
+  letter: "b",
+  title: "Accepting sends",
+  method:
+    "`POST /v1/templates/{template}/send` on Postgres, an Idempotency-Key each, 64 in flight, the worker delivering into capture meanwhile. Against pgbench with 64 clients, prepared statements and two threads, on a copy of the database: it runs what the platform itself was seen to run for one send, recorded on the wire at the beginning of the part. Then requests at a fixed rate of half our maximum, in an open loop whose latency counts from the instant a request was due.",
+  measure
+}

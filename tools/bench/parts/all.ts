@@ -1,0 +1,9 @@
+import type { Part } from "../Part.ts"
+import { acceptSends } from "./acceptSends.ts"
+import { callTools } from "./callTools.ts"
+import { listSends } from "./listSends.ts"
+import { readWorkspace } from "./readWorkspace.ts"
+import { start } from "./start.ts"
+
+/** Every part, in the order of the report. */
+export const parts: ReadonlyArray<Part> = [readWorkspace, acceptSends, callTools, start, listSends]

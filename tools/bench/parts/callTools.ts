@@ -1,0 +1,70 @@
+import { figure, type Figure } from "../Figure.ts"
+import { inTurn } from "../inTurn.ts"
+import { ask } from "../load/ask.ts"
+import type { Request } from "../load/Load.ts"
+import { measureStorm } from "../load/measureStorm.ts"
+import type { Effort, Part } from "../Part.ts"
+import { watchDeliveries } from "../postgres/deliveries.ts"
+import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
+import { requestsOf } from "../requests.ts"
+import { seedPostgres } from "../seed.ts"
+import { startPlatform } from "../servers/platform.ts"
+import { pairwise } from "../statistics.ts"
+import { onPostgres } from "./onPostgres.ts"
+
+const connections = 64
+const drainSeconds = 60
+
+/** A refused tool call answers 200 all the same. */
+const succeeds = async (request: Request) => {
+  const { result } = await ask(request)
+  if (result?.isError !== undefined) throw new Error(`a tool refused: ${JSON.stringify(result)}`)
+}
+
+const measure = async ({ profiles, rounds, seconds, warmUpSeconds }: Effort): Promise<ReadonlyArray<Figure>> => {
+  await using database = await temporaryDatabase()
+  const { secret } = await seedPostgres(database.url)
+  await using deliveries = watchDeliveries(database.url)
+  await using server = await startPlatform(onPostgres(database), profiles)
+  await server.answers("/readyz")
+  const requests = requestsOf(server.url, secret)
+  await ask(requests.createTemplate)
+  await ask(requests.publishTemplate)
+
+  const storm = async (request: Request, seconds: number) => {
+    const sample = await measureStorm(server, request, { connections, seconds })
+    await deliveries.drained(drainSeconds)
+    await deliveries.forget()
+    return sample
+  }
+  const compare = async (name: string, rest: Request, tool: Request): Promise<ReadonlyArray<Figure>> => {
+    await succeeds(tool)
+    const both = (seconds: number) => ({ rest: () => storm(rest, seconds), tool: () => storm(tool, seconds) })
+    await inTurn(1, both(warmUpSeconds))
+    const samples = await inTurn(rounds, both(seconds))
+    await succeeds(tool)
+    const rate = (way: keyof typeof samples) => samples[way].map(({ perSecond }) => perSecond)
+    const cpu = (way: keyof typeof samples) => samples[way].map(({ cpuMicros }) => cpuMicros)
+    return [
+      figure(`${name} over MCP`, "per second", rate("tool")),
+      figure(`${name} over REST`, "per second", rate("rest")),
+      figure(`${name}, calls a second, MCP ÷ REST`, "×", pairwise(rate("tool"), rate("rest")), { least: 0.7 }),
+      figure(`${name} over MCP, CPU a call`, "µs", cpu("tool")),
+      figure(`${name} over REST, CPU a call`, "µs", cpu("rest")),
+      figure(`${name}, CPU a call, REST ÷ MCP`, "×", pairwise(cpu("rest"), cpu("tool")))
+    ]
+  }
+
+  return [
+    ...(await compare("read_workspace", requests.readWorkspace, requests.readWorkspaceByTool)),
+    ...(await compare("send_transactional", requests.send(), requests.sendByTool))
+  ]
+}
+
+export const callTools: Part = {
+  letter: "c",
+  title: "Calling tools",
+  method:
+    "The same operations on the same server and with the same key, once as `tools/call` over MCP and once over REST, 64 in flight. A read by tool writes an audit entry, a read over REST does not: that write is part of what is compared. Sends have an idempotency key each, and the worker delivers meanwhile.",
+  measure
+}

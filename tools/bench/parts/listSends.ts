@@ -1,0 +1,65 @@
+import { figure, type Figure } from "../Figure.ts"
+import { ask } from "../load/ask.ts"
+import { generate } from "../load/generate.ts"
+import type { Effort, Part } from "../Part.ts"
+import { fillSends } from "../postgres/fillSends.ts"
+import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
+import { requestsOf } from "../requests.ts"
+import { seedPostgres } from "../seed.ts"
+import { startPlatform } from "../servers/platform.ts"
+import { pairwise, quantile } from "../statistics.ts"
+import { onPostgres } from "./onPostgres.ts"
+
+const pageSize = 25
+const greatestPageSize = 100
+const timesARound = 100
+
+/** The cursor that a page starts at, by walking there as a client would, in the greatest steps. */
+const walkTo = async (requests: ReturnType<typeof requestsOf>, page: number): Promise<string> => {
+  let cursor: string | undefined
+  for (let left = (page - 1) * pageSize; left > 0; left -= greatestPageSize) {
+    const { next_cursor } = await ask(requests.listSends(Math.min(left, greatestPageSize), cursor))
+    if (next_cursor === null) throw new Error(`there is no page ${page}`)
+    cursor = next_cursor
+  }
+  return cursor!
+}
+
+const measure = async ({ profiles, quick, rounds }: Effort): Promise<ReadonlyArray<Figure>> => {
+  const [rows, farPage] = quick ? [50_000, 1_000] : [1_000_000, 10_000]
+  await using database = await temporaryDatabase()
+  const seeded = await seedPostgres(database.url)
+  await fillSends(database.url, seeded, rows)
+  await using server = await startPlatform(onPostgres(database), profiles)
+  await server.answers("/readyz")
+  const requests = requestsOf(server.url, seeded.secret)
+  const cursor = await walkTo(requests, farPage)
+  const pages = [requests.listSends(pageSize), requests.listSends(pageSize, cursor)]
+  for (const page of pages) {
+    const { data } = await ask(page)
+    if (data.length !== pageSize) throw new Error(`a page of ${data.length}`)
+  }
+
+  const round = (times: number) => generate({ kind: "alternation", requests: pages, times })
+  await round(timesARound)
+  const latenciesMs: Array<ReadonlyArray<ReadonlyArray<number>>> = []
+  for (let index = 0; index < rounds; index++) latenciesMs.push((await round(timesARound)).latenciesMs)
+  const medians = (page: number) => latenciesMs.map((pages) => quantile(pages[page]!, 0.5))
+  const p99 = (page: number) => latenciesMs.map((pages) => quantile(pages[page]!, 0.99))
+  const [first, far] = ["page 1", `page ${farPage.toLocaleString("en")}`]
+  return [
+    figure(`${first}, median`, "ms", medians(0)),
+    figure(`${far}, median`, "ms", medians(1)),
+    figure(`${far} ÷ ${first}, medians`, "×", pairwise(medians(1), medians(0)), { most: 1.5 }),
+    figure(`${first}, p99`, "ms", p99(0)),
+    figure(`${far}, p99`, "ms", p99(1))
+  ]
+}
+
+export const listSends: Part = {
+  letter: "e",
+  title: "Listing far back",
+  method:
+    "`GET /v1/sends?limit=25` in a workspace of 1,000,000 sends on Postgres: the first page and page 10,000, whose cursor is had by walking there. One request at a time, the two pages in turn, 100 times each a round.",
+  measure
+}

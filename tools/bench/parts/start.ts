@@ -1,0 +1,71 @@
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { figure, type Figure } from "../Figure.ts"
+import { measureStorm } from "../load/measureStorm.ts"
+import type { Effort, Part } from "../Part.ts"
+import { requestsOf } from "../requests.ts"
+import { seedEmbedded } from "../seed.ts"
+import { startPlatform } from "../servers/platform.ts"
+import type { Server } from "../servers/Server.ts"
+import { temporaryFolder } from "../temporaryFolder.ts"
+
+const idleMs = 5_000
+const connections = 64
+const megabyte = 1024 * 1024
+
+const inFolder = (path: string) => ({ TIDINGS_DATA: path })
+const memoryOf = async (server: Server) => (await server.usage()).rssBytes / megabyte
+
+const startIn = async (path: string, profiles?: string) => {
+  await using server = await startPlatform(inFolder(path), profiles)
+  const [aliveMs, readyMs] = await Promise.all([server.answers("/healthz"), server.answers("/readyz")])
+  return { alive: aliveMs / 1000, ready: readyMs / 1000 }
+}
+
+const idleMemory = async (path: string) => {
+  await using server = await startPlatform(inFolder(path))
+  await server.answers("/readyz")
+  await sleep(idleMs)
+  return memoryOf(server)
+}
+
+const loadedMemory = async (seconds: number) => {
+  await using folder = await temporaryFolder()
+  const { secret } = await seedEmbedded(join(folder.path, "postgres"))
+  await using server = await startPlatform(inFolder(folder.path))
+  await server.answers("/readyz")
+  const sample = await measureStorm(server, requestsOf(server.url, secret).readWorkspace, { connections, seconds })
+  return { perSecond: sample.perSecond, memory: await memoryOf(server) }
+}
+
+const measure = async ({ profiles, rounds, seconds }: Effort): Promise<ReadonlyArray<Figure>> => {
+  const first: Array<Awaited<ReturnType<typeof startIn>>> = []
+  const second: Array<Awaited<ReturnType<typeof startIn>>> = []
+  const idle: Array<number> = []
+  for (let round = 0; round < rounds; round++) {
+    await using folder = await temporaryFolder()
+    first.push(await startIn(folder.path, profiles))
+    second.push(await startIn(folder.path, profiles))
+    if (round === 0) idle.push(await idleMemory(folder.path))
+  }
+  const loaded = await loadedMemory(seconds)
+  const alive = (starts: typeof first) => starts.map(({ alive }) => alive)
+  const ready = (starts: typeof first) => starts.map(({ ready }) => ready)
+  return [
+    figure("First start, first answer", "s", alive(first), { most: 3 }),
+    figure("First start, ready", "s", ready(first)),
+    figure("Second start, first answer", "s", alive(second), { most: 2 }),
+    figure("Second start, ready", "s", ready(second)),
+    figure("Memory, idle for 5 s", "MB", idle),
+    figure("Memory after the load", "MB", [loaded.memory]),
+    figure("GET /v1/workspace, embedded database", "per second", [loaded.perSecond])
+  ]
+}
+
+export const start: Part = {
+  letter: "d",
+  title: "Starting",
+  method:
+    "`pnpm start` from source with the embedded database: from the start of the process to the first 200 of `GET /healthz` and of `GET /readyz`, in an empty data folder and then again in the same one. Memory is the process's resident set, once 5 s idle, once after `GET /v1/workspace` with 64 in flight.",
+  measure
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from "node:util"
+import type { Part } from "./Part.ts"
+
+export const usage = `pnpm bench [part letters] [--quick] [--keep] [--profiles <folder>]
+  --quick     shorter rounds and fewer rows; writes nothing
+  --keep      makes this run the baseline
+  --profiles  the measured platform leaves its CPU profiles there`
+
+/** What a command line asks of the bench. */
+export interface BenchRequest {
+  readonly parts: ReadonlyArray<Part>
+  readonly quick: boolean
+  readonly keep: boolean
+  readonly profiles: string | undefined
+}
+
+/** Reads the arguments; only a whole, unhurried run can become the baseline. */
+export const readRequest = (
+  args: ReadonlyArray<string>,
+  parts: ReadonlyArray<Part>
+): BenchRequest | { readonly wrong: string } => {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { quick: { type: "boolean" }, keep: { type: "boolean" }, profiles: { type: "string" } }
+    })
+    const letters = parts.map(({ letter }) => letter)
+    const unknown = positionals.find((letter) => !letters.includes(letter))
+    if (unknown !== undefined) return { wrong: `There is no part "${unknown}"; there are ${letters.join(", ")}.` }
+    const { keep = false, profiles, quick = false } = values
+    if (keep && (quick || positionals.length > 0)) return { wrong: "Only a whole run can become the baseline." }
+    const chosen = positionals.length === 0 ? parts : parts.filter(({ letter }) => positionals.includes(letter))
+    return { parts: chosen, quick, keep, profiles }
+  } catch (error) {
+    return { wrong: (error as Error).message }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Request } from "./load/Load.ts"
+
+const templateKey = "bench-hello"
+const input = { to: "ada@example.com", variables: { name: "Ada" }, metadata: { order_id: "ord_1001" } }
+
+/** The requests that the bench makes of one server with one key. */
+export const requestsOf = (url: string, secret: string) => {
+  const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" }
+  const post = (path: string, body: unknown, more: Readonly<Record<string, string>> = {}): Request => ({
+    url: url + path,
+    method: "POST",
+    headers: { ...headers, ...more },
+    body: JSON.stringify(body)
+  })
+  const get = (path: string): Request => ({
+    url: url + path,
+    method: "GET",
+    headers: { Authorization: headers.Authorization }
+  })
+  const tool = (name: string, args: object) =>
+    post(
+      "/mcp",
+      { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } },
+      { Accept: "application/json, text/event-stream", "MCP-Protocol-Version": "2025-11-25" }
+    )
+  const key = "[<id>]"
+  return {
+    readWorkspace: get("/v1/workspace"),
+    readWorkspaceByTool: tool("read_workspace", {}),
+    createTemplate: post("/v1/templates", {
+      key: templateKey,
+      mode: "html",
+      subject: "Hello {{name}}",
+      body: "<p>Hello {{name}}, your order is on its way.</p>"
+    }),
+    publishTemplate: post(`/v1/templates/${templateKey}/publish`, {}),
+    /** With an Idempotency-Key of its own each time, unless one is given. */
+    send: (idempotencyKey = key) =>
+      post(`/v1/templates/${templateKey}/send`, input, { "Idempotency-Key": idempotencyKey }),
+    sendByTool: tool("send_transactional", { template: templateKey, ...input, idempotency_key: key }),
+    listSends: (limit: number, cursor?: string) =>
+      get(`/v1/sends?limit=${limit}${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`)
+  }
+}

@@ -1,0 +1,52 @@
+import { newId } from "@tidings/schema/Id"
+import { Signer } from "@tidings/services/access/Signer"
+import { Keys } from "@tidings/services/keys/Keys"
+import { Pages } from "@tidings/services/paging/Pages"
+import { Database } from "@tidings/storage/Database"
+import { layer as repositories } from "@tidings/storage/repositories/layer"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Clock, Effect, Layer } from "effect"
+
+/** A workspace whose limits no load reaches, though every call is counted against them. */
+export interface Seeded {
+  readonly workspaceId: string
+  readonly keyId: string
+  readonly secret: string
+}
+
+const unreachable = { keyPerSecond: 1_000_000, keyBurst: 1_000_000, workspacePerMinute: 1_000_000_000 }
+const monthlySendBudget = 1_000_000_000
+
+const rows = Effect.gen(function* () {
+  const now = yield* Clock.currentTimeMillis
+  const workspaceId = newId("ws", now)
+  const workspaces = yield* WorkspaceRepository
+  yield* workspaces.insert({
+    id: workspaceId,
+    name: "Bench",
+    plan: "enterprise",
+    rates: unreachable,
+    monthlySendBudget,
+    fromEmail: "bench@tidings.example",
+    fromName: "Bench",
+    createdAt: new Date(now)
+  })
+  const keys = yield* Keys
+  const { key, secret } = yield* keys.create({ workspaceId, kind: "live", name: "Bench", grants: "full" })
+  return { workspaceId, keyId: key.id, secret }
+})
+
+const services = Keys.layer.pipe(
+  Layer.provide(Pages.layer),
+  Layer.provide(Signer.layer),
+  Layer.provideMerge(repositories)
+)
+
+const seed = (database: Layer.Layer<Database>): Promise<Seeded> =>
+  Effect.runPromise(Effect.provide(rows, Layer.provide(services, database)))
+
+/** Migrates an empty database of the server and seeds it. */
+export const seedPostgres = (url: string) => seed(Database.layerPostgres(url, { max: 1 }))
+
+/** Makes an embedded database in an empty folder and seeds it. */
+export const seedEmbedded = (folder: string) => seed(Database.layerPglite(folder))

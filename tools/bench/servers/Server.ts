@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { owned } from "../leftovers.ts"
+import { freePort } from "./freePort.ts"
+import { statusOf } from "./statusOf.ts"
+
+/** What a process has used since it began. */
+export interface Usage {
+  readonly cpuMicros: number
+  readonly rssBytes: number
+}
+
+export interface Server extends AsyncDisposable {
+  readonly url: string
+  readonly usage: () => Promise<Usage>
+  /** Milliseconds from the start of the process to the first 200 at this path; refuses after 60 s, or when the process ends. */
+  readonly answers: (path: string) => Promise<number>
+  /** What it has written so far. */
+  readonly output: () => string
+}
+
+const usageModule = fileURLToPath(new URL("usage.ts", import.meta.url))
+const answersWithinMs = 60_000
+const pollEveryMs = 5
+const stopsWithinMs = 20_000
+
+/** Starts a program of this repository as a process of its own, listening on a loopback port of its own. */
+export const startServer = async (
+  program: string,
+  env: Readonly<Record<string, string>>,
+  flags: ReadonlyArray<string> = []
+): Promise<Server> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const startedAtMs = performance.now()
+  const child = spawn(process.execPath, [...flags, "--import", usageModule, program], {
+    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: String(port), ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"]
+  })
+  const exited = once(child, "exit")
+  let output = ""
+  for (const stream of [child.stdout!, child.stderr!]) stream.on("data", (chunk) => (output += chunk))
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+
+  const answers = async (path: string) => {
+    while (performance.now() - startedAtMs < answersWithinMs) {
+      if (!isRunning()) break
+      if ((await statusOf(url + path)) === 200) return performance.now() - startedAtMs
+      await sleep(pollEveryMs)
+    }
+    throw new Error(`${program} does not answer ${path}:\n${output}`)
+  }
+
+  const usage = async () => {
+    child.send("usage")
+    const [used] = await once(child, "message")
+    return used as Usage
+  }
+
+  const stop = async () => {
+    if (!isRunning()) return
+    child.kill("SIGTERM")
+    const force = setTimeout(() => child.kill("SIGKILL"), stopsWithinMs)
+    await exited
+    clearTimeout(force)
+  }
+
+  return { url, usage, answers, output: () => output, ...owned(stop) }
+}

@@ -1,0 +1,10 @@
+import { fileURLToPath } from "node:url"
+import { startServer } from "./Server.ts"
+
+const program = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** The same two look-ups by node:http alone. */
+export const startBare = (env: Readonly<Record<string, string>>) => startServer(program("bare.ts"), env)
+
+/** The same two look-ups by fastify. */
+export const startFastify = (env: Readonly<Record<string, string>>) => startServer(program("fastify.ts"), env)

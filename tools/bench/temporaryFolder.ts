@@ -1,0 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { owned } from "./leftovers.ts"
+
+/** An empty folder that is removed with all it holds. */
+export const temporaryFolder = async () => {
+  const path = await mkdtemp(join(tmpdir(), "tidings-bench-"))
+  return { path, ...owned(() => rm(path, { recursive: true, force: true })) }
+}
