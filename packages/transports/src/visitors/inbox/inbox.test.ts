@@ -6,6 +6,7 @@ import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
+import { request } from "node:http"
 import { visitorMounts } from "../visitorMounts.ts"
 
 const opened = Effect.gen(function* () {
@@ -130,6 +131,20 @@ layer(world)("inbox", (it) => {
       assert.strictEqual(headers.get("content-type"), "message/rfc822")
       assert.include(headers.get("content-disposition")!, `${id}.eml`)
       assert.strictEqual(text, (yield* CapturedMailRepository.use((mails) => mails.find(id)))!.raw)
+    })
+  )
+
+  it.effect("answers under no name that a stranger may have pointed at it", () =>
+    Effect.gen(function* () {
+      const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: true }) })
+      const statusUnder = (host: string) =>
+        Effect.callback<number | undefined>((resume) => {
+          request(`${url}/inbox`, { headers: { Host: host } }, (response) => {
+            response.resume()
+            resume(Effect.succeed(response.statusCode))
+          }).end()
+        })
+      assert.deepStrictEqual([yield* statusUnder("rebound.example"), yield* statusUnder("tidings.test")], [403, 200])
     })
   )
 

@@ -9,6 +9,7 @@ import { html } from "../html.ts"
 import { broken, notice } from "../notice.ts"
 import { pathTail } from "../pathTail.ts"
 import { partDownload, rawDownload } from "./download.ts"
+import { isOwnHost } from "./isOwnHost.ts"
 import { listPage } from "./listPage.ts"
 import { mailBody } from "./mailBody.ts"
 import { mailPage, viewOf } from "./mailPage.ts"
@@ -18,6 +19,12 @@ const missing = notice({
   title: "No such mail",
   says: "It may have been kept by another installation.",
   action: html`<p><a href="/inbox">Show all mails</a></p>`
+})
+
+const elsewhere = notice({
+  status: 403,
+  title: "Not under this name",
+  says: "The inbox answers under the server's own address. To use this name, make it the server's PUBLIC_URL."
 })
 
 const place = /^([a-z]+_[0-9a-z]{1,40})(?:\/(html|raw|parts\/(\d{1,4})))?$/u
@@ -51,6 +58,7 @@ export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl
 
   const handle = yield* replying(
     (request) => {
+      if (!isOwnHost(request.headers.host, publicUrl)) return Effect.succeed(elsewhere)
       const tail = pathTail(request, "/inbox").slice(1)
       if (tail === "") return list(queryOf(request))
       const [, id, what, part] = place.exec(tail) ?? []

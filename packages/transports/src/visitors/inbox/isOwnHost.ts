@@ -1,0 +1,15 @@
+import { isIP } from "node:net"
+
+const hostnameOf = (host: string): string => URL.parse(`http://${host}`)?.hostname.replaceAll(/^\[|\]$/gu, "") ?? ""
+
+/**
+ * True for a Host header that no stranger's DNS can point at this server: an address, a name without a dot, `*.localhost` or the
+ * public URL's own. A page elsewhere could else rebind its name to a private server and read what it shows without a password.
+ */
+export const isOwnHost = (host: string | undefined, publicUrl: string): boolean => {
+  const name = hostnameOf(host ?? "")
+  return (
+    name !== "" &&
+    (isIP(name) !== 0 || !name.includes(".") || name.endsWith(".localhost") || name === URL.parse(publicUrl)?.hostname)
+  )
+}
