@@ -4,5 +4,6 @@ import type { Generator } from "./Generator.ts"
 export const generators: ReadonlyArray<() => Promise<Generator>> = [
   () => import("./registry.ts"),
   () => import("./jobs.ts"),
-  () => import("./documents.ts")
+  () => import("./documents.ts"),
+  () => import("./settings.ts")
 ]

@@ -2,7 +2,7 @@ import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { layer as services } from "@tidings/services/layer"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { PublicUrl } from "@tidings/services/sends/PublicUrl"
-import { AllowedNetworks, parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
+import { AllowedNetworks } from "@tidings/services/webhooks/AllowedNetworks"
 import { Database } from "@tidings/storage/Database"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { Clock, Effect, Layer } from "effect"
@@ -39,6 +39,6 @@ export const layersOf = (config: Config) =>
   services.pipe(
     Layer.provideMerge(Layer.mergeAll(email(config), rates(config))),
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
-    Layer.provideMerge(Layer.succeed(AllowedNetworks, parseNetworks((config.WEBHOOK_ALLOW_CIDRS ?? []).join(",")))),
+    Layer.provideMerge(Layer.succeed(AllowedNetworks, config.WEBHOOK_ALLOW_CIDRS ?? [])),
     Layer.provideMerge(databaseOf(config))
   )

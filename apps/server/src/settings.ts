@@ -1,3 +1,5 @@
+import { parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
+
 /** One environment variable: what it says to a reader, what it is without a value, and how its text is understood. */
 interface Setting<A> {
   readonly says: string
@@ -42,6 +44,14 @@ const listOf = (pattern: RegExp, expected: string) => (text: string) => {
   return items.every((item) => pattern.test(item)) ? items : new Wrong(`${expected}, separated by commas`)
 }
 
+const networks = (text: string) => {
+  try {
+    return parseNetworks(text)
+  } catch {
+    return new Wrong("CIDR blocks such as 10.0.0.0/8, separated by commas")
+  }
+}
+
 const anyText = (text: string) => text
 
 const setting = <A>(says: string, parse: (text: string) => A | Wrong, fallback?: string): Setting<A> => ({
@@ -78,10 +88,7 @@ export const settings = {
     "Secret that reports posted to /inbound/email/ must carry; without it they are refused",
     anyText
   ),
-  WEBHOOK_ALLOW_CIDRS: setting(
-    "Private networks that webhooks may reach",
-    listOf(/^[0-9a-f.:]+\/\d{1,3}$/iu, "CIDR blocks such as 10.0.0.0/8")
-  ),
+  WEBHOOK_ALLOW_CIDRS: setting("Private networks that webhooks may reach", networks),
   MCP_ALLOWED_ORIGINS: setting(
     "Browser origins that may speak MCP, besides this server's own",
     listOf(/^https?:\/\/[^/]+$/u, "origins such as https://app.example.com")
