@@ -1,6 +1,8 @@
-import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
+import type { Receipt } from "@tidings/connectors/Connector"
+import { Rejected, type DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import * as Job from "@tidings/jobs/Job"
+import type { Problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
 import { SendRepository, type SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -62,14 +64,14 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
 
     const offer = Effect.fnUntraced(function* (row: SendRow) {
       const version = yield* versions.load(row.template_id, row.template_version)
-      const message = yield* Effect.orDie(render(version, row.payload.variables))
+      const message = yield* Effect.mapError(render(version, row.payload.variables), unsendable)
       const { html, listUnsubscribe } = tracking.prepare(message.html, row.id, version.category)
       return yield* connector.deliver({
         id: row.id,
         to: row.to_email,
         ...row.payload,
         subject: row.subject,
-        text: message.text,
+        text: listUnsubscribe === undefined ? message.text : `${message.text}\n\nUnsubscribe: ${listUnsubscribe.url}`,
         html,
         messageId: messageIdOf(row),
         listUnsubscribe
@@ -102,6 +104,14 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       }
     }
 
+    const taken = Effect.fnUntraced(function* (row: SendRow, { providerMessageId, response, state }: Receipt) {
+      if (providerMessageId !== messageIdOf(row)) yield* repository.nameByProvider(row.id, providerMessageId)
+      yield* timeline.record(row.id, [
+        provider("send.sent", { provider_message_id: providerMessageId, response }),
+        ...(state === "delivered" ? [provider("send.delivered")] : [])
+      ])
+    })
+
     /** Offers a send to its connector once; fails with Retry when a later attempt may succeed. */
     const deliver = Effect.fnUntraced(function* (sendId: string, { isLast }: { readonly isLast: boolean }) {
       const row = yield* begin(sendId)
@@ -113,13 +123,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
           onSuccess: (answer) =>
             answer._tag === "None"
               ? unconfirmed(row.id, "the provider did not answer in time")
-              : timeline.record(row.id, [
-                  provider("send.sent", {
-                    provider_message_id: answer.value.providerMessageId,
-                    response: answer.value.response
-                  }),
-                  ...(answer.value.state === "delivered" ? [provider("send.delivered")] : [])
-                ])
+              : taken(row, answer.value)
         })
       )
     })
@@ -128,6 +132,10 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
 }) {
   static readonly layer = Layer.effect(this, this.make)
 }
+
+// Rendered once already when it was accepted, so that only a change of the engine's bounds leads here.
+const unsendable = ({ message }: Problem) =>
+  new Rejected({ message, code: undefined, enhancedStatusCode: undefined, hard: false })
 
 const simulatedHappening = (type: Happening["type"], { simulation }: SendRow): Happening => ({
   type,

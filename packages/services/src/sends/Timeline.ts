@@ -38,7 +38,8 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
 
     /**
      * Appends to the timeline, advances the status, tells the webhooks and suppresses where the rules say so, all or nothing.
-     * What was recorded before is not recorded twice (but opens, clicks and delays are, up to 100 entries). Unknown sends are ignored.
+     * Opens, clicks and delays are recorded until the timeline has 100 entries, everything else once; a suppression is renewed
+     * even by what was recorded before. Unknown sends are ignored.
      */
     const record = (sendId: string, happenings: ReadonlyArray<Happening>): Effect.Effect<void> =>
       database.transaction(
@@ -52,7 +53,12 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
           let status = row.status
           for (const happening of happenings) {
             const { data = {}, source, type } = happening
-            if (row.events.length + added.length >= maxEvents || (seen.has(type) && !repeatable.has(type))) continue
+            const reason = suppressionFor(happening)
+            if (reason !== undefined && row.livemode) {
+              yield* suppressions.add(row.workspace_id, row.to_email, reason, { kind: "send", id: row.id })
+            }
+            const isFull = row.events.length + added.length >= maxEvents
+            if (repeatable.has(type) ? isFull : seen.has(type)) continue
             seen.add(type)
             status = advance(status, type)
             const { id } = yield* events.emit({
@@ -62,10 +68,6 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
               data: eventData(row, status, data)
             })
             added.push({ id, type, timestamp, source, synthetic: source === "sandbox", data })
-            const reason = suppressionFor(happening)
-            if (reason !== undefined && row.livemode) {
-              yield* suppressions.add(row.workspace_id, row.to_email, reason, { kind: "send", id: row.id })
-            }
           }
           if (added.length > 0) yield* repository.record(sendId, added, status, now, isSettled(status))
         })

@@ -205,6 +205,10 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           ])
         ),
 
+      /** Notes the id under which the provider itself knows the message, when it is not ours. */
+      nameByProvider: (id: string, messageId: string) =>
+        Effect.asVoid(database.query("update sends set message_id = $2 where id = $1", [id, messageId])),
+
       /** The connector surely did not take it: it may be offered again. */
       takeBack: (id: string) =>
         Effect.asVoid(database.query("update sends set handover_at = null where id = $1", [id])),
