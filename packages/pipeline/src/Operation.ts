@@ -26,6 +26,15 @@ export interface ScopeWhen<I> {
   readonly needed: (input: I) => boolean
 }
 
+/** A plan that only some inputs need. */
+export interface PlanWhen<I> {
+  /** The lowest that will do. */
+  readonly plan: Plan
+  /** For readers of the documents: "publish is true". */
+  readonly when: string
+  readonly needed: (input: I) => boolean
+}
+
 /** One row of the registry: how a call is named, who may make it, what goes in and out, who answers. */
 export interface Operation<
   Name extends string,
@@ -44,6 +53,7 @@ export interface Operation<
   readonly scopeWhen?: ReadonlyArray<ScopeWhen<I["Type"]>>
   /** The lowest plan that has the operation. */
   readonly plan?: Plan
+  readonly planWhen?: ReadonlyArray<PlanWhen<I["Type"]>>
   readonly idempotency: Idempotency
   /** The action of the audit entry: `<group noun>.<verb>`. */
   readonly audit: string

@@ -23,7 +23,7 @@ export const codesOf = ({ operation }: Pick<Endpoint, "operation">): ReadonlyArr
   const possible = new Set<Code>([...everyCall, ...operation.errors])
   const add = (when: boolean, codes: ReadonlyArray<Code>) => when && codes.forEach((code) => possible.add(code))
   add(operation.scope !== null || (operation.scopeWhen ?? []).length > 0, ["scope_required"])
-  add(operation.plan !== undefined, ["feature_not_enabled"])
+  add(operation.plan !== undefined || (operation.planWhen ?? []).length > 0, ["feature_not_enabled"])
   add(readsBody(operation), everyBody)
   add(readsBody(operation) || Object.keys(operation.input.fields).length > 0, ["field_invalid"])
   add(Operation.takesKey(operation), everyKey)

@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Webhook, WebhookDescription, WebhookPatterns, WebhookUrl } from "@tidings/schema/Webhook"
+import { isLinkEvent, linkEventsPlan } from "@tidings/services/webhooks/linkEvents"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
 import { Schema } from "effect"
 
@@ -7,12 +8,15 @@ export default Operation.make({
   name: "create_webhook",
   http: "POST /v1/webhooks",
   scope: "webhooks:manage",
+  planWhen: [
+    { plan: linkEventsPlan, when: "events names link events", needed: ({ events }) => events.some(isLinkEvent) }
+  ],
   idempotency: "accepted",
   audit: "webhook.create",
   summary: "Subscribe a URL to events",
   description:
     "Events are posted as JSON, signed with the subscription's secret, at least once and in no order: dedupe by id. A 2xx within 15 " +
-    "seconds is success; anything else is tried again, 8 times over 31 hours. Answer 410 to end the subscription. The signing secret " +
+    "seconds is success; anything else is tried again, 8 times over 31 hours. Answer 410 to end the subscription. Link events need the pro plan. The signing secret " +
     "is in this answer and never shown again.",
   input: Schema.Struct({
     url: WebhookUrl,
@@ -21,7 +25,7 @@ export default Operation.make({
   }),
   output: Webhook,
   status: 201,
-  errors: ["url_not_allowed", "feature_not_enabled"],
+  errors: ["url_not_allowed"],
   example: { url: "https://example.com/hooks/tidings", events: ["send.*", "order.paid"], description: "Order desk" },
   check: ({ url }) => Webhooks.use((webhooks) => webhooks.checkUrl(url)),
   handler: (input) => Webhooks.use((webhooks) => webhooks.create(input))

@@ -1,6 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
 import { Webhook, WebhookDescription, WebhookPatterns, WebhookStatus, WebhookUrl } from "@tidings/schema/Webhook"
+import { isLinkEvent, linkEventsPlan } from "@tidings/services/webhooks/linkEvents"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
 import { Effect, Schema } from "effect"
 
@@ -8,6 +9,9 @@ export default Operation.make({
   name: "update_webhook",
   http: "PATCH /v1/webhooks/{id}",
   scope: "webhooks:manage",
+  planWhen: [
+    { plan: linkEventsPlan, when: "events names link events", needed: ({ events = [] }) => events.some(isLinkEvent) }
+  ],
   idempotency: "accepted",
   audit: "webhook.update",
   summary: "Change a webhook subscription",
@@ -22,7 +26,7 @@ export default Operation.make({
     status: Schema.optionalKey(WebhookStatus)
   }),
   output: Webhook,
-  errors: ["resource_not_found", "url_not_allowed", "feature_not_enabled"],
+  errors: ["resource_not_found", "url_not_allowed"],
   example: { id: "whk_01kb2x9w3t5v7y8z", events: ["send.bounced"] },
   check: ({ url }) => (url === undefined ? Effect.void : Webhooks.use((webhooks) => webhooks.checkUrl(url))),
   handler: ({ id, ...changes }) => Webhooks.use((webhooks) => webhooks.update(id, changes))

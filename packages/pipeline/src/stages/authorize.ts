@@ -1,4 +1,4 @@
-import { isAtLeast } from "@tidings/schema/Plan"
+import { isAtLeast, type Plan } from "@tidings/schema/Plan"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
 import { Effect } from "effect"
@@ -10,6 +10,12 @@ const lacking = (scopes: ReadonlyArray<string>) =>
     extra: { required_scopes: scopes }
   })
 
+const below = (least: Plan, { plan }: Caller["Service"], when?: string) =>
+  problem("feature_not_enabled", {
+    message: `This needs the ${least} plan or above${when === undefined ? "" : ` when ${when}`}; the workspace is on ${plan}.`,
+    extra: { required_plan: least }
+  })
+
 /** May this caller make such a call at all? */
 export const authorize = (
   operation: Operation.Any,
@@ -19,12 +25,7 @@ export const authorize = (
     operation.scope === null ? [] : typeof operation.scope === "string" ? [operation.scope] : operation.scope
   if (anyOf.length > 0 && !anyOf.some((scope) => caller.scopes.has(scope))) return Effect.fail(lacking(anyOf))
   if (operation.plan !== undefined && !isAtLeast(caller.plan, operation.plan)) {
-    return Effect.fail(
-      problem("feature_not_enabled", {
-        message: `This needs the ${operation.plan} plan or above; the workspace is on ${caller.plan}.`,
-        extra: { required_plan: operation.plan }
-      })
-    )
+    return Effect.fail(below(operation.plan, caller))
   }
   return Effect.void
 }
@@ -34,7 +35,9 @@ export const authorizeInput = (
   operation: Operation.Any,
   caller: Caller["Service"],
   input: unknown
-): Effect.Effect<void, Problem<"scope_required">> => {
-  const row = operation.scopeWhen?.find(({ needed, scope }) => needed(input) && !caller.scopes.has(scope))
-  return row === undefined ? Effect.void : Effect.fail(lacking([row.scope]))
+): Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled">> => {
+  const scoped = operation.scopeWhen?.find(({ needed, scope }) => needed(input) && !caller.scopes.has(scope))
+  if (scoped !== undefined) return Effect.fail(lacking([scoped.scope]))
+  const planned = operation.planWhen?.find(({ needed, plan }) => needed(input) && !isAtLeast(caller.plan, plan))
+  return planned === undefined ? Effect.void : Effect.fail(below(planned.plan, caller, planned.when))
 }

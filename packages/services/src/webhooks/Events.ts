@@ -1,17 +1,11 @@
 import { patternsMatching } from "@tidings/schema/EventType"
 import { newId } from "@tidings/schema/Id"
-import { isAtLeast, Plan } from "@tidings/schema/Plan"
 import { Queue } from "@tidings/jobs/Queue"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import deliver_webhook from "../jobs/deliver_webhook.ts"
 import { eventBody, type Happening } from "./eventBody.ts"
-import { leastPlanFor } from "./leastPlanFor.ts"
-
-const plansFor = (type: string): ReadonlyArray<Plan> | null => {
-  const least = leastPlanFor(type)
-  return least === undefined ? null : Plan.literals.filter((plan) => isAtLeast(plan, least))
-}
+import { plansToldOf } from "./linkEvents.ts"
 
 /** What happened, told to every subscription that asked for it. */
 export class Events extends Context.Service<Events>()("@tidings/services/Events", {
@@ -30,7 +24,7 @@ export class Events extends Context.Service<Events>()("@tidings/services/Events"
           eventType: type,
           body: eventBody(id, happening, now),
           patterns: patternsMatching(type),
-          plans: plansFor(type),
+          plans: plansToldOf(type),
           job: deliver_webhook.name,
           nowMs: now
         })

@@ -1,5 +1,4 @@
 import { newId } from "@tidings/schema/Id"
-import { isAtLeast } from "@tidings/schema/Plan"
 import { problem } from "@tidings/schema/Problem"
 import type { Webhook } from "@tidings/schema/Webhook"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
@@ -10,7 +9,6 @@ import { note } from "../audit/CallNotes.ts"
 import { Pages } from "../paging/Pages.ts"
 import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
 import { eventBody } from "./eventBody.ts"
-import { leastPlanFor } from "./leastPlanFor.ts"
 import { maskSecret, mintSigningSecret } from "./signature.ts"
 import { Targets } from "./Targets.ts"
 
@@ -21,19 +19,6 @@ interface NewWebhook {
 }
 
 const masked = (webhook: Webhook): Webhook => ({ ...webhook, secret: maskSecret(webhook.secret) })
-
-/** Refuses a pattern that names only events the caller's plan does not have. */
-const withinPlan = Effect.fnUntraced(function* (events: ReadonlyArray<string>) {
-  const { plan } = yield* Caller
-  for (const pattern of events) {
-    const least = leastPlanFor(pattern)
-    if (least === undefined || isAtLeast(plan, least)) continue
-    return yield* problem("feature_not_enabled", {
-      message: `${pattern} needs the ${least} plan or above; the workspace is on ${plan}.`,
-      extra: { required_plan: least }
-    })
-  }
-})
 
 /** Subscriptions of a workspace; their secrets are seen once. */
 export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Webhooks", {
@@ -70,7 +55,6 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
 
       /** The only time the secret is seen. */
       create: Effect.fnUntraced(function* ({ description, events, url }: NewWebhook) {
-        yield* withinPlan(events)
         const { workspaceId } = yield* Caller
         const now = new Date(yield* Clock.currentTimeMillis)
         const webhook = yield* repository.insert({
@@ -89,7 +73,6 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
       }),
 
       update: Effect.fnUntraced(function* (id: string, changes: WebhookChanges) {
-        if (changes.events !== undefined) yield* withinPlan(changes.events)
         const { workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const webhook = yield* Effect.flatMap(repository.update(workspaceId, id, changes, now), known)
