@@ -158,4 +158,14 @@ layer(world)("emit_event", (it) => {
       )
     })
   )
+
+  it.effect("answers field_invalid to metadata that is nested beyond reason", () =>
+    Effect.gen(function* () {
+      const { emit } = yield* made
+      const deep = 50_000
+      const { body, status } = yield* emit({ metadata: JSON.parse(`${'{"a":'.repeat(deep)}1${"}".repeat(deep)}`) })
+      assert.strictEqual(status, 422)
+      assert.strictEqual(body.error.code, "field_invalid")
+    })
+  )
 })

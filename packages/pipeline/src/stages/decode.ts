@@ -1,5 +1,5 @@
 import { problem, type Problem } from "@tidings/schema/Problem"
-import { Effect, Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
+import { Cause, Effect, Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
 import type { Call } from "../Call.ts"
 import { fieldErrors, unknownField } from "../fieldErrors.ts"
 import type * as Operation from "../Operation.ts"
@@ -19,10 +19,18 @@ export const decoderOf = (operation: Operation.Any) => {
     if (call.fault !== undefined) return Effect.fail(call.fault)
     const exit = (call.encoding === "text" ? fromText : fromJson)(call.input)
     if (Exit.isSuccess(exit)) return Effect.succeed(exit.value)
-    const issue = Option.getOrThrow(Exit.findErrorOption(exit)) as SchemaIssue.Issue
-    return Effect.fail(problem("field_invalid", { fields: fieldErrors(issue) }))
+    const issue = Exit.findErrorOption(exit) as Option.Option<SchemaIssue.Issue>
+    if (Option.isSome(issue)) return Effect.fail(problem("field_invalid", { fields: fieldErrors(issue.value) }))
+    return Exit.hasDies(exit) && Cause.squash(exit.cause) instanceof RangeError
+      ? Effect.fail(tooDeep)
+      : Effect.failCause(exit.cause as Cause.Cause<never>)
   }
 }
+
+// A recursive schema walks as deep as the input goes; the stack ends before the largest body does.
+const tooDeep = problem("field_invalid", {
+  fields: [{ path: "", code: "format_invalid", message: "The input is nested too deeply" }]
+})
 
 // A struct without fields accepts any object, as TypeScript's {} does; a row without fields does not.
 const decodeNothing = (call: Call): Effect.Effect<unknown, Problem> => {
