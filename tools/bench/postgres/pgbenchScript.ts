@@ -16,6 +16,8 @@ const idsOf = (statements: ReadonlyArray<Statement>): ReadonlySet<string> =>
 
 const oneLine = (sql: string) => sql.replaceAll(/\s+/gu, " ").trim()
 
+const textsOf = (statements: ReadonlyArray<Statement>) => statements.map(({ text }) => oneLine(text)).join("\n")
+
 /**
  * The script that runs what several recordings of one call have in common. Values that were the same each time, or may be
  * (instants), are bound as they were; ids new to each call get 16 random digits; whole numbers that differed are drawn from
@@ -25,8 +27,8 @@ export const pgbenchScript = (recordings: ReadonlyArray<ReadonlyArray<Statement>
   const [first, ...others] = recordings
   if (first === undefined || others.length === 0) throw new Error("it takes two recordings to tell what varies")
   for (const other of others) {
-    if (other.length !== first.length || other.some(({ text }, index) => text !== first[index]!.text)) {
-      throw new Error("the recordings ran different statements")
+    if (textsOf(other) !== textsOf(first)) {
+      throw new Error(`the recordings ran different statements:\n${textsOf(first)}\n\nand\n${textsOf(other)}`)
     }
   }
   const known = idsOf(others.flat())

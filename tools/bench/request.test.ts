@@ -1,0 +1,20 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Part } from "./Part.ts"
+import { readRequest } from "./request.ts"
+
+const part = (letter: string): Part => ({ letter, title: letter, method: letter, measure: async () => [] })
+const all = [part("a"), part("b"), part("c")]
+
+describe("readRequest", () => {
+  it("asks for every part when none is named", () => {
+    assert.deepStrictEqual(readRequest([], all), { parts: all, quick: false, keep: false, profiles: undefined })
+  })
+
+  it("keeps the order of the report, whatever the order of the letters", () => {
+    assert.deepInclude(readRequest(["c", "a", "--quick"], all), { parts: [all[0], all[2]], quick: true })
+  })
+
+  it.each([[["z"]], [["--fast"]], [["a", "--keep"]], [["--quick", "--keep"]]])("refuses %s", (args) => {
+    assert.hasAllKeys(readRequest(args, all), ["wrong"])
+  })
+})
