@@ -1,12 +1,13 @@
 import { databaseOf, layersOf } from "@tidings/server/layers"
 import { type Config, readConfig } from "@tidings/server/settings"
 import type { DataFolderHeld } from "@tidings/server/dataLock"
-import { Effect, Layer, type Scope } from "effect"
+import { type Context, Effect, Layer, type Scope } from "effect"
+import { Environment } from "./Environment.ts"
 import { failed, misused, type Stop } from "./Stop.ts"
 
-/** The settings of this process's environment. */
-export const configured: Effect.Effect<Config, Stop> = Effect.suspend(() => {
-  const read = readConfig(process.env)
+/** The settings of the environment. */
+export const configured: Effect.Effect<Config, Stop> = Effect.flatMap(Environment, (env) => {
+  const read = readConfig(env)
   return "wrong" in read ? misused(["Settings are wrong:", ...read.wrong].join("\n  ")) : Effect.succeed(read.config)
 })
 
@@ -14,9 +15,7 @@ export const configured: Effect.Effect<Config, Stop> = Effect.suspend(() => {
 export const heldBy = ({ message }: DataFolderHeld): Stop =>
   misused(`The server holds this database: ${message}. Stop it, or use DATABASE_URL.`)
 
-const opened = <A>(
-  layer: Layer.Layer<A, DataFolderHeld>
-): Effect.Effect<import("effect").Context.Context<A>, Stop, Scope.Scope> =>
+const opened = <A>(layer: Layer.Layer<A, DataFolderHeld>): Effect.Effect<Context.Context<A>, Stop, Scope.Scope> =>
   Layer.build(layer).pipe(
     Effect.catchTag("DataFolderHeld", heldBy),
     Effect.catchDefect((defect) =>

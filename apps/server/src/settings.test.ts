@@ -1,4 +1,5 @@
 import { expect, it } from "@effect/vitest"
+import { parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
 import { describe } from "vitest"
 import { publicUrlOf, readConfig, settings, showsInbox, type Config } from "./settings.ts"
 
@@ -22,7 +23,7 @@ const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
   SMTP_URL: ["mail.example.com:587", "https://mail.example.com"],
   SMTP_POOL: ["0", "101"],
   INBOX: ["true", "ON", "yes"],
-  WEBHOOK_ALLOW_CIDRS: ["10.0.0.1", "10.0.0.0/8,intranet"],
+  WEBHOOK_ALLOW_CIDRS: ["10.0.0.1", "10.0.0.0/8,intranet", "10.0.0.0/33", "300.0.0.0/8"],
   MCP_ALLOWED_ORIGINS: ["app.example.com", "https://app.example.com/path"],
   TRUST_PROXY: ["1", "true"]
 }
@@ -39,7 +40,7 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   SMTP_POOL: ["1", 1],
   INBOX: ["off", "off"],
   INBOUND_TOKEN: ["s3cret", "s3cret"],
-  WEBHOOK_ALLOW_CIDRS: ["10.0.0.0/8, fd00::/8,", ["10.0.0.0/8", "fd00::/8"]],
+  WEBHOOK_ALLOW_CIDRS: ["10.0.0.0/8, fd00::/8,", parseNetworks("10.0.0.0/8,fd00::/8")],
   MCP_ALLOWED_ORIGINS: [
     "https://a.example.com,http://localhost:3000",
     ["https://a.example.com", "http://localhost:3000"]

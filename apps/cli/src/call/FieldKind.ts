@@ -54,13 +54,16 @@ const kindOfMember = (schema: Node, components: Components): FieldKind => {
   }
 }
 
+const isText = (schema: Node, components: Components): boolean =>
+  kindOfMember(schema, components)._tag === "Text" || (wordsOf(schema) ?? []).some((word) => typeof word === "string")
+
 /** What kind of flag a field with this schema is. */
 export const kindOf = (schema: Node, components: Components): FieldKind => {
   const members = membersOf(schema, components)
   const words = members.flatMap((member) => wordsOf(member) ?? [undefined])
   if (words.length > 0 && words.every((word) => typeof word === "string")) return { _tag: "Choice", choices: words }
   if (members.length === 1) return kindOfMember(members[0]!, components)
-  const texts = members.map((member) => kindOfMember(member, components)._tag === "Text")
+  const texts = members.map((member) => isText(member, components))
   if (texts.length > 0 && texts.every(Boolean)) return { _tag: "Text" }
   return { _tag: "Json", orText: texts.includes(true) }
 }

@@ -36,7 +36,7 @@ const parsing = ({ kind, path }: Field): Flag.Flag<Option.Option<unknown>> => {
         Flag.withMetavar(kind.orText ? "json or text" : "json"),
         Flag.filterMap(
           (text) => (kind.orText ? Option.orElse(jsonOf(text), () => Option.some<unknown>(text)) : jsonOf(text)),
-          (text) => `--${path} takes JSON, and ${text} is none`
+          () => "JSON"
         ),
         Flag.optional
       )

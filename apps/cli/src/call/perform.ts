@@ -3,14 +3,9 @@ import { Console, Effect } from "effect"
 import { failed, type Stop } from "../Stop.ts"
 import { shown } from "./colour.ts"
 import { requestOf } from "./requestOf.ts"
+import type { Target } from "./targetOf.ts"
 
 const patienceMs = 60_000
-
-interface Options {
-  readonly server: string
-  readonly key: string
-  readonly idempotencyKey: string | undefined
-}
 
 const parsed = (text: string): unknown => {
   try {
@@ -32,7 +27,8 @@ const unreachable = (server: string, error: unknown): Stop => {
 export const perform = (
   row: Operation.Any,
   input: Readonly<Record<string, unknown>>,
-  { idempotencyKey, key, server }: Options
+  { key, server }: Target,
+  idempotencyKey: string | undefined
 ): Effect.Effect<void, Stop> =>
   Effect.gen(function* () {
     const { body, method, path } = requestOf(row, input)
@@ -53,5 +49,5 @@ export const perform = (
     })
     if (answer.status >= 200 && answer.status < 300) return yield* Console.log(shown(answer.value, process.stdout))
     yield* Console.error(shown(answer.value, process.stderr))
-    return yield* failed(`${row.name} was answered with ${answer.status}.`)
+    return yield* failed("")
   })

@@ -9,9 +9,8 @@ import { type Field, fieldsOfInput } from "../call/Field.ts"
 import { flagOf } from "../call/flagOf.ts"
 import { inputOf, readInput } from "../call/inputOf.ts"
 import { perform } from "../call/perform.ts"
+import { defaultServer, targetOf } from "../call/targetOf.ts"
 import { misused } from "../Stop.ts"
-
-const defaultServer = "http://127.0.0.1:8080"
 
 /** Flags of the command itself; a field that is called like one travels in --json. */
 const own = {
@@ -48,9 +47,6 @@ const given = (json: Option.Option<string>) =>
     return input ?? (yield* misused("--json takes a JSON object, or - to read one from stdin."))
   })
 
-const valueOr = (flag: Option.Option<string>, variable: string): string | undefined =>
-  Option.getOrElse(flag, () => process.env[variable] || undefined)
-
 const needed = (row: Operation.Any): string => {
   if (row.scope === null) return "any key"
   return [row.scope].flat().join(" or ")
@@ -80,23 +76,13 @@ const commandOf = ({ operation: row }: Endpoint, { components, rows }: Schemas) 
           `Missing: ${missing.map((name) => `--${name}`).join(", ")}. See: pnpm tidings call ${row.name} --help`
         )
       }
-      const key = valueOr(own["api-key"], "TIDINGS_API_KEY")
-      if (key === undefined) {
-        return yield* misused("No API key: set TIDINGS_API_KEY, or make a key with pnpm tidings key create.")
-      }
-      const server = valueOr(own.server, "TIDINGS_URL") ?? defaultServer
-      if (!/^https?:$/u.test(URL.parse(server)?.protocol ?? ""))
-        return yield* misused(`${server} is no http or https URL.`)
-      yield* perform(row, input, {
-        server: server.replace(/\/+$/u, ""),
-        key,
-        idempotencyKey: Option.getOrUndefined(own["idempotency-key"])
-      })
+      const target = yield* targetOf(own.server, own["api-key"])
+      yield* perform(row, input, target, Option.getOrUndefined(own["idempotency-key"]))
     })
   ).pipe(
     Command.withDescription(describe(row)),
     Command.withShortDescription(row.summary),
-    Command.withExamples([{ command: exampleOf(row, names), description: "As the documents show it" }])
+    Command.withExamples([{ command: exampleOf(row, names), description: row.summary }])
   )
 }
 

@@ -1,6 +1,7 @@
 import { type Config, readConfig } from "@tidings/server/settings"
 import { Cause, Console, Effect } from "effect"
 import type { DoctorFlags } from "../commands/doctor.ts"
+import { Environment } from "../Environment.ts"
 import { failed } from "../Stop.ts"
 import { dataFolder } from "./dataFolder.ts"
 import { database } from "./database.ts"
@@ -11,7 +12,7 @@ import { port } from "./port.ts"
 import { publicUrl } from "./publicUrl.ts"
 import { redis } from "./redis.ts"
 
-type Check = (config: Config) => Effect.Effect<Finding | ReadonlyArray<Finding>>
+type Check = (config: Config, production: boolean) => Effect.Effect<Finding | ReadonlyArray<Finding>>
 
 const checks: Readonly<Record<string, Check>> = {
   "data folder": dataFolder,
@@ -19,7 +20,7 @@ const checks: Readonly<Record<string, Check>> = {
   redis,
   mail,
   port,
-  "public url": (config) => publicUrl(config, process.env["NODE_ENV"] === "production")
+  "public url": publicUrl
 }
 
 const patience = "20 seconds"
@@ -39,8 +40,9 @@ const made = (name: string, check: Effect.Effect<Finding | ReadonlyArray<Finding
     Effect.map((found) => [found].flat() as ReadonlyArray<Finding>)
   )
 
-const findings: Effect.Effect<ReadonlyArray<Finding>> = Effect.suspend(() => {
-  const read = readConfig(process.env)
+const findings: Effect.Effect<ReadonlyArray<Finding>> = Effect.flatMap(Environment, (env) => {
+  const read = readConfig(env)
+  const production = env["NODE_ENV"] === "production"
   const own = node(process.versions.node)
   if ("wrong" in read) {
     const complaints = read.wrong.map((line) => wrong("settings", line, "correct it, or unset it"))
@@ -51,7 +53,7 @@ const findings: Effect.Effect<ReadonlyArray<Finding>> = Effect.suspend(() => {
     ])
   }
   return Effect.map(
-    Effect.forEach(Object.entries(checks), ([name, check]) => made(name, check(read.config)), {
+    Effect.forEach(Object.entries(checks), ([name, check]) => made(name, check(read.config, production)), {
       concurrency: "unbounded"
     }),
     (found) => [own, well("settings", "each is understood"), ...found.flat()]

@@ -1,0 +1,26 @@
+import { Effect, Option } from "effect"
+import { Environment } from "../Environment.ts"
+import { misused, type Stop } from "../Stop.ts"
+
+/** The server that is called when none is named. */
+export const defaultServer = "http://127.0.0.1:8080"
+
+/** Whom to call, and as whom. */
+export interface Target {
+  /** Without a slash at its end. */
+  readonly server: string
+  readonly key: string
+}
+
+/** Server and key of a call: what its flags say, else what the environment says. */
+export const targetOf = (server: Option.Option<string>, key: Option.Option<string>): Effect.Effect<Target, Stop> =>
+  Effect.gen(function* () {
+    const { TIDINGS_API_KEY, TIDINGS_URL } = yield* Environment
+    const secret = Option.getOrElse(key, () => TIDINGS_API_KEY ?? "")
+    if (secret === "") {
+      return yield* misused("No API key: set TIDINGS_API_KEY, or make a key with pnpm tidings key create.")
+    }
+    const url = Option.getOrElse(server, () => TIDINGS_URL || defaultServer)
+    if (!/^https?:$/u.test(URL.parse(url)?.protocol ?? "")) return yield* misused(`${url} is no http or https URL.`)
+    return { server: url.replace(/\/+$/u, ""), key: secret }
+  })

@@ -1,0 +1,131 @@
+import { assert, describe, it } from "@effect/vitest"
+import { registry } from "@tidings/operations/registry"
+import { Effect } from "effect"
+import { execFileSync } from "node:child_process"
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { requestOf } from "../call/requestOf.ts"
+import { inProcess } from "../testing/inProcess.ts"
+
+interface Heard {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+  readonly headers: IncomingMessage["headers"]
+}
+
+/** A server that takes whatever it is sent, and remembers it. */
+const listening = Effect.acquireRelease(
+  Effect.callback<{ readonly heard: Array<Heard>; readonly url: string; readonly close: () => void }>((resume) => {
+    const heard: Array<Heard> = []
+    const server = createServer((request, response) => {
+      void text(request).then((body) => {
+        heard.push({ method: request.method!, path: request.url!, body, headers: request.headers })
+        response.end("{}")
+      })
+    })
+    server.listen(0, "127.0.0.1", () =>
+      resume(
+        Effect.succeed({
+          heard,
+          url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+          close: () => server.close()
+        })
+      )
+    )
+  }),
+  ({ close }) => Effect.sync(close)
+)
+
+/** Runs `call` with those words. */
+const said = (words: ReadonlyArray<string>) => inProcess(["call", ...words])
+
+/** The words of a command as a shell would hand them over. */
+const wordsOf = (command: string): ReadonlyArray<string> =>
+  execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { encoding: "utf8" })
+    .split("\0")
+    .slice(0, -1)
+
+/** A path with the fields of its query in one order. */
+const sorted = (path: string): string => {
+  const url = new URL(path, "http://any")
+  url.searchParams.sort()
+  return url.href
+}
+
+const exampleIn = (help: string): string =>
+  help
+    .split("\n")
+    .find((line) => line.includes("pnpm tidings call "))!
+    .trim()
+
+describe("every row", () => {
+  it.effect.each(registry.entries.map(({ operation }) => operation))(
+    "$name shows an example that, pasted, makes the call of its row",
+    (row) =>
+      Effect.gen(function* () {
+        const { heard, url } = yield* listening
+        const command = exampleIn((yield* said([row.name, "--help"])).out)
+        const words = wordsOf(command).slice("pnpm tidings call".split(" ").length)
+        const { err, out } = yield* said([...words, "--server", url, "--api-key", "svc_test_1"])
+        assert.deepStrictEqual([out, err], ["{}", ""])
+        const { body, method, path } = requestOf(row, row.example)
+        const [request] = heard
+        assert.deepStrictEqual([request!.method, sorted(request!.path)], [method, sorted(path)])
+        assert.deepStrictEqual(JSON.parse(request!.body || "{}"), JSON.parse(body ?? "{}"))
+        assert.strictEqual(request!.headers.authorization, "Bearer svc_test_1")
+      })
+  )
+})
+
+it.effect("lists every operation under its group", () =>
+  Effect.gen(function* () {
+    const { out } = yield* said(["--help"])
+    for (const { group, operation } of registry.entries) {
+      const section = out.slice(out.indexOf(`\n${group}:\n`)).split("\n\n")[0]!
+      assert.include(section, `  ${operation.name}`)
+    }
+  })
+)
+
+it.effect("says which fields are required, of what kind and how they may be shortened", () =>
+  Effect.gen(function* () {
+    const { out } = yield* said(["send_transactional", "--help"])
+    assert.match(out, /--to string +Required\. The single recipient/u)
+    assert.match(out, /--from\.email string/u)
+    assert.match(out, /--variables json/u)
+    assert.match(out, /--simulationScenario choice .*choices: delivered, bounced/u)
+    assert.match(out, /--api-key, --key string/u)
+    assert.include(out, "POST /v1/templates/{template}/send · needs templates:send")
+  })
+)
+
+it.effect("leaves --key and --url to rows whose fields are called so", () =>
+  Effect.gen(function* () {
+    assert.match((yield* said(["create_template", "--help"])).out, /--api-key string/u)
+    assert.match((yield* said(["create_webhook", "--help"])).out, /--server url/u)
+  })
+)
+
+describe("refuses with what would do instead", () => {
+  it.effect.each([
+    [
+      ["send_transactional", "--to", "a@example.com", "--api-key", "k"],
+      "Missing: --template. See: pnpm tidings call send_transactional --help"
+    ],
+    [["list_sends", "--limit", "many", "--api-key", "k"], 'Invalid value for flag --limit: "many"'],
+    [["send_transactional", "--variables", "{a:1}"], "Expected: JSON"],
+    [["send_transactional", "--simulationScenario", "vanished"], '"bounced"'],
+    [["list_sends", "--limits", "5"], "--limits"],
+    [["read_the_room"], 'Unknown subcommand "read_the_room"'],
+    [["read_workspace", "--json", "[]", "--api-key", "k"], "--json takes a JSON object"],
+    [["read_workspace", "--api-key", "k", "--server", "localhost:8080"], "localhost:8080 is no http or https URL"]
+  ] as const)("%j", ([words, reason]) =>
+    Effect.gen(function* () {
+      const { err, out } = yield* said(words)
+      assert.include(err, reason)
+      assert.strictEqual(out, "")
+    })
+  )
+})

@@ -1,0 +1,163 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Config, readConfig } from "@tidings/server/settings"
+import { mailServer, refusal } from "@tidings/connectors/email/testing/mailServer"
+import { Effect } from "effect"
+import { writeFileSync } from "node:fs"
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import { folder } from "../testing/folder.ts"
+import { dataFolder } from "./dataFolder.ts"
+import { clock } from "./database.ts"
+import { lineOf } from "./Finding.ts"
+import { mail } from "./mail.ts"
+import { node } from "./node.ts"
+import { port } from "./port.ts"
+import { complaintAbout, publicUrl } from "./publicUrl.ts"
+
+const configOf = (env: Readonly<Record<string, string>>): Config => {
+  const read = readConfig(env)
+  if ("wrong" in read) throw new Error(read.wrong.join("\n"))
+  return read.config
+}
+
+/** An HTTP server on a port of its own. */
+const answering = (listener: RequestListener) =>
+  Effect.acquireRelease(
+    Effect.callback<ReturnType<typeof createServer>>((resume) => {
+      const server = createServer(listener)
+      server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
+    }),
+    (server) => Effect.sync(() => server.close())
+  ).pipe(Effect.map((server) => String((server.address() as AddressInfo).port)))
+
+const alive: RequestListener = (_, response) => void response.end('{"status":"alive"}')
+const other: RequestListener = (_, response) => void response.end("<h1>It works!</h1>")
+
+it("says each finding in one line, with what to do", () => {
+  assert.strictEqual(
+    lineOf({ name: "port", state: "wrong", says: "8080 is held", advice: "set PORT" }),
+    "✗ port: 8080 is held → set PORT"
+  )
+  assert.strictEqual(lineOf({ name: "node", state: "well", says: "24.21.0" }), "✓ node: 24.21.0")
+  assert.strictEqual(lineOf({ name: "redis", state: "skipped", says: "not set" }), "– redis: not set")
+})
+
+it("wants Node.js 24", () => {
+  assert.deepStrictEqual(
+    ["20.20.2", "24.0.0", "26.1.0"].map((version) => node(version).state),
+    ["wrong", "well", "well"]
+  )
+})
+
+it("bears clocks that are 2 s apart, counting neither way of the question", () => {
+  assert.strictEqual(clock(10_000, 11_000, 15_000).state, "well")
+  assert.strictEqual(clock(8_000, 10_000, 10_000).state, "well")
+  assert.strictEqual(clock(17_000, 11_000, 15_000).state, "well")
+  assert.include(clock(7_900, 10_000, 10_000).says, "2.1 s apart")
+  assert.include(clock(17_100, 10_000, 15_000).says, "2.1 s apart")
+})
+
+describe("data folder", () => {
+  it.effect("is well where there is room, though it is not there yet", () =>
+    Effect.gen(function* () {
+      const data = join(yield* folder, "not", "there")
+      assert.match((yield* dataFolder(configOf({ TIDINGS_DATA: data }))).says, /can be written to, [\d,]+ MB free$/u)
+    })
+  )
+
+  it.effect("is wrong where a file stands in its place", () =>
+    Effect.gen(function* () {
+      const file = join(yield* folder, "file")
+      writeFileSync(file, "")
+      assert.deepInclude(yield* dataFolder(configOf({ TIDINGS_DATA: file })), {
+        state: "wrong",
+        says: `${file} is no folder`
+      })
+    })
+  )
+})
+
+describe("port", () => {
+  it.effect("is well while a running Tidings holds it, and while nobody does", () =>
+    Effect.gen(function* () {
+      const held = yield* Effect.scoped(
+        Effect.gen(function* () {
+          const number = yield* answering(alive)
+          assert.include((yield* port(configOf({ PORT: number }))).says, "is held by a running Tidings")
+          return number
+        })
+      )
+      assert.include((yield* port(configOf({ PORT: held }))).says, "is free")
+    })
+  )
+
+  it.effect("is wrong while another program holds it", () =>
+    Effect.gen(function* () {
+      const finding = yield* port(configOf({ PORT: yield* answering(other) }))
+      assert.include(finding.says, "is held by another program")
+      assert.strictEqual(finding.state, "wrong")
+    })
+  )
+
+  it.effect("is wrong on an address that this machine has not", () =>
+    Effect.gen(function* () {
+      const finding = yield* port(configOf({ HOST: "192.0.2.1" }))
+      assert.deepInclude(finding, { state: "wrong", says: "8080 on 192.0.2.1 cannot be listened on (EADDRNOTAVAIL)" })
+    })
+  )
+})
+
+describe("public url", () => {
+  it("may be anything while nobody else uses the installation", () => {
+    assert.isUndefined(complaintAbout(configOf({}), false))
+    assert.isUndefined(complaintAbout(configOf({ HOST: "::1" }), false))
+  })
+
+  it("must lead others here once real mails leave, it listens to all, or it is in production", () => {
+    assert.include(complaintAbout(configOf({ SMTP_URL: "smtp://mail" }), false)!.says, "only this machine reaches")
+    assert.include(complaintAbout(configOf({ HOST: "0.0.0.0" }), false)!.says, "only this machine reaches")
+    assert.include(complaintAbout(configOf({}), true)!.says, "only this machine reaches")
+  })
+
+  it("must be https then", () => {
+    assert.include(complaintAbout(configOf({ PUBLIC_URL: "http://mail.example" }), true)!.says, "unencrypted")
+    assert.isUndefined(complaintAbout(configOf({ PUBLIC_URL: "https://mail.example" }), true))
+  })
+
+  it.effect("is well when it leads to a running Tidings, and wrong when it leads elsewhere", () =>
+    Effect.gen(function* () {
+      const PORT = yield* answering(alive)
+      assert.strictEqual((yield* publicUrl(configOf({ PORT }), false)).state, "well")
+      const elsewhere = `http://127.0.0.1:${yield* answering(other)}`
+      assert.strictEqual((yield* publicUrl(configOf({ PORT, PUBLIC_URL: elsewhere }), false)).state, "wrong")
+      assert.strictEqual((yield* publicUrl(configOf({ PORT: "1", PUBLIC_URL: elsewhere }), false)).state, "skipped")
+    })
+  )
+})
+
+describe("mail", () => {
+  it.effect("is well when the server answers and takes our credentials", () =>
+    Effect.gen(function* () {
+      const { port: number } = yield* mailServer({ onAuth: (_, __, callback) => callback(null, { user: "ada" }) })
+      const finding = yield* mail(configOf({ SMTP_URL: `smtp://ada:hunter2@127.0.0.1:${number}` }))
+      assert.strictEqual(finding.state, "well")
+    })
+  )
+
+  it.effect("is wrong when it refuses them, and says so without them", () =>
+    Effect.gen(function* () {
+      const { port: number } = yield* mailServer({ onAuth: (_, __, callback) => callback(refusal(535, "5.7.8 wrong")) })
+      const finding = yield* mail(configOf({ SMTP_URL: `smtp://ada:hunter2@127.0.0.1:${number}` }))
+      assert.deepInclude(finding, { state: "wrong", advice: "correct user and password of SMTP_URL" })
+      assert.notInclude(lineOf(finding), "hunter2")
+    })
+  )
+
+  it.effect("tells where captured mails are shown, or that they are not", () =>
+    Effect.gen(function* () {
+      assert.include((yield* mail(configOf({}))).says, "shown at http://127.0.0.1:8080/inbox")
+      assert.notInclude((yield* mail(configOf({ INBOX: "off" }))).says, "/inbox")
+    })
+  )
+})

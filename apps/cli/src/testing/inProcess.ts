@@ -1,0 +1,33 @@
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { registry } from "@tidings/operations/registry"
+import { Console, Effect } from "effect"
+import { Command } from "effect/cli"
+import { Environment } from "../Environment.ts"
+import * as presenter from "../presenter.ts"
+import type { Stop } from "../Stop.ts"
+import { tidingsOf } from "../tidings.ts"
+
+const command = Command.runWith(tidingsOf(registry), { version: "" })
+
+/** Runs the command within the test's process; answers what it printed, and why it stopped. */
+export const inProcess = Effect.fnUntraced(function* (
+  words: ReadonlyArray<string>,
+  env: Readonly<Record<string, string>> = {}
+) {
+  const out: Array<string> = []
+  const err: Array<string> = []
+  const captured = {
+    ...globalThis.console,
+    log: (line: string) => out.push(line),
+    error: (line: string) => err.push(line)
+  }
+  const stop = yield* command(words).pipe(
+    Effect.as(undefined),
+    Effect.catchTag("Stop", (stop) => Effect.succeed<Stop | undefined>(stop)),
+    Effect.catchTag("ShowHelp", () => Effect.succeed(undefined)),
+    Effect.provideService(Console.Console, captured),
+    Effect.provideService(Environment, env),
+    Effect.provide([NodeServices.layer, presenter.layer])
+  )
+  return { out: out.join("\n"), err: [...err, ...(stop === undefined ? [] : [stop.message])].join("\n") }
+})

@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { execFile } from "node:child_process"
+import { tmpdir } from "node:os"
+import { fileURLToPath } from "node:url"
+
+const entry = fileURLToPath(new URL("../main.ts", import.meta.url))
+
+/** How a process ended. */
+export interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the command as a person does, in a process of its own that knows of no settings but the given; costs seconds. */
+export const spawned = (
+  words: ReadonlyArray<string>,
+  env: Readonly<Record<string, string>> = {},
+  stdin = ""
+): Effect.Effect<Ended> =>
+  Effect.callback((resume) => {
+    const options = { env: { PATH: process.env["PATH"]!, HOME: tmpdir(), ...env } }
+    const child = execFile(process.execPath, [entry, ...words], options, (error, stdout, stderr) =>
+      resume(Effect.succeed({ code: error === null ? 0 : Number(error.code), stdout, stderr }))
+    )
+    child.stdin!.end(stdin)
+    return Effect.sync(() => child.kill())
+  })
