@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Data, Effect } from "effect"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -12,6 +12,17 @@ export interface Inspection {
   readonly migrations: ReadonlyArray<{ readonly name: string; readonly applied: boolean }>
   /** Why it takes no rows, in its own words; undefined when it does, or when the tables are not there yet. */
   readonly unwritable: string | undefined
+}
+
+/** The database could not be looked at; `code` is the driver's or PostgreSQL's own, where it gave one. */
+export class Uninspectable extends Data.TaggedError("Uninspectable")<{
+  readonly message: string
+  readonly code: string | undefined
+}> {}
+
+const uninspectable = (error: unknown): Uninspectable => {
+  const { code, message } = error as NodeJS.ErrnoException
+  return new Uninspectable({ message: message || code || String(error), code })
 }
 
 type Ask = (text: string) => Promise<ReadonlyArray<Record<string, unknown>>>
@@ -47,7 +58,7 @@ const inspect = async (ask: Ask): Promise<Inspection> => {
 }
 
 /** Looks at a served database; fails with the driver's error when it cannot be reached within 5 seconds. */
-export const inspectPostgres = (url: string): Effect.Effect<Inspection, Error> =>
+export const inspectPostgres = (url: string): Effect.Effect<Inspection, Uninspectable> =>
   Effect.tryPromise({
     try: async () => {
       const { default: postgres } = await import("postgres")
@@ -58,11 +69,11 @@ export const inspectPostgres = (url: string): Effect.Effect<Inspection, Error> =
         await sql.end({ timeout: 1 })
       }
     },
-    catch: (error) => error as Error
+    catch: uninspectable
   })
 
 /** Looks at an embedded database, which no other process may have open; undefined where there is none yet. */
-export const inspectPglite = (dataDir: string): Effect.Effect<Inspection | undefined, Error> =>
+export const inspectPglite = (dataDir: string): Effect.Effect<Inspection | undefined, Uninspectable> =>
   Effect.tryPromise({
     try: async () => {
       if (!existsSync(join(dataDir, "PG_VERSION"))) return undefined
@@ -74,5 +85,5 @@ export const inspectPglite = (dataDir: string): Effect.Effect<Inspection | undef
         await client.close()
       }
     },
-    catch: (error) => error as Error
+    catch: uninspectable
   })

@@ -101,6 +101,13 @@ it.effect("says which fields are required, of what kind and how they may be shor
   })
 )
 
+it.effect("offers --idempotency-key where it counts", () =>
+  Effect.gen(function* () {
+    assert.include((yield* said(["send_transactional", "--help"])).out, "--idempotency-key")
+    assert.notInclude((yield* said(["list_sends", "--help"])).out, "--idempotency-key")
+  })
+)
+
 it.effect("leaves --key and --url to rows whose fields are called so", () =>
   Effect.gen(function* () {
     assert.match((yield* said(["create_template", "--help"])).out, /--api-key string/u)

@@ -31,9 +31,13 @@ const own = {
 }
 const taken = new Set([...Object.keys(own), "help", "completions"])
 
-/** Shorter names, where no field of the row has them. */
-const ownFlagsFor = (names: ReadonlySet<string>) => ({
+/** Shorter names, where no field of the row has them; and what the row would ignore is not shown. */
+const ownFlagsFor = (row: Operation.Any, names: ReadonlySet<string>) => ({
   ...own,
+  "idempotency-key":
+    Operation.isReadOnly(row) || row.idempotency === "natural"
+      ? Flag.withHidden(own["idempotency-key"])
+      : own["idempotency-key"],
   "api-key": names.has("key") ? own["api-key"] : Flag.withAlias(own["api-key"], "key"),
   server: names.has("url") ? own.server : Flag.withAlias(own.server, "url")
 })
@@ -64,7 +68,7 @@ const commandOf = ({ operation: row }: Endpoint, { components, rows }: Schemas) 
   const fields = fieldsOfInput(rows.get(row.name)!.input, components).filter(({ path }) => !taken.has(path))
   const names = new Set(fields.map(({ path }) => path))
   const flags = Object.fromEntries(fields.map((field: Field) => [field.path, flagOf(field)]))
-  return Command.make(row.name, { fields: flags, own: ownFlagsFor(names) }, ({ fields: values, own }) =>
+  return Command.make(row.name, { fields: flags, own: ownFlagsFor(row, names) }, ({ fields: values, own }) =>
     Effect.gen(function* () {
       const filled = Object.entries(values).flatMap(([path, value]) =>
         Option.isSome(value) ? [[path, value.value] as const] : []

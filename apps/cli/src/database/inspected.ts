@@ -1,14 +1,14 @@
 import { holdDataFolder } from "@tidings/server/dataLock"
 import { embeddedFolderOf } from "@tidings/server/layers"
 import type { Config } from "@tidings/server/settings"
-import { type Inspection, inspectPglite, inspectPostgres } from "@tidings/storage/Inspection"
+import { type Inspection, inspectPglite, inspectPostgres, type Uninspectable } from "@tidings/storage/Inspection"
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
 import { heldBy } from "../platform.ts"
 import type { Stop } from "../Stop.ts"
 
 /** The configured database as it stands, unchanged; undefined where the embedded one is not made yet. */
-export const inspected = (config: Config): Effect.Effect<Inspection | undefined, Error | Stop> => {
+export const inspected = (config: Config): Effect.Effect<Inspection | undefined, Uninspectable | Stop> => {
   if (config.DATABASE_URL !== undefined) return inspectPostgres(config.DATABASE_URL)
   const folder = embeddedFolderOf(config)
   if (!existsSync(folder)) return Effect.succeed(undefined)

@@ -1,15 +1,13 @@
 import { Console, Effect } from "effect"
 import type { MigrateFlags } from "../commands/migrate.ts"
 import { configured, migrated } from "../platform.ts"
-import { failed, Stop } from "../Stop.ts"
+import { failed } from "../Stop.ts"
 import { table } from "../table.ts"
 import { inspected } from "./inspected.ts"
 
 const stateOf = (config: Parameters<typeof inspected>[0]) =>
-  Effect.mapError(inspected(config), (error) =>
-    error instanceof Stop
-      ? error
-      : failed(`The database cannot be read (${error.message || error.name}). pnpm tidings doctor says more.`)
+  Effect.catchTag(inspected(config), "Uninspectable", ({ message }) =>
+    failed(`The database cannot be read (${message}). pnpm tidings doctor says more.`)
   )
 
 /** Applies what is missing and shows every migration, with those of this time marked. */

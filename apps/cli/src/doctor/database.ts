@@ -1,8 +1,9 @@
 import { holderOf } from "@tidings/server/dataLock"
 import type { Config } from "@tidings/server/settings"
-import type { Inspection } from "@tidings/storage/Inspection"
+import type { Inspection, Uninspectable } from "@tidings/storage/Inspection"
 import { Clock, Effect } from "effect"
 import { inspected } from "../database/inspected.ts"
+import type { Stop } from "../Stop.ts"
 import { answers } from "./answers.ts"
 import { type Finding, skipped, well, wrong } from "./Finding.ts"
 import { listeningAt } from "./listeningAt.ts"
@@ -18,12 +19,14 @@ const advices: Readonly<Record<string, string>> = {
   "3D000": "create the database, or correct its name in DATABASE_URL"
 }
 
-const unreachable = (error: Error, embedded: boolean): Finding => {
-  const { code } = error as NodeJS.ErrnoException
+const unreachable = (error: Uninspectable | Stop, embedded: boolean): Finding => {
+  // Another process opened it since we looked who holds it.
+  if (error._tag === "Stop") return wrong("database", "was opened by another process just now", "run this again")
+  const { code, message } = error
   const advice = embedded
     ? "restore the folder from a backup, or move it away to begin anew"
     : (advices[code ?? ""] ?? "correct DATABASE_URL")
-  return wrong("database", `cannot be opened (${code ?? error.message})`, advice)
+  return wrong("database", `cannot be opened (${code ?? message})`, advice)
 }
 
 const stateOf = ({ migrations, unwritable, version }: Inspection): Finding => {
