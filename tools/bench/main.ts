@@ -6,6 +6,7 @@ import { releaseAll } from "./leftovers.ts"
 import type { Effort } from "./Part.ts"
 import { parts } from "./parts/all.ts"
 import { report } from "./report.ts"
+import { dropAbandoned } from "./postgres/temporaryDatabase.ts"
 import { readRequest, usage } from "./request.ts"
 import type { PartResult } from "./Run.ts"
 
@@ -28,6 +29,7 @@ const request = readRequest(process.argv.slice(2), parts)
 if ("wrong" in request) await cutShort(`${request.wrong}\n${usage}`, 2)
 else {
   const effort = { ...(request.quick ? hasty : thorough), profiles: request.profiles }
+  await dropAbandoned()
   const baseline = await readBaseline()
   const environment = await readEnvironment()
   const results: Array<PartResult> = []

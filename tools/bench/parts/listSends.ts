@@ -46,7 +46,7 @@ const measure = async ({ profiles, quick, rounds }: Effort): Promise<ReadonlyArr
   for (let index = 0; index < rounds; index++) latenciesMs.push((await round(timesARound)).latenciesMs)
   const medians = (page: number) => latenciesMs.map((pages) => quantile(pages[page]!, 0.5))
   const p99 = (page: number) => latenciesMs.map((pages) => quantile(pages[page]!, 0.99))
-  const [first, far] = ["page 1", `page ${farPage.toLocaleString("en")}`]
+  const [first, far] = ["Page 1", `Page ${farPage.toLocaleString("en")}`]
   return [
     figure(`${first}, median`, "ms", medians(0)),
     figure(`${far}, median`, "ms", medians(1)),

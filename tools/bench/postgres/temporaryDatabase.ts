@@ -16,6 +16,24 @@ const alone = async <A>(deed: (sql: postgres.Sql) => Promise<A>): Promise<A> => 
   }
 }
 
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Drops the databases of benches that were killed before they could. */
+export const dropAbandoned = (): Promise<void> =>
+  alone(async (sql) => {
+    const rows = await sql<Array<{ datname: string }>>`select datname from pg_database`
+    for (const { datname } of rows) {
+      const [, pid] = /^tidings_bench_(\d+)_\d+$/u.exec(datname) ?? []
+      if (pid !== undefined && !isRunning(Number(pid))) await sql`drop database if exists ${sql(datname)} with (force)`
+    }
+  })
+
 let created = 0
 
 /** A database that is dropped when the bench is done with it; a copy of `template` (to which nobody is connected), or empty. */
@@ -30,5 +48,5 @@ export const temporaryDatabase = async (template?: TemporaryDatabase): Promise<T
 export const serverVersion = (): Promise<string> =>
   alone(async (sql) => {
     const [row] = await sql<Array<{ server_version: string }>>`show server_version`
-    return row!.server_version
+    return row!.server_version.split(" ")[0]!
   })
