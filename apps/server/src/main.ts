@@ -1,6 +1,6 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { Console, Effect, Layer } from "effect"
+import { Cause, Console, Effect, Exit, Layer, Runtime } from "effect"
 import type { DataFolderHeld } from "./dataLock.ts"
 import { layersOf } from "./layers.ts"
 import { platform } from "./platform.ts"
@@ -16,8 +16,12 @@ const served = Layer.launch(
   Layer.effectDiscard(platform(read.config)).pipe(Layer.provide(layersOf(read.config)))
 ) as Effect.Effect<never, DataFolderHeld>
 
-NodeRuntime.runMain(
-  Effect.tapError(served, ({ message }) =>
-    Console.error(`Tidings cannot start:\n  ${message}; stop it, or set TIDINGS_DATA or DATABASE_URL`)
-  )
+const stopped = Effect.tapError(served, ({ message }) =>
+  Console.error(`Tidings cannot start:\n  ${message}; stop it, or set TIDINGS_DATA or DATABASE_URL`)
 )
+
+// Being told to stop is no failure.
+NodeRuntime.runMain(stopped, {
+  teardown: (exit, done) =>
+    Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? done(0) : Runtime.defaultTeardown(exit, done)
+})

@@ -14,6 +14,8 @@ export interface Receipt {
 /** One provider, spoken to: what every connector of a channel does, whoever is at the other end. */
 export interface Connector<Provider extends string, Message> {
   readonly provider: Provider
+  /** How many messages it can carry at the same time; a further one would only wait. */
+  readonly capacity: number
   /** Offers the message once, without retries. Interrupting it ends the attempt and leaves its outcome unknown. */
   readonly deliver: (message: Message) => Effect.Effect<Receipt, DeliveryFailure>
   /** Proves that the provider answers and accepts our credentials, without sending anything. */

@@ -11,8 +11,8 @@ export interface Job<Name extends string, P extends Schema.Constraint, R> {
   readonly retryAfterSeconds: ReadonlyArray<number>
   /** How many run at once in one process. */
   readonly concurrency: number
-  /** A worker that holds a job longer than this is taken for dead, and another takes the job. */
-  readonly leaseSeconds: number
+  /** An attempt that takes longer is stopped, and counts as failed. */
+  readonly timeoutSeconds: number
   /** Repeats by itself: the next run starts this long after the last one ended. */
   readonly everySeconds?: number
   handler(
@@ -28,6 +28,6 @@ export type Services<J extends Any> = J extends Job<any, any, infer R> ? R : nev
 
 /** Declares a row; its name is its file's name. */
 export const make = <const Name extends string, P extends Schema.Constraint, R>(
-  row: Omit<Job<Name, P, R>, "concurrency" | "leaseSeconds"> &
-    Partial<Pick<Job<Name, P, R>, "concurrency" | "leaseSeconds">>
-): Job<Name, P, R> => ({ concurrency: 16, leaseSeconds: 60, ...row }) as never
+  row: Omit<Job<Name, P, R>, "concurrency" | "timeoutSeconds"> &
+    Partial<Pick<Job<Name, P, R>, "concurrency" | "timeoutSeconds">>
+): Job<Name, P, R> => ({ concurrency: 16, timeoutSeconds: 60, ...row }) as never

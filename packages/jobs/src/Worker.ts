@@ -6,8 +6,9 @@ import { Queue } from "./Queue.ts"
 
 const pollEvery = "1 second"
 const drainFor = "20 seconds"
-// A handler is stopped before its lease ends, so that two workers never hold one job.
-const leaseMarginSeconds = 5
+// A living worker renews its leases well before they end; those of a dead one are free within this time.
+const leaseSeconds = 20
+const renewEvery = "5 seconds"
 const crashRetries = 5
 
 type Jobs = ReadonlyArray<Job.Any>
@@ -25,8 +26,8 @@ const perform = Effect.fnUntraced(function* (job: Job.Any, claimed: ClaimedJob) 
           (payload) => job.handler(payload, { number: claimed.attempt, isLast })
         ).pipe(
           Effect.timeoutOrElse({
-            duration: (job.leaseSeconds - leaseMarginSeconds) * 1000,
-            orElse: () => Effect.fail(new Job.Retry({ reason: `no end within ${job.leaseSeconds} s` }))
+            duration: job.timeoutSeconds * 1000,
+            orElse: () => Effect.fail(new Job.Retry({ reason: `no end within ${job.timeoutSeconds} s` }))
           })
         )
   const exit = yield* Effect.exit(Effect.interruptible(attempt))
@@ -61,7 +62,7 @@ const claimDue = Effect.fnUntraced(function* (jobs: Jobs, free: (job: Job.Any) =
   const claims = open
     .filter((job) => due.has(job.name))
     .map((job) =>
-      Effect.map(repository.claim(job.name, now, job.leaseSeconds, free(job)), (rows) =>
+      Effect.map(repository.claim(job.name, now, leaseSeconds, free(job)), (rows) =>
         rows.map((claimed) => ({ job, claimed }))
       )
     )
@@ -80,20 +81,31 @@ export const work = <const J extends Jobs>(
 ): Effect.Effect<void, never, Job.Services<J[number]> | JobRepository | Queue | Scope.Scope> =>
   Effect.gen(function* () {
     const { bell } = yield* Queue
-    const running = new Map<string, number>()
-    const fibers = new Set<Fiber.Fiber<void>>()
-    const count = (job: Job.Any) => running.get(job.name) ?? 0
+    const repository = yield* JobRepository
+    const running = new Map<string, { readonly job: Job.Any; readonly fiber: Fiber.Fiber<void> }>()
+    const count = (job: Job.Any) => [...running.values()].filter((each) => each.job === job).length
 
     const start = Effect.fnUntraced(function* (job: Job.Any, claimed: ClaimedJob) {
-      running.set(job.name, count(job) + 1)
       const ended = Effect.suspend(() => {
-        running.set(job.name, count(job) - 1)
+        running.delete(claimed.id)
         return bell.open
       })
       const fiber = yield* Effect.forkDetach(Effect.ensuring(perform(job, claimed), ended))
-      fibers.add(fiber)
-      fiber.addObserver(() => fibers.delete(fiber))
+      if (fiber.pollUnsafe() === undefined) running.set(claimed.id, { job, fiber })
     })
+
+    const renew = Effect.gen(function* () {
+      yield* Effect.sleep(renewEvery)
+      if (running.size === 0) return
+      yield* repository.renew([...running.keys()], (yield* Clock.currentTimeMillis) + leaseSeconds * 1000)
+    })
+
+    const unstoppably = <R>(loop: Effect.Effect<void, never, R>) =>
+      Effect.forever(
+        Effect.catchCause(loop, (cause) =>
+          Effect.andThen(Effect.logError("the worker stumbled", cause), Effect.sleep(pollEvery))
+        )
+      )
 
     const round = Effect.gen(function* () {
       yield* bell.close
@@ -103,14 +115,13 @@ export const work = <const J extends Jobs>(
     })
 
     yield* schedule(jobs)
-    yield* Effect.addFinalizer(() => Effect.timeoutOption(Fiber.awaitAll(fibers), drainFor))
-    yield* Effect.forkScoped(
-      Effect.forever(
-        Effect.catchCause(round, (cause) =>
-          Effect.andThen(Effect.logError("the worker stumbled", cause), Effect.sleep(pollEvery))
-        )
-      )
-    )
+    // Ended in reverse: first no new work is taken, then what runs is awaited, and until then leases are renewed.
+    yield* Effect.forkScoped(unstoppably(renew))
+    yield* Effect.addFinalizer(() => {
+      const fibers = Array.from(running.values(), ({ fiber }) => fiber)
+      return Effect.timeoutOption(Fiber.awaitAll(fibers), drainFor)
+    })
+    yield* Effect.forkScoped(unstoppably(round))
   })
 
 /** Runs every job that is due now, and those they enqueue, one after another; answers how many ran. */

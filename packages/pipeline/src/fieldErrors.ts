@@ -19,20 +19,29 @@ const codeOfCheck: Readonly<Record<string, FieldCode>> = {
 }
 
 /** A check may name its own code with the annotation `fieldCode`. */
-const codeOf = (issue: SchemaIssue.Filter): FieldCode => {
+const codeOf = (issue: SchemaIssue.Filter, value: unknown): FieldCode => {
   const annotations = issue.filter.annotations as
-    | { readonly fieldCode?: FieldCode; readonly representation?: { readonly id?: string } }
+    | {
+        readonly fieldCode?: FieldCode
+        readonly representation?: { readonly id?: string; readonly payload?: { readonly minimum?: number } }
+      }
     | undefined
   if (annotations?.fieldCode !== undefined) return annotations.fieldCode
   const id = annotations?.representation?.id?.replace(/^effect\/schema\//u, "") ?? ""
-  if (/^isBetween(CodePoints|Length)$/u.test(id)) return sizeOf(issue.input) === 0 ? "too_short" : "too_long"
+  if (/^isBetween(CodePoints|Length)$/u.test(id))
+    return sizeOf(value) < (annotations?.representation?.payload?.minimum ?? 1) ? "too_short" : "too_long"
   return codeOfCheck[id] ?? (/^is(Greater|Less|Between)/u.test(id) ? "out_of_range" : "format_invalid")
 }
 
-const sizeOf = (value: unknown): number => (value as { readonly length?: number } | null)?.length ?? 0
+const sizeOf = (value: unknown): number =>
+  typeof value === "string" ? Array.from(value).length : Array.isArray(value) ? value.length : 0
 
-const append = (path: string, key: PropertyKey): string =>
+/** A path one step longer, written as in JavaScript. */
+export const pathTo = (path: string, key: PropertyKey): string =>
   typeof key === "number" ? `${path}[${key}]` : path === "" ? String(key) : `${path}.${String(key)}`
+
+const memberOf = (value: unknown, key: PropertyKey): unknown =>
+  (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
 
 export const unknownField = (path: string): FieldError => ({
   path,
@@ -41,7 +50,7 @@ export const unknownField = (path: string): FieldError => ({
 })
 
 /** Every offending place of an input, each once, in the order of the schema. */
-export const fieldErrors = (root: SchemaIssue.Issue): ReadonlyArray<FieldError> => {
+export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyArray<FieldError> => {
   const found = new Map<string, FieldError>()
   const push = (
     path: string,
@@ -51,26 +60,26 @@ export const fieldErrors = (root: SchemaIssue.Issue): ReadonlyArray<FieldError> 
   ) => {
     if (!found.has(path)) found.set(path, { path, code, message })
   }
-  const visit = (issue: SchemaIssue.Issue, path: string): void => {
+  const visit = (issue: SchemaIssue.Issue, path: string, value: unknown): void => {
     switch (issue._tag) {
       case "Pointer":
-        return visit(issue.issue, issue.path.reduce<string>(append, path))
+        return visit(issue.issue, issue.path.reduce<string>(pathTo, path), issue.path.reduce(memberOf, value))
       case "Encoding":
-        return visit(issue.issue, path)
+        return visit(issue.issue, path, value)
       case "Composite":
-        return issue.issues.forEach((child) => visit(child, path))
+        return issue.issues.forEach((child) => visit(child, path, value))
       case "AnyOf":
         if (issue.issues.length === 0) {
           const tag = discriminator(issue.ast)
           return push(
-            tag === undefined ? path : append(path, tag),
+            tag === undefined ? path : pathTo(path, tag),
             isEnum(issue.ast) ? "enum_violation" : "type_mismatch",
             issue
           )
         }
-        return issue.issues.forEach((child) => visit(child, path))
+        return issue.issues.forEach((child) => visit(child, path, value))
       case "Filter":
-        return push(path, codeOf(issue), issue)
+        return push(path, codeOf(issue, value), issue)
       case "MissingKey":
         return push(path, "required", issue, "This field is required")
       case "UnexpectedKey":
@@ -81,7 +90,7 @@ export const fieldErrors = (root: SchemaIssue.Issue): ReadonlyArray<FieldError> 
         return push(path, "format_invalid", issue)
     }
   }
-  visit(root, "")
+  visit(root, "", input)
   return [...found.values()]
 }
 

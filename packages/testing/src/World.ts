@@ -35,7 +35,8 @@ export const worldOver = (database: Layer.Layer<Database>) =>
 const runtime = ManagedRuntime.make(worldOver(Database.layerPglite()))
 
 /** Every service on an embedded database in memory, built once a test process; tests keep apart by workspace. */
-export const world = Layer.effectContext(Effect.promise(() => runtime.context()))
+export const world = Layer.effectContext(runtime.contextEffect)
+export type World = Layer.Success<typeof world>
 
 const endpoints = new Map(bindAll(registry).map((endpoint) => [endpoint.operation.name, endpoint]))
 

@@ -2,7 +2,7 @@ import type * as Operation from "@tidings/pipeline/Operation"
 import { Console, Effect } from "effect"
 import { failed, type Stop } from "../Stop.ts"
 import { shown } from "./colour.ts"
-import { requestOf } from "./requestOf.ts"
+import { requestOf } from "@tidings/transports/rest/requestOf"
 import type { Target } from "./targetOf.ts"
 
 const patienceMs = 60_000

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
-import { requestOf } from "../call/requestOf.ts"
+import { requestOf } from "@tidings/transports/rest/requestOf"
 import { inProcess } from "../testing/inProcess.ts"
 
 interface Heard {

@@ -1,10 +1,14 @@
+import type { FieldError } from "@tidings/schema/FieldError"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { Cause, Effect, Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
 import type { Call } from "../Call.ts"
 import { fieldErrors, unknownField } from "../fieldErrors.ts"
 import type * as Operation from "../Operation.ts"
+import { unwritable } from "../unwritable.ts"
 
 const strictly = { errors: "all", onExcessProperty: "error" } as const
+
+const invalid = (fields: ReadonlyArray<FieldError>) => Effect.fail(problem("field_invalid", { fields }))
 
 /** Is the input what the row says it is? Answers every offending field at once; both codecs are bound when the row is. */
 export const decoderOf = (operation: Operation.Any) => {
@@ -18,9 +22,10 @@ export const decoderOf = (operation: Operation.Any) => {
   return (call: Call): Effect.Effect<unknown, Problem> => {
     if (call.fault !== undefined) return Effect.fail(call.fault)
     const exit = (call.encoding === "text" ? fromText : fromJson)(call.input)
-    if (Exit.isSuccess(exit)) return Effect.succeed(exit.value)
+    const illWritten = unwritable(call.input)
+    if (Exit.isSuccess(exit)) return illWritten.length === 0 ? Effect.succeed(exit.value) : invalid(illWritten)
     const issue = Exit.findErrorOption(exit) as Option.Option<SchemaIssue.Issue>
-    if (Option.isSome(issue)) return Effect.fail(problem("field_invalid", { fields: fieldErrors(issue.value) }))
+    if (Option.isSome(issue)) return invalid([...illWritten, ...fieldErrors(issue.value, call.input)])
     return Exit.hasDies(exit) && Cause.squash(exit.cause) instanceof RangeError
       ? Effect.fail(tooDeep)
       : Effect.failCause(exit.cause as Cause.Cause<never>)
@@ -36,5 +41,5 @@ const tooDeep = problem("field_invalid", {
 const decodeNothing = (call: Call): Effect.Effect<unknown, Problem> => {
   if (call.fault !== undefined) return Effect.fail(call.fault)
   const fields = Object.keys(call.input as object).map(unknownField)
-  return fields.length === 0 ? Effect.succeed({}) : Effect.fail(problem("field_invalid", { fields }))
+  return fields.length === 0 ? Effect.succeed({}) : invalid(fields)
 }

@@ -7,8 +7,8 @@ import { Deliveries } from "../sends/Deliveries.ts"
 export default Job.make({
   name: "deliver_email",
   payload: Schema.Struct({ sendId: id("snd") }),
-  retryAfterSeconds: [30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
+  retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
   concurrency: 32,
-  leaseSeconds: 120,
+  timeoutSeconds: 120,
   handler: ({ sendId }, attempt) => Deliveries.use((deliveries) => deliveries.deliver(sendId, attempt))
 })

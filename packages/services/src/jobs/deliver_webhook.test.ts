@@ -220,8 +220,8 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       const { emit, requests } = yield* subscribe(() => ({ status: 200 }))
       yield* emit
       const jobs = yield* JobRepository
-      yield* jobs.claim(deliver_webhook.name, yield* Clock.currentTimeMillis, deliver_webhook.leaseSeconds, 100)
-      yield* later(deliver_webhook.leaseSeconds - 1)
+      yield* jobs.claim(deliver_webhook.name, yield* Clock.currentTimeMillis, deliver_webhook.timeoutSeconds, 100)
+      yield* later(deliver_webhook.timeoutSeconds - 1)
       assert.strictEqual(requests.length, 0)
       yield* later(1)
       assert.strictEqual(requests.length, 1)

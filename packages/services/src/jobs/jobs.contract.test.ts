@@ -25,13 +25,13 @@ describe("the job table", () => {
 
 describe.each(rows.map((job) => [job.name, job] as const))("%s", (_, job) => {
   layer(world)((it) => {
-    it("waits longer with each attempt, and holds its lease for longer than its provider may take", () => {
+    it("waits longer with each attempt, and may take its time", () => {
       const waits = job.retryAfterSeconds
       assert.deepStrictEqual(
         waits.toSorted((a, b) => a - b),
         [...waits]
       )
-      assert.isAtLeast(job.leaseSeconds, 30)
+      assert.isAtLeast(job.timeoutSeconds, 30)
       assert.isAtLeast(job.concurrency, 1)
     })
 
@@ -69,7 +69,7 @@ const probe = Job.make({
   name: "probe",
   payload: Schema.Struct({ text: Schema.String }),
   retryAfterSeconds: [10, 100],
-  leaseSeconds: 30,
+  timeoutSeconds: 30,
   concurrency: 2,
   handler: ({ text }, { number }) =>
     Effect.suspend(() => {
@@ -148,7 +148,7 @@ layer(world)("any job", (it) => {
     })
   )
 
-  it.effect("is stopped before its lease ends, so that no other worker holds it too", () =>
+  it.effect("is stopped when it takes too long, and tried again", () =>
     Effect.gen(function* () {
       yield* reset
       const stopped = yield* Deferred.make<void>()
@@ -163,7 +163,7 @@ layer(world)("any job", (it) => {
       yield* enqueue("slow")
       const working = yield* Effect.forkChild(Worker.drain([probe]))
       yield* Deferred.await(begun)
-      yield* TestClock.adjust("25 seconds")
+      yield* TestClock.adjust("30 seconds")
       yield* Deferred.await(stopped)
       yield* Fiber.join(working)
       assert.strictEqual(yield* waiting, 1)
@@ -183,6 +183,27 @@ layer(world)("any job", (it) => {
       yield* TestClock.adjust("30 seconds")
       yield* Worker.drain([probe])
       assert.deepStrictEqual(runs, ["orphan 2"])
+    })
+  )
+
+  it.effect("is held by a living worker for as long as it takes", () =>
+    Effect.gen(function* () {
+      yield* reset
+      const begun = yield* Deferred.make<void>()
+      const release = yield* Deferred.make<void>()
+      deed = () => Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(release))
+      const scope = yield* Scope.make()
+      yield* Worker.work([probe]).pipe(Scope.provide(scope))
+      yield* enqueue("long")
+      yield* Deferred.await(begun)
+      for (let second = 0; second < 28; second++) {
+        yield* TestClock.adjust("1 second")
+        yield* waiting
+      }
+      assert.strictEqual(yield* Worker.drain([probe]), 0)
+      yield* Deferred.succeed(release, undefined)
+      yield* Scope.close(scope, Exit.void)
+      assert.deepStrictEqual(runs, ["long 1"])
     })
   )
 

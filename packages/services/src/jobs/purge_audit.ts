@@ -8,7 +8,7 @@ export default Job.make({
   payload: Schema.Struct({}),
   retryAfterSeconds: [],
   concurrency: 1,
-  leaseSeconds: 600,
+  timeoutSeconds: 600,
   everySeconds: 3_600,
   handler: () => AuditTrail.use((trail) => trail.purge)
 })

@@ -8,7 +8,7 @@ export default Job.make({
   payload: Schema.Struct({}),
   retryAfterSeconds: [],
   concurrency: 1,
-  leaseSeconds: 600,
+  timeoutSeconds: 600,
   everySeconds: 600,
   handler: () => Settlement.use((settlement) => settlement.purge)
 })

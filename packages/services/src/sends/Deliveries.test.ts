@@ -25,6 +25,7 @@ const answers: Array<Effect.Effect<"taken", DeliveryFailure>> = []
 const offered: Array<OutgoingEmail> = []
 const server = Layer.succeed(EmailConnector, {
   provider: "smtp",
+  capacity: 2,
   verify: Effect.void,
   deliver: (email) =>
     Effect.suspend(() => {
@@ -99,7 +100,7 @@ layer(Deliveries.layer.pipe(Layer.provide(server), Layer.provideMerge(world)))("
   it.effect("fails for good when the server stays away for longer than a day", () =>
     Effect.gen(function* () {
       const { read } = yield* accepted
-      for (let attempt = 0; attempt < 10; attempt++) {
+      for (let attempt = 0; attempt < 11; attempt++) {
         answers.push(Effect.fail(new Unreachable({ message: "no route" })))
         yield* work
         yield* TestClock.adjust("9 hours")

@@ -5,7 +5,7 @@ import * as Job from "@tidings/jobs/Job"
 import type { Problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
 import { SendRepository, type SendRow } from "@tidings/storage/repositories/SendRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Semaphore } from "effect"
 import { render } from "../templates/engine/index.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
 import { simulated } from "./simulation.ts"
@@ -36,6 +36,8 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     const timeline = yield* Timeline
     const tracking = yield* Tracking
     const versions = yield* TemplateVersions
+    // Marked as handed over is only what the connector can carry now: what waits is safe from a crash.
+    const lanes = yield* Semaphore.make(connector.capacity)
 
     const unconfirmed = (sendId: string, reason: string) =>
       timeline.record(sendId, [provider("send.unconfirmed", { reason })])
@@ -127,7 +129,9 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
         })
       )
     })
-    return { deliver }
+    return {
+      deliver: (sendId: string, attempt: { readonly isLast: boolean }) => lanes.withPermits(1)(deliver(sendId, attempt))
+    }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -18,7 +18,8 @@ export interface ClaimedJob {
 }
 
 const insert = `insert into jobs (id, name, payload, run_at, attempt, key, created_at)
-  select * from unnest($1::text[], $2::text[], $3::jsonb[], $4::timestamptz[], $5::int[], $6::text[], $7::timestamptz[])
+  select id, name, payload, run_at, 0, key, $2::timestamptz
+  from jsonb_to_recordset($1::jsonb) as row (id text, name text, payload jsonb, run_at timestamptz, key text)
   on conflict (name, key) do nothing`
 
 const claim = `update jobs set attempt = attempt + 1, run_at = $2::timestamptz + make_interval(secs => $3)
@@ -30,6 +31,8 @@ const claim = `update jobs set attempt = attempt + 1, run_at = $2::timestamptz +
 const dueNames = `select name from unnest($1::text[]) as name
   where exists (select 1 from jobs where jobs.name = name.name and run_at <= $2::timestamptz and failed_at is null)`
 
+const renew = `update jobs set run_at = $2::timestamptz where id = any($1::text[]) and run_at <= $2::timestamptz and failed_at is null`
+
 const again = `update jobs set run_at = $2::timestamptz, attempt = 0, last_error = null where id = $1`
 
 /** Jobs as rows: enqueued by whatever transaction is open, claimed by lease, deleted when done. */
@@ -38,22 +41,21 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
     const database = yield* Database
     return {
       insert: (jobs: ReadonlyArray<NewJob>, nowMs: number) => {
-        const now = new Date(nowMs).toISOString()
-        return Effect.asVoid(
-          database.query(insert, [
-            jobs.map((job) => job.id),
-            jobs.map((job) => job.name),
-            jobs.map((job) => JSON.stringify(job.payload)),
-            jobs.map((job) => new Date(job.runAtMs).toISOString()),
-            jobs.map(() => 0),
-            jobs.map((job) => job.key ?? null),
-            jobs.map(() => now)
-          ])
-        )
+        const rows = jobs.map(({ id, key, name, payload, runAtMs }) => ({
+          id,
+          name,
+          payload,
+          run_at: new Date(runAtMs).toISOString(),
+          key: key ?? null
+        }))
+        return Effect.asVoid(database.query(insert, [JSON.stringify(rows), new Date(nowMs).toISOString()]))
       },
       /** Takes up to `limit` due jobs; they come back to others when the lease ends. */
       claim: (name: string, nowMs: number, leaseSeconds: number, limit: number) =>
         database.query<ClaimedJob>(claim, [name, new Date(nowMs).toISOString(), leaseSeconds, limit]),
+      /** Lengthens the leases of jobs still at work; one that was just put off for longer stays put off. */
+      renew: (ids: ReadonlyArray<string>, untilMs: number) =>
+        Effect.asVoid(database.query(renew, [ids, new Date(untilMs).toISOString()])),
       done: (ids: ReadonlyArray<string>) =>
         Effect.asVoid(database.query("delete from jobs where id = any($1::text[])", [ids])),
       /** Keeps a repeating job for its next run, with its attempts counted anew. */

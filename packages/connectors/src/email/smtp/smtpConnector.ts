@@ -33,6 +33,7 @@ export const smtpConnector = (
     ),
     (pool) => ({
       provider: "smtp",
+      capacity: pool.options.maxConnections!,
       verify: Effect.asVoid(
         Effect.tryPromise({ try: () => pool.verify(), catch: (error) => smtpFailure(error as Error, false) })
       ),

@@ -17,16 +17,16 @@ export const refusal = (code: number, text: string): Error => Object.assign(new 
 
 type Options = SMTPServerOptions | ((server: MailServer) => SMTPServerOptions)
 
-/** A real SMTP server that keeps what it is sent, unless its handlers are replaced; it closes with the scope. */
-export const mailServer = (options: Options = {}): Effect.Effect<MailServer, never, Scope.Scope> =>
-  Effect.map(Effect.acquireRelease(listen(options), close), ({ state }) => state)
+/** A real SMTP server that keeps what it is sent, unless its handlers are replaced; on any free port unless one is named. It closes with the scope. */
+export const mailServer = (options: Options = {}, port = 0): Effect.Effect<MailServer, never, Scope.Scope> =>
+  Effect.map(Effect.acquireRelease(listen(options, port), close), ({ state }) => state)
 
 interface Running {
   readonly server: SMTPServer
   readonly state: MailServer & { readonly sockets: Array<Socket> }
 }
 
-const listen = (options: Options): Effect.Effect<Running> =>
+const listen = (options: Options, port: number): Effect.Effect<Running> =>
   Effect.callback((resume) => {
     const state = { url: "", port: 0, received: [] as MailServer["received"], sockets: [] as Array<Socket> }
     const server = new SMTPServer({
@@ -48,7 +48,7 @@ const listen = (options: Options): Effect.Effect<Running> =>
     // A client that hangs up is no failure of the server.
     server.on("error", () => {})
     server.server.on("connection", (socket) => state.sockets.push(socket))
-    server.listen(0, "127.0.0.1", () => {
+    server.listen(port, "127.0.0.1", () => {
       state.port = (server.server.address() as AddressInfo).port
       state.url = `smtp://127.0.0.1:${state.port}`
       resume(Effect.succeed({ server, state }))

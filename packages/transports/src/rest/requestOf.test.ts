@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
-import { registry } from "@tidings/operations/registry"
-import { bindAll } from "@tidings/pipeline/Endpoint"
 import type * as Operation from "@tidings/pipeline/Operation"
-import { routesOf } from "@tidings/transports/rest/Routes"
+import { endpoints } from "@tidings/testing/endpoints"
 import { requestOf } from "./requestOf.ts"
+import { routesOf } from "./Routes.ts"
 
 const at = (http: Operation.Route) => ({ http }) as Operation.Any
 
@@ -31,7 +30,7 @@ it("sends the rest of any other method as its body, without the path's fields", 
 })
 
 describe("the example of every row", () => {
-  const endpoints = bindAll(registry)
+  const endpoints = endpoints
   const find = routesOf(endpoints)
 
   it.each(endpoints.map(({ operation }) => [operation.name, operation] as const))(

@@ -1,0 +1,122 @@
+import { assert, describe, it } from "@effect/vitest"
+import { mailServer } from "@tidings/connectors/email/testing/mailServer"
+import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { Effect, Schedule } from "effect"
+import { spawnSync } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { join } from "node:path"
+import { freePort, run, temporaryFolder } from "./testing/running.ts"
+
+const cli = join(import.meta.dirname, "../../cli/src/main.ts")
+const lastLine = "API reference"
+const keyIn = (text: string, kind: string) => new RegExp(`^${kind} key: (svc_\\w+)$`, "mu").exec(text)?.[1] ?? ""
+
+const request = (url: string, key: string, init: RequestInit = {}) =>
+  Effect.promise(async () => {
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": randomUUID()
+    }
+    const response = await fetch(url, { ...init, headers })
+    return { status: response.status, body: (await response.json()) as any }
+  })
+
+const loginCode = (to: string) => JSON.stringify({ to, variables: { code: "041 932", expires_minutes: 10 } })
+
+const send = (url: string, key: string, to: string) =>
+  request(`${url}/v1/templates/login-code/send`, key, { method: "POST", body: loginCode(to) })
+
+/** Looks again until it holds, for 30 s. */
+const eventually = <A, R>(look: Effect.Effect<A, never, R>, holds: (value: A) => boolean) =>
+  Effect.flatMap(look, (value) => (holds(value) ? Effect.succeed(value) : Effect.fail("not yet"))).pipe(
+    Effect.retry({ schedule: Schedule.spaced("100 millis"), times: 300 })
+  )
+
+describe("the server on its embedded database", () => {
+  it.live(
+    "shows its keys at the first start alone, keeps its data, and stops cleanly when told to",
+    () =>
+      Effect.gen(function* () {
+        const TIDINGS_DATA = yield* temporaryFolder
+        const first = yield* run({ TIDINGS_DATA }, lastLine)
+        const [test, live, mcp] = ["sandbox", "live", "mcp"].map((kind) => keyIn(first.said(), kind))
+        assert.match(test!, /^svc_test_\w{38}$/u)
+        assert.match(live!, /^svc_live_\w{38}$/u)
+        assert.match(mcp!, /^svc_mcp_\w{38}$/u)
+        for (const [path, word] of [
+          ["/healthz", "alive"],
+          ["/readyz", "ready"]
+        ]) {
+          assert.deepStrictEqual((yield* request(`${first.url}${path}`, live!)).body, { status: word })
+        }
+        const { body } = yield* send(first.url, live!, "ada@example.com")
+        const sent = `/v1/sends/${body.id}`
+        yield* eventually(request(`${first.url}${sent}`, live!), (answer) => answer.body.status === "delivered")
+        assert.strictEqual(yield* first.end("SIGTERM"), 0)
+
+        const second = yield* run({ TIDINGS_DATA })
+        assert.notMatch(second.said(), /svc_(?:test|live|mcp)_\w{38}/u)
+        assert.strictEqual((yield* request(`${second.url}${sent}`, live!)).body.status, "delivered")
+        const twice = yield* run({ TIDINGS_DATA }, "never")
+        assert.include(twice.said(), "can be open in one process only")
+        assert.strictEqual(yield* second.end("SIGINT"), 0)
+      }).pipe(Effect.scoped),
+    120_000
+  )
+
+  it.live("names every wrong setting and does not start", () =>
+    Effect.gen(function* () {
+      const { process, said } = yield* run({ PORT: "http", SMTP_URL: "mailhost", REDIS_URL: "localhost" }, "never")
+      assert.strictEqual(process.exitCode, 2)
+      for (const name of ["PORT", "SMTP_URL", "REDIS_URL"]) assert.include(said(), `${name} must be`)
+    }).pipe(Effect.scoped)
+  )
+})
+
+describe.skipIf(postgresIsMissing)(`the server on Postgres, Redis and a mail server${whyMissing}`, () => {
+  it.live(
+    "killed between acceptance and delivery, loses nothing and sends nothing twice",
+    () =>
+      Effect.gen(function* () {
+        const DATABASE_URL = yield* freshDatabase
+        const port = yield* freePort
+        const env = { DATABASE_URL, REDIS_URL: "redis://127.0.0.1:6379", SMTP_URL: `smtp://127.0.0.1:${port}` }
+        const init = spawnSync(process.execPath, [cli, "init", "--name", "Crash"], {
+          env: { PATH: process.env["PATH"], ...env },
+          encoding: "utf8"
+        })
+        const key = /svc_live_\w{38}/u.exec(init.stdout + init.stderr)?.[0] ?? ""
+        assert.notStrictEqual(key, "", init.stdout + init.stderr)
+
+        const people = Array.from({ length: 20 }, (_, n) => `person${n}@example.com`)
+        const first = yield* run(env)
+        assert.isNull(first.process.exitCode, first.said())
+        const accepted = yield* Effect.forEach(people, (to) => send(first.url, key, to), { concurrency: 8 })
+        assert.isTrue(
+          accepted.every(({ status }) => status === 202),
+          JSON.stringify(accepted[0])
+        )
+        assert.strictEqual(yield* first.end("SIGKILL"), "SIGKILL")
+
+        const server = yield* mailServer({}, port)
+        const second = yield* run(env)
+        const sends = Effect.map(request(`${second.url}/v1/sends?limit=100`, key), ({ body }) => body.data)
+        const done = yield* eventually(sends, (all) =>
+          all.every(({ status }: { status: string }) => status !== "queued")
+        )
+        // What the dying process was handing over is unconfirmed, not sent again: at most as many as it has connections.
+        const [sent, unsure] = ["sent", "unconfirmed"].map((status) =>
+          done.filter((each: any) => each.status === status).map(({ to }: any) => to)
+        )
+        assert.sameMembers([...sent, ...unsure], people)
+        assert.isAtMost(unsure.length, 5)
+        assert.sameMembers(
+          server.received.flatMap(({ to }) => to),
+          sent
+        )
+        yield* second.end("SIGTERM")
+      }).pipe(Effect.scoped),
+    180_000
+  )
+})

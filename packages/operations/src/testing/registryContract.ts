@@ -1,0 +1,215 @@
+import { assert, describe, layer } from "@effect/vitest"
+import * as Operation from "@tidings/pipeline/Operation"
+import { catalogue, type Code } from "@tidings/schema/catalogue"
+import { Scope } from "@tidings/schema/Scope"
+import { Keys } from "@tidings/services/keys/Keys"
+import { inputFor } from "@tidings/testing/fixtures"
+import { call, makeWorkspace, type World } from "@tidings/testing/World"
+import { Effect, Exit, Schema, type Layer } from "effect"
+import { registry } from "../registry.ts"
+
+const rows = registry.entries.map(({ operation }) => operation)
+const oneAMinute = { keyPerSecond: 1 / 60, keyBurst: 1, workspacePerMinute: 1_000 }
+
+/** A value that the field's schema refuses. */
+const misfitOf = (field: Schema.Codec<unknown>): unknown => {
+  const decode = Schema.decodeUnknownExit(Schema.toCodecJson(field))
+  return [{ misfit: [] }, [[]], "\u0000", -1.5, true, null].find((value) => Exit.isFailure(decode(value)))
+}
+
+const scopesOf = ({ scope }: Operation.Any): ReadonlyArray<Scope> =>
+  scope === null ? [] : typeof scope === "string" ? [scope] : scope
+
+/** What every row promises, visited over the services of one world. */
+export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
+  describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
+    layer(world)((it) => {
+      const fields = row.input.fields as Record<string, Schema.Codec<unknown>>
+      const pathKeys = Array.from(row.http.matchAll(/\{(\w+)\}/gu), (match: RegExpMatchArray) => match[1]!)
+      const succeed = Effect.fnUntraced(function* (options: { readonly idempotencyKey?: string } = {}) {
+        const workspace = yield* makeWorkspace()
+        const input = yield* inputFor(name, workspace)
+        const answer = yield* call(name, input, { key: workspace.live, idempotencyKey: "first", ...options })
+        return { workspace, input, answer }
+      })
+
+      it.effect("answers 401 without a key, with a mistyped one and with a revoked one", () =>
+        Effect.gen(function* () {
+          const workspace = yield* makeWorkspace()
+          const keys = yield* Keys
+          const { key, secret } = yield* keys.create({
+            workspaceId: workspace.id,
+            name: "gone",
+            kind: "live",
+            grants: "full"
+          })
+          yield* keys.revoke(workspace.id, key.id)
+          const codes = yield* Effect.forEach([undefined, `${workspace.live}x`, secret], (key) =>
+            Effect.map(call(name, row.example, { key }), ({ body, status }) => `${status} ${body.error.code}`)
+          )
+          assert.deepStrictEqual(codes, [
+            "401 missing_authorization_header",
+            "401 invalid_api_key",
+            "401 invalid_api_key"
+          ])
+        })
+      )
+
+      if (row.scope !== null) {
+        it.effect("answers 403 without its scope, and names it", () =>
+          Effect.gen(function* () {
+            const workspace = yield* makeWorkspace()
+            const others = Scope.literals.filter((scope) => !scopesOf(row).includes(scope))
+            const { body, status } = yield* call(name, row.example, { key: yield* workspace.issue("live", others) })
+            assert.deepStrictEqual([status, body.error.code], [403, "scope_required"])
+            assert.deepStrictEqual(body.error.required_scopes, scopesOf(row))
+          })
+        )
+      }
+
+      it.effect("answers 429 once its key's allowance is used up, and says when to come back", () =>
+        Effect.gen(function* () {
+          const workspace = yield* makeWorkspace("enterprise", oneAMinute)
+          yield* call(name, row.example, { key: workspace.live })
+          const { body, headers, status } = yield* call(name, row.example, { key: workspace.live })
+          assert.deepStrictEqual([status, body.error.code], [429, "key_rate_limit"])
+          assert.isAbove(Number(headers["Retry-After"]), 0)
+          assert.strictEqual(headers["X-RateLimit-Scope"], "key")
+        })
+      )
+
+      it.effect("answers 422 with the path of every offending field at once", () =>
+        Effect.gen(function* () {
+          const workspace = yield* makeWorkspace()
+          const misfits = Object.entries(fields).map(([path, field]) => [path, misfitOf(field)] as const)
+          const wrong = misfits.filter(([, value]) => value !== undefined)
+          const { body, status } = yield* call(
+            name,
+            { ...Object.fromEntries(wrong), no_such_field: 1 },
+            { key: workspace.live }
+          )
+          assert.deepStrictEqual([status, body.error.code], [422, "field_invalid"])
+          const named = new Set(body.error.fields.map((field: { path: string }) => field.path.replace(/[.[].*$/u, "")))
+          assert.deepStrictEqual([...named].toSorted(), [...wrong.map(([path]) => path), "no_such_field"].toSorted())
+        })
+      )
+
+      it.effect.prop(
+        "never answers 5xx, whatever is put into a field",
+        { value: Schema.Json, which: Schema.Int },
+        ({ value, which }) =>
+          Effect.gen(function* () {
+            const workspace = yield* makeWorkspace()
+            const names = Object.keys(fields)
+            const field = names[Math.abs(which) % Math.max(1, names.length)] ?? "extra"
+            const { status, text } = yield* call(name, { ...row.example, [field]: value }, { key: workspace.live })
+            assert.isBelow(status, 500, text)
+          }),
+        { arbitrary: { numRuns: 15 } } as never
+      )
+
+      it.effect("refuses text that no database could keep, in whatever field", () =>
+        Effect.gen(function* () {
+          const workspace = yield* makeWorkspace()
+          for (const field of Object.keys(fields)) {
+            for (const text of ["a\0b", "a\ud800", { deep: [{ "k\0": "v" }] }]) {
+              const { body, status } = yield* call(name, { ...row.example, [field]: text }, { key: workspace.live })
+              assert.deepStrictEqual(
+                [status, body.error?.code],
+                [422, "field_invalid"],
+                `${field} ${JSON.stringify(text)}`
+              )
+            }
+          }
+        })
+      )
+
+      it.effect("accepts its own example", () =>
+        Schema.decodeUnknownEffect(Schema.toCodecJson(row.input as Schema.Codec<unknown>))(row.example)
+      )
+
+      it.effect("succeeds with its own status", () =>
+        Effect.gen(function* () {
+          const { answer } = yield* succeed()
+          assert.strictEqual(answer.status, row.status ?? 200, answer.text)
+        })
+      )
+
+      if (pathKeys.length > 0 && row.idempotency !== "natural") {
+        it.effect("answers 404 for what belongs to another workspace", () =>
+          Effect.gen(function* () {
+            const { input } = yield* succeed()
+            const stranger = yield* makeWorkspace()
+            const { status } = yield* call(name, input, { key: stranger.live, idempotencyKey: "stranger" })
+            assert.strictEqual(status, 404)
+          })
+        )
+      }
+
+      if (!Operation.isReadOnly(row)) {
+        it.effect("leaves one audit entry, with its actor and its target", () =>
+          Effect.gen(function* () {
+            const { answer, workspace } = yield* succeed()
+            const { body } = yield* call("recent_audit_entries", { action: row.audit }, { key: workspace.live })
+            const entries = body.data.filter(
+              (entry: { request_id: string }) => entry.request_id === answer.headers["X-Request-Id"]
+            )
+            assert.lengthOf(entries, 1)
+            assert.strictEqual(entries[0].actor.kind, "api")
+            assert.match(entries[0].actor.key_id, /^key_/u)
+            assert.strictEqual(entries[0].actor.ip, "127.0.0.1")
+            assert.isNotNull(entries[0].target)
+          })
+        )
+      }
+
+      if (Operation.takesKey(row)) {
+        it.effect("answers a repeated Idempotency-Key with the same bytes, and only acts once", () =>
+          Effect.gen(function* () {
+            const { answer, input, workspace } = yield* succeed({ idempotencyKey: "once" })
+            const again = yield* call(name, input, { key: workspace.live, idempotencyKey: "once" })
+            assert.deepStrictEqual([again.status, again.text], [answer.status, answer.text])
+            assert.strictEqual(again.headers["Idempotent-Replay"], "true")
+            assert.isUndefined(answer.headers["Idempotent-Replay"])
+            const { body } = yield* call("recent_audit_entries", { action: row.audit }, { key: workspace.live })
+            const marks = new Set([answer, again].map(({ headers }) => headers["X-Request-Id"]))
+            assert.lengthOf(
+              body.data.filter((entry: { request_id: string }) => marks.has(entry.request_id)),
+              1
+            )
+          })
+        )
+
+        it.effect("answers 409 to a known Idempotency-Key with another body, and 422 to one of no fit length", () =>
+          Effect.gen(function* () {
+            const { input, workspace } = yield* succeed({ idempotencyKey: "once" })
+            const [field, value] = Object.entries(input).find(([, value]) => typeof value === "string")!
+            const other = { ...input, [field]: `${value}0` }
+            const mismatch = yield* call(name, other, { key: workspace.live, idempotencyKey: "once" })
+            assert.deepStrictEqual([mismatch.status, mismatch.body.error?.code], [409, "idempotency_key_mismatch"])
+            for (const idempotencyKey of ["", "k".repeat(201)]) {
+              const { body, status } = yield* call(name, input, { key: workspace.live, idempotencyKey })
+              assert.deepStrictEqual([status, body.error.code], [422, "idempotency_key_invalid"])
+            }
+          })
+        )
+      }
+
+      if (row.idempotency === "required") {
+        it.effect("needs an Idempotency-Key on the pro plan, and not below it", () =>
+          Effect.gen(function* () {
+            const outcome = Effect.fnUntraced(function* (plan: "hobby" | "pro") {
+              const workspace = yield* makeWorkspace(plan)
+              return (yield* call(name, yield* inputFor(name, workspace), { key: workspace.live })).status
+            })
+            assert.deepStrictEqual([yield* outcome("hobby"), yield* outcome("pro")], [row.status ?? 200, 422])
+          })
+        )
+      }
+
+      it("declares only errors of the catalogue that a handler can decide", () => {
+        for (const code of row.errors as ReadonlyArray<Code>)
+          assert.notInclude([401, 403, 405, 413, 415], catalogue[code].status)
+      })
+    })
+  })

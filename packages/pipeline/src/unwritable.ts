@@ -1,0 +1,30 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import { pathTo } from "./fieldErrors.ts"
+
+const isUnwritable = (text: string): boolean => text.includes("\0") || !text.isWellFormed()
+
+const refused = (path: string): FieldError => ({
+  path,
+  code: "pattern_mismatch",
+  message: "Text must not hold NUL characters or lone surrogates"
+})
+
+/** Every text of an input, keys included, that no database could keep: with a NUL character, or that is no well-formed Unicode. */
+export const unwritable = (input: unknown): ReadonlyArray<FieldError> => {
+  const found: Array<FieldError> = []
+  const open: Array<readonly [path: string, value: unknown]> = [["", input]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [path, value] = next
+    if (typeof value === "string") {
+      if (isUnwritable(value)) found.push(refused(path))
+    } else if (Array.isArray(value)) {
+      value.forEach((item, index) => typeof item === "number" || open.push([pathTo(path, index), item]))
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, member] of Object.entries(value)) {
+        if (isUnwritable(key)) found.push(refused(path))
+        if (typeof member === "object" || typeof member === "string") open.push([pathTo(path, key), member])
+      }
+    }
+  }
+  return found
+}
