@@ -14,13 +14,16 @@ const scopeOf = ({ scope, scopeWhen = [] }: Operation.Any): string => {
   return [always, ...scopeWhen.map(({ scope, when }) => `${code(scope)} when ${when}`)].join("; ")
 }
 
+const planOf = ({ plan, planWhen = [] }: Operation.Any): string =>
+  [...(plan === undefined ? [] : [plan]), ...planWhen.map(({ plan, when }) => `${plan} when ${when}`)].join("; ")
+
 const rowOf = (row: Operation.Any): string =>
   line([
     code(row.name),
     [row.http, ...(row.aliases ?? [])].map(code).join(", "),
     scopeOf(row),
     row.idempotency,
-    row.plan ?? "",
+    planOf(row),
     code(row.audit),
     row.deprecated === undefined ? row.summary : `${row.summary} (deprecated)`,
     row.errors.map(code).join(", ")

@@ -116,11 +116,11 @@ describe.each(rows)("%s over REST and over MCP", (name, row) => {
     if (row.scope !== null) {
       it.effect("refuses a key without its scope with the same error", () =>
         Effect.gen(function* () {
-          const scopes = [row.scope].flat()
+          const scopes = new Set([row.scope].flat())
           const world = yield* given((workspace) =>
             workspace.issue(
               "live",
-              Scope.literals.filter((scope) => !scopes.includes(scope))
+              Scope.literals.filter((scope) => !scopes.has(scope))
             )
           )
           const [rest, mcp] = [yield* overRest(row, world), yield* overMcp(row, world)]

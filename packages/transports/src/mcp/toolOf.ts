@@ -31,11 +31,12 @@ const annotationsOf = (row: Operation.Any): Annotations => ({
 })
 
 /** Many hosts show a model nothing but this. */
-const descriptionOf = ({ description, plan, scopeWhen = [], summary }: Operation.Any): string =>
+const descriptionOf = ({ description, plan, planWhen = [], scopeWhen = [], summary }: Operation.Any): string =>
   [
     `${summary}.`,
     description,
     plan && `Needs the ${plan} plan or above.`,
+    ...planWhen.map(({ plan, when }) => `Needs the ${plan} plan or above if ${when}.`),
     ...scopeWhen.map(({ scope, when }) => `Needs the scope ${scope} if ${when}.`)
   ]
     .filter((sentence) => sentence !== undefined)

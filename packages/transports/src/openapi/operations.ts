@@ -68,5 +68,8 @@ const extensions = (operation: Operation.Any) => ({
     "x-scope-when": operation.scopeWhen.map(({ scope, when }) => ({ scope, when }))
   }),
   ...(operation.plan !== undefined && { "x-plan": operation.plan }),
+  ...(operation.planWhen !== undefined && {
+    "x-plan-when": operation.planWhen.map(({ plan, when }) => ({ plan, when }))
+  }),
   ...(operation.deprecated !== undefined && { "x-sunset": operation.deprecated.sunset })
 })

@@ -30,7 +30,6 @@ it("sends the rest of any other method as its body, without the path's fields", 
 })
 
 describe("the example of every row", () => {
-  const endpoints = endpoints
   const find = routesOf(endpoints)
 
   it.each(endpoints.map(({ operation }) => [operation.name, operation] as const))(

@@ -56,15 +56,21 @@ const repeated: Readonly<Record<string, string>> = {
 const facts = ({ aliases, operation }: Entry): Html => {
   const scopes = operation.security.flatMap((requirement) => Object.values(requirement).flat())
   const when = (operation["x-scope-when"] ?? []) as ReadonlyArray<{ readonly scope: string; readonly when: string }>
+  const plans = [
+    ...(operation["x-plan"] === undefined ? [] : [`${String(operation["x-plan"])} and above`]),
+    ...((operation["x-plan-when"] ?? []) as ReadonlyArray<{ readonly plan: string; readonly when: string }>).map(
+      ({ plan, when }) => `${plan} and above when ${when}`
+    )
+  ]
   return html`<dl class="facts">
     <dt>Scope</dt>
     <dd>
       ${scopes.length === 0 ? "any valid key" : scopes.map((scope, index) => [index > 0 && " or ", html`<code>${scope}</code>`])}${when.map(({ scope, when }) => html`<br /><code>${scope}</code> too when ${when}`)}
     </dd>
     ${
-      operation["x-plan"] !== undefined &&
+      plans.length > 0 &&
       html`<dt>Plan</dt>
-        <dd>${String(operation["x-plan"])} and above</dd>`
+        <dd>${plans.join("; ")}</dd>`
     }
     <dt>Repeating</dt>
     <dd>${repeated[String(operation["x-idempotency"])]}</dd>
