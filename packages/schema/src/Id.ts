@@ -32,20 +32,29 @@ const encodeTime = (ms: number): string => {
   return out
 }
 
-const pool = new Uint8Array(4096)
-let used = pool.length
-const randomPart = (): string => {
-  if (used + randomLength > pool.length) {
-    randomFillSync(pool)
-    used = 0
+const random = new Uint8Array(randomLength)
+let lastMs = -1
+
+/** Random digits; within one millisecond the digits before, plus one, so that ids of a process sort as they were made. */
+const randomPart = (unixMs: number): string => {
+  if (unixMs === lastMs) {
+    for (let i = randomLength - 1; i >= 0 && (random[i] = (random[i]! + 1) & 31) === 0; i--);
+  } else {
+    randomFillSync(random)
+    for (let i = 0; i < randomLength; i++) random[i]! &= 31
+    lastMs = unixMs
   }
   let out = ""
-  for (let i = 0; i < randomLength; i++) out += alphabet[pool[used++]! & 31]
+  for (const digit of random) out += alphabet[digit]
   return out
 }
 
-/** A new id, e.g. `snd_01kb2…`: 48 bits of the given Unix milliseconds, then 80 random bits, so that ids sort by creation (ULID's layout, lower case). */
-export const newId = (prefix: IdPrefix, unixMs: number): string => `${prefix}_${encodeTime(unixMs)}${randomPart()}`
+/**
+ * A new id, e.g. `snd_01kb2…`: 48 bits of the given Unix milliseconds, then 80 random bits, so that ids sort by creation
+ * (a monotonic ULID, lower case).
+ */
+export const newId = (prefix: IdPrefix, unixMs: number): string =>
+  `${prefix}_${encodeTime(unixMs)}${randomPart(unixMs)}`
 
 /** The smallest id that could have been made at the given Unix milliseconds; bounds a list by time. */
 export const firstIdAt = (prefix: IdPrefix, unixMs: number): string =>
