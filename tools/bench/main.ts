@@ -11,7 +11,7 @@ import { readRequest, usage } from "./request.ts"
 import type { PartResult } from "./Run.ts"
 
 const thorough: Effort = { quick: false, rounds: 5, seconds: 10, warmUpSeconds: 5 }
-const hasty: Effort = { quick: true, rounds: 3, seconds: 2, warmUpSeconds: 1 }
+const hasty: Effort = { quick: true, rounds: 3, seconds: 2, warmUpSeconds: 2 }
 const ceilingMinutes = 45
 
 const page = new URL("../../docs/benchmarks.md", import.meta.url)
