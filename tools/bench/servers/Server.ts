@@ -50,7 +50,8 @@ export const startServer = async (
       if ((await statusOf(url + path)) === 200) return performance.now() - startedAtMs
       await sleep(pollEveryMs)
     }
-    throw new Error(`${program} does not answer ${path}:\n${output}`)
+    const state = isRunning() ? "runs" : `ended with ${child.exitCode ?? child.signalCode}`
+    throw new Error(`${program} ${state} and does not answer ${path}:\n${output}`)
   }
 
   const usage = async () => {
