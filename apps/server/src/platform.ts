@@ -12,9 +12,9 @@ import { listener } from "@tidings/transports/rest/listener"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
 import { Console, Effect } from "effect"
 import type { IncomingMessage } from "node:http"
+import type { Door } from "./door.ts"
 import { firstGreeting } from "./greeting.ts"
-import { healthMounts } from "./health.ts"
-import { serve } from "./serve.ts"
+import { readiness } from "./readiness.ts"
 import { publicUrlOf, showsInbox, type Config } from "./settings.ts"
 
 const ipOf = (trustProxy: boolean) => (request: IncomingMessage) => {
@@ -37,15 +37,15 @@ const frontDoor: Mount = {
   handle: (_, response) => void response.writeHead(302, { Location: "/docs" }).end()
 }
 
-/** The whole platform in one process: it listens, works on jobs, and on an empty embedded database greets with a demo workspace. */
-export const platform = (config: Config) =>
+/** The whole platform behind a door: it answers, works on jobs, and on an empty embedded database greets with a demo workspace. */
+export const platform = (config: Config, door: Door) =>
   Effect.gen(function* () {
     const endpoints = bindAll(registry)
     const publicUrl = publicUrlOf(config)
     const ip = ipOf(config.TRUST_PROXY === "on")
     const rest = yield* listener({ endpoints, ipOf: ip })
     const mounts: ReadonlyArray<Mount> = [
-      ...(yield* healthMounts),
+      yield* readiness,
       ...(yield* mcpMounts({ endpoints, ipOf: ip, ...callersOf(config) })),
       ...documentMounts({ endpoints, publicUrl }),
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
@@ -54,11 +54,15 @@ export const platform = (config: Config) =>
     ]
 
     yield* Worker.work(jobs)
-    yield* serve(mounted(mounts, rest), config.PORT, config.HOST)
-    yield* Console.log(`Tidings is listening on ${publicUrl}`)
-
     const { kind } = yield* Database
     const installation = yield* Installation
     const secrets = kind === "pglite" ? yield* installation.firstStart : undefined
+
+    // Released first: callers are let finish while worker and database still stand.
+    yield* Effect.acquireRelease(
+      Effect.sync(() => door.open(mounted(mounts, rest))),
+      () => Effect.promise(door.close)
+    )
+    yield* Console.log(`Tidings is listening on ${publicUrl}`)
     if (secrets !== undefined) yield* Console.log(firstGreeting(config, secrets))
   })

@@ -7,8 +7,9 @@ import type { Entry, Registry } from "./Registry.ts"
 import { decoderOf } from "./stages/decode.ts"
 import { encoderOf } from "./stages/encode.ts"
 
-/** A row with its codecs bound, so that a call builds nothing. */
-export interface Endpoint {
+/** A row with its codecs bound, so that a call builds nothing. `R` is what the handlers of its registry ask for. */
+export interface Endpoint<out R = unknown> {
+  readonly "~services"?: (_: never) => R
   readonly group: string
   readonly operation: Operation.Any
   readonly decode: (call: Call) => Effect.Effect<unknown, Problem>
@@ -26,7 +27,7 @@ const deprecation = ({ deprecated }: Operation.Any): Readonly<Record<string, str
         Link: `<${deprecated.instead}>; rel="deprecation"`
       }
 
-const bind = ({ group, operation }: Entry<any>): Endpoint => ({
+const bind = ({ group, operation }: Entry<any>): Endpoint<never> => ({
   group,
   operation,
   decode: decoderOf(operation),
@@ -35,4 +36,4 @@ const bind = ({ group, operation }: Entry<any>): Endpoint => ({
 })
 
 /** Every row of a registry, bound once at start. */
-export const bindAll = (registry: Registry<any>): ReadonlyArray<Endpoint> => registry.entries.map(bind)
+export const bindAll = <R>(registry: Registry<R>): ReadonlyArray<Endpoint<R>> => registry.entries.map(bind)

@@ -15,7 +15,7 @@ export interface Registry<out R> {
 type Groups = Readonly<Record<string, ReadonlyArray<Operation.Any>>>
 
 /** Collects rows by group, refusing two that claim one name or one route. */
-export const make = <const G extends Groups>(groups: G): Registry<Operation.Services<G[string][number]>> => {
+export const make = <const G extends Groups>(groups: G): Registry<Operation.Services<G[keyof G][number]>> => {
   const entries = Object.entries(groups).flatMap(([group, rows]) => rows.map((operation) => ({ group, operation })))
   const rows = entries.map(({ operation }) => operation)
   refuseTwins(rows.map((row) => row.name))

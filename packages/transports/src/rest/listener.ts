@@ -10,13 +10,13 @@ import { asProblemDetails, wantsProblemDetails } from "./problemDetails.ts"
 import { readBody } from "./readBody.ts"
 import { routesOf, type Found } from "./Routes.ts"
 
-interface Options {
-  readonly endpoints: ReadonlyArray<Endpoint>
+interface Options<R> {
+  readonly endpoints: ReadonlyArray<Endpoint<R>>
   readonly ipOf: (request: IncomingMessage) => string
 }
 
 /** Answers every /v1 request of the registry: one route look-up, one fiber a call, nothing built per request. */
-export const listener = <R>({ endpoints, ipOf }: Options): Effect.Effect<RequestListener, never, Needs | R> =>
+export const listener = <R>({ endpoints, ipOf }: Options<R>): Effect.Effect<RequestListener, never, Needs | R> =>
   Effect.map(Effect.context<Needs | R>(), (context) => {
     const find = routesOf(endpoints)
     const runFork = Effect.runForkWith(context as Context.Context<Needs>)

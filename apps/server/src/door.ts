@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http"
+
+const drainMs = 10_000
+
+/** The server's socket, open before the platform behind it stands. */
+export interface Door {
+  /** Lets everyone in: those who waited, and from now on whoever comes. */
+  readonly open: (listener: RequestListener) => void
+  /** Takes no new caller and resolves once those inside are done, after 10 s at most. */
+  readonly close: () => Promise<void>
+}
+
+/** The port cannot be had. */
+export class PortRefused extends Error {
+  readonly _tag = "PortRefused"
+}
+
+/** A probe's answer. */
+export const say = (response: ServerResponse, status: number, word: string): void =>
+  void response
+    .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" })
+    .end(JSON.stringify({ status: word }))
+
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), drainMs)
+    server.close(() => {
+      clearTimeout(force)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+
+/** Listens at once: /healthz says alive and /readyz starting; every other caller waits until the door is opened. */
+export const listen = (port: number, host: string): Promise<Door> => {
+  let inside: RequestListener | undefined
+  let waiting: Array<readonly [IncomingMessage, ServerResponse]> = []
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    if (request.url === "/healthz") return say(response, 200, "alive")
+    if (inside !== undefined) return inside(request, response)
+    if (request.url === "/readyz") return say(response, 503, "starting")
+    waiting.push([request, response])
+  })
+  const open = (listener: RequestListener) => {
+    inside = listener
+    for (const [request, response] of waiting) if (!response.destroyed) listener(request, response)
+    waiting = []
+  }
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(new PortRefused(error.message)))
+    server.listen(port, host, () => resolve({ open, close: () => close(server) }))
+  })
+}

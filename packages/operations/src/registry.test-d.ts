@@ -1,0 +1,64 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import * as Registry from "@tidings/pipeline/Registry"
+import { problem } from "@tidings/schema/Problem"
+import { Workspace } from "@tidings/schema/Workspace"
+import { Workspaces } from "@tidings/services/workspace/Workspaces"
+import { Effect, Schema } from "effect"
+import read_workspace from "./workspace/read_workspace.ts"
+
+// What the compiler must refuse; `pnpm check` reads this file, nothing runs it.
+
+const row = {
+  name: "probe",
+  scope: null,
+  idempotency: "read",
+  audit: "probe.read",
+  summary: "Probe",
+  output: Workspace
+} as const
+const read = () => Workspaces.use((workspaces) => workspaces.read)
+
+const registry = Registry.make({ workspace: [read_workspace] })
+export const exact: Registry.Registry<Workspaces> = registry
+// @ts-expect-error an app that forgets the Workspaces layer does not compile
+export const lost: Registry.Registry<never> = registry
+
+Operation.make({
+  ...row,
+  // @ts-expect-error the route names a key that the input lacks
+  http: "GET /v1/probe/{id}",
+  input: Schema.Struct({ to: Schema.String }),
+  errors: [],
+  example: { to: "x" },
+  handler: read
+})
+
+Operation.make({
+  ...row,
+  http: "GET /v1/probe",
+  input: Schema.Struct({ to: Schema.String }),
+  errors: [],
+  // @ts-expect-error the example does not fit the input
+  example: { to: 1 },
+  handler: read
+})
+
+Operation.make({
+  ...row,
+  http: "GET /v1/probe",
+  input: Schema.Struct({}),
+  errors: ["slug_taken"],
+  example: {},
+  // @ts-expect-error the handler refuses with a code that the row does not declare
+  handler: () => Effect.fail(problem("resource_not_found"))
+})
+
+Operation.make({
+  ...row,
+  http: "GET /v1/probe",
+  input: Schema.Struct({}),
+  errors: [],
+  example: {},
+  // @ts-expect-error the handler answers something else than the row says
+  handler: () => Effect.succeed({ id: 1 })
+})
