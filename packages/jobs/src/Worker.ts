@@ -5,6 +5,8 @@ import * as Job from "./Job.ts"
 import { Queue } from "./Queue.ts"
 
 const pollEvery = "1 second"
+// Jobs that are asked for within this time of one another are claimed together.
+const gatherFor = "5 millis"
 const drainFor = "20 seconds"
 // A living worker renews its leases well before they end; those of a dead one are free within this time.
 const leaseSeconds = 20
@@ -34,7 +36,7 @@ const perform = Effect.fnUntraced(function* (job: Job.Any, claimed: ClaimedJob) 
   const now = yield* Clock.currentTimeMillis
   if (Exit.isSuccess(exit)) {
     return yield* job.everySeconds === undefined
-      ? repository.done([claimed.id])
+      ? repository.done(claimed.id)
       : repository.again(claimed.id, now + job.everySeconds * 1000)
   }
   if (Cause.hasInterruptsOnly(exit.cause)) return yield* repository.retry(claimed.id, now, "stopped")
@@ -51,22 +53,10 @@ const perform = Effect.fnUntraced(function* (job: Job.Any, claimed: ClaimedJob) 
 
 const claimDue = Effect.fnUntraced(function* (jobs: Jobs, free: (job: Job.Any) => number) {
   const repository = yield* JobRepository
-  const now = yield* Clock.currentTimeMillis
-  const open = jobs.filter((job) => free(job) > 0)
-  const due = new Set(
-    yield* repository.dueNames(
-      open.map((job) => job.name),
-      now
-    )
-  )
-  const claims = open
-    .filter((job) => due.has(job.name))
-    .map((job) =>
-      Effect.map(repository.claim(job.name, now, leaseSeconds, free(job)), (rows) =>
-        rows.map((claimed) => ({ job, claimed }))
-      )
-    )
-  return (yield* Effect.all(claims)).flat()
+  const lanes = jobs.map((job) => ({ name: job.name, free: free(job) })).filter((lane) => lane.free > 0)
+  if (lanes.length === 0) return []
+  const claimed = yield* repository.claim(lanes, yield* Clock.currentTimeMillis, leaseSeconds)
+  return claimed.map((row) => ({ claimed: row, job: jobs.find((job) => job.name === row.name)! }))
 })
 
 /** Puts every repeating job in place once; a second process finds it there. */
@@ -111,7 +101,9 @@ export const work = <const J extends Jobs>(
       yield* bell.close
       const claimed = yield* claimDue(jobs, (job) => job.concurrency - count(job))
       for (const { claimed: row, job } of claimed) yield* start(job, row)
-      if (claimed.length === 0) yield* Effect.timeoutOption(bell.await, pollEvery)
+      if (claimed.length > 0) return
+      yield* Effect.timeoutOption(bell.await, pollEvery)
+      yield* Effect.sleep(gatherFor)
     })
 
     yield* schedule(jobs)

@@ -220,7 +220,7 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       const { emit, requests } = yield* subscribe(() => ({ status: 200 }))
       yield* emit
       const jobs = yield* JobRepository
-      yield* jobs.claim(deliver_webhook.name, yield* Clock.currentTimeMillis, deliver_webhook.timeoutSeconds, 100)
+      yield* jobs.claim([{ name: deliver_webhook.name, free: 100 }], yield* Clock.currentTimeMillis, 60)
       yield* later(deliver_webhook.timeoutSeconds - 1)
       assert.strictEqual(requests.length, 0)
       yield* later(1)

@@ -77,6 +77,10 @@ const probe = Job.make({
       return deed(text, number)
     })
 })
+/** Lets the clock run in small steps until the effect is done. */
+const ticking = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  Effect.raceFirst(self, Effect.forever(Effect.andThen(TestClock.adjust("5 millis"), waiting)))
+
 const waiting = JobRepository.use((repository) => repository.waiting("probe"))
 
 layer(world)("any job", (it) => {
@@ -177,7 +181,7 @@ layer(world)("any job", (it) => {
       yield* reset
       yield* enqueue("orphan")
       yield* JobRepository.use((repository) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) => repository.claim("probe", now, 30, 10))
+        Effect.flatMap(Clock.currentTimeMillis, (now) => repository.claim([{ name: "probe", free: 10 }], now, 30))
       )
       assert.strictEqual(yield* Worker.drain([probe]), 0)
       yield* TestClock.adjust("30 seconds")
@@ -195,7 +199,7 @@ layer(world)("any job", (it) => {
       const scope = yield* Scope.make()
       yield* Worker.work([probe]).pipe(Scope.provide(scope))
       yield* enqueue("long")
-      yield* Deferred.await(begun)
+      yield* ticking(Deferred.await(begun))
       for (let second = 0; second < 28; second++) {
         yield* TestClock.adjust("1 second")
         yield* waiting
@@ -225,7 +229,7 @@ layer(world)("any job", (it) => {
       const scope = yield* Scope.make()
       yield* Worker.work([probe]).pipe(Scope.provide(scope))
       yield* Effect.forEach(["a", "b", "c"], (text) => enqueue(text))
-      yield* Deferred.await(both)
+      yield* ticking(Deferred.await(both))
       const stopping = yield* Effect.forkChild(Scope.close(scope, Exit.void))
       yield* Effect.yieldNow
       yield* Deferred.succeed(release, undefined)

@@ -149,7 +149,7 @@ layer(Deliveries.layer.pipe(Layer.provide(server), Layer.provideMerge(world)))("
   it.effect("that a dead process had begun is unconfirmed when the next one finds it", () =>
     Effect.gen(function* () {
       const { id, read } = yield* accepted
-      yield* SendRepository.use((sends) => sends.handOver(id, `<${id}@tidings.test>`, Date.UTC(2026, 10, 20)))
+      yield* SendRepository.use((sends) => sends.handOver(id, false, Date.UTC(2026, 10, 20)))
       yield* work
       assert.strictEqual((yield* read).status, "unconfirmed")
       assert.lengthOf(offersOf(id), 0)
@@ -159,7 +159,9 @@ layer(Deliveries.layer.pipe(Layer.provide(server), Layer.provideMerge(world)))("
   it.effect("that a dead process had not begun is made by the next one when the lease ends", () =>
     Effect.gen(function* () {
       const { read } = yield* accepted
-      const claimed = yield* JobRepository.use((jobs) => jobs.claim("deliver_email", Date.UTC(2026, 10, 20), 120, 10))
+      const claimed = yield* JobRepository.use((jobs) =>
+        jobs.claim([{ name: "deliver_email", free: 10 }], Date.UTC(2026, 10, 20), 120)
+      )
       assert.lengthOf(claimed, 1)
       assert.strictEqual(yield* work, 0)
       yield* TestClock.adjust("121 seconds")

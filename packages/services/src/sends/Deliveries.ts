@@ -17,10 +17,6 @@ const answerWithin = "60 seconds"
 // Offering a message twice to these changes nothing, so that a lost outcome can be asked for again.
 const repeatable: ReadonlySet<string> = new Set(["capture"])
 
-/** RFC 5322 §3.6.4; the same at every attempt, so that reports find their send. */
-const messageIdOf = ({ id, payload }: SendRow): string =>
-  `<${id}@${payload.from.email.slice(payload.from.email.lastIndexOf("@") + 1)}>`
-
 const provider = (type: Happening["type"], data: NonNullable<Happening["data"]> = {}): Happening => ({
   type,
   source: "provider",
@@ -42,27 +38,26 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     const unconfirmed = (sendId: string, reason: string) =>
       timeline.record(sendId, [provider("send.unconfirmed", { reason })])
 
-    /** The send, marked as on its way; undefined when there is nothing left to do. */
-    const begin = (sendId: string) =>
-      database.transaction(
-        Effect.gen(function* () {
-          const row = yield* repository.lock(sendId)
-          if (row === undefined || row.status !== "queued") return undefined
-          if (!row.livemode) {
-            yield* timeline.record(
-              sendId,
-              simulated[row.simulation!.scenario].map((type) => simulatedHappening(type, row))
-            )
-            return undefined
-          }
-          if (row.handover_at !== null && !repeatable.has(connector.provider)) {
-            yield* unconfirmed(sendId, "the process ended while the provider was answering")
-            return undefined
-          }
-          yield* repository.handOver(sendId, messageIdOf(row), yield* Clock.currentTimeMillis)
-          return row
-        })
-      )
+    /** The send, marked as on its way; undefined when there is nothing to offer. */
+    const begin = Effect.fnUntraced(function* (sendId: string) {
+      const again = repeatable.has(connector.provider)
+      const row = yield* repository.handOver(sendId, again, yield* Clock.currentTimeMillis)
+      if (row === undefined) yield* database.transaction(settleUnoffered(sendId))
+      return row
+    })
+
+    /** What becomes of a send that cannot be offered: simulated, or begun by a process that died, or over already. */
+    const settleUnoffered = Effect.fnUntraced(function* (sendId: string) {
+      const row = yield* repository.lock(sendId)
+      if (row === undefined || row.status !== "queued") return
+      if (!row.livemode) {
+        return yield* timeline.record(
+          sendId,
+          simulated[row.simulation!.scenario].map((type) => simulatedHappening(type, row))
+        )
+      }
+      yield* unconfirmed(sendId, "the process ended while the provider was answering")
+    })
 
     const offer = Effect.fnUntraced(function* (row: SendRow) {
       const version = yield* versions.load(row.template_id, row.template_version)
@@ -75,7 +70,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
         subject: row.subject,
         text: listUnsubscribe === undefined ? message.text : `${message.text}\n\nUnsubscribe: ${listUnsubscribe.url}`,
         html,
-        messageId: messageIdOf(row),
+        messageId: row.message_id!,
         listUnsubscribe
       })
     })
@@ -107,7 +102,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     }
 
     const taken = Effect.fnUntraced(function* (row: SendRow, { providerMessageId, response, state }: Receipt) {
-      if (providerMessageId !== messageIdOf(row)) yield* repository.nameByProvider(row.id, providerMessageId)
+      if (providerMessageId !== row.message_id) yield* repository.nameByProvider(row.id, providerMessageId)
       yield* timeline.record(row.id, [
         provider("send.sent", { provider_message_id: providerMessageId, response }),
         ...(state === "delivered" ? [provider("send.delivered")] : [])

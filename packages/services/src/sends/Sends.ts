@@ -131,12 +131,13 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
       }
       const type = suppressed ? "transactional.suppressed" : "send.queued"
       const data = suppressed ? { reason: context.suppressed! } : {}
-      const { id } = yield* events.emit({
-        workspaceId: caller.workspaceId,
+      const happening = {
         livemode: caller.livemode,
         type,
-        data: eventData(row, row.status, data)
-      })
+        data: eventData(row, row.status, data),
+        workspaceId: caller.workspaceId
+      }
+      const id = context.is_heard ? (yield* events.emit(happening)).id : newId("evt", now)
       const first: SendEvent = { id, type, timestamp: at, source: "system", synthetic: false, data }
       const accepted = yield* repository.accept(
         { ...row, events: [first] },

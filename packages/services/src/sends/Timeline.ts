@@ -49,27 +49,37 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
           const now = yield* Clock.currentTimeMillis
           const timestamp = new Date(now).toISOString()
           const seen = new Set(row.events.map((event) => event.type))
-          const added: Array<SendEvent> = []
+          const fresh: Array<Happening> = []
           let status = row.status
+          const told: Array<{
+            readonly type: string
+            readonly livemode: boolean
+            readonly data: Record<string, Schema.Json>
+          }> = []
           for (const happening of happenings) {
-            const { data = {}, source, type } = happening
+            const { data = {}, type } = happening
             const reason = suppressionFor(happening)
             if (reason !== undefined && row.livemode) {
               yield* suppressions.add(row.workspace_id, row.to_email, reason, { kind: "send", id: row.id })
             }
-            const isFull = row.events.length + added.length >= maxEvents
+            const isFull = row.events.length + fresh.length >= maxEvents
             if (repeatable.has(type) ? isFull : seen.has(type)) continue
             seen.add(type)
             status = advance(status, type)
-            const { id } = yield* events.emit({
-              workspaceId: row.workspace_id,
-              livemode: row.livemode,
-              type,
-              data: eventData(row, status, data)
-            })
-            added.push({ id, type, timestamp, source, synthetic: source === "sandbox", data })
+            fresh.push(happening)
+            told.push({ type, livemode: row.livemode, data: eventData(row, status, data) })
           }
-          if (added.length > 0) yield* repository.record(sendId, added, status, now, isSettled(status))
+          if (fresh.length === 0) return
+          const { ids } = yield* events.emitAll(row.workspace_id, told)
+          const added = fresh.map(({ data = {}, source, type }, index): SendEvent => ({
+            id: ids[index]!,
+            type,
+            timestamp,
+            source,
+            synthetic: source === "sandbox",
+            data
+          }))
+          yield* repository.record(sendId, added, status, now, isSettled(status))
         })
       )
     return { record }

@@ -134,7 +134,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
     }
 
     /** Writes an audit entry on its own: for reads by tool, and for refusals. */
-    const record = (entry: AuditRow) => Effect.asVoid(calls.seal(entry, undefined))
+    const record = calls.audit
 
     /** Forgets the answers whose 24 hours are over. */
     const purge = Effect.gen(function* () {

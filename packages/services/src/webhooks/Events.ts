@@ -12,25 +12,30 @@ export class Events extends Context.Service<Events>()("@tidings/services/Events"
   make: Effect.gen(function* () {
     const repository = yield* WebhookDeliveryRepository
     const queue = yield* Queue
-    return {
-      /** Writes the event's deliveries in one round trip, inside whatever transaction is open; answers its id and how many there are. */
-      emit: Effect.fnUntraced(function* (happening: Happening) {
-        const { type, workspaceId } = happening
-        const now = yield* Clock.currentTimeMillis
-        const id = newId("evt", now)
-        const dispatched = yield* repository.dispatch({
-          workspaceId,
-          eventId: id,
-          eventType: type,
-          body: eventBody(id, happening, now),
-          patterns: patternsMatching(type),
-          plans: plansToldOf(type),
-          job: deliver_webhook.name,
-          nowMs: now
-        })
-        if (dispatched > 0) yield* queue.ring
-        return { id, dispatched }
+
+    /** Writes the deliveries of events of one workspace in one round trip, inside whatever transaction is open; answers their ids. */
+    const emitAll = Effect.fnUntraced(function* (
+      workspaceId: string,
+      happenings: ReadonlyArray<Omit<Happening, "workspaceId">>
+    ) {
+      const now = yield* Clock.currentTimeMillis
+      const events = happenings.map((happening) => {
+        const eventId = newId("evt", now)
+        const { type } = happening
+        const body = eventBody(eventId, { ...happening, workspaceId }, now)
+        return { eventId, eventType: type, body, patterns: patternsMatching(type), plans: plansToldOf(type) }
       })
+      const dispatched = yield* repository.dispatch(workspaceId, events, deliver_webhook.name, now)
+      if (dispatched > 0) yield* queue.ring
+      return { ids: events.map(({ eventId }) => eventId), dispatched }
+    })
+
+    return {
+      emitAll,
+
+      /** Tells of one event; answers its id and how many subscriptions will hear of it. */
+      emit: ({ workspaceId, ...happening }: Happening) =>
+        Effect.map(emitAll(workspaceId, [happening]), ({ dispatched, ids }) => ({ id: ids[0]!, dispatched }))
     }
   })
 }) {

@@ -1,6 +1,7 @@
 import type { Actor, AuditEntry } from "@tidings/schema/AuditEntry"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { grouped } from "../grouped.ts"
 
 /** An answer under its Idempotency-Key. */
 export interface Remembered {
@@ -40,6 +41,10 @@ const hold = `
 const audit = `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
   values ($1, $2, $3::timestamptz, $4::jsonb, $5, $6, $7, $8, $9::jsonb)`
 
+const audits = `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
+  select * from jsonb_to_recordset($1::jsonb) as entry
+    (id text, workspace_id text, ts timestamptz, actor jsonb, action text, target_kind text, target_id text, request_id text, metadata jsonb)`
+
 // An expired answer gives way to the new one; a living one makes the statement fail, and with it the whole deed.
 const remember = (
   at: number
@@ -53,17 +58,33 @@ const remember = (
 const sealBoth = `with entry as (${audit}) ${remember(10)}`
 const sealAnswer = remember(1)
 
-const auditParams = (row: AuditRow) => [
-  row.id,
-  row.workspaceId,
-  new Date(row.tsMs).toISOString(),
-  JSON.stringify(row.actor),
-  row.action,
-  row.target?.kind ?? null,
-  row.target?.id ?? null,
-  row.requestId,
-  JSON.stringify(row.metadata)
-]
+const auditRecord = (row: AuditRow) => ({
+  id: row.id,
+  workspace_id: row.workspaceId,
+  ts: new Date(row.tsMs).toISOString(),
+  actor: row.actor,
+  action: row.action,
+  target_kind: row.target?.kind ?? null,
+  target_id: row.target?.id ?? null,
+  request_id: row.requestId,
+  metadata: row.metadata
+})
+
+const auditParams = (row: AuditRow) => {
+  const { actor, metadata, ...plain } = auditRecord(row)
+  const { id, workspace_id, ts, action, target_kind, target_id, request_id } = plain
+  return [
+    id,
+    workspace_id,
+    ts,
+    JSON.stringify(actor),
+    action,
+    target_kind,
+    target_id,
+    request_id,
+    JSON.stringify(metadata)
+  ]
+}
 
 const rememberParams = (row: Remembered) => [
   row.workspaceId,
@@ -79,7 +100,12 @@ const rememberParams = (row: Remembered) => [
 export class CallRepository extends Context.Service<CallRepository>()("@tidings/storage/CallRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
+    const insertAudits = (rows: ReadonlyArray<AuditRow>) =>
+      Effect.asVoid(database.query(audits, [JSON.stringify(rows.map(auditRecord))]))
     return {
+      /** Writes an audit entry on its own, sharing the round trip with others that are written meanwhile. */
+      audit: yield* grouped(insertAudits),
+
       /** Takes the key's lock until the transaction ends, and reads what is remembered under it. */
       hold: (workspaceId: string, operation: string, key: string, nowMs: number) =>
         Effect.map(

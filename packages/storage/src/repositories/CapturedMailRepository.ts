@@ -8,6 +8,9 @@ export type CapturedMail = typeof capturedMails.$inferSelect
 /** A captured mail without its text. */
 export type CapturedMailSummary = Omit<CapturedMail, "raw">
 
+const insert = `insert into captured_mails (id, to_email, subject, raw, created_at)
+  values ($1, $2, $3, $4, $5::timestamptz) on conflict do nothing`
+
 /** What the capture connector kept. */
 export class CapturedMailRepository extends Context.Service<CapturedMailRepository>()(
   "@tidings/storage/CapturedMailRepository",
@@ -17,7 +20,9 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
       return {
         /** Keeping a mail twice keeps it once. */
         insert: (mail: CapturedMail) =>
-          Effect.asVoid(database.run((db) => db.insert(capturedMails).values(mail).onConflictDoNothing())),
+          Effect.asVoid(
+            database.query(insert, [mail.id, mail.toEmail, mail.subject, mail.raw, mail.createdAt.toISOString()])
+          ),
         /** Newest first, without their text; `to` is any part of the recipient's address, in any case. */
         list: ({
           before,

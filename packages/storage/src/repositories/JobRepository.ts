@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { grouped } from "../grouped.ts"
 
 export interface NewJob {
   readonly id: string
@@ -12,6 +13,7 @@ export interface NewJob {
 
 export interface ClaimedJob {
   readonly id: string
+  readonly name: string
   readonly payload: unknown
   /** 1 for the first. */
   readonly attempt: number
@@ -22,14 +24,18 @@ const insert = `insert into jobs (id, name, payload, run_at, attempt, key, creat
   from jsonb_to_recordset($1::jsonb) as row (id text, name text, payload jsonb, run_at timestamptz, key text)
   on conflict (name, key) do nothing`
 
-const claim = `update jobs set attempt = attempt + 1, run_at = $2::timestamptz + make_interval(secs => $3)
-  where id in (
-    select id from jobs where name = $1 and run_at <= $2::timestamptz and failed_at is null
-    order by run_at limit $4 for update skip locked
-  ) returning id, payload, attempt`
-
-const dueNames = `select name from unnest($1::text[]) as name
-  where exists (select 1 from jobs where jobs.name = name.name and run_at <= $2::timestamptz and failed_at is null)`
+// One statement for all lanes, so that looking for work costs one round trip however many kinds of job there are.
+const claim = `with lane as (
+    select * from jsonb_to_recordset($1::jsonb) as l (name text, free int)
+  ), due as (
+    select found.id from lane, lateral (
+      select id from jobs where jobs.name = lane.name and run_at <= $2::timestamptz and failed_at is null
+      order by run_at limit lane.free for update skip locked
+    ) as found
+  )
+  update jobs set attempt = attempt + 1, run_at = $2::timestamptz + make_interval(secs => $3)
+  where id in (select id from due)
+  returning id, name, payload, attempt`
 
 const renew = `update jobs set run_at = $2::timestamptz where id = any($1::text[]) and run_at <= $2::timestamptz and failed_at is null`
 
@@ -50,14 +56,19 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
         }))
         return Effect.asVoid(database.query(insert, [JSON.stringify(rows), new Date(nowMs).toISOString()]))
       },
-      /** Takes up to `limit` due jobs; they come back to others when the lease ends. */
-      claim: (name: string, nowMs: number, leaseSeconds: number, limit: number) =>
-        database.query<ClaimedJob>(claim, [name, new Date(nowMs).toISOString(), leaseSeconds, limit]),
+      /** Takes due jobs, of each name as many as are free; they come back to others when the lease ends. */
+      claim: (
+        lanes: ReadonlyArray<{ readonly name: string; readonly free: number }>,
+        nowMs: number,
+        leaseSeconds: number
+      ) => database.query<ClaimedJob>(claim, [JSON.stringify(lanes), new Date(nowMs).toISOString(), leaseSeconds]),
       /** Lengthens the leases of jobs still at work; one that was just put off for longer stays put off. */
       renew: (ids: ReadonlyArray<string>, untilMs: number) =>
         Effect.asVoid(database.query(renew, [ids, new Date(untilMs).toISOString()])),
-      done: (ids: ReadonlyArray<string>) =>
-        Effect.asVoid(database.query("delete from jobs where id = any($1::text[])", [ids])),
+      /** Forgets a job that is done, sharing the round trip with others that end meanwhile. */
+      done: yield* grouped((ids: ReadonlyArray<string>) =>
+        Effect.asVoid(database.query("delete from jobs where id = any($1::text[])", [ids]))
+      ),
       /** Keeps a repeating job for its next run, with its attempts counted anew. */
       again: (id: string, runAtMs: number) =>
         Effect.asVoid(database.query(again, [id, new Date(runAtMs).toISOString()])),
@@ -77,12 +88,6 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
             new Date(nowMs).toISOString(),
             reason
           ])
-        ),
-      /** Which of these names have a job due. */
-      dueNames: (names: ReadonlyArray<string>, nowMs: number) =>
-        Effect.map(
-          database.query<{ readonly name: string }>(dueNames, [names, new Date(nowMs).toISOString()]),
-          (rows) => rows.map((row) => row.name)
         ),
       waiting: (name: string) =>
         Effect.map(

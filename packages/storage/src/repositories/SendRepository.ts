@@ -39,6 +39,8 @@ export interface SendContext {
   readonly from_email: string
   readonly from_name: string
   readonly monthly_send_budget: number
+  /** Whether any subscription may want to hear of the send. */
+  readonly is_heard: boolean
 }
 
 /** Sends of one month are counted in this many rows, each with its part of the budget, so that senders seldom wait for one another. */
@@ -50,7 +52,8 @@ const quotaOf = (budget: number, shard: number): number =>
 
 const context = `
   select t.id as template_id, t.version as template_version, t.status as template_status, s.reason as suppressed,
-    w.from_email, w.from_name, w.monthly_send_budget
+    w.from_email, w.from_name, w.monthly_send_budget,
+    exists (select 1 from webhooks h where h.workspace_id = w.id and h.status = 'enabled') as is_heard
   from workspaces w
   left join templates t on t.workspace_id = w.id and t.key = $2
   left join suppressions s on s.workspace_id = w.id and s.email = $3
@@ -72,6 +75,12 @@ const write = (from: string) => `
 
 const acceptCounted = `with room as (${count}), ${write(", room")}`
 const acceptUncounted = `with ${write("")}`
+
+const handOver = `update sends
+  set handover_at = $3::timestamptz,
+    message_id = '<' || id || '@' || substring(payload -> 'from' ->> 'email' from '[^@]*$') || '>'
+  where id = $1 and status = 'queued' and livemode and (handover_at is null or $2::boolean)
+  returning *`
 
 const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (shard)
   left join send_budgets b on b.workspace_id = $1 and b.month = $2 and b.shard = s.shard
@@ -195,15 +204,12 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           (rows) => rows[0]?.id
         ),
 
-      /** Marks that the message is being offered to the connector, and under which Message-ID. */
-      handOver: (id: string, messageId: string, nowMs: number) =>
-        Effect.asVoid(
-          database.query("update sends set handover_at = $2::timestamptz, message_id = $3 where id = $1", [
-            id,
-            new Date(nowMs).toISOString(),
-            messageId
-          ])
-        ),
+      /**
+       * Marks a waiting live send as being offered to the connector under its own Message-ID (RFC 5322 §3.6.4, the same at every
+       * attempt), and answers it; undefined when it is not such a send, or was marked before and `again` is false.
+       */
+      handOver: (id: string, again: boolean, nowMs: number) =>
+        Effect.map(database.query<SendRow>(handOver, [id, again, new Date(nowMs).toISOString()]), (rows) => rows[0]),
 
       /** Notes the id under which the provider itself knows the message, when it is not ours. */
       nameByProvider: (id: string, messageId: string) =>

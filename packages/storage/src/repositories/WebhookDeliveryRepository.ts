@@ -8,7 +8,6 @@ import { webhookDeliveries } from "../tables/index.ts"
 export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
 
 export interface Dispatch {
-  readonly workspaceId: string
   readonly eventId: string
   readonly eventType: string
   /** JSON text, as every receiver gets it. */
@@ -17,9 +16,6 @@ export interface Dispatch {
   readonly patterns: ReadonlyArray<string>
   /** The plans that have such events; null is all. */
   readonly plans: ReadonlyArray<Plan> | null
-  /** The name of the job that delivers. */
-  readonly job: string
-  readonly nowMs: number
 }
 
 /** A delivery and what its next attempt needs to know of the subscription. */
@@ -52,19 +48,19 @@ export interface KeptDelivery extends Pick<OpenDelivery, "id" | "event_id" | "ev
 }
 
 // A delivery and its job are named after event and subscription. The lock keeps a subscription from vanishing under its new delivery.
-const dispatch = `with subscribed as (
-    select id from webhooks
-    where workspace_id = $1 and status = 'enabled' and events && $2::text[]
-      and ($3::text[] is null or exists (select 1 from workspaces where workspaces.id = $1 and plan = any($3::text[])))
-    for key share
+const dispatch = `with event as (
+    select * from jsonb_to_recordset($2::jsonb) as e ("eventId" text, "eventType" text, body text, patterns text[], plans text[])
+  ), subscribed as (
+    select id, events from webhooks where workspace_id = $1 and status = 'enabled' for key share
   ), delivery as (
     insert into webhook_deliveries (id, webhook_id, workspace_id, event_id, event_type, body, status, attempts, created_at)
-    select 'dlv_' || substr($4::text, 5, 10) || left(md5($4::text || ' ' || id), 16), id, $1, $4, $5, $6, 'pending', 0, $7::timestamptz
-    from subscribed
+    select 'dlv_' || substr("eventId", 5, 10) || left(md5("eventId" || ' ' || id), 16), id, $1, "eventId", "eventType", body, 'pending', 0, $3::timestamptz
+    from event join subscribed on events && patterns
+    where plans is null or exists (select 1 from workspaces where workspaces.id = $1 and plan = any(plans))
     returning id
   ), job as (
     insert into jobs (id, name, payload, run_at, attempt, created_at)
-    select 'job_' || substr(id, 5), $8, jsonb_build_object('deliveryId', id), $7::timestamptz, 0, $7::timestamptz from delivery
+    select 'job_' || substr(id, 5), $4, jsonb_build_object('deliveryId', id), $3::timestamptz, 0, $3::timestamptz from delivery
   )
   select count(*)::int as dispatched from delivery`
 
@@ -96,18 +92,14 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** In one statement: a delivery and its job for every enabled subscription that matches; answers how many. */
-        dispatch: (event: Dispatch) =>
+        /** In one statement: a delivery and its job (by its name) for every enabled subscription that matches; answers how many. */
+        dispatch: (workspaceId: string, events: ReadonlyArray<Dispatch>, job: string, nowMs: number) =>
           Effect.map(
             database.query<{ readonly dispatched: number }>(dispatch, [
-              event.workspaceId,
-              event.patterns,
-              event.plans,
-              event.eventId,
-              event.eventType,
-              event.body,
-              new Date(event.nowMs).toISOString(),
-              event.job
+              workspaceId,
+              JSON.stringify(events),
+              new Date(nowMs).toISOString(),
+              job
             ]),
             (rows) => rows[0]!.dispatched
           ),
