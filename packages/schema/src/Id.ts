@@ -33,17 +33,31 @@ const encodeTime = (ms: number): string => {
 }
 
 const random = new Uint8Array(randomLength)
+const pool = new Uint8Array(4096)
+let used = pool.length
 let lastMs = -1
+
+const drawRandom = (): void => {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  for (let i = 0; i < randomLength; i++) random[i] = pool[used++]! & 31
+}
+
+/** Adds one, carrying over. */
+const increment = (): void => {
+  for (let i = randomLength - 1; i >= 0; i--) {
+    random[i] = (random[i]! + 1) & 31
+    if (random[i] !== 0) return
+  }
+}
 
 /** Random digits; within one millisecond the digits before, plus one, so that ids of a process sort as they were made. */
 const randomPart = (unixMs: number): string => {
-  if (unixMs === lastMs) {
-    for (let i = randomLength - 1; i >= 0 && (random[i] = (random[i]! + 1) & 31) === 0; i--);
-  } else {
-    randomFillSync(random)
-    for (let i = 0; i < randomLength; i++) random[i]! &= 31
-    lastMs = unixMs
-  }
+  if (unixMs === lastMs) increment()
+  else drawRandom()
+  lastMs = unixMs
   let out = ""
   for (const digit of random) out += alphabet[digit]
   return out

@@ -103,7 +103,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
 
     const taken = Effect.fnUntraced(function* (row: SendRow, { providerMessageId, response, state }: Receipt) {
       if (providerMessageId !== row.message_id) yield* repository.nameByProvider(row.id, providerMessageId)
-      yield* timeline.record(row.id, [
+      yield* timeline.recordOn(row, [
         provider("send.sent", { provider_message_id: providerMessageId, response }),
         ...(state === "delivered" ? [provider("send.delivered")] : [])
       ])

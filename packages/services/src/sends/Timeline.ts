@@ -1,32 +1,25 @@
-import type { EventType } from "@tidings/schema/EventType"
+import { newId } from "@tidings/schema/Id"
 import type { SendEvent } from "@tidings/schema/Send"
 import { Database } from "@tidings/storage/Database"
-import { SendRepository } from "@tidings/storage/repositories/SendRepository"
-import { Clock, Context, Effect, Layer, type Schema } from "effect"
+import { SendRepository, type SendRow } from "@tidings/storage/repositories/SendRepository"
+import { Clock, Context, Effect, Layer } from "effect"
 import { Suppressions } from "../suppressions/Suppressions.ts"
 import { Events } from "../webhooks/Events.ts"
 import { eventData } from "./eventData.ts"
-import { advance, isSettled } from "./status.ts"
+import { isSettled } from "./status.ts"
+import { unfold, type Happening, type Unfolded } from "./unfold.ts"
 
-/** Something that happened to a send. */
-export interface Happening {
-  readonly type: EventType
-  readonly source: SendEvent["source"]
-  /** `bounce_type: "hard"` of send.bounced suppresses the recipient. */
-  readonly data?: Readonly<Record<string, Schema.Json>>
-}
+export type { Happening }
 
-const maxEvents = 100
-const repeatable: ReadonlySet<string> = new Set(["send.opened", "send.clicked", "send.delivery_delayed"])
-
-const suppressionFor = ({ data, type }: Happening) =>
-  type === "send.complained"
-    ? "complaint"
-    : type === "send.unsubscribed"
-      ? "unsubscribe"
-      : type === "send.bounced" && data?.["bounce_type"] === "hard"
-        ? "hard_bounce"
-        : undefined
+const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<string>, now: number): ReadonlyArray<SendEvent> =>
+  news.map(({ happening: { data = {}, source, type } }, index) => ({
+    id: ids[index]!,
+    type,
+    timestamp: new Date(now).toISOString(),
+    source,
+    synthetic: source === "sandbox",
+    data
+  }))
 
 /** What became of each send, and the only place that changes it. */
 export class Timeline extends Context.Service<Timeline>()("@tidings/services/Timeline", {
@@ -37,52 +30,52 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
     const suppressions = yield* Suppressions
 
     /**
-     * Appends to the timeline, advances the status, tells the webhooks and suppresses where the rules say so, all or nothing.
-     * Opens, clicks and delays are recorded until the timeline has 100 entries, everything else once; a suppression is renewed
-     * even by what was recorded before. Unknown sends are ignored.
+     * Appends to the timeline, advances the status, tells the webhooks and suppresses where the rules say so (see `unfold`), all or
+     * nothing; a suppression is renewed even by what is no news. Unknown sends are ignored.
      */
     const record = (sendId: string, happenings: ReadonlyArray<Happening>): Effect.Effect<void> =>
       database.transaction(
         Effect.gen(function* () {
           const row = yield* repository.lock(sendId)
           if (row === undefined) return
-          const now = yield* Clock.currentTimeMillis
-          const timestamp = new Date(now).toISOString()
-          const seen = new Set(row.events.map((event) => event.type))
-          const fresh: Array<Happening> = []
-          let status = row.status
-          const told: Array<{
-            readonly type: string
-            readonly livemode: boolean
-            readonly data: Record<string, Schema.Json>
-          }> = []
-          for (const happening of happenings) {
-            const { data = {}, type } = happening
-            const reason = suppressionFor(happening)
-            if (reason !== undefined && row.livemode) {
-              yield* suppressions.add(row.workspace_id, row.to_email, reason, { kind: "send", id: row.id })
-            }
-            const isFull = row.events.length + fresh.length >= maxEvents
-            if (repeatable.has(type) ? isFull : seen.has(type)) continue
-            seen.add(type)
-            status = advance(status, type)
-            fresh.push(happening)
-            told.push({ type, livemode: row.livemode, data: eventData(row, status, data) })
+          const unfolded = unfold(row, happenings)
+          for (const reason of unfolded.reasons) {
+            yield* suppressions.add(row.workspace_id, row.to_email, reason, { kind: "send", id: row.id })
           }
-          if (fresh.length === 0) return
-          const { ids } = yield* events.emitAll(row.workspace_id, told)
-          const added = fresh.map(({ data = {}, source, type }, index): SendEvent => ({
-            id: ids[index]!,
+          if (unfolded.news.length === 0) return
+          const told = unfolded.news.map(({ happening: { data = {}, type }, status }) => ({
             type,
-            timestamp,
-            source,
-            synthetic: source === "sandbox",
-            data
+            livemode: row.livemode,
+            data: eventData(row, status, data)
           }))
-          yield* repository.record(sendId, added, status, now, isSettled(status))
+          const { ids } = yield* events.emitAll(row.workspace_id, told)
+          const now = yield* Clock.currentTimeMillis
+          yield* repository.record(
+            sendId,
+            entriesOf(unfolded, ids, now),
+            unfolded.status,
+            now,
+            isSettled(unfolded.status)
+          )
         })
       )
-    return { record }
+
+    /** As `record`, in one round trip when the send is still as its row says and nobody is to be told. */
+    const recordOn = Effect.fnUntraced(function* (row: SendRow, happenings: ReadonlyArray<Happening>) {
+      const now = yield* Clock.currentTimeMillis
+      const unfolded = unfold(row, happenings)
+      const entries = entriesOf(
+        unfolded,
+        unfolded.news.map(() => newId("evt", now)),
+        now
+      )
+      const isQuiet =
+        unfolded.reasons.length === 0 &&
+        (yield* repository.recordUnheard(row, entries, unfolded.status, now, isSettled(unfolded.status)))
+      if (!isQuiet) yield* record(row.id, happenings)
+    })
+
+    return { record, recordOn }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -82,6 +82,15 @@ const handOver = `update sends
   where id = $1 and status = 'queued' and livemode and (handover_at is null or $2::boolean)
   returning *`
 
+const record = `update sends set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
+    payload = case when $5::boolean and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end
+  where id = $1`
+
+// Every change of a send adds to its timeline, so that an unchanged length is an unchanged send.
+const recordUnheard = `${record} and jsonb_array_length(events) = $6
+    and not exists (select 1 from webhooks h where h.workspace_id = sends.workspace_id and h.status = 'enabled')
+  returning 1 as done`
+
 const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (shard)
   left join send_budgets b on b.workspace_id = $1 and b.month = $2 and b.shard = s.shard
   where coalesce(b.used, 0) < $3::int / ${shards} + case when s.shard < $3::int % ${shards} then 1 else 0 end
@@ -222,12 +231,27 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       /** Appends to the timeline and sets the status; drops the attachments once nothing will be delivered any more. */
       record: (id: string, events: ReadonlyArray<SendEvent>, status: Send["status"], nowMs: number, settled: boolean) =>
         Effect.asVoid(
-          database.query(
-            `update sends set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
-               payload = case when $5::boolean then jsonb_set(payload, '{attachments}', '[]') else payload end
-             where id = $1`,
-            [id, JSON.stringify(events), status, new Date(nowMs).toISOString(), settled]
-          )
+          database.query(record, [id, JSON.stringify(events), status, new Date(nowMs).toISOString(), settled])
+        ),
+
+      /** As `record`, if the send is still as it was known and no subscription wants to hear of it; false when it did nothing. */
+      recordUnheard: (
+        known: SendRow,
+        events: ReadonlyArray<SendEvent>,
+        status: Send["status"],
+        nowMs: number,
+        settled: boolean
+      ) =>
+        Effect.map(
+          database.query(recordUnheard, [
+            known.id,
+            JSON.stringify(events),
+            status,
+            new Date(nowMs).toISOString(),
+            settled,
+            known.events.length
+          ]),
+          (rows) => rows.length === 1
         )
     }
   })

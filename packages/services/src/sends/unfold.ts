@@ -1,0 +1,54 @@
+import type { EventType } from "@tidings/schema/EventType"
+import type { Send, SendEvent } from "@tidings/schema/Send"
+import type { SuppressionReason } from "@tidings/schema/Suppression"
+import type { SendRow } from "@tidings/storage/repositories/SendRepository"
+import type { Schema } from "effect"
+import { advance } from "./status.ts"
+
+/** Something that happened to a send. */
+export interface Happening {
+  readonly type: EventType
+  readonly source: SendEvent["source"]
+  /** `bounce_type: "hard"` of send.bounced suppresses the recipient. */
+  readonly data?: Readonly<Record<string, Schema.Json>>
+}
+
+export interface Unfolded {
+  /** What is news, with the status after it. */
+  readonly news: ReadonlyArray<{ readonly happening: Happening; readonly status: Send["status"] }>
+  readonly status: Send["status"]
+  /** Why the recipient is not to be written to any more; also for what is no news. */
+  readonly reasons: ReadonlyArray<SuppressionReason>
+}
+
+const maxEvents = 100
+const repeatable: ReadonlySet<string> = new Set(["send.opened", "send.clicked", "send.delivery_delayed"])
+
+const reasonOf = ({ data, type }: Happening): SuppressionReason | undefined => {
+  if (type === "send.complained") return "complaint"
+  if (type === "send.unsubscribed") return "unsubscribe"
+  return type === "send.bounced" && data?.["bounce_type"] === "hard" ? "hard_bounce" : undefined
+}
+
+/**
+ * What follows from happenings to a send as it stands: opens, clicks and delays are news until the timeline has 100 entries,
+ * everything else once. Only live sends suppress.
+ */
+export const unfold = (
+  row: Pick<SendRow, "events" | "status" | "livemode">,
+  happenings: ReadonlyArray<Happening>
+): Unfolded => {
+  const seen = new Set(row.events.map((event) => event.type))
+  const news: Array<Unfolded["news"][number]> = []
+  let status = row.status
+  for (const happening of happenings) {
+    const { type } = happening
+    const isFull = row.events.length + news.length >= maxEvents
+    if (repeatable.has(type) ? isFull : seen.has(type)) continue
+    seen.add(type)
+    status = advance(status, type)
+    news.push({ happening, status })
+  }
+  const reasons = row.livemode ? happenings.map(reasonOf).filter((reason) => reason !== undefined) : []
+  return { news, status, reasons }
+}
