@@ -1,4 +1,5 @@
 import "effect/schema/SchemaJITCompiler/enable"
+import { enableCompileCache } from "node:module"
 import { listen } from "./door.ts"
 import { readConfig } from "./settings.ts"
 
@@ -6,6 +7,9 @@ const refuse = (lines: ReadonlyArray<string>): never => {
   process.stderr.write(`Tidings cannot start:\n${lines.map((line) => `  ${line}\n`).join("")}`)
   process.exit(2)
 }
+
+// What is imported from here on is compiled once for all starts.
+enableCompileCache()
 
 const read = readConfig(process.env)
 if ("wrong" in read) refuse(read.wrong)

@@ -1,6 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { Context, Effect, Exit, Fiber, Layer, Predicate } from "effect"
 import type { Scope } from "effect"
+import { existsSync, renameSync, rmSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import * as tables from "./tables/index.ts"
 
@@ -56,9 +57,8 @@ export class Database extends Context.Service<
     readonly afterCommit: (effect: Effect.Effect<unknown>) => Effect.Effect<void>
   }
 >()("@tidings/storage/Database") {
-  /** Embedded, in `dataDir`, or in memory without one. `dump` starts it from a copy of another. */
-  static readonly layerPglite = (dataDir?: string, dump?: Blob): Layer.Layer<Database> =>
-    Layer.effect(Database, openPglite(dataDir, dump))
+  /** Embedded, in `dataDir`, or in memory without one. */
+  static readonly layerPglite = (dataDir?: string): Layer.Layer<Database> => Layer.effect(Database, openPglite(dataDir))
   /** A server; migrates it first, one process at a time. */
   static readonly layerPostgres = (url: string, options?: { readonly max?: number }): Layer.Layer<Database> =>
     Layer.effect(Database, openPostgres(url, options?.max ?? 10))
@@ -138,16 +138,28 @@ const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url)
 const instantTypes = [1082, 1114, 1184]
 const asText = Object.fromEntries(instantTypes.map((type) => [type, (value: string) => value]))
 
-const openPglite = (
-  dataDir: string | undefined,
-  dump: Blob | undefined
-): Effect.Effect<Database["Service"], never, Scope.Scope> =>
+/** Opens a folder, or memory without one. A new one is unpacked, which is three times as fast as initialising it, beside its place and then moved there. */
+const pglite = async (dataDir: string | undefined) => {
+  const { PGlite } = await import("@electric-sql/pglite")
+  if (dataDir !== undefined && existsSync(dataDir)) return PGlite.create(dataDir)
+  const { dataDir: initialised } = await import("@electric-sql/pglite-prepopulatedfs")
+  const loadDataDir = await initialised()
+  if (dataDir === undefined) return PGlite.create({ loadDataDir })
+  const unfinished = `${dataDir}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  await (await PGlite.create({ dataDir: unfinished, loadDataDir })).close()
+  renameSync(unfinished, dataDir)
+  return PGlite.create(dataDir)
+}
+
+const openPglite = (dataDir: string | undefined): Effect.Effect<Database["Service"], never, Scope.Scope> =>
   Effect.gen(function* () {
-    const [{ PGlite }, { drizzle }, { migrate }] = yield* Effect.promise(() =>
-      Promise.all([import("@electric-sql/pglite"), import("drizzle-orm/pglite"), import("drizzle-orm/pglite/migrator")])
+    const opening = pglite(dataDir)
+    const [{ drizzle }, { migrate }] = yield* Effect.promise(() =>
+      Promise.all([import("drizzle-orm/pglite"), import("drizzle-orm/pglite/migrator")])
     )
     const client = yield* Effect.acquireRelease(
-      Effect.promise(() => PGlite.create({ ...(dataDir && { dataDir }), ...(dump && { loadDataDir: dump }) })),
+      Effect.promise(() => opening),
       (client) => Effect.promise(() => client.close())
     )
     const db = drizzle(client, { schema: tables })
