@@ -1,3 +1,4 @@
+// @effect-diagnostics missingEffectError:off
 import * as Operation from "@tidings/pipeline/Operation"
 import * as Registry from "@tidings/pipeline/Registry"
 import { problem } from "@tidings/schema/Problem"
