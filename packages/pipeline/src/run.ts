@@ -64,7 +64,7 @@ const admitted = Effect.fnUntraced(function* (
 
   if (Operation.isReadOnly(operation)) {
     const outcome = yield* deed
-    if (call.origin.kind === "mcp") yield* settlement.record(entry(yield* Clock.currentTimeMillis))
+    if (call.origin.kind === "mcp") yield* settlement.recordAlone(entry(yield* Clock.currentTimeMillis))
     return outcome
   }
   if (key === undefined) return yield* settlement.plainly(entry, deed, operation.live === true)
@@ -102,7 +102,7 @@ const recordRefusal = Effect.fnUntraced(function* (
   { code }: Problem
 ) {
   const settlement = yield* Settlement
-  yield* settlement.record(
+  yield* settlement.recordAlone(
     auditRow(operation, caller, { target: null, metadata: { error: code } }, yield* Clock.currentTimeMillis)
   )
 })

@@ -133,8 +133,11 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       })
     }
 
-    /** Writes an audit entry on its own: for reads by tool, and for refusals. */
-    const record = calls.audit
+    /** Writes an audit entry in the open transaction, with it or not at all. */
+    const record = (entry: AuditRow) => Effect.asVoid(calls.seal(entry, undefined))
+
+    /** Writes an audit entry on its own, never inside a transaction: for reads by tool, and for refusals. */
+    const recordAlone = calls.audit
 
     /** Forgets the answers whose 24 hours are over. */
     const purge = Effect.gen(function* () {
@@ -142,7 +145,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       while ((yield* expired.purgeExpired(now)) > 0) yield* Effect.yieldNow
     })
 
-    return { plainly, once, record, purge }
+    return { plainly, once, record, recordAlone, purge }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
