@@ -75,7 +75,12 @@ const admitted = Effect.fnUntraced(function* (
     (refusal) => refused(refusal, call),
     operation.live === true
   )
-  if (settled.replayed) headers["Idempotent-Replay"] = "true"
+  if (!settled.replayed) return settled
+  headers["Idempotent-Replay"] = "true"
+  if (call.origin.kind === "mcp") {
+    const replay = { target: null, metadata: { replayed: true } }
+    yield* settlement.recordAlone(auditRow(operation, caller, replay, yield* Clock.currentTimeMillis))
+  }
   return settled
 })
 

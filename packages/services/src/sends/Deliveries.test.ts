@@ -149,7 +149,7 @@ layer(Deliveries.layer.pipe(Layer.provide(server), Layer.provideMerge(world)))("
   it.effect("that a dead process had begun is unconfirmed when the next one finds it", () =>
     Effect.gen(function* () {
       const { id, read } = yield* accepted
-      yield* SendRepository.use((sends) => sends.handOver(id, false, Date.UTC(2026, 10, 20)))
+      yield* SendRepository.use((sends) => sends.handOver({ id, nowMs: Date.UTC(2026, 10, 20) }))
       yield* work
       assert.strictEqual((yield* read).status, "unconfirmed")
       assert.lengthOf(offersOf(id), 0)

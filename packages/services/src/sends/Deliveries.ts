@@ -35,13 +35,14 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     // Marked as handed over is only what the connector can carry now: what waits is safe from a crash.
     const lanes = yield* Semaphore.make(connector.capacity)
 
+    const handOver = repeatable.has(connector.provider) ? repository.handOverAgain : repository.handOver
+
     const unconfirmed = (sendId: string, reason: string) =>
       timeline.record(sendId, [provider("send.unconfirmed", { reason })])
 
     /** The send, marked as on its way; undefined when there is nothing to offer. */
     const begin = Effect.fnUntraced(function* (sendId: string) {
-      const again = repeatable.has(connector.provider)
-      const row = yield* repository.handOver(sendId, again, yield* Clock.currentTimeMillis)
+      const row = yield* handOver({ id: sendId, nowMs: yield* Clock.currentTimeMillis })
       if (row === undefined) yield* database.transaction(settleUnoffered(sendId))
       return row
     })

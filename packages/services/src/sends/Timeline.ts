@@ -71,7 +71,14 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
       )
       const isQuiet =
         unfolded.reasons.length === 0 &&
-        (yield* repository.recordUnheard(row, entries, unfolded.status, now, isSettled(unfolded.status)))
+        (yield* repository.recordUnheard({
+          id: row.id,
+          length: row.events.length,
+          events: entries,
+          status: unfolded.status,
+          settled: isSettled(unfolded.status),
+          at: new Date(now).toISOString()
+        }))
       if (!isQuiet) yield* record(row.id, happenings)
     })
 

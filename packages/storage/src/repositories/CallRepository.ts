@@ -101,10 +101,13 @@ export class CallRepository extends Context.Service<CallRepository>()("@tidings/
   make: Effect.gen(function* () {
     const database = yield* Database
     const insertAudits = (rows: ReadonlyArray<AuditRow>) =>
-      Effect.asVoid(database.query(audits, [JSON.stringify(rows.map(auditRecord))]))
+      Effect.as(
+        database.query(audits, [JSON.stringify(rows.map(auditRecord))]),
+        rows.map(() => undefined)
+      )
     return {
       /** Writes an audit entry on its own, sharing the round trip with others that are written meanwhile. */
-      audit: yield* grouped(insertAudits),
+      audit: yield* grouped<AuditRow, void, never>(insertAudits),
 
       /** Takes the key's lock until the transaction ends, and reads what is remembered under it. */
       hold: (workspaceId: string, operation: string, key: string, nowMs: number) =>

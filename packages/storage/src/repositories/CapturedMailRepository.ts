@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { grouped } from "../grouped.ts"
 import { capturedMails } from "../tables/index.ts"
 
 export type CapturedMail = typeof capturedMails.$inferSelect
@@ -9,7 +10,16 @@ export type CapturedMail = typeof capturedMails.$inferSelect
 export type CapturedMailSummary = Omit<CapturedMail, "raw">
 
 const insert = `insert into captured_mails (id, to_email, subject, raw, created_at)
-  values ($1, $2, $3, $4, $5::timestamptz) on conflict do nothing`
+  select * from jsonb_to_recordset($1::jsonb) as mail (id text, to_email text, subject text, raw text, created_at timestamptz)
+  on conflict do nothing`
+
+const recordOf = ({ createdAt, id, raw, subject, toEmail }: CapturedMail) => ({
+  id,
+  to_email: toEmail,
+  subject,
+  raw,
+  created_at: createdAt.toISOString()
+})
 
 /** What the capture connector kept. */
 export class CapturedMailRepository extends Context.Service<CapturedMailRepository>()(
@@ -18,11 +28,13 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** Keeping a mail twice keeps it once. */
-        insert: (mail: CapturedMail) =>
-          Effect.asVoid(
-            database.query(insert, [mail.id, mail.toEmail, mail.subject, mail.raw, mail.createdAt.toISOString()])
-          ),
+        /** Keeping a mail twice keeps it once. Shares the round trip with others that are kept meanwhile. */
+        insert: yield* grouped<CapturedMail, void, never>((mails) =>
+          Effect.as(
+            database.query(insert, [JSON.stringify(mails.map(recordOf))]),
+            mails.map(() => undefined)
+          )
+        ),
         /** Newest first, without their text; `to` is any part of the recipient's address, in any case. */
         list: ({
           before,

@@ -66,8 +66,11 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
       renew: (ids: ReadonlyArray<string>, untilMs: number) =>
         Effect.asVoid(database.query(renew, [ids, new Date(untilMs).toISOString()])),
       /** Forgets a job that is done, sharing the round trip with others that end meanwhile. */
-      done: yield* grouped((ids: ReadonlyArray<string>) =>
-        Effect.asVoid(database.query("delete from jobs where id = any($1::text[])", [ids]))
+      done: yield* grouped<string, void, never>((ids) =>
+        Effect.as(
+          database.query("delete from jobs where id = any($1::text[])", [ids]),
+          ids.map(() => undefined)
+        )
       ),
       /** Keeps a repeating job for its next run, with its attempts counted anew. */
       again: (id: string, runAtMs: number) =>

@@ -2,6 +2,7 @@ import type { Send, SendEvent } from "@tidings/schema/Send"
 import { firstIdAt } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { grouped } from "../grouped.ts"
 import { iso } from "../iso.ts"
 import type { SendPayload } from "../tables/index.ts"
 import type { NewJob } from "./JobRepository.ts"
@@ -79,7 +80,7 @@ const acceptUncounted = `with ${write("")}`
 const handOver = `update sends
   set handover_at = $3::timestamptz,
     message_id = '<' || id || '@' || substring(payload -> 'from' ->> 'email' from '[^@]*$') || '>'
-  where id = $1 and status = 'queued' and livemode and (handover_at is null or $2::boolean)
+  where id = any($1::text[]) and status = 'queued' and livemode and (handover_at is null or $2::boolean)
   returning *`
 
 const record = `update sends set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
@@ -87,9 +88,12 @@ const record = `update sends set events = events || $2::jsonb, status = $3, upda
   where id = $1`
 
 // Every change of a send adds to its timeline, so that an unchanged length is an unchanged send.
-const recordUnheard = `${record} and jsonb_array_length(events) = $6
+const recordUnheard = `update sends set events = sends.events || r.events, status = r.status, updated_at = r.at,
+    payload = case when r.settled and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end
+  from jsonb_to_recordset($1::jsonb) as r (id text, events jsonb, status text, settled boolean, length int, at timestamptz)
+  where sends.id = r.id and jsonb_array_length(sends.events) = r.length
     and not exists (select 1 from webhooks h where h.workspace_id = sends.workspace_id and h.status = 'enabled')
-  returning 1 as done`
+  returning sends.id`
 
 const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (shard)
   left join send_budgets b on b.workspace_id = $1 and b.month = $2 and b.shard = s.shard
@@ -137,6 +141,23 @@ export interface SendFilter {
   readonly untilMs?: number | undefined
 }
 
+/** A send about to be offered to its connector. */
+export interface Offer {
+  readonly id: string
+  readonly nowMs: number
+}
+
+/** A change of a send that stood at `length` entries. */
+export interface Unheard {
+  readonly id: string
+  readonly length: number
+  readonly events: ReadonlyArray<SendEvent>
+  readonly status: Send["status"]
+  readonly settled: boolean
+  /** ISO 8601. */
+  readonly at: string
+}
+
 export class SendRepository extends Context.Service<SendRepository>()("@tidings/storage/SendRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -151,6 +172,13 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
         ]),
         (rows) => rows.length === 1
       )
+
+    const handOverAll = Effect.fnUntraced(function* (offers: ReadonlyArray<Offer>, again: boolean) {
+      const ids = offers.map(({ id }) => id)
+      const rows = yield* database.query<SendRow>(handOver, [ids, again, new Date(offers[0]!.nowMs).toISOString()])
+      const marked = new Map(rows.map((row) => [row.id, row]))
+      return ids.map((id) => marked.get(id))
+    })
 
     return {
       context: (workspaceId: string, templateKey: string, toNormalized: string) =>
@@ -215,10 +243,11 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
 
       /**
        * Marks a waiting live send as being offered to the connector under its own Message-ID (RFC 5322 §3.6.4, the same at every
-       * attempt), and answers it; undefined when it is not such a send, or was marked before and `again` is false.
+       * attempt), and answers it; undefined when it is not such a send, or was marked before and not `again`. Shares the round trip
+       * with others that are marked meanwhile.
        */
-      handOver: (id: string, again: boolean, nowMs: number) =>
-        Effect.map(database.query<SendRow>(handOver, [id, again, new Date(nowMs).toISOString()]), (rows) => rows[0]),
+      handOver: yield* grouped<Offer, SendRow | undefined, never>((offers) => handOverAll(offers, false)),
+      handOverAgain: yield* grouped<Offer, SendRow | undefined, never>((offers) => handOverAll(offers, true)),
 
       /** Notes the id under which the provider itself knows the message, when it is not ours. */
       nameByProvider: (id: string, messageId: string) =>
@@ -235,24 +264,13 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
         ),
 
       /** As `record`, if the send is still as it was known and no subscription wants to hear of it; false when it did nothing. */
-      recordUnheard: (
-        known: SendRow,
-        events: ReadonlyArray<SendEvent>,
-        status: Send["status"],
-        nowMs: number,
-        settled: boolean
-      ) =>
-        Effect.map(
-          database.query(recordUnheard, [
-            known.id,
-            JSON.stringify(events),
-            status,
-            new Date(nowMs).toISOString(),
-            settled,
-            known.events.length
-          ]),
-          (rows) => rows.length === 1
-        )
+      recordUnheard: yield* grouped<Unheard, boolean, never>(
+        Effect.fnUntraced(function* (changes) {
+          const rows = yield* database.query<{ readonly id: string }>(recordUnheard, [JSON.stringify(changes)])
+          const done = new Set(rows.map(({ id }) => id))
+          return changes.map(({ id }) => done.has(id))
+        })
+      )
     }
   })
 }) {
