@@ -10,7 +10,7 @@ import { dropAbandoned } from "./postgres/temporaryDatabase.ts"
 import { readRequest, usage } from "./request.ts"
 import type { PartResult } from "./Run.ts"
 
-const thorough: Effort = { quick: false, rounds: 5, seconds: 10, warmUpSeconds: 5 }
+const thorough: Effort = { quick: false, rounds: 3, seconds: 8, warmUpSeconds: 3 }
 const hasty: Effort = { quick: true, rounds: 3, seconds: 2, warmUpSeconds: 2 }
 const ceilingMinutes = 45
 

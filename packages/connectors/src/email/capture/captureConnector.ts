@@ -19,7 +19,7 @@ export const captureConnector = <R>(
 ): Effect.Effect<EmailConnector["Service"], never, R> =>
   Effect.map(Effect.context<R>(), (context) => ({
     provider: "capture",
-    capacity: 8,
+    capacity: 32,
     verify: Effect.void,
     deliver: Effect.fnUntraced(function* (email) {
       const composed = yield* composeEmail(email)
