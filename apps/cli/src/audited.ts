@@ -5,7 +5,7 @@ import { Clock, Effect } from "effect"
 import { userInfo } from "node:os"
 
 /** Whom the machine takes the person at the keyboard for; a container's user may have no name. */
-const operator = (): string => {
+export const operator = (): string => {
   try {
     return userInfo().username
   } catch {

@@ -1,7 +1,7 @@
 import { Keys } from "@tidings/services/keys/Keys"
 import { Database } from "@tidings/storage/Database"
 import { Console, Effect } from "effect"
-import { audited } from "../audited.ts"
+import { audited, operator } from "../audited.ts"
 import type { KeyCreateFlags } from "../commands/key.ts"
 import { onPlatform } from "../platform.ts"
 import { pairs } from "../table.ts"
@@ -15,7 +15,7 @@ export const run = ({ json, kind, name, preset, scopes, workspace }: KeyCreateFl
     const issue = Effect.gen(function* () {
       const { id: workspaceId } = yield* chosen(workspace)
       const keys = yield* Keys
-      const { key, secret } = yield* keys.create({ workspaceId, name, kind, grants })
+      const { key, secret } = yield* keys.create({ workspaceId, name, kind, grants, user: operator() })
       yield* audited({
         workspaceId,
         action: "key.create",

@@ -4,7 +4,7 @@ import { Keys } from "@tidings/services/keys/Keys"
 import { Database } from "@tidings/storage/Database"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Console, Effect, Option } from "effect"
-import { audited } from "../audited.ts"
+import { audited, operator } from "../audited.ts"
 import type { InitFlags } from "../commands/init.ts"
 import { onPlatform } from "../platform.ts"
 import { pairs } from "../table.ts"
@@ -15,7 +15,7 @@ const placeholder = "hello@tidings.example"
 
 const issued = Effect.fnUntraced(function* (workspaceId: string, kind: KeyKind, name: string) {
   const keys = yield* Keys
-  const { key, secret } = yield* keys.create({ workspaceId, kind, name, grants: "full" })
+  const { key, secret } = yield* keys.create({ workspaceId, kind, name, grants: "full", user: operator() })
   yield* audited({
     workspaceId,
     action: "key.create",

@@ -19,7 +19,7 @@ const actorOf = (owner: KeyOwner, origin: Origin): Actor => {
     key_id: owner.id,
     ...(origin.kind !== "cli" && { ip: origin.ip }),
     ...(client !== undefined && { client }),
-    ...(owner.user !== null && { user: owner.user })
+    ...(origin.kind === "mcp" && owner.user !== null && { user: owner.user })
   }
 }
 

@@ -96,7 +96,10 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
             monthlySendBudget: 50_000
           })
           const issue = (kind: "test" | "live" | "mcp", name: string) =>
-            Effect.map(keys.create({ workspaceId, kind, name, grants: "full" }), ({ secret }) => secret)
+            Effect.map(
+              keys.create({ workspaceId, kind, name, grants: "full", user: "first start" }),
+              ({ secret }) => secret
+            )
           return {
             workspaceId,
             sandbox: yield* issue("test", "Sandbox"),

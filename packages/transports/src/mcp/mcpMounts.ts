@@ -5,7 +5,7 @@ import { newId } from "@tidings/schema/Id"
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
 import type { Mount } from "../Mount.ts"
-import { clientOf } from "./clientOf.ts"
+import { clients } from "./clients.ts"
 import { maxMessageBytes } from "./maxMessageBytes.ts"
 import { codes, protocolError } from "./protocolError.ts"
 import { readMessage } from "./readMessage.ts"
@@ -40,6 +40,7 @@ export const mcpMounts = ({
     const isHostAllowed = hostHeaderValidation([...allowedHosts])
     const isOriginAllowed = originValidation([...allowedOrigins])
     const maxBytes = maxMessageBytes(endpoints)
+    const clientOf = clients()
 
     const handle: RequestListener = (request, response) => {
       if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return
