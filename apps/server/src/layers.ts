@@ -1,11 +1,11 @@
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
+import { capturing } from "@tidings/services/inbox/capturing"
 import { layer as services } from "@tidings/services/layer"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { PublicUrl } from "@tidings/services/sends/PublicUrl"
 import { AllowedNetworks } from "@tidings/services/webhooks/AllowedNetworks"
 import { Database } from "@tidings/storage/Database"
-import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
-import { Clock, Effect, Layer } from "effect"
+import { Layer } from "effect"
 import { join } from "node:path"
 import { type DataFolderHeld, holdDataFolder } from "./dataLock.ts"
 import { publicUrlOf, type Config } from "./settings.ts"
@@ -21,15 +21,8 @@ export const databaseOf = (config: Config): Layer.Layer<Database, DataFolderHeld
         Layer.provide(Layer.effectDiscard(holdDataFolder(config.TIDINGS_DATA)))
       )
 
-const capture = EmailConnector.layerCapture(({ id, raw, subject, to }) =>
-  Effect.gen(function* () {
-    const mails = yield* CapturedMailRepository
-    yield* mails.insert({ id, raw, subject, toEmail: to, createdAt: new Date(yield* Clock.currentTimeMillis) })
-  })
-).pipe(Layer.provide(CapturedMailRepository.layer))
-
 const email = ({ SMTP_POOL, SMTP_URL }: Config) =>
-  SMTP_URL === undefined ? capture : EmailConnector.layerSmtp(SMTP_URL, { maxConnections: SMTP_POOL })
+  SMTP_URL === undefined ? capturing : EmailConnector.layerSmtp(SMTP_URL, { maxConnections: SMTP_POOL })
 
 const rates = ({ REDIS_URL }: Config) =>
   REDIS_URL === undefined ? RateLimits.layerMemory : RateLimits.layerRedis(REDIS_URL)

@@ -1,4 +1,3 @@
-import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { registry } from "@tidings/operations/registry"
 import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
 import { run } from "@tidings/pipeline/run"
@@ -6,28 +5,21 @@ import { newId } from "@tidings/schema/Id"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Preset, Scope } from "@tidings/schema/Scope"
 import type { Origin } from "@tidings/services/access/Access"
+import { capturing } from "@tidings/services/inbox/capturing"
 import { Keys } from "@tidings/services/keys/Keys"
 import { layer as services } from "@tidings/services/layer"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { PublicUrl } from "@tidings/services/sends/PublicUrl"
 import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
-import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer, ManagedRuntime } from "effect"
-
-const capture = EmailConnector.layerCapture(({ id, raw, subject, to }) =>
-  Effect.gen(function* () {
-    const mails = yield* CapturedMailRepository
-    yield* mails.insert({ id, raw, subject, toEmail: to, createdAt: new Date(yield* Clock.currentTimeMillis) })
-  })
-).pipe(Layer.provide(CapturedMailRepository.layer))
 
 /** Every service over a database, with mails captured and rates counted in memory. */
 export const worldOver = (database: Layer.Layer<Database>) =>
   services.pipe(
     Layer.provideMerge(
-      Layer.mergeAll(capture, RateLimits.layerMemory, Layer.succeed(PublicUrl, "http://tidings.test"))
+      Layer.mergeAll(capturing, RateLimits.layerMemory, Layer.succeed(PublicUrl, "http://tidings.test"))
     ),
     Layer.provideMerge(database)
   )
