@@ -61,7 +61,7 @@ const lastEvent = (send: {
   readonly events: ReadonlyArray<{ readonly type: string; readonly data: Record<string, unknown> }>
 }) => send.events.at(-1)!
 
-layer(Deliveries.layer.pipe(Layer.provide(server), Layer.provideMerge(worldOver(Database.layerPglite()))))(
+layer(Layer.fresh(Deliveries.layer).pipe(Layer.provide(server), Layer.provideMerge(worldOver(Database.layerPglite()))))(
   "a delivery",
   (it) => {
     it.effect("is recorded as sent once the server took it, and never offered again", () =>
