@@ -104,8 +104,7 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
             const field = names[Math.abs(which) % Math.max(1, names.length)] ?? "extra"
             const { status, text } = yield* call(name, { ...row.example, [field]: value }, { key: workspace.live })
             assert.isBelow(status, 500, text)
-          }),
-        { arbitrary: { numRuns: 15 } } as never
+          })
       )
 
       it.effect("refuses text that no database could keep, in whatever field", () =>

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@tidings/schema/AuditEntry"
 import { firstIdAt } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
+import { Conditions } from "../Conditions.ts"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 
@@ -45,21 +46,25 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
         filter: AuditFilter,
         page: { readonly before?: string | undefined; readonly limit: number }
       ) => {
-        const params: Array<unknown> = [workspaceId, page.limit]
-        const bind = (value: unknown) => `$${params.push(value)}`
-        const where = [
-          "workspace_id = $1",
-          ...(filter.sinceMs !== undefined ? [`id >= ${bind(firstIdAt("aud", filter.sinceMs))}`] : []),
-          ...(filter.untilMs !== undefined ? [`id < ${bind(firstIdAt("aud", filter.untilMs + 1))}`] : []),
-          ...(filter.actor !== undefined ? [`${bind(filter.actor)} in (actor ->> 'kind', actor ->> 'key_id')`] : []),
-          ...(filter.action !== undefined ? [`action = ${bind(filter.action)}`] : []),
-          ...(page.before !== undefined ? [`id < ${bind(page.before)}`] : [])
-        ]
+        const conditions = new Conditions(workspaceId, page.limit)
+          .and(
+            filter.sinceMs,
+            (id) => `id >= ${id}`,
+            (ms) => firstIdAt("aud", ms)
+          )
+          .and(
+            filter.untilMs,
+            (id) => `id < ${id}`,
+            (ms) => firstIdAt("aud", ms + 1)
+          )
+          .and(filter.actor, (actor) => `${actor} in (actor ->> 'kind', actor ->> 'key_id')`)
+          .and(filter.action, (action) => `action = ${action}`)
+          .and(page.before, (id) => `id < ${id}`)
         return Effect.map(
           database.query<Row>(
             `select id, ts, actor, action, target_kind, target_id, request_id, metadata from audit_entries
-             where ${where.join(" and ")} order by id desc limit $2`,
-            params
+             where ${conditions.where} order by id desc limit $2`,
+            conditions.params
           ),
           (rows) => rows.map(toEntry)
         )

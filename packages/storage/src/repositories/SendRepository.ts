@@ -1,6 +1,7 @@
 import type { Send, SendEvent } from "@tidings/schema/Send"
 import { firstIdAt } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
+import { Conditions } from "../Conditions.ts"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
 import { iso } from "../iso.ts"
@@ -212,19 +213,23 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
         filter: SendFilter,
         page: { readonly before?: string | undefined; readonly limit: number }
       ) => {
-        const params: Array<unknown> = [workspaceId, page.limit]
-        const bind = (value: unknown) => `$${params.push(value)}`
-        const where = [
-          "workspace_id = $1",
-          ...(filter.equals ? [`${filter.equals.column} = ${bind(filter.equals.value)}`] : []),
-          ...(filter.sinceMs !== undefined ? [`id >= ${bind(firstIdAt("snd", filter.sinceMs))}`] : []),
-          ...(filter.untilMs !== undefined ? [`id < ${bind(firstIdAt("snd", filter.untilMs + 1))}`] : []),
-          ...(page.before !== undefined ? [`id < ${bind(page.before)}`] : [])
-        ]
+        const conditions = new Conditions(workspaceId, page.limit)
+          .and(filter.equals?.value, (value) => `${filter.equals!.column} = ${value}`)
+          .and(
+            filter.sinceMs,
+            (id) => `id >= ${id}`,
+            (ms) => firstIdAt("snd", ms)
+          )
+          .and(
+            filter.untilMs,
+            (id) => `id < ${id}`,
+            (ms) => firstIdAt("snd", ms + 1)
+          )
+          .and(page.before, (id) => `id < ${id}`)
         return Effect.map(
           database.query<PublicRow>(
-            `select ${columns} from sends where ${where.join(" and ")} order by id desc limit $2`,
-            params
+            `select ${columns} from sends where ${conditions.where} order by id desc limit $2`,
+            conditions.params
           ),
           (rows) => rows.map(toSend)
         )

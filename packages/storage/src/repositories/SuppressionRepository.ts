@@ -1,5 +1,6 @@
 import type { Suppression } from "@tidings/schema/Suppression"
 import { Context, Effect, Layer } from "effect"
+import { Conditions } from "../Conditions.ts"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 
@@ -57,22 +58,20 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
           filter: SuppressionFilter,
           page: { readonly before?: string | undefined; readonly limit: number }
         ) => {
-          const params: Array<unknown> = [workspaceId, page.limit]
-          const bind = (value: unknown) => `$${params.push(value)}`
-          const [at, email] = page.before?.split(" ") ?? []
-          const where = [
-            "workspace_id = $1",
-            ...(filter.reason !== undefined ? [`reason = ${bind(filter.reason)}`] : []),
-            ...(filter.email !== undefined ? [`email = ${bind(filter.email)}`] : []),
-            ...(filter.since !== undefined ? [`created_at >= ${bind(filter.since)}::timestamptz`] : []),
-            ...(filter.until !== undefined ? [`created_at <= ${bind(filter.until)}::timestamptz`] : []),
-            ...(at !== undefined ? [`(created_at, email) < (${bind(at)}::timestamptz, ${bind(email)})`] : [])
-          ]
+          const conditions = new Conditions(workspaceId, page.limit)
+            .and(filter.reason, (reason) => `reason = ${reason}`)
+            .and(filter.email, (email) => `email = ${email}`)
+            .and(filter.since, (since) => `created_at >= ${since}::timestamptz`)
+            .and(filter.until, (until) => `created_at <= ${until}::timestamptz`)
+            .and(
+              page.before?.split(" "),
+              (before) => `(created_at, email) < ((${before}::text[])[1]::timestamptz, (${before}::text[])[2])`
+            )
           return Effect.map(
             database.query<Row>(
               `select email, reason, source_kind, source_id, created_at from suppressions
-             where ${where.join(" and ")} order by created_at desc, email desc limit $2`,
-              params
+             where ${conditions.where} order by created_at desc, email desc limit $2`,
+              conditions.params
             ),
             (rows) => rows.map(toSuppression)
           )

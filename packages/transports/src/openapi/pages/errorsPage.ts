@@ -1,6 +1,7 @@
 import { catalogue, type CatalogueRow } from "@tidings/schema/catalogue"
 import { errorExamples } from "../errorExamples.ts"
-import { html, inline, type Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
+import { codesTable } from "./codesTable.ts"
 import { layout } from "./layout.ts"
 import type { Manual } from "./Manual.ts"
 
@@ -45,24 +46,7 @@ export const errorsPage = (manual: Manual): string => {
 
 const family = (type: string, rows: ReadonlyArray<Listed>): Html =>
   html`<h2 id="type-${type}"><code>${type}</code></h2>
-    <table class="codes">
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Status</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          ([code, { message, status }]) =>
-            html`<tr id="${code}">
-              <th scope="row">
-                <a href="#${code}"><code>${code}</code></a>
-              </th>
-              <td>${status}</td>
-              <td>${inline(message)}</td>
-            </tr>`
-        )}
-      </tbody>
-    </table>`
+    ${codesTable(
+      rows.map(([code, { message, status }]) => ({ code, status, meaning: message })),
+      true
+    )}`

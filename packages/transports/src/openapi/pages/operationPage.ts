@@ -1,7 +1,8 @@
 import { fieldsOf, fieldTables } from "./fieldTable.ts"
 import type { OperationObject, ResponseObject } from "../OpenApiDocument.ts"
 import { curlOf, toolCallOf } from "./calls.ts"
-import { html, inline, prose, type Html } from "./html.ts"
+import { html, prose, type Html } from "./html.ts"
+import { codesTable } from "./codesTable.ts"
 import { layout } from "./layout.ts"
 import { componentOf, parametersIn, resolved, type Chapter, type Entry, type Manual } from "./Manual.ts"
 
@@ -124,25 +125,8 @@ const refusals = ({ document }: Manual, { responses }: OperationObject): Html =>
       return Object.keys(content?.["application/json"]?.examples ?? {}).map((code) => ({ status, code }))
     })
   return html`<h2>Errors</h2>
-    <table class="codes">
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Status</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          ({ code, status }) =>
-            html`<tr>
-              <th scope="row">
-                <a href="/docs/errors#${code}"><code>${code}</code></a>
-              </th>
-              <td>${status}</td>
-              <td>${inline(document.components.examples[code]!.summary)}</td>
-            </tr>`
-        )}
-      </tbody>
-    </table>`
+    ${codesTable(
+      rows.map(({ code, status }) => ({ code, status, meaning: document.components.examples[code]!.summary })),
+      false
+    )}`
 }
