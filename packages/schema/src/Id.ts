@@ -17,6 +17,7 @@ export type IdPrefix =
   | "job"
   | "apr"
   | "cap"
+  | "sgn"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 const timeLength = 10

@@ -4,7 +4,7 @@ import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** API keys; only the SHA-256 of a secret is kept. */
+/** API keys, and the clients connected by OAuth; only the SHA-256 of a secret is kept. */
 export const keys = pgTable(
   "keys",
   {
@@ -15,14 +15,23 @@ export const keys = pgTable(
     name: text().notNull(),
     kind: text().$type<KeyKind>().notNull(),
     prefix: text().notNull(),
-    hash: text().notNull(),
+    /** null for a connected client, whose secrets are its access tokens. */
+    hash: text(),
     scopes: text().array().$type<ReadonlyArray<Scope>>().notNull(),
     preset: text().$type<Preset>(),
     client: text(),
     user: text(),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
-    revokedAt: instant("revoked_at")
+    revokedAt: instant("revoked_at"),
+    /** The OAuth grant behind a connected client. */
+    grantId: text("grant_id"),
+    /** When a connected client lapses unless it refreshes. */
+    expiresAt: instant("expires_at")
   },
-  (table) => [uniqueIndex("keys_hash").on(table.hash), index("keys_workspace").on(table.workspaceId, table.id)]
+  (table) => [
+    uniqueIndex("keys_hash").on(table.hash),
+    uniqueIndex("keys_grant").on(table.grantId),
+    index("keys_workspace").on(table.workspaceId, table.id)
+  ]
 )

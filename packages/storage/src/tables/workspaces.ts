@@ -10,5 +10,7 @@ export const workspaces = pgTable("workspaces", {
   rates: jsonb().$type<Rates>(),
   fromEmail: text("from_email").notNull(),
   fromName: text("from_name").notNull(),
+  /** One more with each publication: lists made from published templates are as new as this. */
+  templatesRevision: integer("templates_revision").notNull().default(0),
   createdAt: instant("created_at").notNull()
 })
