@@ -5,6 +5,7 @@ import * as Operation from "./Operation.ts"
 const everyCall: ReadonlyArray<Code> = [
   "missing_authorization_header",
   "invalid_api_key",
+  "expired_token",
   "key_rate_limit",
   "workspace_rate_limit",
   "internal_error"

@@ -1,5 +1,5 @@
 import type { Problem } from "@tidings/schema/Problem"
-import { Access } from "@tidings/services/access/Access"
+import { Access, type Unauthenticated } from "@tidings/services/access/Access"
 import type { Caller } from "@tidings/services/access/Caller"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
 import { Effect } from "effect"
@@ -16,7 +16,7 @@ export const identify = ({
   credential,
   origin,
   requestId
-}: Request): Effect.Effect<Identity, Problem<"missing_authorization_header" | "invalid_api_key">, Access> =>
+}: Request): Effect.Effect<Identity, Unauthenticated, Access> =>
   Access.use((access) => access.authenticate(credential, origin, requestId))
 
 /** `identify`, and one request taken from the caller's allowance; writes the rate headers whatever the answer. */

@@ -23,36 +23,50 @@ const actorOf = (owner: KeyOwner, origin: Origin): Actor => {
   }
 }
 
-/** Finds the caller behind an Authorization header: `Bearer <key>`, one look-up, nothing remembered between calls. */
+/** What may be wrong with a credential. */
+export type Unauthenticated = Problem<"missing_authorization_header" | "invalid_api_key" | "expired_token">
+
+/** Finds the caller behind an Authorization header: `Bearer <key>`, nothing remembered between calls. */
 export class Access extends Context.Service<Access>()("@tidings/services/Access", {
   make: Effect.gen(function* () {
     const repository = yield* KeyRepository
+
+    // Only secrets of this kind can be access tokens: every other call stays one look-up.
+    const ownerOf = Effect.fnUntraced(function* (secret: string, now: number) {
+      const hash = hashSecret(secret)
+      const owner = yield* repository.ownerOf(hash, now)
+      return owner ?? (secret.startsWith("svc_mcp_") ? yield* repository.ownerOfToken(hash, now) : undefined)
+    })
 
     const authenticate: (
       authorization: string | undefined,
       origin: Origin,
       requestId: string
-    ) => Effect.Effect<Caller["Service"], Problem<"missing_authorization_header" | "invalid_api_key">> =
-      Effect.fnUntraced(function* (authorization, origin, requestId) {
+    ) => Effect.Effect<Caller["Service"], Unauthenticated> = Effect.fnUntraced(
+      function* (authorization, origin, requestId) {
         if (authorization === undefined || authorization === "") return yield* problem("missing_authorization_header")
         const secret = /^Bearer +(\S+)$/iu.exec(authorization)?.[1]
         if (secret === undefined || !isWellFormed(secret)) return yield* problem("invalid_api_key")
         const now = yield* Clock.currentTimeMillis
-        const owner = yield* repository.ownerOf(hashSecret(secret), now)
+        const owner = yield* ownerOf(secret, now)
         if (owner === undefined || owner.revoked) return yield* problem("invalid_api_key")
+        if (owner.expired) return yield* problem("expired_token")
         if (owner.stale) yield* Effect.forkDetach(repository.touch(owner.id, now))
         return {
           keyId: owner.id,
           kind: owner.kind,
           livemode: owner.kind !== "test",
           scopes: new Set(owner.scopes),
+          connected: owner.connected,
           workspaceId: owner.workspace_id,
           plan: owner.plan,
           rates: owner.rates ?? ratesOf[owner.plan],
+          templatesRevision: owner.templates_revision,
           actor: actorOf(owner, origin),
           requestId
         }
-      })
+      }
+    )
     return { authenticate }
   })
 }) {

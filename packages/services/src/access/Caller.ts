@@ -13,9 +13,13 @@ export class Caller extends Context.Service<
     /** False for sandbox keys, which never reach a real provider and are never charged. */
     readonly livemode: boolean
     readonly scopes: ReadonlySet<Scope>
+    /** True for a client connected by OAuth: it can ask its user for a scope that it lacks. */
+    readonly connected: boolean
     readonly workspaceId: string
     readonly plan: Plan
     readonly rates: Rates
+    /** Grows with each publication of a template in the workspace. */
+    readonly templatesRevision: number
     readonly actor: Actor
     readonly requestId: string
   }

@@ -31,10 +31,12 @@ const systemCaller = (workspaceId: string, plan: Plan): Caller["Service"] => ({
   keyId: "key_0",
   kind: "live",
   livemode: true,
+  connected: false,
   scopes: new Set(scopesOf.full),
   workspaceId,
   plan,
   rates: ratesOf[plan],
+  templatesRevision: 0,
   actor: { kind: "system" },
   requestId: "req_0"
 })

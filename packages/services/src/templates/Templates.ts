@@ -188,6 +188,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
           contract: { ...row.contract, version: version + 1 },
           updatedAt: now
         })
+        yield* repository.markPublished(caller.workspaceId)
         if (last !== undefined && !sameContract) {
           yield* events.emit({
             workspaceId: caller.workspaceId,

@@ -15,20 +15,30 @@ export interface KeyOwner {
   readonly client: string | null
   readonly user: string | null
   readonly revoked: boolean
+  /** True for an access token past its hour. */
+  readonly expired: boolean
+  /** True for a client connected by OAuth, which can ask its user for more scopes. */
+  readonly connected: boolean
   /** True when last_used_at is older than a minute. */
   readonly stale: boolean
   readonly workspace_id: string
   readonly plan: Plan
   readonly rates: Rates | null
+  readonly templates_revision: number
 }
 
 // Runs on every call; never cached, so that a revocation holds from the next call on, on every process.
-const ownerOf = `
-  select k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
+const owner = `k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
     (k.last_used_at is null or k.last_used_at < $2::timestamptz - interval '1 minute') as stale,
-    k.workspace_id, w.plan, w.rates
+    k.workspace_id, w.plan, w.rates, w.templates_revision`
+const ownerOf = `
+  select ${owner}, false as expired, false as connected
   from keys k join workspaces w on w.id = k.workspace_id
   where k.hash = $1`
+const ownerOfToken = `
+  select ${owner}, t.expires_at <= $2::timestamptz as expired, true as connected
+  from access_tokens t join keys k on k.id = t.key_id join workspaces w on w.id = k.workspace_id
+  where t.hash = $1`
 
 const toKey = (row: typeof keys.$inferSelect): ApiKey => ({
   id: row.id,
@@ -37,17 +47,24 @@ const toKey = (row: typeof keys.$inferSelect): ApiKey => ({
   prefix: row.prefix,
   scopes: row.scopes,
   preset: row.preset,
+  client: row.client,
+  user: row.user,
   created_at: iso(row.createdAt),
   last_used_at: isoOrNull(row.lastUsedAt),
+  expires_at: isoOrNull(row.expiresAt),
   revoked_at: isoOrNull(row.revokedAt)
 })
 
 export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/storage/KeyRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
+    const one = (statement: string, hash: string, nowMs: number) =>
+      Effect.map(database.query<KeyOwner>(statement, [hash, new Date(nowMs).toISOString()]), (rows) => rows[0])
     return {
-      ownerOf: (hash: string, nowMs: number) =>
-        Effect.map(database.query<KeyOwner>(ownerOf, [hash, new Date(nowMs).toISOString()]), (rows) => rows[0]),
+      ownerOf: (hash: string, nowMs: number) => one(ownerOf, hash, nowMs),
+
+      /** As `ownerOf`, by the hash of an access token. */
+      ownerOfToken: (hash: string, nowMs: number) => one(ownerOfToken, hash, nowMs),
 
       touch: (id: string, nowMs: number) =>
         database.run((db) =>

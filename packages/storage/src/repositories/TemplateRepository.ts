@@ -75,7 +75,15 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
         ),
 
       insertVersion: (row: typeof templateVersions.$inferInsert) =>
-        Effect.asVoid(database.run((db) => db.insert(templateVersions).values(row)))
+        Effect.asVoid(database.run((db) => db.insert(templateVersions).values(row))),
+
+      /** Everything made from the workspace's published templates is stale from the end of this transaction on. */
+      markPublished: (workspaceId: string) =>
+        Effect.asVoid(
+          database.query("update workspaces set templates_revision = templates_revision + 1 where id = $1", [
+            workspaceId
+          ])
+        )
     }
   })
 }) {
