@@ -8,8 +8,6 @@ export const name = "boundaries"
 /** What the files of a room may import of the other rooms, and from outside when that is limited too. */
 export interface Room {
   readonly imports: ReadonlyArray<string> | "all"
-  /** What some of its folders may import besides. */
-  readonly folders?: Readonly<Record<string, ReadonlyArray<string>>>
   /** The only packages from outside; without it, what the room's package.json declares. */
   readonly externals?: ReadonlyArray<string>
 }
@@ -23,10 +21,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   services: { imports: ["schema", "storage", "jobs", "connectors"] },
   pipeline: { imports: ["schema", "services"] },
   operations: { imports: ["schema", "services", "pipeline"] },
-  transports: {
-    imports: ["schema", "pipeline"],
-    folders: { visitors: ["services"], inbound: ["services"] }
-  },
+  transports: { imports: ["schema", "services", "pipeline"] },
   testing: { imports: "all" },
   apps: { imports: "all" },
   tools: { imports: "all" }
@@ -90,9 +85,8 @@ const manifestFindings = (tree: Tree): ReadonlyArray<string> =>
   [...tree.keys()]
     .filter((path) => path.endsWith("/package.json") && rooms[roomOf(path)] !== undefined)
     .flatMap((path) => {
-      const { imports, folders } = rooms[roomOf(path)]!
-      if (imports === "all") return []
-      const allowed = [...imports, ...Object.values(folders ?? {}).flat()]
+      const { imports: allowed } = rooms[roomOf(path)]!
+      if (allowed === "all") return []
       return dependenciesOf(tree, path, "dependencies")
         .filter((wanted) => wanted.startsWith("@tidings/") && !allowed.includes(wanted.slice("@tidings/".length)))
         .map((wanted) => `${path} depends on ${wanted}; ${roomOf(path)} may import ${allowed.join(", ")}`)
@@ -106,15 +100,14 @@ const dependenciesOf = (
 
 /** A test may import whatever its room's imports lead to, and the room that is for tests. */
 const allowedFor = (path: string): ReadonlyArray<string> | "all" => {
-  const { imports, folders } = rooms[roomOf(path)]!
-  if (imports === "all") return "all"
-  if (isTest(path)) return [...below(roomOf(path)), "testing"]
-  return [...imports, ...(folders?.[path.split("/")[3]!] ?? [])]
+  const { imports } = rooms[roomOf(path)]!
+  if (imports === "all" || !isTest(path)) return imports
+  return [...below(roomOf(path)), "testing"]
 }
 
 const below = (room: string): ReadonlyArray<string> => {
-  const { imports, folders } = rooms[room]!
-  const direct = imports === "all" ? [] : [...imports, ...Object.values(folders ?? {}).flat()]
+  const { imports } = rooms[room]!
+  const direct = imports === "all" ? [] : imports
   return [...new Set([...direct, ...direct.flatMap(below)])]
 }
 

@@ -46,7 +46,7 @@ export const platform = (config: Config, door: Door) =>
     const rest = yield* listener({ endpoints, ipOf: ip })
     const mounts: ReadonlyArray<Mount> = [
       yield* readiness,
-      ...(yield* mcpMounts({ endpoints, ipOf: ip, ...callersOf(config) })),
+      ...(yield* mcpMounts({ endpoints, publicUrl, ipOf: ip, ...callersOf(config) })),
       ...documentMounts({ endpoints, publicUrl }),
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ token: config.INBOUND_TOKEN })),

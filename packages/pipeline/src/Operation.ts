@@ -66,6 +66,8 @@ export interface Operation<
   /** What the handler itself refuses with; the pipeline's own refusals come on top. */
   readonly errors: E
   readonly example: I["Encoded"]
+  /** The input's `template` and `variables` are those of one of the workspace's published templates: surfaces show what each takes. */
+  readonly typedBy?: "template"
   /** Largest request body in bytes; 1 MiB by default. */
   readonly maxBodyBytes?: number
   /** The handler speaks to somebody outside while the caller waits, and so runs outside a transaction. */

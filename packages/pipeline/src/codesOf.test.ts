@@ -38,6 +38,7 @@ describe("codesOf", () => {
     assert.deepStrictEqual(codesOf({ operation: ask }), [
       "missing_authorization_header",
       "invalid_api_key",
+      "expired_token",
       "key_rate_limit",
       "workspace_rate_limit",
       "internal_error"
@@ -49,6 +50,7 @@ describe("codesOf", () => {
       "body_invalid_json",
       "missing_authorization_header",
       "invalid_api_key",
+      "expired_token",
       "scope_required",
       "feature_not_enabled",
       "resource_not_found",

@@ -3,7 +3,7 @@ import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
 import { mounted, type Mount } from "@tidings/transports/Mount"
 import { listener } from "@tidings/transports/rest/listener"
 import { Effect } from "effect"
-import { createServer } from "node:http"
+import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 
 const host = "127.0.0.1"
@@ -18,14 +18,24 @@ interface Options<R> {
 /** The whole listener, REST and MCP and further mounts, on a loopback port of its own until the scope ends. */
 export const serve = Effect.fnUntraced(function* <R>({ endpoints, fastLane = true, mounts = [] }: Options<R>) {
   const ipOf = () => host
-  const tools = yield* mcpMounts({ endpoints, fastLane, ipOf, allowedHosts: [host], allowedOrigins: [host] })
   const rest = yield* listener({ endpoints, ipOf })
-  const server = createServer(mounted([...mounts, ...tools], rest))
+  let inside: RequestListener = rest
+  const server = createServer((request, response) => inside(request, response))
   const listening = Effect.callback<void>((resume) => void server.listen(0, host, () => resume(Effect.void)))
   const closing = Effect.callback<void>((resume) => {
     server.close(() => resume(Effect.void))
     server.closeAllConnections()
   })
   yield* Effect.acquireRelease(listening, () => closing)
-  return { url: `http://${host}:${(server.address() as AddressInfo).port}` }
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`
+  const tools = yield* mcpMounts({
+    endpoints,
+    publicUrl: url,
+    fastLane,
+    ipOf,
+    allowedHosts: [host],
+    allowedOrigins: [host]
+  })
+  inside = mounted([...mounts, ...tools], rest)
+  return { url }
 })

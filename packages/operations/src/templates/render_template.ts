@@ -21,6 +21,7 @@ export default Operation.make({
     )
   }),
   output: Schema.Struct({ html: Schema.String, text: Schema.String, subject: Schema.String }),
+  typedBy: "template",
   errors: ["unknown_template", "schema_contract_violation", "field_invalid"],
   example: { template: "login-code", variables: { code: "041 932", expires_minutes: 10 } },
   handler: ({ draft, template, variables }) =>

@@ -4,10 +4,11 @@ import type { Caller } from "@tidings/services/access/Caller"
 import { Effect } from "effect"
 import type * as Operation from "../Operation.ts"
 
-const lacking = (scopes: ReadonlyArray<string>) =>
+const lacking = (scopes: ReadonlyArray<string>, { connected, scopes: granted }: Caller["Service"]) =>
   problem("scope_required", {
     message: `This call needs the scope ${scopes.join(" or ")}, which the API key does not have.`,
-    extra: { required_scopes: scopes }
+    // A connected client asks its user for all of them anew.
+    extra: { required_scopes: scopes, ...(connected && { granted_scopes: [...granted] }) }
   })
 
 const below = (least: Plan, { plan }: Caller["Service"], when?: string) =>
@@ -23,7 +24,7 @@ export const authorize = (
 ): Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled">> => {
   const anyOf =
     operation.scope === null ? [] : typeof operation.scope === "string" ? [operation.scope] : operation.scope
-  if (anyOf.length > 0 && !anyOf.some((scope) => caller.scopes.has(scope))) return Effect.fail(lacking(anyOf))
+  if (anyOf.length > 0 && !anyOf.some((scope) => caller.scopes.has(scope))) return Effect.fail(lacking(anyOf, caller))
   if (operation.plan !== undefined && !isAtLeast(caller.plan, operation.plan)) {
     return Effect.fail(below(operation.plan, caller))
   }
@@ -37,7 +38,7 @@ export const authorizeInput = (
   input: unknown
 ): Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled">> => {
   const scoped = operation.scopeWhen?.find(({ needed, scope }) => needed(input) && !caller.scopes.has(scope))
-  if (scoped !== undefined) return Effect.fail(lacking([scoped.scope]))
+  if (scoped !== undefined) return Effect.fail(lacking([scoped.scope], caller))
   const planned = operation.planWhen?.find(({ needed, plan }) => needed(input) && !isAtLeast(caller.plan, plan))
   return planned === undefined ? Effect.void : Effect.fail(below(planned.plan, caller, planned.when))
 }

@@ -1,11 +1,18 @@
 import {
   TemplateVersionRepository,
+  type PublishedTemplate,
   type TemplateVersion
 } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Context, Effect, Layer } from "effect"
 import { Lru } from "./engine/Lru.ts"
 
-export type { TemplateVersion }
+export type { PublishedTemplate, TemplateVersion }
+
+/** What a workspace can send: every key, and what each takes unless there are more than were asked for. */
+export interface Published {
+  readonly keys: ReadonlyArray<string>
+  readonly templates: ReadonlyArray<PublishedTemplate> | undefined
+}
 
 const kept = { entries: 1_000, weight: 64 * 1024 * 1024 }
 
@@ -24,7 +31,13 @@ export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidi
           known.set(name, row, row.html.length)
           return Effect.succeed(row)
         })
-      }
+      },
+
+      /** The published templates of a workspace, by key; the contracts only while there are at most `most`. */
+      published: Effect.fnUntraced(function* (workspaceId: string, most: number): Effect.fn.Return<Published> {
+        const keys = yield* repository.publishedKeys(workspaceId)
+        return { keys, templates: keys.length > most ? undefined : yield* repository.listPublished(workspaceId) }
+      })
     }
   })
 }) {

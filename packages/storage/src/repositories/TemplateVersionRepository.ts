@@ -16,6 +16,20 @@ export interface TemplateVersion {
 const find = `select v.template_id, v.version, t.category, v.subject, v.preview_text, v.html, v.contract
   from template_versions v join templates t on t.id = v.template_id where v.template_id = $1 and v.version = $2`
 
+/** What a workspace publishes under a key: its newest version's contract. */
+export interface PublishedTemplate {
+  readonly key: string
+  readonly name: string
+  readonly version: number
+  readonly contract: Contract
+}
+
+const isPublished = "t.workspace_id = $1 and t.version > 0 and t.status <> 'archived'"
+const publishedKeys = `select t.key from templates t where ${isPublished} order by t.key`
+const listPublished = `select t.key, t.name, v.version, v.contract
+  from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+  where ${isPublished} order by t.key`
+
 export class TemplateVersionRepository extends Context.Service<TemplateVersionRepository>()(
   "@tidings/storage/TemplateVersionRepository",
   {
@@ -23,7 +37,16 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
       const database = yield* Database
       return {
         find: (templateId: string, version: number) =>
-          Effect.map(database.query<TemplateVersion>(find, [templateId, version]), (rows) => rows[0])
+          Effect.map(database.query<TemplateVersion>(find, [templateId, version]), (rows) => rows[0]),
+
+        /** Every key that can be sent, in order. */
+        publishedKeys: (workspaceId: string) =>
+          Effect.map(database.query<{ readonly key: string }>(publishedKeys, [workspaceId]), (rows) =>
+            rows.map(({ key }) => key)
+          ),
+
+        /** What each of them takes, in the same order. */
+        listPublished: (workspaceId: string) => database.query<PublishedTemplate>(listPublished, [workspaceId])
       }
     })
   }

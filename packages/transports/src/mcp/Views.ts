@@ -2,39 +2,68 @@ import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Identity } from "@tidings/pipeline/identify"
 import type * as Operation from "@tidings/pipeline/Operation"
 import { isAtLeast } from "@tidings/schema/Plan"
+import { TemplateVersions, type Published } from "@tidings/services/templates/TemplateVersions"
+import { Effect } from "effect"
 import type { Era } from "./Era.ts"
 import { listResult } from "./results.ts"
+import { searchTools } from "./searchTools.ts"
 import { tools, type Tool } from "./toolOf.ts"
+import { maxTyped, typedTool } from "./variants.ts"
+import { admits, type ViewRequest } from "./ViewRequest.ts"
 
-/** What a key may see, and the bytes of that as each era's list. */
+/** What a caller may see, and the bytes of that as each era's list. */
 export interface View {
+  /** Every tool that the request and the caller's scopes leave. */
+  readonly shown: ReadonlyArray<Tool>
+  /** What is listed: those, or the tools that search them. */
   readonly tools: ReadonlyArray<Tool>
   readonly list: Readonly<Record<Era, Buffer>>
+  /** The keys of the templates that the tools were typed by. */
+  readonly templates: ReadonlyArray<string>
 }
 
-// A view is some 100 KB; keys are issued with few different sets of scopes.
-const maxViews = 100
+// A view is some 100 KB.
+const maxViews = 200
 
-const isGranted = ({ scope }: Operation.Any, scopes: Identity["scopes"]): boolean =>
-  scope === null || (typeof scope === "string" ? [scope] : scope).some((one) => scopes.has(one))
+const isGranted = ({ scope }: Operation.Any, { connected, scopes }: Identity): boolean =>
+  // A connected client is told at the call which scope to ask its user for.
+  connected || scope === null || (typeof scope === "string" ? [scope] : scope).some((one) => scopes.has(one))
 
-/** The tools whose scope a key has, built once for each set of scopes and kind of plan. */
+/** The tools of a request that a caller may use, built once for each set of scopes, kind of plan and state of the workspace's templates. */
 export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
   const known = new Map<string, View>()
-  const build = ({ plan, scopes }: Identity): View => {
-    const shown = tools(
-      endpoints.filter(({ operation }) => isGranted(operation, scopes)),
-      plan
+
+  const build = (caller: Identity, request: ViewRequest, published: Published): View => {
+    const seen = endpoints.filter((endpoint) => admits(request, endpoint) && isGranted(endpoint.operation, caller))
+    const typed = new Set(seen.flatMap(({ operation }) => (operation.typedBy === undefined ? [] : [operation.name])))
+    const shown = tools(seen, caller.plan).map((tool) =>
+      typed.has(tool.name) ? typedTool(tool, published, request.variants) : tool
     )
-    const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(shown, era)))
-    return { tools: shown, list: { legacy: bytes("legacy"), modern: bytes("modern") } }
+    const listed = request.search ? searchTools : shown
+    const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(listed, era)))
+    return {
+      shown,
+      tools: listed,
+      list: { legacy: bytes("legacy"), modern: bytes("modern") },
+      templates: published.keys
+    }
   }
-  return (caller: Identity): View => {
-    const name = `${isAtLeast(caller.plan, "pro")} ${[...caller.scopes].sort().join(" ")}`
-    const view = known.get(name) ?? build(caller)
+
+  return Effect.fnUntraced(function* (caller: Identity, request: ViewRequest) {
+    const scopes = caller.connected ? "*" : [...caller.scopes].sort().join(" ")
+    const templates = `${caller.workspaceId} ${caller.templatesRevision}`
+    const name = `${isAtLeast(caller.plan, "pro")} ${templates} ${request.name} ${scopes}`
+    const found = known.get(name)
+    const view =
+      found ??
+      build(
+        caller,
+        request,
+        yield* TemplateVersions.use((versions) => versions.published(caller.workspaceId, maxTyped))
+      )
     known.delete(name)
     known.set(name, view)
     if (known.size > maxViews) known.delete(known.keys().next().value!)
     return view
-  }
+  })
 }

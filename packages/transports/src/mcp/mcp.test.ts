@@ -188,11 +188,12 @@ layer(world)("the endpoint", (it) => {
       ]) {
         const none = yield* post({ url: `${url}/v1`, body })
         assert.strictEqual(none.status, 401)
-        assert.strictEqual(none.headers.get("www-authenticate"), "Bearer")
+        const where = `resource_metadata="${url}/.well-known/oauth-protected-resource/v1"`
+        assert.include(none.headers.get("www-authenticate")!, `Bearer ${where}, scope="brand:read `)
         assert.strictEqual(none.json.error.data.error.code, "missing_authorization_header")
         const wrong = yield* post({ url: `${url}/v1`, body, key: `${live}x` })
         assert.strictEqual(wrong.status, 401)
-        assert.strictEqual(wrong.headers.get("www-authenticate"), 'Bearer error="invalid_token"')
+        assert.include(wrong.headers.get("www-authenticate")!, `Bearer error="invalid_token", ${where}`)
         assert.strictEqual(wrong.json.error.data.error.code, "invalid_api_key")
       }
     }).pipe(Effect.scoped)

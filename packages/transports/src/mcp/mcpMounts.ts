@@ -1,6 +1,5 @@
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import type { Needs } from "@tidings/pipeline/run"
 import { newId } from "@tidings/schema/Id"
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
@@ -10,10 +9,12 @@ import { maxMessageBytes } from "./maxMessageBytes.ts"
 import { codes, protocolError } from "./protocolError.ts"
 import { readMessage } from "./readMessage.ts"
 import { send } from "./Reply.ts"
-import { responder } from "./responder.ts"
+import { responder, type Needs } from "./responder.ts"
 
 interface Options {
   readonly endpoints: ReadonlyArray<Endpoint>
+  /** Where callers reach this server, without a slash at its end. */
+  readonly publicUrl: string
   /** Host names, without ports, under which the server may be addressed: keeps DNS rebinding out. */
   readonly allowedHosts: ReadonlyArray<string>
   /** Host names of pages that may call from a browser; requests without an Origin always may. */
@@ -34,7 +35,8 @@ export const mcpMounts = ({
   allowedOrigins,
   endpoints,
   fastLane = true,
-  ipOf
+  ipOf,
+  publicUrl
 }: Options): Effect.Effect<ReadonlyArray<Mount>, never, Needs> =>
   Effect.map(responder(endpoints, fastLane), (respond) => {
     const isHostAllowed = hostHeaderValidation([...allowedHosts])
@@ -42,23 +44,26 @@ export const mcpMounts = ({
     const maxBytes = maxMessageBytes(endpoints)
     const clientOf = clients()
 
-    const handle: RequestListener = (request, response) => {
-      if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return
-      if (request.method !== "POST") return send(response, methodNotAllowed)
-      readMessage(request, maxBytes, (posted) => {
-        const requestId = newId("req", Date.now())
-        const client = clientOf(posted.message, request.headers)
-        respond(request, response, posted, {
-          requestId,
-          credential: request.headers.authorization,
-          origin: { kind: "mcp", ip: ipOf(request), ...(client !== undefined && { client }) },
-          size: posted.size,
-          headers: { "X-Request-Id": requestId }
+    const at =
+      (path: "/v1" | "/mcp"): RequestListener =>
+      (request, response) => {
+        if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return
+        if (request.method !== "POST") return send(response, methodNotAllowed)
+        readMessage(request, maxBytes, (posted) => {
+          const requestId = newId("req", Date.now())
+          const client = clientOf(posted.message, request.headers)
+          respond(request, response, posted, {
+            requestId,
+            audience: { publicUrl, path },
+            credential: request.headers.authorization,
+            origin: { kind: "mcp", ip: ipOf(request), ...(client !== undefined && { client }) },
+            size: posted.size,
+            headers: { "X-Request-Id": requestId }
+          })
         })
-      })
-    }
+      }
     return [
-      { path: "/v1", handle },
-      { path: "/mcp", handle }
+      { path: "/v1", handle: at("/v1") },
+      { path: "/mcp", handle: at("/mcp") }
     ]
   })

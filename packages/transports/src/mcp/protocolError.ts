@@ -1,4 +1,6 @@
 import type { ErrorEnvelope } from "@tidings/schema/Problem"
+import { challengeOf } from "./challenges.ts"
+import type { Exchange } from "./Exchange.ts"
 import { isObject } from "./isObject.ts"
 import type { Reply } from "./Reply.ts"
 
@@ -36,16 +38,8 @@ export const protocolError = ({ id = null, status, ...error }: Fault, headers: R
 })
 
 /** A request refused before anything was called: its envelope as data, and the challenge of a 401. */
-export const refusal = (status: number, data: Envelope, id: Id, headers: Reply["headers"]): Reply =>
+export const refusal = (status: number, data: Envelope, id: Id, exchange: Exchange): Reply =>
   protocolError(
     { status, code: codeOf[data.error.code] ?? codes.refused, message: data.error.message, data, id },
-    { ...headers, ...challengeOf(data.error.code) }
+    { ...exchange.headers, ...challengeOf(data.error.code, exchange) }
   )
-
-/** How to authenticate, for whoever showed a token (RFC 6750). */
-export const invalidToken = { "WWW-Authenticate": 'Bearer error="invalid_token"' }
-
-const challengeOf = (code: string): Reply["headers"] => {
-  if (code === "missing_authorization_header") return { "WWW-Authenticate": "Bearer" }
-  return code === "invalid_api_key" || code === "expired_token" ? invalidToken : {}
-}

@@ -1,19 +1,25 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { admit, identify } from "@tidings/pipeline/identify"
-import type { Needs } from "@tidings/pipeline/run"
+import type { Needs as PipelineNeeds } from "@tidings/pipeline/run"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
+import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Exchange } from "./Exchange.ts"
 import { fastCall, fastList } from "./fastLane.ts"
 import { fastRequest } from "./fastRequest.ts"
 import { isObject } from "./isObject.ts"
+import { platformSurface } from "./platformSurface.ts"
 import { codes, idOf, protocolError, refusal } from "./protocolError.ts"
 import type { Posted } from "./readMessage.ts"
 import { send, type Reply } from "./Reply.ts"
 import { sdkLane } from "./sdkLane.ts"
 import { toolCall } from "./toolCall.ts"
+import { ViewRefused, admits, viewRequests, type ViewRequest } from "./ViewRequest.ts"
 import { viewsOf } from "./Views.ts"
+
+/** What answering asks for: the pipeline, and what the workspace's tools are typed by. */
+export type Needs = PipelineNeeds | TemplateVersions
 
 /** Answers one posted message: what is plain directly, everything else through the SDK, nothing without a valid key. */
 export const responder = (endpoints: ReadonlyArray<Endpoint>, fastLane: boolean) =>
@@ -21,12 +27,17 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, fastLane: boolean)
     const runFork = Effect.runForkWith(context)
     const runPromise = Effect.runPromiseWith(context)
     const rows = new Map(endpoints.map((endpoint) => [endpoint.operation.name, endpoint]))
+    const viewRequestOf = viewRequests(endpoints)
     const viewOf = viewsOf(endpoints)
     const throughSdk = sdkLane((error) => runFork(Effect.logError("the MCP adapter failed", error)))
 
-    const calledBy = (message: unknown): Endpoint | undefined =>
+    const rowNamed = (name: unknown, asked: ViewRequest): Endpoint | undefined => {
+      const endpoint = rows.get(String(name))
+      return endpoint !== undefined && !asked.search && admits(asked, endpoint) ? endpoint : undefined
+    }
+    const calledBy = (message: unknown, asked: ViewRequest): Endpoint | undefined =>
       isObject(message) && message["method"] === "tools/call" && isObject(message["params"])
-        ? rows.get(String(message["params"]["name"]))
+        ? rowNamed(message["params"]["name"], asked)
         : undefined
 
     /** undefined when the SDK has answered already. */
@@ -36,28 +47,30 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, fastLane: boolean)
       { fault, message }: Posted,
       exchange: Exchange
     ): Effect.fn.Return<Reply | undefined, Problem, Needs> {
+      const asked = viewRequestOf(request)
+      if (asked instanceof ViewRefused) return viewRefused(asked, message, exchange)
       const fast = fastLane && fault === undefined ? fastRequest(request.headers, message) : undefined
-      const called = calledBy(message)
+      const called = calledBy(message, asked)
       if (fast?.method === "tools/call" && called !== undefined) return yield* fastCall(fast, called, exchange)
 
       // `run` takes from the allowance itself.
       const caller = yield* called === undefined ? admit(exchange, exchange.headers) : identify(exchange)
       if (fault !== undefined) return yield* fault
       if (Array.isArray(message)) return batchRefused(exchange)
-      if (fast?.method === "tools/list") return fastList(fast, viewOf(caller), exchange)
+      const view = yield* viewOf(caller, asked)
       const call = (name: string, args: Readonly<Record<string, unknown>>) => {
-        const endpoint = rows.get(name)
+        const endpoint = rowNamed(name, asked)
         return endpoint === undefined ? undefined : runPromise(toolCall({ endpoint, args }, exchange))
       }
-      yield* Effect.promise(() =>
-        throughSdk(request, response, message, { exchange, tools: viewOf(caller).tools, call })
-      )
+      const surface = platformSurface({ view, call })
+      if (fast?.method === "tools/list") return fastList(fast, surface, exchange)
+      yield* Effect.promise(() => throughSdk(request, response, message, { exchange, surface }))
       return undefined
     })
 
     return (request: IncomingMessage, response: ServerResponse, posted: Posted, exchange: Exchange): void => {
       const refuse = (refused: Problem) =>
-        refusal(refused.row.status, envelope(refused, exchange.requestId), idOf(posted.message), exchange.headers)
+        refusal(refused.row.status, envelope(refused, exchange.requestId), idOf(posted.message), exchange)
       const answered = replyTo(request, response, posted, exchange).pipe(
         Effect.catch((refused) => Effect.succeed(refuse(refused))),
         Effect.catchCause((cause) =>
@@ -68,6 +81,9 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, fastLane: boolean)
       runFork(Effect.map(answered, (reply) => reply && !response.headersSent && send(response, reply)))
     }
   })
+
+const viewRefused = ({ message }: ViewRefused, posted: unknown, { headers }: Exchange): Reply =>
+  protocolError({ status: 400, code: codes.invalidRequest, message, id: idOf(posted) }, headers)
 
 const batchRefused = ({ headers }: Exchange): Reply =>
   protocolError(

@@ -25,6 +25,3 @@ export const callResultJson = ({ body, status }: Answer, era: Era): string => {
   const error = status >= 400 ? `,"isError":true` : ""
   return `{${mirror},"structuredContent":${body}${error}${era === "modern" ? callStamp : "}"}`
 }
-
-/** A refused tool call is a successful exchange, but for what a client must learn from HTTP itself: 401 and 429. */
-export const httpStatusOf = ({ status }: Answer): number => (status === 401 || status === 429 ? status : 200)

@@ -1,7 +1,4 @@
 import {
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
   WebStandardStreamableHTTPServerTransport,
   createMcpHandler,
   isLegacyRequest,
@@ -9,39 +6,15 @@ import {
   type McpHandlerRequestOptions
 } from "@modelcontextprotocol/server"
 import { toNodeHandler, type NodeIncomingMessageLike } from "@modelcontextprotocol/node"
-import type { Answer } from "@tidings/pipeline/Call"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { outcomeOf } from "./challenges.ts"
 import type { Exchange } from "./Exchange.ts"
-import { instructions, listTtlMs, serverInfo } from "./identity.ts"
-import { invalidToken } from "./protocolError.ts"
-import { callResult, httpStatusOf } from "./results.ts"
-import type { Tool } from "./toolOf.ts"
+import type { Surface } from "./Surface.ts"
 
-/** What the protocol is asked to carry for one exchange. */
+/** One exchange, and what is served in it. */
 export interface Served {
   readonly exchange: Exchange
-  readonly tools: ReadonlyArray<Tool>
-  /** undefined when there is no tool of that name. */
-  readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<Answer> | undefined
-}
-
-// The low-level Server, since the tools are another set for each key; a new one is 14 µs, against 540 of McpServer.
-const serverOf = ({ call, tools }: Served): Server => {
-  const server = new Server(serverInfo, {
-    instructions,
-    capabilities: { tools: {} },
-    cacheHints: {
-      "tools/list": { ttlMs: listTtlMs, cacheScope: "private" },
-      "server/discover": { ttlMs: listTtlMs, cacheScope: "private" }
-    }
-  })
-  server.setRequestHandler("tools/list", () => ({ tools: tools as never }))
-  server.setRequestHandler("tools/call", async ({ params }) => {
-    const answer = await call(params.name, params.arguments ?? {})
-    if (answer === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
-    return callResult(answer)
-  })
-  return server
+  readonly surface: Surface
 }
 
 const servedBy = (options: McpHandlerRequestOptions | undefined): Served =>
@@ -51,7 +24,7 @@ const authInfoOf = (served: Served): AuthInfo => ({ token: "", clientId: "", sco
 
 /** Requests of the four older revisions: answered as plain JSON, without sessions or streams. */
 const serveLegacy = async (request: Request, options: McpHandlerRequestOptions): Promise<Response> => {
-  const server = serverOf(servedBy(options))
+  const server = servedBy(options).surface.serverOf("legacy")
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   try {
@@ -63,7 +36,7 @@ const serveLegacy = async (request: Request, options: McpHandlerRequestOptions):
 
 /** Hands any message to the official SDK, which judges it by the revision it was written for. */
 export const sdkLane = (onError: (error: Error) => void) => {
-  const modern = createMcpHandler((context) => serverOf(servedBy(context)), { legacy: "reject" })
+  const modern = createMcpHandler((context) => servedBy(context).surface.serverOf("modern"), { legacy: "reject" })
 
   return (request: IncomingMessage, response: ServerResponse, message: unknown, served: Served): Promise<void> => {
     const fetch = async (webRequest: Request): Promise<Response> => {
@@ -79,10 +52,9 @@ export const sdkLane = (onError: (error: Error) => void) => {
 }
 
 /** The SDK's response with what the pipeline has to say in headers and status. */
-const dressed = ({ body, headers, status }: Response, { answer, headers: own }: Exchange): Response => {
+const dressed = ({ body, headers, status }: Response, exchange: Exchange): Response => {
+  const outcome = exchange.answer === undefined ? { status, headers: {} } : outcomeOf(exchange.answer, exchange)
   const all = new Headers(headers)
-  // A key can be revoked between the look at the message and its call.
-  const more = answer?.status === 401 ? { ...own, ...invalidToken } : own
-  for (const [name, value] of Object.entries(more)) all.set(name, value)
-  return new Response(body, { status: answer === undefined ? status : httpStatusOf(answer), headers: all })
+  for (const [name, value] of Object.entries({ ...exchange.headers, ...outcome.headers })) all.set(name, value)
+  return new Response(body, { status: outcome.status, headers: all })
 }
