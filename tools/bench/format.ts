@@ -1,6 +1,6 @@
 import type { Figure, Unit } from "./Figure.ts"
 
-const digits: Readonly<Record<Unit, number>> = { "per second": 0, µs: 0, ms: 1, s: 2, MB: 0, "×": 2, "%": 0 }
+const digits: Readonly<Record<Unit, number>> = { "per second": 0, µs: 0, ms: 1, s: 2, KB: 0, MB: 0, "×": 2, "%": 0 }
 
 const number = (value: number, unit: Unit) =>
   value.toLocaleString("en", { minimumFractionDigits: digits[unit], maximumFractionDigits: digits[unit] })

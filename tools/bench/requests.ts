@@ -17,12 +17,13 @@ export const requestsOf = (url: string, secret: string) => {
     method: "GET",
     headers: { Authorization: headers.Authorization }
   })
-  const tool = (name: string, args: object) =>
+  const rpc = (method: string, params: object): Request =>
     post(
       "/mcp",
-      { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } },
+      { jsonrpc: "2.0", id: 1, method, params },
       { Accept: "application/json, text/event-stream", "MCP-Protocol-Version": "2025-11-25" }
     )
+  const tool = (name: string, args: object) => rpc("tools/call", { name, arguments: args })
   const key = "[<id>]"
   return {
     readWorkspace: get("/v1/workspace"),
@@ -38,6 +39,8 @@ export const requestsOf = (url: string, secret: string) => {
     send: (idempotencyKey = key) =>
       post(`/v1/templates/${templateKey}/send`, input, { "Idempotency-Key": idempotencyKey }),
     sendByTool: tool("send_transactional", { template: templateKey, ...input, idempotency_key: key }),
+    listTools: rpc("tools/list", {}),
+    greetByTool: tool("greet", { name: "Ada" }),
     listSends: (limit: number, cursor?: string) =>
       get(`/v1/sends?limit=${limit}${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`)
   }

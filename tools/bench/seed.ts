@@ -14,7 +14,8 @@ export interface Seeded {
   readonly secret: string
 }
 
-const unreachable = { keyPerSecond: 1_000_000, keyBurst: 1_000_000, workspacePerMinute: 1_000_000_000 }
+/** Rates that are counted and never reached. */
+export const unreachable = { keyPerSecond: 1_000_000, keyBurst: 1_000_000, workspacePerMinute: 1_000_000_000 }
 const monthlySendBudget = 1_000_000_000
 
 const rows = Effect.gen(function* () {

@@ -2,8 +2,18 @@ import type { Part } from "../Part.ts"
 import { acceptSends } from "./acceptSends.ts"
 import { callTools } from "./callTools.ts"
 import { listSends } from "./listSends.ts"
+import { manyTemplates } from "./manyTemplates.ts"
 import { readWorkspace } from "./readWorkspace.ts"
+import { speakMcp } from "./speakMcp.ts"
 import { start } from "./start.ts"
 
 /** Every part, in the order of the report. */
-export const parts: ReadonlyArray<Part> = [readWorkspace, acceptSends, callTools, start, listSends]
+export const parts: ReadonlyArray<Part> = [
+  readWorkspace,
+  acceptSends,
+  callTools,
+  start,
+  listSends,
+  speakMcp,
+  manyTemplates
+]

@@ -48,7 +48,7 @@ const measure = async ({ profiles, rounds, seconds, warmUpSeconds }: Effort): Pr
     return [
       figure(`${name} over MCP`, "per second", rate("tool")),
       figure(`${name} over REST`, "per second", rate("rest")),
-      figure(`${name}, calls a second, MCP ÷ REST`, "×", pairwise(rate("tool"), rate("rest")), { least: 0.7 }),
+      figure(`${name}, calls a second, MCP ÷ REST`, "×", pairwise(rate("tool"), rate("rest")), { least: 0.9 }),
       figure(`${name} over MCP, CPU a call`, "µs", cpu("tool")),
       figure(`${name} over REST, CPU a call`, "µs", cpu("rest")),
       figure(`${name}, CPU a call, REST ÷ MCP`, "×", pairwise(cpu("rest"), cpu("tool")))

@@ -8,3 +8,6 @@ export const startBare = (env: Readonly<Record<string, string>>) => startServer(
 
 /** The same two look-ups by fastify. */
 export const startFastify = (env: Readonly<Record<string, string>>) => startServer(program("fastify.ts"), env)
+
+/** MCP with everything behind it answered from memory, with the fast lane or without. */
+export const startTools = (fastLane: "on" | "off") => startServer(program("tools.ts"), { FAST_LANE: fastLane })

@@ -1,0 +1,50 @@
+import { figure } from "../Figure.ts"
+import { ask } from "../load/ask.ts"
+import type { Part } from "../Part.ts"
+import { fillTemplates, markPublished } from "../postgres/fillTemplates.ts"
+import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
+import { requestsOf } from "../requests.ts"
+import { seedPostgres } from "../seed.ts"
+import { startPlatform } from "../servers/platform.ts"
+import { onPostgres } from "./onPostgres.ts"
+
+const templateCount = 2_000
+const lists = 20
+const warmUps = 30
+
+export const manyTemplates: Part = {
+  letter: "g",
+  title: "Listing tools over many templates",
+  method:
+    "`tools/list` of the whole registry for a workspace with 2,000 published templates, on Postgres: CPU of the server for the first list after a publication, when nothing of it is cached, for a list after that, and the size of the answer. Medians of 20.",
+  measure: async () => {
+    await using database = await temporaryDatabase()
+    const seeded = await seedPostgres(database.url)
+    await fillTemplates(database.url, seeded, templateCount)
+    await using server = await startPlatform(onPostgres(database))
+    await server.answers("/readyz")
+    const { listTools } = requestsOf(server.url, seeded.secret)
+
+    const list = async () => {
+      const before = await server.usage()
+      const answer = await ask(listTools)
+      const after = await server.usage()
+      return { cpuMs: (after.cpuMicros - before.cpuMicros) / 1_000, bytes: Buffer.byteLength(JSON.stringify(answer)) }
+    }
+    const first = await list()
+    for (let turn = 0; turn < warmUps; turn++) await list()
+    const fresh: Array<number> = []
+    const cached: Array<number> = []
+    for (let turn = 0; turn < lists; turn++) {
+      await markPublished(database.url, seeded)
+      fresh.push((await list()).cpuMs)
+      cached.push((await list()).cpuMs)
+    }
+    return [
+      figure("First list of the process, CPU", "ms", [first.cpuMs]),
+      figure("First list after a publication, CPU", "ms", fresh, { most: 20 }),
+      figure("List from the cache, CPU", "ms", cached),
+      figure("Size of the list", "KB", [first.bytes / 1024], { most: 64 })
+    ]
+  }
+}
