@@ -18,12 +18,18 @@ export default Operation.make({
     variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
     draft: Schema.optionalKey(
       Schema.Boolean.annotate({ description: "Preview the draft instead of the published version", default: false })
+    ),
+    samples: Schema.optionalKey(
+      Schema.Boolean.annotate({
+        description:
+          "Fill variables that are not given, from the contract's samples or else by type; null leaves one out",
+        default: false
+      })
     )
   }),
   output: Schema.Struct({ html: Schema.String, text: Schema.String, subject: Schema.String }),
   typedBy: "template",
   errors: ["unknown_template", "schema_contract_violation", "field_invalid"],
   example: { template: "login-code", variables: { code: "041 932", expires_minutes: 10 } },
-  handler: ({ draft, template, variables }) =>
-    Templates.use((templates) => templates.render(template, variables ?? {}, draft ?? false))
+  handler: (preview) => Templates.use((templates) => templates.render(preview))
 })

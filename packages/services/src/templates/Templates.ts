@@ -8,7 +8,7 @@ import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Pages } from "../paging/Pages.ts"
 import { Events } from "../webhooks/Events.ts"
-import { check, compile, contractOf, render } from "./engine/index.ts"
+import { check, compile, contractOf, render, sampled } from "./engine/index.ts"
 import { TemplateVersions } from "./TemplateVersions.ts"
 
 /** What an author may set; what is absent stays as it is. */
@@ -22,6 +22,16 @@ export interface TemplateEdit {
   readonly body?: string
   readonly variables?: ReadonlyArray<Variable>
   readonly policy?: Contract["policy"]
+}
+
+/** Which template to show, and with what in it. */
+export interface Preview {
+  readonly template: string
+  readonly variables?: Readonly<Record<string, unknown>>
+  /** The draft instead of the published version. */
+  readonly draft?: boolean
+  /** Variables that are not given are made up from the contract. */
+  readonly samples?: boolean
 }
 
 const strict: Contract["policy"] = { mode: "strict", failOnUndeclared: true }
@@ -76,12 +86,12 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         return { key: row.key, status: row.status, variables: contract.variables, schema: contract }
       }),
 
-      /** What a send would carry, or with `draft` what it would carry once published. */
-      render: Effect.fnUntraced(function* (key: string, variables: Record<string, unknown>, draft: boolean) {
-        const row = yield* find(key)
+      /** What a send would carry, or with `draft` what it would carry once published; with `samples`, whatever it would have to be given. */
+      render: Effect.fnUntraced(function* ({ draft = false, samples = false, template, variables = {} }: Preview) {
+        const row = yield* find(template)
         const version = draft ? undefined : yield* published(row)
         const contract = version?.contract ?? row.contract
-        const checked = check(contract, variables)
+        const checked = check(contract, samples ? sampled(contract, variables) : variables)
         if (checked.fields.length > 0) return yield* problem("schema_contract_violation", { fields: checked.fields })
         return yield* render(
           version ?? { subject: row.subject, html: (yield* compileDraft(row)).html },

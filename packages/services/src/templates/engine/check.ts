@@ -1,10 +1,10 @@
 import type { FieldCode, FieldError } from "@tidings/schema/FieldError"
 import type { Contract, Variable } from "@tidings/schema/Template"
-import { Predicate } from "effect"
 import { outOfBounds } from "./bounds.ts"
 import { coerce } from "./coerce.ts"
 import { member } from "./fieldPath.ts"
 import { formats } from "./formats.ts"
+import { isRecord } from "./isRecord.ts"
 import { limits } from "./limits.ts"
 
 export interface Checked {
@@ -13,9 +13,6 @@ export interface Checked {
   /** Every offending path, at most 100; empty when the variables fit. */
   readonly fields: ReadonlyArray<FieldError>
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  Predicate.isObject(value) && !Array.isArray(value)
 
 class Check {
   readonly fields: Array<FieldError> = []

@@ -1,5 +1,6 @@
 import type { Contract, Variable } from "@tidings/schema/Template"
 import { check } from "./check.ts"
+import { isRecord } from "./isRecord.ts"
 
 const byType = (variable: Variable): unknown => {
   if (variable.enum?.[0] !== undefined) return variable.enum[0]
@@ -19,7 +20,7 @@ const byType = (variable: Variable): unknown => {
     case "array":
       return variable.items ? [example(variable.items)] : []
     case "object":
-      return members(variable.properties ?? [])
+      return members(propertiesOf(variable))
   }
 }
 
@@ -33,9 +34,41 @@ const fits = (variable: Variable): boolean =>
 // A sample that its own contract refuses helps nobody; the type's example stands in.
 const example = (variable: Variable): unknown => (fits(variable) ? variable.sample : byType(variable))
 
-const members = (variables: ReadonlyArray<Variable>): Record<string, unknown> =>
-  Object.fromEntries(variables.map((variable) => [variable.key, example(variable)]))
+const members = (
+  variables: ReadonlyArray<Variable>,
+  given: Readonly<Record<string, unknown>> = {}
+): Record<string, unknown> =>
+  Object.fromEntries(
+    variables.map((variable) => [
+      variable.key,
+      Object.hasOwn(given, variable.key) ? filled(variable, given[variable.key]) : example(variable)
+    ])
+  )
 
-/** Variables to preview a template with: each one's sample, or an example of its type. */
-export const sampleVariables = (contract: Pick<Contract, "variables">): Record<string, unknown> =>
-  members(contract.variables)
+// The members of an object's own sample are samples of its properties.
+const propertiesOf = ({ properties = [], sample }: Variable): ReadonlyArray<Variable> =>
+  isRecord(sample)
+    ? properties.map((property) =>
+        property.sample === undefined && Object.hasOwn(sample, property.key)
+          ? { ...property, sample: sample[property.key]! }
+          : property
+      )
+    : properties
+
+const filled = (variable: Variable, given: unknown): unknown => {
+  const { items, type } = variable
+  if (type === "object" && isRecord(given)) return { ...given, ...members(propertiesOf(variable), given) }
+  return type === "array" && items && Array.isArray(given) ? given.map((item) => filled(items, item)) : given
+}
+
+/**
+ * Variables to preview a template with: those given, and for each one that is not, at whatever depth, its sample or an example of its type.
+ * null is given: it leaves out.
+ */
+export const sampled = (
+  { variables }: Pick<Contract, "variables">,
+  given: Readonly<Record<string, unknown>>
+): Record<string, unknown> => ({ ...given, ...members(variables, given) })
+
+/** Variables to preview a template with when none are given. */
+export const sampleVariables = (contract: Pick<Contract, "variables">): Record<string, unknown> => sampled(contract, {})

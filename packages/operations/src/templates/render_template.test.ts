@@ -1,0 +1,63 @@
+import { assert, layer } from "@effect/vitest"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+
+const variables = [
+  { key: "name", type: "string", required: true, sample: "Ada" },
+  { key: "seats", type: "number", required: true },
+  { key: "note", type: "string", required: false, sample: "Bring nothing." }
+]
+const draft = {
+  key: "invitation",
+  mode: "html",
+  subject: "{{seats}} for {{name}}",
+  body: "<p>{{note}} {{place}}</p>",
+  variables
+}
+
+layer(world)("render_template", (it) => {
+  const setUp = Effect.gen(function* () {
+    const { live: key } = yield* makeWorkspace()
+    yield* call("create_template", draft, { key })
+    const render = (more: object) =>
+      Effect.map(call("render_template", { template: "invitation", ...more }, { key }), ({ body }) => body)
+    return { key, render }
+  })
+
+  it.effect("fills what is not given with samples or by type, only when asked to", () =>
+    Effect.gen(function* () {
+      const { render } = yield* setUp
+      const refused = yield* render({ variables: { seats: 2 } })
+      assert.deepStrictEqual(
+        refused.error.fields.map(({ path }: { path: string }) => path),
+        ["variables.name", "variables.place"]
+      )
+      const shown = yield* render({ variables: { seats: 2 }, samples: true })
+      assert.deepStrictEqual([shown.subject, shown.text], ["2 for Ada", "Bring nothing. place"])
+      assert.strictEqual((yield* render({ variables: { note: null }, samples: true })).text, "place")
+    })
+  )
+
+  it.effect("holds what is given against the contract, samples or not", () =>
+    Effect.gen(function* () {
+      const { render } = yield* setUp
+      const { error } = yield* render({ variables: { seats: "two", name: null, hue: 1 }, samples: true })
+      assert.strictEqual(error.code, "schema_contract_violation")
+      assert.deepStrictEqual(
+        error.fields.map(({ path }: { path: string }) => path),
+        ["variables.name", "variables.seats", "variables.hue"]
+      )
+    })
+  )
+
+  it.effect("takes the samples of the version that it shows", () =>
+    Effect.gen(function* () {
+      const { key, render } = yield* setUp
+      yield* call("publish_template", { key: "invitation" }, { key })
+      const [name, ...others] = variables
+      yield* call("update_template", { key: "invitation", variables: [{ ...name, sample: "Bo" }, ...others] }, { key })
+      assert.strictEqual((yield* render({ samples: true })).subject, "1 for Ada")
+      assert.strictEqual((yield* render({ samples: true, draft: true })).subject, "1 for Bo")
+    })
+  )
+})
