@@ -5,6 +5,7 @@ import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { PublicUrl } from "@tidings/services/sends/PublicUrl"
 import { AllowedNetworks } from "@tidings/services/webhooks/AllowedNetworks"
 import { Database } from "@tidings/storage/Database"
+import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { Layer } from "effect"
 import { join } from "node:path"
 import { type DataFolderHeld, holdDataFolder } from "./dataLock.ts"
@@ -29,7 +30,8 @@ const rates = ({ REDIS_URL }: Config) =>
 
 /** The implementations that a configuration chooses, and every service over them. */
 export const layersOf = (config: Config) =>
-  services.pipe(
+  Streams.layer.pipe(
+    Layer.provideMerge(services),
     Layer.provideMerge(Layer.mergeAll(email(config), rates(config))),
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
     Layer.provideMerge(Layer.succeed(AllowedNetworks, config.WEBHOOK_ALLOW_CIDRS ?? [])),

@@ -6,6 +6,7 @@ import { jobs } from "@tidings/services/jobs/registry"
 import { Database } from "@tidings/storage/Database"
 import { inboundMounts } from "@tidings/transports/inbound/inboundMounts"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
+import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/Mount"
 import { documentMounts } from "@tidings/transports/openapi/documentMounts"
 import { listener } from "@tidings/transports/rest/listener"
@@ -43,6 +44,7 @@ export const platform = (config: Config, door: Door) =>
     const endpoints = bindAll(registry)
     const publicUrl = publicUrlOf(config)
     const ip = ipOf(config.TRUST_PROXY === "on")
+    const streams = yield* Streams
     const rest = yield* listener({ endpoints, ipOf: ip })
     const mounts: ReadonlyArray<Mount> = [
       yield* readiness,
@@ -61,7 +63,7 @@ export const platform = (config: Config, door: Door) =>
     // Released first: callers are let finish while worker and database still stand.
     yield* Effect.acquireRelease(
       Effect.sync(() => door.open(mounted(mounts, rest))),
-      () => Effect.promise(door.close)
+      () => Effect.all([Effect.promise(door.close), streams.end], { concurrency: 2, discard: true })
     )
     yield* Console.log(`Tidings is listening on ${publicUrl}`)
     if (secrets !== undefined) yield* Console.log(firstGreeting(config, secrets))

@@ -1,8 +1,9 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
+import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/Mount"
 import { listener } from "@tidings/transports/rest/listener"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 
@@ -28,6 +29,7 @@ export const serve = Effect.fnUntraced(function* <R>({ endpoints, fastLane = tru
   })
   yield* Effect.acquireRelease(listening, () => closing)
   const url = `http://${host}:${(server.address() as AddressInfo).port}`
+  const streams = yield* Layer.build(Layer.fresh(Streams.layer))
   const tools = yield* mcpMounts({
     endpoints,
     publicUrl: url,
@@ -35,7 +37,7 @@ export const serve = Effect.fnUntraced(function* <R>({ endpoints, fastLane = tru
     ipOf,
     allowedHosts: [host],
     allowedOrigins: [host]
-  })
+  }).pipe(Effect.provideContext(streams))
   inside = mounted([...mounts, ...tools], rest)
   return { url }
 })

@@ -9,6 +9,7 @@ import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { Settlement } from "@tidings/services/settlement/Settlement"
 import { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
+import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted } from "@tidings/transports/Mount"
 import { Effect, Layer, Schema } from "effect"
 import { createServer } from "node:http"
@@ -96,7 +97,7 @@ const mounts = await Effect.runPromise(
     allowedOrigins: [],
     ipOf: () => "127.0.0.1",
     fastLane: process.env["FAST_LANE"] !== "off"
-  }).pipe(Effect.provide(behind))
+  }).pipe(Effect.provide(Layer.provideMerge(Streams.layer, behind)))
 )
 
 const answerHealth = mounted(mounts, (request, response) =>

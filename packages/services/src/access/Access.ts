@@ -23,6 +23,12 @@ const actorOf = (owner: KeyOwner, origin: Origin): Actor => {
   }
 }
 
+/** The secret of an Authorization header, unless it cannot be one. */
+const secretIn = (authorization: string): string | undefined => {
+  const secret = /^Bearer +(\S+)$/iu.exec(authorization)?.[1]
+  return secret !== undefined && isWellFormed(secret) ? secret : undefined
+}
+
 /** What may be wrong with a credential. */
 export type Unauthenticated = Problem<"missing_authorization_header" | "invalid_api_key" | "expired_token">
 
@@ -45,8 +51,8 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
     ) => Effect.Effect<Caller["Service"], Unauthenticated> = Effect.fnUntraced(
       function* (authorization, origin, requestId) {
         if (authorization === undefined || authorization === "") return yield* problem("missing_authorization_header")
-        const secret = /^Bearer +(\S+)$/iu.exec(authorization)?.[1]
-        if (secret === undefined || !isWellFormed(secret)) return yield* problem("invalid_api_key")
+        const secret = secretIn(authorization)
+        if (secret === undefined) return yield* problem("invalid_api_key")
         const now = yield* Clock.currentTimeMillis
         const owner = yield* ownerOf(secret, now)
         if (owner === undefined || owner.revoked) return yield* problem("invalid_api_key")
@@ -67,7 +73,26 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
         }
       }
     )
-    return { authenticate }
+
+    /** For each of these Authorization headers that `authenticate` would let in now, the templatesRevision of its caller; one statement. */
+    const standing = Effect.fnUntraced(function* (
+      authorizations: Iterable<string>
+    ): Effect.fn.Return<ReadonlyMap<string, number>> {
+      const hashes = new Map<string, string>()
+      for (const authorization of authorizations) {
+        const secret = secretIn(authorization)
+        if (secret !== undefined) hashes.set(authorization, hashSecret(secret))
+      }
+      const rows = yield* repository.standing([...new Set(hashes.values())], yield* Clock.currentTimeMillis)
+      const revisions = new Map(rows.map((row) => [row.hash, row.templates_revision]))
+      return new Map(
+        [...hashes].flatMap(([authorization, hash]) => {
+          const revision = revisions.get(hash)
+          return revision === undefined ? [] : [[authorization, revision] as const]
+        })
+      )
+    })
+    return { authenticate, standing }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -7,6 +7,12 @@ import { Database } from "../Database.ts"
 import { iso, isoOrNull } from "../iso.ts"
 import { keys } from "../tables/index.ts"
 
+/** Who may still call, and how new the templates of their workspace are. */
+export interface Standing {
+  readonly hash: string
+  readonly templates_revision: number
+}
+
 /** What authentication needs to know of a key, in one row. */
 export interface KeyOwner {
   readonly id: string
@@ -39,6 +45,15 @@ const ownerOfToken = `
   select ${owner}, t.expires_at <= $2::timestamptz as expired, true as connected
   from access_tokens t join keys k on k.id = t.key_id join workspaces w on w.id = k.workspace_id
   where t.hash = $1`
+// Once a second for all who listen; says of each hash what the two above would.
+const standing = `
+  select k.hash, w.templates_revision
+  from keys k join workspaces w on w.id = k.workspace_id
+  where k.hash = any($1::text[]) and k.revoked_at is null
+  union all
+  select t.hash, w.templates_revision
+  from access_tokens t join keys k on k.id = t.key_id join workspaces w on w.id = k.workspace_id
+  where t.hash = any($1::text[]) and k.revoked_at is null and t.expires_at > $2::timestamptz`
 
 const toKey = (row: typeof keys.$inferSelect): ApiKey => ({
   id: row.id,
@@ -65,6 +80,10 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
 
       /** As `ownerOf`, by the hash of an access token. */
       ownerOfToken: (hash: string, nowMs: number) => one(ownerOfToken, hash, nowMs),
+
+      /** Of these hashes of keys and access tokens, those that `ownerOf` and `ownerOfToken` would still let in; one statement. */
+      standing: (hashes: ReadonlyArray<string>, nowMs: number) =>
+        database.query<Standing>(standing, [hashes, new Date(nowMs).toISOString()]),
 
       touch: (id: string, nowMs: number) =>
         database.run((db) =>

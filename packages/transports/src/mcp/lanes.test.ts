@@ -196,10 +196,17 @@ const cases: ReadonlyArray<Case> = [
 
   { title: "a discovery of older revisions", message: request("server/discover") },
   {
-    title: "a subscription, of which nothing is honoured",
+    title: "a subscription to nothing",
     headers: mirror("subscriptions/listen"),
-    message: request("subscriptions/listen", { ...modern, notifications: { toolsListChanged: true } })
+    message: request("subscriptions/listen", { ...modern, notifications: {} })
   },
+
+  {
+    title: "a subscription that does not say to what",
+    headers: mirror("subscriptions/listen"),
+    message: request("subscriptions/listen", modern)
+  },
+  { title: "a subscription of older revisions", message: request("subscriptions/listen", { notifications: {} }) },
 
   { title: "a list without a key", fast: true, key: "none", message: list() },
   { title: "a call without a key", fast: true, key: "none", message: call("whoami") },

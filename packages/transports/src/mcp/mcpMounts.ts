@@ -6,10 +6,13 @@ import type { IncomingMessage, RequestListener } from "node:http"
 import type { Mount } from "../Mount.ts"
 import { clients } from "./clients.ts"
 import { maxMessageBytes } from "./maxMessageBytes.ts"
+import { platformSurface, type Platform } from "./platformSurface.ts"
 import { codes, protocolError } from "./protocolError.ts"
 import { readMessage } from "./readMessage.ts"
 import { send } from "./Reply.ts"
 import { responder, type Needs } from "./responder.ts"
+import type { Streams } from "./subscriptions/Streams.ts"
+import type { Surface } from "./Surface.ts"
 
 interface Options {
   readonly endpoints: ReadonlyArray<Endpoint>
@@ -22,10 +25,12 @@ interface Options {
   readonly ipOf: (request: IncomingMessage) => string
   /** On by default. Off, every message goes through the SDK, which answers the same in ten times the time. */
   readonly fastLane?: boolean
+  /** The registry by default; what else can be served is for judges of the protocol. */
+  readonly surfaceOf?: (platform: Platform) => Surface
 }
 
 const methodNotAllowed = protocolError(
-  { status: 405, code: codes.refused, message: "Method not allowed: there are no sessions and no streams, only POST." },
+  { status: 405, code: codes.refused, message: "Method not allowed: there are no sessions, only POST." },
   { Allow: "POST" }
 )
 
@@ -36,9 +41,10 @@ export const mcpMounts = ({
   endpoints,
   fastLane = true,
   ipOf,
-  publicUrl
-}: Options): Effect.Effect<ReadonlyArray<Mount>, never, Needs> =>
-  Effect.map(responder(endpoints, fastLane), (respond) => {
+  publicUrl,
+  surfaceOf = platformSurface
+}: Options): Effect.Effect<ReadonlyArray<Mount>, never, Needs | Streams> =>
+  Effect.map(responder(endpoints, { fastLane, surfaceOf }), (respond) => {
     const isHostAllowed = hostHeaderValidation([...allowedHosts])
     const isOriginAllowed = originValidation([...allowedOrigins])
     const maxBytes = maxMessageBytes(endpoints)

@@ -6,7 +6,8 @@ import { callResult } from "./results.ts"
 import type { Surface } from "./Surface.ts"
 import type { View } from "./Views.ts"
 
-interface Platform {
+/** What one caller may see and call. */
+export interface Platform {
   readonly view: View
   /** undefined when there is no tool of that name. */
   readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<Answer> | undefined
@@ -18,10 +19,10 @@ const cached = { ttlMs: listTtlMs, cacheScope: "private" } as const
 export const platformSurface = ({ call, view }: Platform): Surface => ({
   list: view.list,
   // The low-level Server, since the tools are another set for each key; a new one is 14 µs, against 540 of McpServer.
-  serverOf: (_era: Era) => {
+  serverOf: (era: Era) => {
     const server = new Server(serverInfo, {
       instructions,
-      capabilities: { tools: {} },
+      capabilities: { tools: { listChanged: era === "modern" } },
       cacheHints: { "tools/list": cached, "server/discover": cached }
     })
     server.setRequestHandler("tools/list", () => ({ tools: view.tools as never }))

@@ -9,11 +9,13 @@ import type { Exchange } from "./Exchange.ts"
 import { fastCall, fastList } from "./fastLane.ts"
 import { fastRequest } from "./fastRequest.ts"
 import { isObject } from "./isObject.ts"
-import { platformSurface } from "./platformSurface.ts"
+import type { Platform } from "./platformSurface.ts"
 import { codes, idOf, protocolError, refusal } from "./protocolError.ts"
 import type { Posted } from "./readMessage.ts"
 import { send, type Reply } from "./Reply.ts"
 import { sdkLane } from "./sdkLane.ts"
+import { Streams } from "./subscriptions/Streams.ts"
+import type { Surface } from "./Surface.ts"
 import { toolCall } from "./toolCall.ts"
 import { ViewRefused, admits, viewRequests, type ViewRequest } from "./ViewRequest.ts"
 import { viewsOf } from "./Views.ts"
@@ -21,15 +23,23 @@ import { viewsOf } from "./Views.ts"
 /** What answering asks for: the pipeline, and what the workspace's tools are typed by. */
 export type Needs = PipelineNeeds | TemplateVersions
 
+interface Options {
+  readonly fastLane: boolean
+  /** What one caller is served, made of what the platform shows them. */
+  readonly surfaceOf: (platform: Platform) => Surface
+}
+
 /** Answers one posted message: what is plain directly, everything else through the SDK, nothing without a valid key. */
-export const responder = (endpoints: ReadonlyArray<Endpoint>, fastLane: boolean) =>
-  Effect.map(Effect.context<Needs>(), (context) => {
+export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, surfaceOf }: Options) =>
+  Effect.gen(function* () {
+    const context = yield* Effect.context<Needs>()
+    const streams = yield* Streams
     const runFork = Effect.runForkWith(context)
     const runPromise = Effect.runPromiseWith(context)
     const rows = new Map(endpoints.map((endpoint) => [endpoint.operation.name, endpoint]))
     const viewRequestOf = viewRequests(endpoints)
     const viewOf = viewsOf(endpoints)
-    const throughSdk = sdkLane((error) => runFork(Effect.logError("the MCP adapter failed", error)))
+    const throughSdk = sdkLane(streams, (error) => runFork(Effect.logError("the MCP adapter failed", error)))
 
     const rowNamed = (name: unknown, asked: ViewRequest): Endpoint | undefined => {
       const endpoint = rows.get(String(name))
@@ -62,9 +72,9 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, fastLane: boolean)
         const endpoint = rowNamed(name, asked)
         return endpoint === undefined ? undefined : runPromise(toolCall({ endpoint, args }, exchange))
       }
-      const surface = platformSurface({ view, call })
+      const surface = surfaceOf({ view, call })
       if (fast?.method === "tools/list") return fastList(fast, surface, exchange)
-      yield* Effect.promise(() => throughSdk(request, response, message, { exchange, surface }))
+      yield* Effect.promise(() => throughSdk(request, response, message, { exchange, caller, surface }))
       return undefined
     })
 

@@ -3,17 +3,23 @@ import {
   createMcpHandler,
   isLegacyRequest,
   type AuthInfo,
-  type McpHandlerRequestOptions
+  type McpHandlerRequestOptions,
+  type McpHttpHandler,
+  type McpServerFactory
 } from "@modelcontextprotocol/server"
 import { toNodeHandler, type NodeIncomingMessageLike } from "@modelcontextprotocol/node"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Identity } from "@tidings/pipeline/identify"
 import { outcomeOf } from "./challenges.ts"
 import type { Exchange } from "./Exchange.ts"
+import { listenRequest } from "./subscriptions/listenRequest.ts"
+import type { Streams } from "./subscriptions/Streams.ts"
 import type { Surface } from "./Surface.ts"
 
-/** One exchange, and what is served in it. */
+/** One exchange, who asks in it, and what is served. */
 export interface Served {
   readonly exchange: Exchange
+  readonly caller: Identity
   readonly surface: Surface
 }
 
@@ -35,8 +41,24 @@ const serveLegacy = async (request: Request, options: McpHandlerRequestOptions):
 }
 
 /** Hands any message to the official SDK, which judges it by the revision it was written for. */
-export const sdkLane = (onError: (error: Error) => void) => {
-  const modern = createMcpHandler((context) => servedBy(context).surface.serverOf("modern"), { legacy: "reject" })
+export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => void) => {
+  const server: McpServerFactory = (context) => servedBy(context).surface.serverOf("modern")
+  const modern = createMcpHandler(server, { legacy: "reject" })
+
+  const handlerOf = (response: ServerResponse, message: unknown, { caller, exchange }: Served): McpHttpHandler => {
+    const listened = listenRequest(message)
+    if (listened === undefined) return modern
+    const { handler, leave } = streams.enter({
+      ...listened,
+      keyId: caller.keyId,
+      credential: exchange.credential!,
+      templatesRevision: caller.templatesRevision,
+      server
+    })
+    if (response.destroyed) leave()
+    else response.once("close", leave)
+    return handler
+  }
 
   return (request: IncomingMessage, response: ServerResponse, message: unknown, served: Served): Promise<void> => {
     const fetch = async (webRequest: Request): Promise<Response> => {
@@ -44,7 +66,9 @@ export const sdkLane = (onError: (error: Error) => void) => {
       webRequest.headers.set("accept", "application/json, text/event-stream")
       const options = { authInfo: authInfoOf(served), parsedBody: message }
       const isLegacy = await isLegacyRequest(webRequest, message)
-      const answered = await (isLegacy ? serveLegacy(webRequest, options) : modern.fetch(webRequest, options))
+      const answered = await (isLegacy
+        ? serveLegacy(webRequest, options)
+        : handlerOf(response, message, served).fetch(webRequest, options))
       return dressed(answered, served.exchange)
     }
     return toNodeHandler({ fetch }, { onerror: onError })(request as NodeIncomingMessageLike, response, message)
