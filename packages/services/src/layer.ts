@@ -11,12 +11,18 @@ import { Reports } from "./inbound/Reports.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
+import { Members } from "./members/Members.ts"
+import { Attempts } from "./oauth/Attempts.ts"
+import { Connections } from "./oauth/Connections.ts"
+import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { Pages } from "./paging/Pages.ts"
 import { Deliveries } from "./sends/Deliveries.ts"
 import { Sends } from "./sends/Sends.ts"
 import { Timeline } from "./sends/Timeline.ts"
 import { Tracking } from "./sends/Tracking.ts"
 import { Settlement } from "./settlement/Settlement.ts"
+import { SignInMails } from "./signIns/SignInMails.ts"
+import { SignIns } from "./signIns/SignIns.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
@@ -40,6 +46,7 @@ const resources = Layer.mergeAll(
   CustomEvents.layer,
   Inbox.layer,
   Keys.layer,
+  Members.layer,
   Templates.layer,
   Workspaces.layer
 )
@@ -52,8 +59,12 @@ const sending = Layer.mergeAll(Sends.layer, Deliveries.layer, Reports.layer).pip
 
 const webhooks = Webhooks.layer.pipe(Layer.provideMerge(WebhookDeliveries.layer), Layer.provideMerge(Targets.layer))
 
+const connecting = Layer.mergeAll(Attempts.layer, Connections.layer, OAuthRecords.layer, SignInMails.layer).pipe(
+  Layer.provideMerge(SignIns.layer)
+)
+
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Installation.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(resources, sending, webhooks)),
+  Layer.provideMerge(Layer.mergeAll(resources, sending, webhooks, connecting)),
   Layer.provideMerge(foundations)
 )

@@ -8,7 +8,8 @@ import { Caller } from "../access/Caller.ts"
 import { hashSecret, mintSecret } from "../access/secret.ts"
 import { Pages } from "../paging/Pages.ts"
 
-const shownPrefixLength = 12
+/** How much of a secret is shown later, to tell it from others. */
+export const shownPrefixLength = 12
 
 interface NewKey {
   readonly workspaceId: string

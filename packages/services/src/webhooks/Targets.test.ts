@@ -93,12 +93,36 @@ describe("Targets", () => {
         assert.deepStrictEqual(yield* post(receiver.url, '{"é":1}'), {
           status: 201,
           retryAfter: undefined,
-          body: "thanks"
+          body: "thanks",
+          isWhole: true
         })
         const [request] = receiver.requests
         assert.deepInclude(request, { method: "POST", path: "/hook", body: '{"é":1}' })
         assert.strictEqual(request!.headers["x-one"], "1")
       }).pipe(loopback)
+    )
+
+    it.effect("gets a document of the size that is allowed, and none that is longer or never ends", () =>
+      Effect.gen(function* () {
+        const bodies = ["x".repeat(64), "x".repeat(65)].map((body) => ({ status: 200, body }))
+        const receiver = yield* makeReceiver((count) => bodies[count - 1] ?? { status: 200, body: "x", drips: true })
+        const get = Targets.use(({ get }) => get(receiver.url, { accept: "application/json" }, 64))
+        assert.deepInclude(yield* get, { status: 200, body: "x".repeat(64) })
+        assert.deepInclude(receiver.requests[0], { method: "GET", body: "" })
+        assert.include((yield* Effect.flip(get)).reason, "longer than 64 bytes")
+        const dripping = yield* Effect.forkChild(Effect.flip(get))
+        while (receiver.requests.length < 3) yield* Effect.promise(() => new Promise(setImmediate))
+        yield* TestClock.adjust("5 seconds")
+        assert.strictEqual((yield* Fiber.join(dripping))._tag, "TargetUnreachable")
+      }).pipe(loopback)
+    )
+
+    it.effect("gets nothing from an address that is not allowed", () =>
+      Effect.gen(function* () {
+        const receiver = yield* makeReceiver(() => ({ status: 200 }))
+        const error = yield* Effect.flip(Targets.use(({ get }) => get(receiver.url, {}, 64)))
+        assert.deepStrictEqual([error._tag, receiver.requests.length], ["TargetRefused", 0])
+      })
     )
 
     it.effect("reaches a receiver on IPv6", () =>

@@ -4,7 +4,7 @@ import type { LookupAddress } from "node:dns"
 import { lookup } from "node:dns/promises"
 import { isIP } from "node:net"
 import { AllowedNetworks } from "./AllowedNetworks.ts"
-import { exchange, type Answer } from "./exchange.ts"
+import { exchange, type Answer, type Asking } from "./exchange.ts"
 import { isReachable } from "./isReachable.ts"
 
 /** This URL is not one we may send to; another attempt would change nothing. */
@@ -25,6 +25,7 @@ interface Target {
 }
 
 const checkFor = "3 seconds"
+const answerBytes = 4096
 const reasonOf = (error: unknown): string => {
   const { code, message } = error as { readonly code?: string; readonly message?: string }
   return code ?? message ?? "unreachable"
@@ -66,6 +67,16 @@ const resolve: (text: string) => Effect.Effect<Target, TargetRefused | TargetUnr
   }
 )
 
+const ask = (text: string, asking: Asking, seconds: number): Effect.Effect<Answer, TargetRefused | TargetUnreachable> =>
+  Effect.flatMap(resolve(text), ({ addresses, url }) =>
+    Effect.mapError(exchange(url, addresses, asking), (error) => new TargetUnreachable({ reason: reasonOf(error) }))
+  ).pipe(
+    Effect.timeoutOrElse({
+      duration: seconds * 1000,
+      orElse: () => Effect.fail(new TargetUnreachable({ reason: `no answer within ${seconds} s` }))
+    })
+  )
+
 /** The only way to a URL that a caller gave us: public addresses, and private ones that the operator allowed. */
 export class Targets extends Context.Service<Targets>()("@tidings/services/Targets", {
   make: Effect.succeed({
@@ -87,21 +98,15 @@ export class Targets extends Context.Service<Targets>()("@tidings/services/Targe
       ),
 
     /** Posts JSON and answers what came back, a redirect included; the socket goes to an address that was just checked. 15 s at most. */
-    post: (
-      url: string,
-      headers: Readonly<Record<string, string>>,
-      body: string
-    ): Effect.Effect<Answer, TargetRefused | TargetUnreachable> =>
-      Effect.flatMap(resolve(url), ({ addresses, url }) =>
-        Effect.mapError(
-          exchange(url, addresses, headers, body),
-          (error) => new TargetUnreachable({ reason: reasonOf(error) })
-        )
-      ).pipe(
-        Effect.timeoutOrElse({
-          duration: "15 seconds",
-          orElse: () => Effect.fail(new TargetUnreachable({ reason: "no answer within 15 s" }))
-        })
+    post: (url: string, headers: Readonly<Record<string, string>>, body: string) =>
+      ask(url, { method: "POST", headers, body, keptBytes: answerBytes }, 15),
+
+    /** Gets a document, under the same rules; one that is longer than `keptBytes`, or not there within 5 s, is none. */
+    get: (url: string, headers: Readonly<Record<string, string>>, keptBytes: number) =>
+      Effect.filterOrFail(
+        ask(url, { method: "GET", headers, keptBytes }, 5),
+        ({ isWhole }) => isWhole,
+        () => new TargetUnreachable({ reason: `longer than ${keptBytes} bytes, or too slow` })
       )
   })
 }) {

@@ -3,16 +3,26 @@ import type { LookupAddress } from "node:dns"
 import type { LookupFunction } from "node:net"
 import { Agent, request, type Dispatcher } from "undici"
 
+/** What is asked of a host that a caller named. */
+export interface Asking {
+  readonly method: "GET" | "POST"
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** How much of the answer's body is read. */
+  readonly keptBytes: number
+}
+
 /** What a receiver said. */
 export interface Answer {
   readonly status: number
   /** The Retry-After header. */
   readonly retryAfter: string | undefined
-  /** At most 4 KB of the body, as text that a database takes. */
+  /** At most as much of the body as was asked for, as text that a database takes. */
   readonly body: string
+  /** Whether that is all of it. */
+  readonly isWhole: boolean
 }
 
-const keptBytes = 4096
 const bodyWithin = "2 seconds"
 
 /** Answers a host name with addresses that were already checked, so that no second look-up can lead elsewhere. */
@@ -21,41 +31,46 @@ const pinnedTo =
   (_host, options, callback) =>
     options.all === true ? callback(null, [...addresses]) : callback(null, addresses[0]!.address, addresses[0]!.family)
 
-/** Reads into `kept` until that holds enough. */
-const read = async (body: Dispatcher.ResponseData["body"], kept: Array<Buffer>): Promise<void> => {
+/** Reads into `kept` until that holds enough; answers whether that was all. */
+const read = async (
+  body: Dispatcher.ResponseData["body"],
+  kept: Array<Buffer>,
+  keptBytes: number
+): Promise<boolean> => {
   let size = 0
   for await (const chunk of body) {
     kept.push(chunk)
     size += chunk.length
-    if (size >= keptBytes) return
+    if (size > keptBytes) return false
   }
+  return true
 }
 
-const textOf = (chunks: ReadonlyArray<Buffer>): string =>
-  Buffer.concat(chunks).subarray(0, keptBytes).toString().replaceAll("\0", "")
-
-/** One POST over a connection of its own to one of these addresses. Status and headers decide; a body that drips in is cut off. */
+/** One request over a connection of its own to one of these addresses. Status and headers decide; a body that drips in is cut off. */
 export const exchange = (
   url: URL,
   addresses: ReadonlyArray<LookupAddress>,
-  headers: Readonly<Record<string, string>>,
-  body: string
+  { keptBytes, ...asked }: Asking
 ): Effect.Effect<Answer, unknown> =>
   Effect.acquireUseRelease(
     Effect.sync(() => new Agent({ connect: { lookup: pinnedTo(addresses) }, pipelining: 0 })),
     (dispatcher) =>
       Effect.gen(function* () {
         const answer = yield* Effect.tryPromise({
-          try: (signal) => request(url, { dispatcher, signal, method: "POST", headers, body }),
+          try: (signal) => request(url, { dispatcher, signal, ...asked }),
           catch: (error) => error
         })
         const kept: Array<Buffer> = []
-        yield* Effect.tryPromise(() => read(answer.body, kept)).pipe(Effect.timeoutOption(bodyWithin), Effect.ignore)
+        const isWhole = yield* Effect.tryPromise(() => read(answer.body, kept, keptBytes)).pipe(
+          Effect.timeoutOption(bodyWithin),
+          Effect.match({ onFailure: () => false, onSuccess: (read) => read._tag === "Some" && read.value })
+        )
         const { "retry-after": retryAfter } = answer.headers
         return {
           status: answer.statusCode,
           retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
-          body: textOf(kept)
+          body: Buffer.concat(kept).subarray(0, keptBytes).toString().replaceAll("\0", ""),
+          isWhole
         }
       }),
     (agent) => Effect.promise(() => agent.destroy())

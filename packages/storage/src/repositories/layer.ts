@@ -3,13 +3,17 @@ import { AuditRepository } from "./AuditRepository.ts"
 import { BrandRepository } from "./BrandRepository.ts"
 import { CallRepository } from "./CallRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
+import { ConnectionRepository } from "./ConnectionRepository.ts"
 import { ContactRepository } from "./ContactRepository.ts"
 import { CustomEventRepository } from "./CustomEventRepository.ts"
 import { IdempotencyRepository } from "./IdempotencyRepository.ts"
 import { JobRepository } from "./JobRepository.ts"
 import { KeyRepository } from "./KeyRepository.ts"
+import { MemberRepository } from "./MemberRepository.ts"
+import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
+import { SignInRepository } from "./SignInRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
 import { TemplateRepository } from "./TemplateRepository.ts"
 import { TemplateVersionRepository } from "./TemplateVersionRepository.ts"
@@ -23,13 +27,17 @@ export const layer = Layer.mergeAll(
   BrandRepository.layer,
   CallRepository.layer,
   CapturedMailRepository.layer,
+  ConnectionRepository.layer,
   ContactRepository.layer,
   CustomEventRepository.layer,
   IdempotencyRepository.layer,
   JobRepository.layer,
   KeyRepository.layer,
+  MemberRepository.layer,
+  OAuthRecordRepository.layer,
   SendRepository.layer,
   SettingRepository.layer,
+  SignInRepository.layer,
   SuppressionRepository.layer,
   TemplateRepository.layer,
   TemplateVersionRepository.layer,

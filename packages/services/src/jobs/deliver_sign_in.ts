@@ -1,0 +1,11 @@
+import * as Job from "@tidings/jobs/Job"
+import { Schema } from "effect"
+import { SignInMails } from "../signIns/SignInMails.ts"
+
+/** Mails a one-time code to an address if it is a member's; after some minutes nobody waits for it any more. */
+export default Job.make({
+  name: "deliver_sign_in",
+  payload: Schema.Struct({ email: Schema.String }),
+  retryAfterSeconds: [5, 15, 40, 120],
+  handler: ({ email }) => SignInMails.use((mails) => mails.deliver(email))
+})

@@ -1,0 +1,34 @@
+import { normalizeEmail } from "@tidings/schema/Email"
+import { Database } from "@tidings/storage/Database"
+import { ConnectionRepository } from "@tidings/storage/repositories/ConnectionRepository"
+import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+
+/** Who may sign in to a workspace with a code by mail. */
+export class Members extends Context.Service<Members>()("@tidings/services/Members", {
+  make: Effect.gen(function* () {
+    const connections = yield* ConnectionRepository
+    const database = yield* Database
+    const repository = yield* MemberRepository
+    return {
+      /** False when the address was a member already. */
+      add: (workspaceId: string, email: string) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => repository.add(workspaceId, normalizeEmail(email), now)),
+
+      /** By address. */
+      list: repository.list,
+
+      /** Takes a member out and revokes the clients that they connected; answers their keys' ids, undefined when it was no member. */
+      remove: (workspaceId: string, email: string) =>
+        database.transaction(
+          Effect.gen(function* () {
+            const user = normalizeEmail(email)
+            if (!(yield* repository.remove(workspaceId, user))) return undefined
+            return yield* connections.endOf(workspaceId, user, yield* Clock.currentTimeMillis)
+          })
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,53 @@
+import { type Found, OAuthRecordRepository, type Payload } from "@tidings/storage/repositories/OAuthRecordRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { hashSecret } from "../access/secret.ts"
+
+export type { Found, Payload }
+
+interface NewRecord {
+  readonly kind: string
+  readonly id: string
+  readonly payload: Payload
+  readonly seconds: number
+  readonly grantId?: string | undefined
+  readonly uid?: string | undefined
+}
+
+/** What the authorization server keeps between requests: by the hash of its id, and gone once it has expired. */
+export class OAuthRecords extends Context.Service<OAuthRecords>()("@tidings/services/OAuthRecords", {
+  make: Effect.gen(function* () {
+    const repository = yield* OAuthRecordRepository
+    return {
+      keep: Effect.fnUntraced(function* ({ grantId, id, kind, payload, seconds, uid }: NewRecord) {
+        yield* repository.upsert({
+          kind,
+          id: hashSecret(id),
+          grantId: grantId ?? null,
+          uid: uid ?? null,
+          payload,
+          expiresAtMs: (yield* Clock.currentTimeMillis) + seconds * 1000
+        })
+      }),
+      find: (kind: string, id: string) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => repository.find(kind, hashSecret(id), now)),
+      findByUid: (kind: string, uid: string) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => repository.findByUid(kind, uid, now)),
+      /** Uses a record up; false when it was already. */
+      consume: (kind: string, id: string) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => repository.consume(kind, hashSecret(id), now)),
+      destroy: (kind: string, id: string) => repository.destroy(kind, hashSecret(id)),
+      /** Lets a grant and the client it was given to last for so much longer. */
+      lengthen: (grantId: string, clientId: string, seconds: number) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          repository.keep(grantId, hashSecret(clientId), now + seconds * 1000)
+        ),
+      /** Deletes what has expired. */
+      purge: Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        while ((yield* repository.purgeExpired(now)) > 0) yield* Effect.yieldNow
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

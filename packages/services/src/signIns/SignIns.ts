@@ -1,0 +1,75 @@
+import { newId } from "@tidings/schema/Id"
+import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
+import { type SignIn, SignInRepository } from "@tidings/storage/repositories/SignInRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { hashSecret } from "../access/secret.ts"
+import { lifetimes } from "../oauth/lifetimes.ts"
+import { mintCode, readCode } from "./oneTimeCode.ts"
+
+export type { SignIn }
+
+interface NewCode {
+  /** A member's address, or the name an operator gave. */
+  readonly user: string
+  /** The one workspace of an operator's code; null is every workspace of the member. */
+  readonly workspaceId: string | null
+}
+
+/** A sign-in outlives its code by more than a browser remembers it. */
+const keptMs = 24 * 60 * 60 * 1000
+
+/** One-time codes, each good for one sign-in within 10 minutes; only their SHA-256 is kept. */
+export class SignIns extends Context.Service<SignIns>()("@tidings/services/SignIns", {
+  make: Effect.gen(function* () {
+    const repository = yield* SignInRepository
+    const members = yield* MemberRepository
+    const workspaces = yield* WorkspaceRepository
+
+    const idsOf = ({ user, workspace_id }: SignIn): Effect.Effect<ReadonlyArray<string>> =>
+      workspace_id === null ? members.workspacesOf(user) : Effect.succeed([workspace_id])
+
+    return {
+      /** Issues a code; the only time it is seen. */
+      issue: Effect.fnUntraced(function* ({ user, workspaceId }: NewCode) {
+        const now = yield* Clock.currentTimeMillis
+        const code = mintCode()
+        const id = newId("sgn", now)
+        const expiresAt = new Date(now + lifetimes.oneTimeCode * 1000)
+        yield* repository.insert({
+          id,
+          user,
+          workspaceId,
+          codeHash: hashSecret(code),
+          createdAt: new Date(now),
+          expiresAt
+        })
+        return { id, code, expires_at: expiresAt.toISOString() }
+      }),
+
+      /** Uses up a code as somebody typed it; undefined when it is wrong, used or too old. */
+      redeem: Effect.fnUntraced(function* (typed: string) {
+        const code = readCode(typed)
+        return code === undefined
+          ? undefined
+          : yield* repository.redeem(hashSecret(code), yield* Clock.currentTimeMillis)
+      }),
+
+      /** Whoever has signed in under an id. */
+      find: repository.find,
+
+      /** The workspaces that somebody may connect clients to now, oldest first. */
+      workspacesOf: (signIn: SignIn) =>
+        Effect.flatMap(idsOf(signIn), (ids) =>
+          Effect.map(
+            Effect.forEach(ids, (id) => workspaces.find(id)),
+            (found) => found.filter((workspace) => workspace !== undefined).map(({ id, name }) => ({ id, name }))
+          )
+        ),
+
+      purge: Effect.flatMap(Clock.currentTimeMillis, (now) => repository.purgeBefore(now - keptMs))
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,104 @@
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+
+/** A connected client's key, as far as its end must name it. */
+export interface Connection {
+  readonly id: string
+  readonly workspace_id: string
+  readonly client: string | null
+  readonly user: string | null
+}
+
+/** An access token that works. */
+export interface AccessToken {
+  readonly grant_id: string
+  readonly client_id: string
+  readonly issuedAtMs: number
+  readonly expiresAtMs: number
+}
+
+interface NewToken {
+  readonly grantId: string
+  readonly hash: string
+  readonly prefix: string
+  readonly nowMs: number
+  readonly expiresAtMs: number
+  /** When the connection lapses unless it is refreshed. */
+  readonly lapsesAtMs: number
+}
+
+// One statement, so that no token is born to a key that is being revoked.
+const issue = `with owner as (
+    update keys set prefix = $3, expires_at = $6::timestamptz where grant_id = $1 and revoked_at is null returning id
+  )
+  insert into access_tokens (hash, key_id, created_at, expires_at)
+  select $2, id, $4::timestamptz, $5::timestamptz from owner returning 1 as issued`
+
+const findToken = `select k.grant_id, g.payload ->> 'clientId' as client_id, t.created_at, t.expires_at
+  from access_tokens t join keys k on k.id = t.key_id
+    join oauth_records g on g.kind = 'Grant' and g.grant_id = k.grant_id
+  where t.hash = $1 and k.revoked_at is null and t.expires_at > $2::timestamptz`
+
+const end = `with ended as (
+    update keys set revoked_at = $2::timestamptz where grant_id = $1 and revoked_at is null
+    returning id, workspace_id, client, "user"
+  ), tokens as (
+    delete from access_tokens where key_id in (select id from keys where grant_id = $1)
+  ), records as (
+    delete from oauth_records where grant_id = $1
+  )
+  select id, workspace_id, client, "user" from ended`
+
+const endOf = `update keys set revoked_at = $3::timestamptz
+  where workspace_id = $1 and "user" = $2 and grant_id is not null and revoked_at is null returning id`
+
+const at = (ms: number) => new Date(ms).toISOString()
+
+/** The keys of clients connected by OAuth, and their access tokens. */
+export class ConnectionRepository extends Context.Service<ConnectionRepository>()(
+  "@tidings/storage/ConnectionRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** Lets an access token speak for its grant's key; false when there is none, or it is revoked. */
+        issue: ({ expiresAtMs, grantId, hash, lapsesAtMs, nowMs, prefix }: NewToken) =>
+          Effect.map(
+            database.query(issue, [grantId, hash, prefix, at(nowMs), at(expiresAtMs), at(lapsesAtMs)]),
+            (rows) => rows.length === 1
+          ),
+
+        findToken: (hash: string, nowMs: number) =>
+          Effect.map(
+            database.query<AccessToken & { readonly created_at: string; readonly expires_at: string }>(findToken, [
+              hash,
+              at(nowMs)
+            ]),
+            ([row]): AccessToken | undefined =>
+              row && {
+                grant_id: row.grant_id,
+                client_id: row.client_id,
+                issuedAtMs: Date.parse(row.created_at),
+                expiresAtMs: Date.parse(row.expires_at)
+              }
+          ),
+
+        /** Revokes the key of a grant and forgets all that was issued under it; undefined when it was revoked already. */
+        end: (grantId: string, nowMs: number) =>
+          Effect.map(database.query<Connection>(end, [grantId, at(nowMs)]), (rows) => rows[0]),
+
+        /** Revokes every connection of a person in a workspace; answers the ids of their keys. */
+        endOf: (workspaceId: string, user: string, nowMs: number) =>
+          Effect.map(database.query<{ readonly id: string }>(endOf, [workspaceId, user, at(nowMs)]), (rows) =>
+            rows.map(({ id }) => id)
+          ),
+
+        /** Deletes the access tokens that expired before an instant. */
+        purgeTokens: (beforeMs: number) =>
+          Effect.asVoid(database.query("delete from access_tokens where expires_at < $1::timestamptz", [at(beforeMs)]))
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,105 @@
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+
+export type Payload = Readonly<Record<string, unknown>>
+
+export interface OAuthRecord {
+  readonly kind: string
+  /** SHA-256 of the id that the outside knows. */
+  readonly id: string
+  readonly grantId: string | null
+  readonly uid: string | null
+  readonly payload: Payload
+  readonly expiresAtMs: number
+}
+
+interface Row {
+  readonly payload: Payload
+  readonly consumed_at: string | null
+}
+
+/** What was kept, and whether it was used up. */
+export interface Found {
+  readonly payload: Payload
+  readonly consumedAtMs: number | null
+}
+
+const upsert = `insert into oauth_records (kind, id, grant_id, uid, payload, expires_at)
+  values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz)
+  on conflict (kind, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`
+
+// A revoked key takes its grant along, so that nothing is issued for it any more.
+const living = `expires_at > $3::timestamptz and not (kind = 'Grant' and exists (
+    select 1 from keys where keys.grant_id = oauth_records.grant_id and keys.revoked_at is not null))`
+const find = `select payload, consumed_at from oauth_records where kind = $1 and id = $2 and ${living}`
+const findByUid = `select payload, consumed_at from oauth_records where kind = $1 and uid = $2 and ${living}`
+
+const count = `insert into oauth_records as known (kind, id, payload, expires_at)
+  values ('Attempts', $1, '{"count": 1}', $3::timestamptz)
+  on conflict (kind, id) do update set
+    payload = case when known.expires_at > $2::timestamptz
+      then jsonb_build_object('count', (known.payload ->> 'count')::int + 1) else excluded.payload end,
+    expires_at = case when known.expires_at > $2::timestamptz then known.expires_at else excluded.expires_at end
+  returning (payload ->> 'count')::int as count`
+
+const keep = `update oauth_records set expires_at = greatest(expires_at, $3::timestamptz)
+  where (kind = 'Grant' and grant_id = $1) or (kind = 'Client' and id = $2)`
+
+const purgeBatch = 5_000
+const purge = `delete from oauth_records where (kind, id) in (
+  select kind, id from oauth_records where expires_at <= $1::timestamptz limit ${purgeBatch}) returning 1 as gone`
+
+const at = (ms: number) => new Date(ms).toISOString()
+
+const toFound = ([row]: ReadonlyArray<Row>): Found | undefined =>
+  row && { payload: row.payload, consumedAtMs: row.consumed_at === null ? null : Date.parse(row.consumed_at) }
+
+/** What the authorization server keeps between requests. */
+export class OAuthRecordRepository extends Context.Service<OAuthRecordRepository>()(
+  "@tidings/storage/OAuthRecordRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** Keeps a record, in place of one of the same kind and id. */
+        upsert: ({ expiresAtMs, grantId, id, kind, payload, uid }: OAuthRecord) =>
+          Effect.asVoid(database.query(upsert, [kind, id, grantId, uid, JSON.stringify(payload), at(expiresAtMs)])),
+
+        /** A record that has not expired; a grant only while its key is not revoked. */
+        find: (kind: string, id: string, nowMs: number) =>
+          Effect.map(database.query<Row>(find, [kind, id, at(nowMs)]), toFound),
+        findByUid: (kind: string, uid: string, nowMs: number) =>
+          Effect.map(database.query<Row>(findByUid, [kind, uid, at(nowMs)]), toFound),
+
+        /** Uses a record up; false when it was already. */
+        consume: (kind: string, id: string, nowMs: number) =>
+          Effect.map(
+            database.query(
+              "update oauth_records set consumed_at = $3::timestamptz where kind = $1 and id = $2 and consumed_at is null returning 1 as used",
+              [kind, id, at(nowMs)]
+            ),
+            (rows) => rows.length === 1
+          ),
+
+        destroy: (kind: string, id: string) =>
+          Effect.asVoid(database.query("delete from oauth_records where kind = $1 and id = $2", [kind, id])),
+
+        /** Lets a grant and the client it was given to last until then at least. */
+        keep: (grantId: string, clientId: string, untilMs: number) =>
+          Effect.asVoid(database.query(keep, [grantId, clientId, at(untilMs)])),
+
+        /** Counts one more under an id, from 1 again after the window ends. */
+        count: (id: string, nowMs: number, windowMs: number) =>
+          Effect.map(
+            database.query<{ readonly count: number }>(count, [id, at(nowMs), at(nowMs + windowMs)]),
+            ([row]) => row!.count
+          ),
+
+        /** Deletes some of what has expired; answers how many, to be called until it answers 0. */
+        purgeExpired: (nowMs: number) => Effect.map(database.query(purge, [at(nowMs)]), (rows) => rows.length)
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

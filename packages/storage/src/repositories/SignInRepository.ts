@@ -1,0 +1,48 @@
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { signIns } from "../tables/index.ts"
+
+/** Whom a one-time code stood for. */
+export interface SignIn {
+  readonly id: string
+  /** A member's address, or the name an operator gave. */
+  readonly user: string
+  /** The one workspace of an operator's code; null is every workspace of the member. */
+  readonly workspace_id: string | null
+}
+
+const redeem = `update sign_ins set used_at = $2::timestamptz
+  where code_hash = $1 and used_at is null and expires_at > $2::timestamptz
+  returning id, "user", workspace_id`
+
+/** One-time codes, by their hash alone. */
+export class SignInRepository extends Context.Service<SignInRepository>()("@tidings/storage/SignInRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    return {
+      insert: (row: typeof signIns.$inferInsert) => Effect.asVoid(database.run((db) => db.insert(signIns).values(row))),
+
+      /** Uses a code up: of several who try at the same time, one gets the sign-in. */
+      redeem: (codeHash: string, nowMs: number) =>
+        Effect.map(database.query<SignIn>(redeem, [codeHash, new Date(nowMs).toISOString()]), (rows) => rows[0]),
+
+      /** A sign-in whose code was used. */
+      find: (id: string) =>
+        Effect.map(
+          database.query<SignIn>(
+            'select id, "user", workspace_id from sign_ins where id = $1 and used_at is not null',
+            [id]
+          ),
+          (rows) => rows[0]
+        ),
+
+      /** Deletes the sign-ins whose codes expired before an instant. */
+      purgeBefore: (beforeMs: number) =>
+        Effect.asVoid(
+          database.query("delete from sign_ins where expires_at < $1::timestamptz", [new Date(beforeMs).toISOString()])
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
