@@ -4,11 +4,12 @@ import { callOf } from "./commands/call.ts"
 import { doctor } from "./commands/doctor.ts"
 import { init } from "./commands/init.ts"
 import { key } from "./commands/key.ts"
+import { mcp } from "./commands/mcp.ts"
 import { migrate } from "./commands/migrate.ts"
 
 /** The whole command, with every row of a registry under `call`. */
 export const tidingsOf = (registry: Registry<any>) =>
   Command.make("tidings").pipe(
     Command.withDescription("Look after a Tidings installation, and call it"),
-    Command.withSubcommands([init, migrate, key, doctor, callOf(registry)])
+    Command.withSubcommands([init, migrate, key, doctor, callOf(registry), mcp])
   )

@@ -1,0 +1,55 @@
+import type { Writable } from "node:stream"
+import { linesOf, tooLong } from "./linesOf.ts"
+import { codes, failure, isObject, maxMessageBytes, type Message, parsed } from "./Message.ts"
+import { relaying } from "./relaying.ts"
+import type { Settings } from "./settingsOf.ts"
+import { writerTo } from "./writerTo.ts"
+
+interface Options {
+  readonly input: AsyncIterable<Buffer>
+  readonly output: Writable
+  readonly settings: Settings
+  /** Ends everything at once, answered or not. */
+  readonly signal: AbortSignal
+  /** How long answers are waited for once the input has ended. */
+  readonly drainMs?: number
+}
+
+/** Relays JSON-RPC lines until the input ends and what it asked is answered; the output is read no faster than it is written. */
+export const bridge = async ({ drainMs = 60_000, input, output, settings, signal }: Options): Promise<void> => {
+  const write = writerTo(output)
+  const { abort, cancel, relay, settled } = await relaying(settings, write)
+  const refuse = (code: number, message: string) => write(failure(null, { code, message }))
+
+  const take = (line: Buffer | typeof tooLong): Promise<void> | void => {
+    if (line === tooLong) return refuse(codes.invalidRequest, "A message is at most 32 MB.")
+    const text = line.toString().trim()
+    if (text === "") return
+    const message = parsed(text)
+    if (message === undefined) return refuse(codes.parseError, "Parse error: a line is not JSON.")
+    if (Array.isArray(message)) {
+      return refuse(codes.invalidRequest, "Send one JSON-RPC message at a time: there are no batches.")
+    }
+    if (!isObject(message)) return refuse(codes.invalidRequest, "A message is a JSON object.")
+    if (message["method"] === "notifications/cancelled") return cancel(requestIn(message))
+    relay(message, line)
+  }
+
+  const stop = () => abort(() => true)
+  signal.addEventListener("abort", stop)
+  try {
+    for await (const line of linesOf(input, maxMessageBytes)) await take(line)
+    // A subscription would never end by itself.
+    abort(({ method }) => method === "subscriptions/listen")
+    const timer = setTimeout(abort, drainMs, () => true, "The client went away before the answer.")
+    await settled()
+    clearTimeout(timer)
+  } catch (error) {
+    if (!signal.aborted) throw error
+    await settled()
+  } finally {
+    signal.removeEventListener("abort", stop)
+  }
+}
+
+const requestIn = ({ params }: Message): unknown => (isObject(params) ? params["requestId"] : undefined)

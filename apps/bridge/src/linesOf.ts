@@ -1,0 +1,32 @@
+/** In the place of a line that was not kept. */
+export const tooLong = Symbol("tooLong")
+
+/** The lines of a stream without their line feed, the last one even without any; of one over `maxBytes` nothing is held. */
+export async function* linesOf(
+  chunks: AsyncIterable<Buffer>,
+  maxBytes: number
+): AsyncGenerator<Buffer | typeof tooLong, void, undefined> {
+  let pieces: Array<Buffer> = []
+  let size = 0
+  const keep = (piece: Buffer) => {
+    size += piece.length
+    if (size > maxBytes) pieces = []
+    else pieces.push(piece)
+  }
+  const take = () => {
+    const line = size > maxBytes ? tooLong : Buffer.concat(pieces)
+    pieces = []
+    size = 0
+    return line
+  }
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      keep(chunk.subarray(start, end))
+      yield take()
+      start = end + 1
+    }
+    if (start < chunk.length) keep(chunk.subarray(start))
+  }
+  if (size > 0) yield take()
+}

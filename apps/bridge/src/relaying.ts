@@ -1,0 +1,81 @@
+import { agentOf } from "./agentOf.ts"
+import { answerOf } from "./answerOf.ts"
+import { codes, failure, idOf, isObject, type Message, parsed } from "./Message.ts"
+import { mirrorOf, revisionOf } from "./mirrorOf.ts"
+import { posting } from "./posting.ts"
+import type { Settings } from "./settingsOf.ts"
+import type { Write } from "./writerTo.ts"
+
+/** Carries messages to the platform and answers back: each request is answered once, whatever becomes of it, unless its client took it back. */
+export const relaying = async ({ headers, url }: Settings, write: Write) => {
+  const post = await posting(url)
+  const underWay = new Map<AbortController, { readonly message: Message; readonly done: Promise<void> }>()
+  // The older revisions agree on theirs once; what follows waits for it.
+  let handshake: Promise<unknown> = Promise.resolve()
+  let revision: string | undefined
+  let agent = agentOf()
+
+  const headersOf = (message: Message): Record<string, string> => {
+    const own = revisionOf(message)
+    return {
+      ...headers,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "user-agent": agent,
+      ...(own === undefined ? revision !== undefined && { "mcp-protocol-version": revision } : mirrorOf(message, own))
+    }
+  }
+
+  const answered = async (message: Message, body: Buffer, signal: AbortSignal): Promise<string | undefined> => {
+    const id = idOf(message)
+    let at = "did not answer"
+    try {
+      const response = await post(headersOf(message), body, signal)
+      at = "broke off its answer"
+      return await answerOf(response, id, url, write)
+    } catch (error) {
+      if (id === undefined || (signal.aborted && typeof signal.reason !== "string")) return undefined
+      const { code, message } = error as NodeJS.ErrnoException
+      const why = signal.aborted ? signal.reason : `${url.origin}${url.pathname} ${at} (${code ?? message}).`
+      return failure(id, { code: codes.internalError, message: why })
+    }
+  }
+
+  const carry = async (message: Message, body: Buffer, signal: AbortSignal): Promise<void> => {
+    const line = await answered(message, body, signal)
+    if (message["method"] === "initialize" && line !== undefined) revision = agreedIn(line)
+    if (line !== undefined) await write(line)
+  }
+
+  const relay = (message: Message, body: Buffer): void => {
+    const controller = new AbortController()
+    const carried = () => carry(message, body, controller.signal)
+    const isOlder = revisionOf(message) === undefined
+    const isHandshake = isOlder && message["method"] === "initialize"
+    if (isHandshake) agent = agentOf(message)
+    const done = isOlder && !isHandshake ? handshake.then(carried) : carried()
+    if (isHandshake) handshake = done
+    underWay.set(controller, { message, done })
+    void done.then(() => underWay.delete(controller))
+  }
+
+  const abort = (which: (message: Message) => boolean, why?: string): void => {
+    for (const [controller, { message }] of underWay) if (which(message)) controller.abort(why)
+  }
+
+  return {
+    relay,
+    /** Takes a request back: nothing more is written for it. */
+    cancel: (id: unknown): void => abort((message) => idOf(message) !== undefined && idOf(message) === id),
+    abort,
+    /** Resolves when all that is under way has ended. */
+    settled: async (): Promise<void> => void (await Promise.all(Array.from(underWay.values(), ({ done }) => done)))
+  }
+}
+
+/** The revision that an answered handshake settled on. */
+const agreedIn = (line: string): string | undefined => {
+  const answer = parsed(line)
+  const result = isObject(answer) && isObject(answer["result"]) ? answer["result"] : {}
+  return typeof result["protocolVersion"] === "string" ? result["protocolVersion"] : undefined
+}
