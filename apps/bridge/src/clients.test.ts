@@ -5,9 +5,11 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
+import { publishedTemplate } from "@tidings/testing/fixtures"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
-import { Effect } from "effect"
+import { Deferred, Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { fileURLToPath } from "node:url"
 
 interface Connected {
@@ -91,6 +93,28 @@ layer(world, { timeout: 60_000 })("an official client over stdio", (it) => {
       assert.isTrue(answers[1].isError)
       const audited = yield* Effect.promise(() => client.call("recent_audit_entries", { limit: 5 }))
       assert.strictEqual(audited.structuredContent.data[0].actor.client, "probe/3.2")
+    })
+  )
+
+  it.effect("listens for changes, until it closes its stream", () =>
+    Effect.gen(function* () {
+      const { env, workspace } = yield* served
+      const told = yield* Deferred.make<string>()
+      const client = new second.Client(info, { versionNegotiation: { mode: "auto" } })
+      client.setNotificationHandler("notifications/tools/list_changed", ({ method }) => {
+        Deferred.doneUnsafe(told, Effect.succeed(method))
+      })
+      const transport = new secondStdio.StdioClientTransport({ command, args: own, env })
+      yield* Effect.acquireRelease(
+        Effect.promise(() => client.connect(transport)),
+        () => Effect.promise(() => client.close())
+      )
+      const subscription = yield* Effect.promise(() => client.listen({ toolsListChanged: true }))
+      yield* publishedTemplate(workspace, "hello")
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual(yield* Deferred.await(told), "notifications/tools/list_changed")
+      yield* Effect.promise(() => subscription.close())
+      yield* Effect.promise(() => client.listTools())
     })
   )
 

@@ -1,0 +1,68 @@
+import { assert, layer } from "@effect/vitest"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
+import { registry } from "@tidings/operations/registry"
+import { bindAll } from "@tidings/pipeline/Endpoint"
+import { serve } from "@tidings/testing/Served"
+import { makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const folder = fileURLToPath(new URL("..", import.meta.url))
+
+/** The machine's own Node and npm, without the repository's: what whoever installs the package has. */
+const machine = process.env["PATH"]!.split(delimiter)
+  .filter((path) => !path.includes("node_modules"))
+  .join(delimiter)
+
+layer(world, { timeout: 60_000 })("the package", (it) => {
+  it.effect("as npm packs it needs no other, and serves a client by npx alone", () =>
+    Effect.gen(function* () {
+      const home = yield* Effect.acquireRelease(
+        Effect.sync(() => mkdtempSync(join(tmpdir(), "tidings-mcp-"))),
+        (path) => Effect.sync(() => rmSync(path, { recursive: true }))
+      )
+      const env = {
+        PATH: machine,
+        HOME: home,
+        npm_config_cache: join(home, "cache"),
+        npm_config_offline: "true",
+        npm_config_update_notifier: "false"
+      }
+      const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", home], {
+        cwd: folder,
+        env,
+        stdio: "pipe"
+      })
+      const { filename, files } = JSON.parse(packed.toString().replace(/^[^[]*/u, ""))[0]
+      assert.sameMembers(
+        files.map(({ path }: { readonly path: string }) => path),
+        ["LICENSE", "README.md", "dist/tidings-mcp.js", "package.json"]
+      )
+      assert.notProperty(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")), "dependencies")
+
+      const { url } = yield* serve({ endpoints: bindAll(registry) })
+      const { mcp } = yield* makeWorkspace()
+      const tools = yield* Effect.promise(async () => {
+        const client = new Client({ name: "probe", version: "3.2" })
+        const args = ["-y", `file:${join(home, filename)}`]
+        await client.connect(
+          new StdioClientTransport({
+            command: "npx",
+            args,
+            cwd: home,
+            env: { ...env, TIDINGS_URL: url, TIDINGS_API_KEY: mcp, TIDINGS_TOOLS: "read_workspace" }
+          })
+        )
+        const listed = await client.listTools()
+        await client.close()
+        return listed.tools.map(({ name }) => name)
+      })
+      assert.deepStrictEqual(tools, ["read_workspace"])
+    })
+  )
+})
