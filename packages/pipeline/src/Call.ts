@@ -1,3 +1,4 @@
+import type { FieldError } from "@tidings/schema/FieldError"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Origin } from "@tidings/services/access/Access"
 
@@ -7,10 +8,16 @@ export interface Call {
   /** The Authorization value. */
   readonly credential: string | undefined
   readonly origin: Origin
+  /** Made for a message that was itself taken from the caller's allowance, and so not taken again. */
+  readonly admitted?: true
   readonly idempotencyKey: string | undefined
   readonly input: unknown
   /** Why there is no input to decode; raised when decoding would be due, so that authentication speaks first. */
   readonly fault?: Problem | undefined
+  /** What the transport itself found wrong in fields; told together with what decoding finds. */
+  readonly offending?: ReadonlyArray<FieldError>
+  /** Where fields of the input stand in what was sent, if elsewhere (`{ template: "message.template" }`): refusals are written so. */
+  readonly places?: Readonly<Record<string, string>> | undefined
   /** `text` when every value of the input arrived as text, as in a path or a query. */
   readonly encoding: "json" | "text"
 }

@@ -35,6 +35,40 @@ export interface PlanWhen<I> {
   readonly needed: (input: I) => boolean
 }
 
+/** Surfaces show what each of the workspace's published templates takes as `variables`; `template` is its key. */
+export interface TypedBy<Field> {
+  readonly by: "template"
+  /** The row that tells what one template takes, where there is no room for all of them. */
+  readonly describedBy: string
+  /** The row that lists the templates, where there is no room for their keys. */
+  readonly listedBy: string
+  /** Boolean fields of the input that, when true, let other templates and variables fit. */
+  readonly unless?: ReadonlyArray<Field>
+}
+
+/** One part of a resource as it is read. */
+export interface Content {
+  /** Names what is beside the resource's own representation: the fragment of its URI. */
+  readonly part?: string
+  readonly mimeType: string
+  readonly text: string
+}
+
+/** A resource for each thing of a kind that the workspace has, read by calling the row. */
+export interface Resource<I, O> {
+  /** Where each is found, with `{key}` for its key. */
+  readonly uri: `tidings://${string}/{key}`
+  /** Those published and not archived. */
+  readonly each: "template"
+  readonly title: string
+  readonly description: string
+  /** Of the resource's own representation. */
+  readonly mimeType: string
+  input(key: string): I
+  /** Its own representation first. */
+  contents(output: O): ReadonlyArray<Content>
+}
+
 /** One row of the registry: how a call is named, who may make it, what goes in and out, who answers. */
 export interface Operation<
   Name extends string,
@@ -66,8 +100,10 @@ export interface Operation<
   /** What the handler itself refuses with; the pipeline's own refusals come on top. */
   readonly errors: E
   readonly example: I["Encoded"]
-  /** The input's `template` and `variables` are those of one of the workspace's published templates: surfaces show what each takes. */
-  readonly typedBy?: "template"
+  /** For inputs with `template` and `variables`. */
+  readonly typedBy?: TypedBy<keyof I["Type"] & string>
+  /** What of the workspace can be read as resources through this row. */
+  readonly resource?: Resource<I["Encoded"], O["Encoded"]>
   /** Largest request body in bytes; 1 MiB by default. */
   readonly maxBodyBytes?: number
   /** The handler speaks to somebody outside while the caller waits, and so runs outside a transaction. */

@@ -14,7 +14,7 @@ export interface Registry<out R> {
 
 type Groups = Readonly<Record<string, ReadonlyArray<Operation.Any>>>
 
-/** Collects rows by group, refusing two that claim one name or one route. */
+/** Collects rows by group, refusing two that claim one name or one route, and one that names a row there is not. */
 export const make = <const G extends Groups>(groups: G): Registry<Operation.Services<G[keyof G][number]>> => {
   const entries = Object.entries(groups).flatMap(([group, rows]) => rows.map((operation) => ({ group, operation })))
   const rows = entries.map(({ operation }) => operation)
@@ -22,7 +22,17 @@ export const make = <const G extends Groups>(groups: G): Registry<Operation.Serv
   refuseTwins(
     rows.flatMap((row) => [row.http, ...(row.aliases ?? [])]).map((route) => route.replaceAll(/\{\w+\}/gu, "{}"))
   )
+  refuseStrays(rows)
   return { entries }
+}
+
+const refuseStrays = (rows: ReadonlyArray<Operation.Any>) => {
+  const names = new Set(rows.map(({ name }) => name))
+  for (const { name, typedBy } of rows) {
+    const named = typedBy === undefined ? [] : [typedBy.describedBy, typedBy.listedBy]
+    const stray = named.find((one) => !names.has(one))
+    if (stray !== undefined) throw new Error(`${name} names the operation "${stray}", which there is not`)
+  }
 }
 
 const refuseTwins = (claims: ReadonlyArray<string>) => {

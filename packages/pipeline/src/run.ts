@@ -9,6 +9,7 @@ import { Cause, Clock, Effect, Option } from "effect"
 import type { Answer, Call } from "./Call.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import * as Operation from "./Operation.ts"
+import { placed } from "./placed.ts"
 import { authorize, authorizeInput } from "./stages/authorize.ts"
 import { limitRate } from "./stages/limitRate.ts"
 import { keyOf, requestHash } from "./stages/once.ts"
@@ -46,7 +47,7 @@ const admitted = Effect.fnUntraced(function* (
   headers: Record<string, string>
 ) {
   yield* authorize(operation, caller)
-  yield* limitRate(caller, headers)
+  if (call.admitted !== true) yield* limitRate(caller, headers)
   const input = yield* decode(call)
   yield* authorizeInput(operation, caller, input)
   const key = yield* keyOf(operation, caller, call)
@@ -118,10 +119,11 @@ const refusalOf = (cause: Cause.Cause<Problem>, call: Call): Effect.Effect<Probl
   return Effect.as(Effect.logError(`request ${call.requestId} failed`, cause), problem("internal_error"))
 }
 
-const refused = (refusal: Problem, call: Call): Outcome => ({
-  status: refusal.row.status,
-  body: JSON.stringify(envelope(refusal, call.requestId))
-})
+const refused = (refusal: Problem, { places, requestId }: Call): Outcome => {
+  const { error } = envelope(refusal, requestId)
+  const told = error.fields === undefined ? error : { ...error, fields: placed(error.fields, places) }
+  return { status: refusal.row.status, body: JSON.stringify({ error: told }) }
+}
 
 const withRetry = (headers: Record<string, string>, { retryAfterSeconds }: Problem): Record<string, string> => {
   if (retryAfterSeconds !== undefined) headers["Retry-After"] = String(retryAfterSeconds)

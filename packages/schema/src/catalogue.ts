@@ -59,7 +59,9 @@ export const catalogue = {
   approval_already_decided: conflict("This approval request was already decided."),
   body_invalid_json: row("validation_error", 400)("The request body is not valid JSON."),
   field_invalid: invalid("Some fields are not valid."),
-  schema_contract_violation: invalid("The variables do not fit the template's contract."),
+  schema_contract_violation: invalid(
+    "The variables do not fit the template's contract. It may be newer than what you were shown of it: read or list it again."
+  ),
   idempotency_key_invalid: invalid("Idempotency-Key must hold 1 to 200 characters."),
   contact_required: invalid("Name the contact by external_id, email or id."),
   metadata_too_large: invalid("metadata is at most 4 KB when serialised."),

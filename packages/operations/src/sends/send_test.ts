@@ -14,7 +14,7 @@ export default Operation.make({
     "As send_transactional, whatever the class of the key, but nothing leaves the platform: the send is simulated, is never charged and does not count against the monthly budget.",
   input: TestSendRequest,
   output: Send,
-  typedBy: "template",
+  typedBy: { by: "template", describedBy: "read_template_schema", listedBy: "list_templates" },
   status: 202,
   errors: [
     "unknown_template",

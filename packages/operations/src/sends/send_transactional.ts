@@ -21,7 +21,7 @@ export default Operation.make({
     "Sends the published version of a template to one recipient. The variables are checked against the template's contract before anything is stored. The answer means accepted, not delivered: follow the send by GET /v1/sends/{id} or by webhooks. A suppressed recipient is skipped and the call still succeeds, with status suppressed.",
   input: SendRequest,
   output: Send,
-  typedBy: "template",
+  typedBy: { by: "template", describedBy: "read_template_schema", listedBy: "list_templates" },
   status: 202,
   errors: [
     "unknown_template",

@@ -28,7 +28,25 @@ export default Operation.make({
     )
   }),
   output: Schema.Struct({ html: Schema.String, text: Schema.String, subject: Schema.String }),
-  typedBy: "template",
+  typedBy: {
+    by: "template",
+    describedBy: "read_template_schema",
+    listedBy: "list_templates",
+    unless: ["draft", "samples"]
+  },
+  resource: {
+    uri: "tidings://templates/{key}",
+    each: "template",
+    title: "Published template",
+    description: "The mail as it would be sent, with samples for its variables: HTML, then text and subject.",
+    mimeType: "text/html",
+    input: (template) => ({ template, samples: true }),
+    contents: ({ html, subject, text }) => [
+      { mimeType: "text/html", text: html },
+      { part: "text", mimeType: "text/plain", text },
+      { part: "subject", mimeType: "text/plain", text: subject }
+    ]
+  },
   errors: ["unknown_template", "schema_contract_violation", "field_invalid"],
   example: { template: "login-code", variables: { code: "041 932", expires_minutes: 10 } },
   handler: (preview) => Templates.use((templates) => templates.render(preview))

@@ -10,22 +10,24 @@ const strictly = { errors: "all", onExcessProperty: "error" } as const
 
 const invalid = (fields: ReadonlyArray<FieldError>) => Effect.fail(problem("field_invalid", { fields }))
 
+type Decoded = Pick<Call, "encoding" | "fault" | "input" | "offending">
+
 /** Is the input what the row says it is? Answers every offending field at once; both codecs are bound when the row is. */
-export const decoderOf = (operation: Operation.Any) => {
-  if (Object.keys(operation.input.fields).length === 0) return decodeNothing
-  const input: Schema.Codec<unknown> = operation.input
+export const decoderOf = ({ input: fields }: Pick<Operation.Any, "input">) => {
+  if (Object.keys(fields.fields).length === 0) return decodeNothing
+  const input: Schema.Codec<unknown> = fields
   const fromJson = SchemaParser.decodeUnknownExit(Schema.toCodecJson(input), strictly)
   const fromText = SchemaParser.decodeUnknownExit(
     Schema.toCodecArrayFromSingle(Schema.toCodecStringTree(input)),
     strictly
   )
-  return (call: Call): Effect.Effect<unknown, Problem> => {
+  return (call: Decoded): Effect.Effect<unknown, Problem> => {
     if (call.fault !== undefined) return Effect.fail(call.fault)
     const exit = (call.encoding === "text" ? fromText : fromJson)(call.input)
-    const illWritten = unwritable(call.input)
-    if (Exit.isSuccess(exit)) return illWritten.length === 0 ? Effect.succeed(exit.value) : invalid(illWritten)
+    const found = [...(call.offending ?? []), ...unwritable(call.input)]
+    if (Exit.isSuccess(exit)) return found.length === 0 ? Effect.succeed(exit.value) : invalid(found)
     const issue = Exit.findErrorOption(exit) as Option.Option<SchemaIssue.Issue>
-    if (Option.isSome(issue)) return invalid([...illWritten, ...fieldErrors(issue.value, call.input)])
+    if (Option.isSome(issue)) return invalid([...found, ...fieldErrors(issue.value, call.input)])
     return Exit.hasDies(exit) && Cause.squash(exit.cause) instanceof RangeError
       ? Effect.fail(tooDeep)
       : Effect.failCause(exit.cause as Cause.Cause<never>)
@@ -38,8 +40,8 @@ const tooDeep = problem("field_invalid", {
 })
 
 // A struct without fields accepts any object, as TypeScript's {} does; a row without fields does not.
-const decodeNothing = (call: Call): Effect.Effect<unknown, Problem> => {
+const decodeNothing = (call: Decoded): Effect.Effect<unknown, Problem> => {
   if (call.fault !== undefined) return Effect.fail(call.fault)
-  const fields = Object.keys(call.input as object).map(unknownField)
+  const fields = [...(call.offending ?? []), ...Object.keys(call.input as object).map(unknownField)]
   return fields.length === 0 ? Effect.succeed({}) : invalid(fields)
 }

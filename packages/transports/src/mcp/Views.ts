@@ -4,11 +4,12 @@ import type * as Operation from "@tidings/pipeline/Operation"
 import { isAtLeast } from "@tidings/schema/Plan"
 import { TemplateVersions, type Published } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
+import { maxTyped } from "../Typing.ts"
 import type { Era } from "./Era.ts"
 import { listResult } from "./results.ts"
 import { searchTools } from "./searchTools.ts"
-import { tools, type Tool } from "./toolOf.ts"
-import { maxTyped, typedTool } from "./variants.ts"
+import { toolOf, type Tool } from "./toolOf.ts"
+import { typedTools } from "./variants.ts"
 import { admits, type ViewRequest } from "./ViewRequest.ts"
 
 /** What a caller may see, and the bytes of that as each era's list. */
@@ -35,10 +36,8 @@ export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
 
   const build = (caller: Identity, request: ViewRequest, published: Published): View => {
     const seen = endpoints.filter((endpoint) => admits(request, endpoint) && isGranted(endpoint.operation, caller))
-    const typed = new Set(seen.flatMap(({ operation }) => (operation.typedBy === undefined ? [] : [operation.name])))
-    const shown = tools(seen, caller.plan).map((tool) =>
-      typed.has(tool.name) ? typedTool(tool, published, request.variants) : tool
-    )
+    const typed = typedTools(published, request.variants)
+    const shown = seen.map((endpoint) => typed(toolOf(endpoint, caller.plan), endpoint.operation))
     const listed = request.search ? searchTools : shown
     const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(listed, era)))
     return {

@@ -1,4 +1,4 @@
-import { problem, type Problem } from "@tidings/schema/Problem"
+import type { FieldError } from "@tidings/schema/FieldError"
 import * as Operation from "@tidings/pipeline/Operation"
 
 /** The argument that carries a tool's Idempotency-Key. */
@@ -17,14 +17,16 @@ export const isCarried = (row: Operation.Any): boolean => Operation.takesKey(row
 interface Taken {
   readonly idempotencyKey: string | undefined
   readonly input: Readonly<Record<string, unknown>>
-  readonly fault?: Problem<"field_invalid">
+  readonly offending: ReadonlyArray<FieldError>
 }
+
+const notText: FieldError = { path: argument, code: "type_mismatch", message: "Expected a string" }
 
 /** Parts the key from a tool's other arguments. */
 export const take = (row: Operation.Any, args: Readonly<Record<string, unknown>>): Taken => {
-  if (!isCarried(row) || !Object.hasOwn(args, argument)) return { idempotencyKey: undefined, input: args }
+  if (!isCarried(row) || !Object.hasOwn(args, argument))
+    return { idempotencyKey: undefined, input: args, offending: [] }
   const { [argument]: idempotencyKey, ...input } = args
-  if (typeof idempotencyKey === "string") return { idempotencyKey, input }
-  const field = { path: argument, code: "type_mismatch", message: "Expected a string" } as const
-  return { idempotencyKey: undefined, input, fault: problem("field_invalid", { fields: [field] }) }
+  if (typeof idempotencyKey === "string") return { idempotencyKey, input, offending: [] }
+  return { idempotencyKey: undefined, input, offending: [notText] }
 }

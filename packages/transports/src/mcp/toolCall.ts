@@ -1,26 +1,31 @@
 import type { Answer } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
 import { run, type Needs } from "@tidings/pipeline/run"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
 import type { Exchange } from "./Exchange.ts"
 import * as idempotencyKey from "./idempotencyKey.ts"
-import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
+import * as message from "./message.ts"
 
 /** Calls a row with a tool's arguments; the exchange learns the answer. Both lanes come through here. */
 export const toolCall = (
   { endpoint, args }: { readonly endpoint: Endpoint; readonly args: Readonly<Record<string, unknown>> },
   exchange: Exchange
 ): Effect.Effect<Answer, never, Needs> => {
-  const { fault, ...call } = idempotencyKey.take(endpoint.operation, args)
+  const keyed = idempotencyKey.take(endpoint.operation, args)
+  const { input, offending, places } = message.take(endpoint.operation, keyed.input)
   const { credential, origin, requestId } = exchange
   const answer = run(endpoint, {
     credential,
     origin,
     requestId,
-    ...call,
+    idempotencyKey: keyed.idempotencyKey,
+    input,
+    places,
+    offending: [...keyed.offending, ...offending],
     encoding: "json",
-    fault: tooLarge(endpoint, exchange) ?? fault
+    fault: tooLarge(endpoint, exchange)
   })
   return Effect.tap(answer, (answer) =>
     Effect.sync(() => {

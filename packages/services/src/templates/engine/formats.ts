@@ -9,7 +9,8 @@ const schemes = new Set(["http:", "https:", "mailto:"])
 const isUrl = (text: string) =>
   !/[\s\p{Cc}<>"]/u.test(text) && text.length <= 2_048 && schemes.has(URL.parse(text)?.protocol ?? "")
 
-const iso =
+/** A day, with or without a time, with or without a zone; RFC 3339 has no times without a zone. */
+export const iso =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/u
 
 const isDate = (text: string) => {
