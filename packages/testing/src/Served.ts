@@ -3,7 +3,7 @@ import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/Mount"
 import { listener } from "@tidings/transports/rest/listener"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 
@@ -39,5 +39,7 @@ export const serve = Effect.fnUntraced(function* <R>({ endpoints, fastLane = tru
     allowedOrigins: [host]
   }).pipe(Effect.provideContext(streams))
   inside = mounted([...mounts, ...tools], rest)
-  return { url }
+  /** Ends the open streams, as a server does before it stops. */
+  const stopStreams = Context.get(streams, Streams).end
+  return { url, stopStreams }
 })

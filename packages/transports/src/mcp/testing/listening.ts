@@ -1,0 +1,22 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
+import { Effect, Queue } from "effect"
+
+/** The official client of revision 2026-07-28, and a queue of what it is told while it listens. */
+export const listening = Effect.fnUntraced(function* (url: string, key: string) {
+  const told = yield* Queue.unbounded<string>()
+  const tell = (what: string) => () => void Queue.offerUnsafe(told, what)
+  const connect = async () => {
+    const client = new Client(
+      { name: "probe", version: "1.0" },
+      { versionNegotiation: { mode: { pin: "2026-07-28" } } }
+    )
+    client.setNotificationHandler("notifications/tools/list_changed", tell("tools"))
+    client.setNotificationHandler("notifications/resources/list_changed", tell("resources"))
+    client.setNotificationHandler("notifications/resources/updated", ({ params }) => tell(params.uri)())
+    const requestInit = { headers: { Authorization: `Bearer ${key}` } }
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }))
+    return client
+  }
+  const client = yield* Effect.acquireRelease(Effect.promise(connect), (client) => Effect.promise(() => client.close()))
+  return { client, told, listen: Effect.tryPromise(() => client.listen({ toolsListChanged: true })) }
+})
