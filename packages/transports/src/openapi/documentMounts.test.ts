@@ -1,6 +1,8 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { catalogue } from "@tidings/schema/catalogue"
 import { eventTypes } from "@tidings/schema/EventType"
+import { world } from "@tidings/testing/World"
+import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -11,7 +13,8 @@ import { rows } from "./testing/rows.ts"
 let server: Server
 let origin: string
 beforeAll(async () => {
-  const mounts = documentMounts({ endpoints: rows, publicUrl: "https://messages.test" })
+  const mounting = documentMounts({ endpoints: rows, publicUrl: "https://messages.test", ipOf: () => "127.0.0.1" })
+  const mounts = await Effect.runPromise(Effect.provide(mounting, world))
   server = createServer(mounted(mounts, (_, response) => response.writeHead(418).end()))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -20,8 +23,8 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: "manual", ...init })
 
-/** Where the links of a page lead, each once. */
-const linksIn = (page: string) => [...new Set(Array.from(page.matchAll(/href="([^"]+)"/gu), (match) => match[1]!))]
+/** Where the links of a page lead on this server, each once. */
+const linksIn = (page: string) => [...new Set(Array.from(page.matchAll(/href="([/#][^"]*)"/gu), (match) => match[1]!))]
 
 describe("GET /v1/openapi.json", () => {
   it("answers the document without a key, and names this server", async () => {

@@ -17,7 +17,10 @@ export const indexPage = (manual: Manual): string => {
         <dt>Authentication</dt>
         <dd><code>Authorization: Bearer &lt;API key&gt;</code>; each operation names the scope it needs</dd>
         <dt>Tools</dt>
-        <dd>Every operation is an MCP tool of the same name, at <code>${baseUrl}/mcp</code></dd>
+        <dd>
+          Every operation is an MCP tool of the same name, at <code>${baseUrl}/mcp</code>:
+          <a href="/docs/connect">connect an agent</a>
+        </dd>
         <dt>Retries</dt>
         <dd>
           An <code>Idempotency-Key</code> makes a call happen once: repeat it as often as you need within 24 hours

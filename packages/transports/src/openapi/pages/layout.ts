@@ -46,6 +46,7 @@ export const layout = ({ chapters, document }: Manual, page: Page): string =>
               ${chapters.map((chapter) => chapterItem(chapter, page))}
             </ul>
             <ul class="more">
+              <li>${link("/docs/connect", page.path, "Connect an agent")}</li>
               <li>${link("/docs/events", page.path, "Webhook events")}</li>
               <li>${link("/docs/errors", page.path, "Errors")}</li>
               <li><a href="/v1/openapi.json">OpenAPI document</a></li>

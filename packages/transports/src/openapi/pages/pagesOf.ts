@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from "../OpenApiDocument.ts"
+import { connectPage } from "./connectPage.ts"
 import { errorsPage } from "./errorsPage.ts"
 import { eventsPage } from "./eventsPage.ts"
 import { indexPage } from "./indexPage.ts"
@@ -10,6 +11,7 @@ export const pagesOf = (document: OpenApiDocument): ReadonlyMap<string, () => st
   const manual = manualOf(document)
   return new Map([
     ["/docs", () => indexPage(manual)],
+    ["/docs/connect", () => connectPage(manual)],
     ["/docs/errors", () => errorsPage(manual)],
     ["/docs/events", () => eventsPage(manual)],
     ...manual.chapters.flatMap((chapter) =>

@@ -61,6 +61,12 @@ p { margin: 0 0 .8rem; max-width: 44rem; text-wrap: pretty; }
 .samples h2:first-child { margin-top: 0; }
 pre { margin: 0 0 1rem; padding: 1rem 1.15rem; background: var(--panel); color: var(--panel-ink); border: 1px solid var(--line); border-radius: 9px; font-size: .8rem; line-height: 1.6; overflow-x: auto; tab-size: 2; max-height: 30rem; }
 pre code { background: none; border: 0; padding: 0; font-size: inherit; overflow-wrap: normal; }
+.ways { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 0 2rem; }
+.ways > div { min-width: 0; }
+.ways h3 { margin-top: .75rem; }
+.where { margin: 0 0 .3rem; font-size: .82rem; color: var(--soft); }
+.install { display: inline-block; padding: .3rem .9rem; border: 1px solid var(--accent); border-radius: 7px; font-size: .9rem; font-weight: 550; text-decoration: none; }
+.install:hover { background: var(--raised); }
 .facts { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .35rem 1.5rem; margin: 1.5rem 0 0; padding: 1rem 1.25rem; background: var(--raised); border-radius: 9px; font-size: .92rem; max-width: 48rem; }
 .facts dt { color: var(--soft); }
 .facts dd { margin: 0; }

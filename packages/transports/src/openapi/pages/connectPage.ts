@@ -1,0 +1,133 @@
+import type { Client, Place, Snippet } from "./connect/Client.ts"
+import { clientsOf } from "./connect/clients.ts"
+import { html, inline, type Html } from "./html.ts"
+import { layout } from "./layout.ts"
+import type { Chapter, Manual } from "./Manual.ts"
+
+/** How MCP clients are told about this server, each in its own words, and how much of it they see. */
+export const connectPage = (manual: Manual): string => {
+  const place: Place = { baseUrl: manual.baseUrl, url: `${manual.baseUrl}/mcp` }
+  const clients = clientsOf(place)
+  return layout(manual, {
+    title: "Connect an agent",
+    path: "/docs/connect",
+    main: html`<h1>Connect an agent</h1>
+      <div class="lead">
+        <p>
+          Every operation is a tool. A client reaches them by one URL, and acts for the person who signs in or by an API
+          key.
+        </p>
+      </div>
+      <dl class="facts">
+        <dt>URL</dt>
+        <dd><code>${place.url}</code></dd>
+        <dt>Signing in</dt>
+        <dd>
+          OAuth: the client opens a page where you sign in with a one-time code, and choose the workspace and what the
+          agent may do
+        </dd>
+        <dt>API key</dt>
+        <dd>
+          <code>Authorization: Bearer svc_mcp_…</code>, made by
+          <code>npx -y pnpm@12 tidings key create --kind mcp --preset read --name Agent</code>
+        </dd>
+        <dt>Protocol</dt>
+        <dd>
+          MCP over streamable HTTP, revisions 2024-11-05 to 2026-07-28; over stdio by <code>npx -y tidings-mcp</code>
+        </dd>
+        <dt>Clients</dt>
+        <dd>${clients.map(({ id, title }, index) => [index > 0 && " · ", html`<a href="#${id}">${title}</a>`])}</dd>
+      </dl>
+      ${clients.map(clientOf)} ${choice(manual, place)}`
+  })
+}
+
+const clientOf = (client: Client): Html =>
+  html`<section aria-labelledby="${client.id}">
+    <h2 id="${client.id}">${client.title}</h2>
+    <p>${inline(client.note)}</p>
+    <div class="ways">
+      <div>
+        <h3>Sign in</h3>
+        ${client.oauth.map((snippet) => shown(`${client.title}, signing in`, snippet))}
+      </div>
+      <div>
+        <h3>Use a key</h3>
+        ${client.key.map((snippet) => shown(`${client.title}, with a key`, snippet))}
+      </div>
+    </div>
+  </section> `
+
+const shown = (about: string, { install, text, title }: Snippet): Html =>
+  html`<p class="where">${title}</p>
+    <pre tabindex="0" role="region" aria-label="${about}: ${title}"><code>${text}</code></pre>
+    ${install !== undefined && html`<p><a class="install" href="${install.href}">${install.label}</a></p>`}`
+
+const choice = ({ chapters }: Manual, { url }: Place): Html => {
+  const [one, two] = chapters.map(({ name }) => name)
+  const [first] = chapters.flatMap(({ entries }) => entries)
+  const some = [one, two].filter((name) => name !== undefined).join(",")
+  return html`<section aria-labelledby="choose">
+    <h2 id="choose">Choose what the agent sees</h2>
+    <p>
+      Fewer tools cost a model less and confuse it less. A key shows only what its scopes allow; ask for less by the
+      URL, wherever it stands above, or by headers. What is not shown cannot be called either.
+    </p>
+    <pre
+      tabindex="0"
+      role="region"
+      aria-label="A URL that chooses"
+    ><code>${url}?toolsets=${some}&read_only=true</code></pre>
+    <table class="codes">
+      <thead>
+        <tr>
+          <th scope="col">In the URL</th>
+          <th scope="col">What is shown</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${[
+          [`toolsets=${some}`, "These groups of tools. Header `X-MCP-Toolsets`, `TIDINGS_TOOLSETS` over stdio"],
+          [
+            `tools=${first?.operation.operationId}`,
+            "These tools, besides those of the groups named. Header `X-MCP-Tools`, `TIDINGS_TOOLS` over stdio"
+          ],
+          ["read_only=true", "Only tools that change nothing. Header `X-MCP-Readonly`, `TIDINGS_READ_ONLY` over stdio"],
+          ["view=search", "Three tools in place of all: one finds the others, one describes them, one calls them"],
+          [
+            "variants=nested",
+            "How tools that send a template show what each one takes: `nested`, a form for each template; `keyed`, the names of the templates; `flat`, neither"
+          ]
+        ].map(
+          ([query, what]) =>
+            html`<tr>
+              <th scope="row"><code>${query}</code></th>
+              <td>${inline(what!)}</td>
+            </tr>`
+        )}
+      </tbody>
+    </table>
+    <h3>Toolsets</h3>
+    <table class="codes">
+      <thead>
+        <tr>
+          <th scope="col">Toolset</th>
+          <th scope="col">Tools</th>
+          <th scope="col">What they are about</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${chapters.map(toolset)}
+      </tbody>
+    </table>
+  </section> `
+}
+
+const toolset = ({ description, entries, name }: Chapter): Html =>
+  html`<tr>
+    <th scope="row">
+      <a href="/docs#${name}"><code>${name}</code></a>
+    </th>
+    <td>${entries.length}</td>
+    <td>${inline(description)}</td>
+  </tr>`
