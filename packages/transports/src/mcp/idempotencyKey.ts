@@ -8,7 +8,7 @@ export const schema = {
   type: "string",
   minLength: 1,
   maxLength: 200,
-  description: "Repeat a call with the same key and it happens once: the first answer comes back for 24 hours"
+  description: "A repeat under the same key within 24 hours gets the first answer"
 }
 
 /** Does the tool of this row have the argument? */

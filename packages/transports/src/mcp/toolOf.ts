@@ -3,6 +3,8 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { isAtLeast, type Plan } from "@tidings/schema/Plan"
 import * as idempotencyKey from "./idempotencyKey.ts"
 import { inputSchema, outputSchema, type ObjectSchema } from "./objectSchema.ts"
+import { onceARow } from "./onceARow.ts"
+import { outline } from "./outline.ts"
 
 /** A row as tools/list shows it. */
 export interface Tool {
@@ -42,26 +44,35 @@ const descriptionOf = ({ description, plan, planWhen = [], scopeWhen = [], summa
     .filter((sentence) => sentence !== undefined)
     .join(" ")
 
-const argumentsOf = (row: Operation.Any, plan: Plan | undefined): ObjectSchema => {
+const argumentsOf = (row: Operation.Any): ObjectSchema => {
   const fields = inputSchema(row.input)
   if (!idempotencyKey.isCarried(row)) return fields
-  const isRequired = row.idempotency === "required" && plan !== undefined && isAtLeast(plan, "pro")
-  return {
-    ...fields,
-    properties: { ...fields.properties, [idempotencyKey.argument]: idempotencyKey.schema },
-    ...(isRequired && { required: [...(fields.required ?? []), idempotencyKey.argument] })
-  }
+  return { ...fields, properties: { ...fields.properties, [idempotencyKey.argument]: idempotencyKey.schema } }
 }
 
-/** The tool of a row, as a workspace on this plan sees it. */
-export const toolOf = ({ operation }: Pick<Endpoint, "operation">, plan?: Plan): Tool => ({
-  name: operation.name,
-  title: operation.summary,
-  description: descriptionOf(operation),
-  inputSchema: argumentsOf(operation, plan),
-  outputSchema: outputSchema(operation.output),
-  annotations: annotationsOf(operation)
+/** All of a row's output, of which a list tells the outline. */
+export const outputOf = onceARow((row): ObjectSchema => outputSchema(row.output))
+
+const plainTool = onceARow((row): Tool => ({
+  name: row.name,
+  title: row.summary,
+  description: descriptionOf(row),
+  inputSchema: argumentsOf(row),
+  outputSchema: outline(outputOf(row)),
+  annotations: annotationsOf(row)
+}))
+
+const keyedTool = onceARow((row): Tool => {
+  const tool = plainTool(row)
+  const required = [...(tool.inputSchema.required ?? []), idempotencyKey.argument]
+  return { ...tool, inputSchema: { ...tool.inputSchema, required } }
 })
+
+/** The tool of a row, as a workspace on this plan sees it; the same object each time. */
+export const toolOf = ({ operation }: Pick<Endpoint, "operation">, plan?: Plan): Tool =>
+  operation.idempotency === "required" && plan !== undefined && isAtLeast(plan, "pro")
+    ? keyedTool(operation)
+    : plainTool(operation)
 
 /** Every tool, in the order of the registry. */
 export const tools = (endpoints: ReadonlyArray<Pick<Endpoint, "operation">>, plan?: Plan): ReadonlyArray<Tool> =>

@@ -1,0 +1,54 @@
+import type { JsonSchema } from "effect"
+import { mapSchemas } from "./mapSchemas.ts"
+
+type Node = JsonSchema.JsonSchema
+
+/** A schema whose references lead only to what contains itself, which is defined in `$defs`: many hosts follow no others. */
+export const referenceless = (root: Node, definitions: JsonSchema.Definitions): Node => {
+  const kept = new Set(
+    Object.keys(definitions).filter((name) => namesWithin(definitions[name]!, definitions).has(name))
+  )
+  const written = (schema: Node): Node =>
+    mapSchemas(schema, (node) => {
+      const name = nameOf(node)
+      return name === undefined || kept.has(name) ? drawnIn(node) : written(definitions[name]!)
+    })
+  const name = nameOf(root)
+  const whole = written(name === undefined ? root : definitions[name]!)
+  const used = [...namesWithin(whole, definitions)].filter((name) => kept.has(name)).sort()
+  return used.length === 0
+    ? whole
+    : { ...whole, $defs: Object.fromEntries(used.map((name) => [name, written(definitions[name]!)])) }
+}
+
+/** The definition that a schema is nothing but a reference to. */
+export const nameOf = (node: Node): string | undefined =>
+  typeof node["$ref"] === "string" ? node["$ref"].slice("#/$defs/".length) : undefined
+
+/** The names of all definitions that a schema leads to. */
+const namesWithin = (schema: Node, definitions: JsonSchema.Definitions): ReadonlySet<string> => {
+  const names = new Set<string>()
+  const follow = (schema: Node) => {
+    mapSchemas(schema, (node) => {
+      const name = nameOf(node)
+      if (name !== undefined && !names.has(name)) {
+        names.add(name)
+        follow(definitions[name]!)
+      }
+      return node
+    })
+  }
+  follow(schema)
+  return names
+}
+
+const words = new Set(["title", "description", "default"])
+
+/** What was said beside a reference, said in the schema itself. */
+const drawnIn = (node: Node): Node => {
+  const { allOf, ...beside } = node
+  const [only, ...more] = (allOf ?? []) as ReadonlyArray<Node>
+  return only !== undefined && more.length === 0 && Object.keys(beside).every((keyword) => words.has(keyword))
+    ? { ...only, ...beside }
+    : node
+}
