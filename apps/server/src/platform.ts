@@ -49,7 +49,7 @@ export const platform = (config: Config, door: Door) =>
     const mounts: ReadonlyArray<Mount> = [
       yield* readiness,
       ...(yield* mcpMounts({ endpoints, publicUrl, ipOf: ip, ...callersOf(config) })),
-      ...documentMounts({ endpoints, publicUrl }),
+      ...(yield* documentMounts({ endpoints, publicUrl, ipOf: ip })),
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ token: config.INBOUND_TOKEN })),
       frontDoor

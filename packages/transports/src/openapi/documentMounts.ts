@@ -1,31 +1,32 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { Effect } from "effect"
 import { createHash } from "node:crypto"
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import type { IncomingMessage, RequestListener } from "node:http"
 import type { Mount } from "../Mount.ts"
-import { document } from "./document.ts"
+import { descriptionMount, type Needs } from "./descriptionMount.ts"
+import { descriptions } from "./descriptions.ts"
 import { lazily } from "./lazily.ts"
 import { manualOf } from "./pages/Manual.ts"
 import { missingPage } from "./pages/missingPage.ts"
 import { pagesOf } from "./pages/pagesOf.ts"
 import { style } from "./pages/style.ts"
+import { rendered, send } from "./rendered.ts"
 
 interface Options {
   readonly endpoints: ReadonlyArray<Endpoint>
   /** Where callers reach this server, e.g. `https://messages.example.com`. */
   readonly publicUrl: string
+  readonly ipOf: (request: IncomingMessage) => string
 }
 
-/** A page as it is sent: its bytes, and a name for them. */
-interface Rendered {
-  readonly bytes: Buffer
-  readonly etag: string
-  readonly headers: Readonly<Record<string, string>>
-}
-
-/** GET /v1/openapi.json, and the reference below /docs: both for anybody, rendered when first asked for and kept as bytes. */
-export const documentMounts = ({ endpoints, publicUrl }: Options): ReadonlyArray<Mount> => {
-  const described = lazily(() => document(endpoints, { serverUrl: publicUrl }))
-  const json = lazily(() => rendered(JSON.stringify(described()), { "Content-Type": "application/json" }))
+/** GET /v1/openapi.json, and the reference below /docs, which is for anybody, rendered when first asked for and kept as bytes. */
+export const documentMounts = Effect.fnUntraced(function* ({
+  endpoints,
+  ipOf,
+  publicUrl
+}: Options): Effect.fn.Return<ReadonlyArray<Mount>, never, Needs> {
+  const all = descriptions({ endpoints, publicUrl })
+  const described = all.document
   const pages = lazily(
     () =>
       new Map(Array.from(pagesOf(described()), ([path, page]) => [path, lazily(() => rendered(page(), pageHeaders))]))
@@ -36,11 +37,11 @@ export const documentMounts = ({ endpoints, publicUrl }: Options): ReadonlyArray
     return found === undefined ? send(request, response, missing(), 404) : send(request, response, found())
   }
   return [
-    { method: "GET", path: "/v1/openapi.json", handle: (request, response) => send(request, response, json()) },
+    yield* descriptionMount({ descriptions: all, publicUrl, ipOf }),
     { method: "GET", path: "/docs", handle: page },
     { method: "GET", path: "/docs/*", handle: page }
   ]
-}
+})
 
 const styleHash = createHash("sha256").update(style).digest("base64")
 
@@ -50,28 +51,4 @@ const pageHeaders = {
   "Referrer-Policy": "same-origin"
 }
 
-const rendered = (text: string, headers: Readonly<Record<string, string>>): Rendered => {
-  const bytes = Buffer.from(text)
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`
-  return {
-    bytes,
-    etag,
-    headers: { ...headers, ETag: etag, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" }
-  }
-}
-
 const pathOf = ({ url }: IncomingMessage): string => url!.replace(/[?#].*$/su, "").replace(/\/$/u, "")
-
-/** If-None-Match compares weakly (RFC 9110 §13.1.2). */
-const has = (request: IncomingMessage, etag: string): boolean =>
-  (request.headers["if-none-match"] ?? "").split(",").some((one) => ["*", etag, `W/${etag}`].includes(one.trim()))
-
-const send = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  { bytes, etag, headers }: Rendered,
-  status = 200
-): void => {
-  if (status === 200 && has(request, etag)) return void response.writeHead(304, headers).end()
-  response.writeHead(status, { ...headers, "Content-Length": bytes.length }).end(bytes)
-}

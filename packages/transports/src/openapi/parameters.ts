@@ -22,6 +22,12 @@ export const idempotencyParameters = {
   IdempotencyKeyRecorded: idempotencyKey("Noted in the audit entry; a second call is carried out again.")
 } as const
 
+/** The header as a workspace on the pro plan and above must send it. */
+export const demandedKey: ParameterObject = {
+  ...idempotencyKey(`Required on this workspace's plan. ${once}`),
+  required: true
+}
+
 const parameterOf: Readonly<Partial<Record<Endpoint["operation"]["idempotency"], keyof typeof idempotencyParameters>>> =
   {
     accepted: "IdempotencyKey",

@@ -41,7 +41,10 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
       { onExcessProperty: "error" }
     )
   )
-  const { definitions, schemas } = drawTwinsTogether(plain(compiled.schemas).slice(2), plain(compiled.definitions))
+  const { definitions, schemas } = drawTwinsTogether(
+    free(plain(compiled.schemas)).slice(2),
+    free(plain(compiled.definitions))
+  )
   const inputs = schemas.filter((_, index) => index % 2 === 0).map((schema) => objectOf(schema, definitions))
   const outputs = schemas.filter((_, index) => index % 2 === 1)
   const opened = openUp(inputs, outputs, definitions)
@@ -50,6 +53,16 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
     components: opened.definitions
   }
 }
+
+const shapes = ["properties", "patternProperties", "additionalProperties", "not"]
+
+/** An object that may hold anything says so, since generators of clients take silence for an empty one. */
+const free = <A>(schemas: A): A =>
+  JSON.parse(JSON.stringify(schemas), (_, value) =>
+    value?.type === "object" && !shapes.some((keyword) => Object.hasOwn(value, keyword))
+      ? { ...value, additionalProperties: {} }
+      : value
+  )
 
 /** A struct without fields has no `properties` of its own. */
 const objectOf = (schema: JsonSchema.JsonSchema, definitions: JsonSchema.Definitions): ObjectSchema => {

@@ -94,7 +94,8 @@ const refusal = (found: Exclude<Found, { _tag: "Route" }>, requestId: string, ur
   }
 }
 
-const write = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
+/** Sends an answer, as RFC 9457 has it where that was asked for. */
+export const write = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
   const asDetails = answer.status >= 400 && wantsProblemDetails(request.headers.accept)
   const body = asDetails ? asProblemDetails(answer) : answer.body
   response

@@ -1,0 +1,57 @@
+import { admit } from "@tidings/pipeline/identify"
+import type { Needs as PipelineNeeds } from "@tidings/pipeline/run"
+import { newId } from "@tidings/schema/Id"
+import { envelope, problem, type Problem } from "@tidings/schema/Problem"
+import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
+import { Effect } from "effect"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Mount } from "../Mount.ts"
+import { challengeOf } from "../mcp/challenges.ts"
+import { write } from "../rest/listener.ts"
+import type { Descriptions } from "./descriptions.ts"
+import { send } from "./rendered.ts"
+
+export type Needs = PipelineNeeds | TemplateVersions
+
+interface Options {
+  readonly descriptions: Descriptions
+  /** Where callers reach this server, without a slash at its end. */
+  readonly publicUrl: string
+  readonly ipOf: (request: IncomingMessage) => string
+}
+
+/** GET /v1/openapi.json: the same for everybody without a key, the workspace's own with a valid one, refused with any other. */
+export const descriptionMount = ({ descriptions, ipOf, publicUrl }: Options): Effect.Effect<Mount, never, Needs> =>
+  Effect.map(Effect.context<Needs>(), (context) => {
+    const runFork = Effect.runForkWith(context)
+
+    const sendOwn = (request: IncomingMessage, response: ServerResponse) => {
+      const requestId = newId("req", Date.now())
+      const headers: Record<string, string> = { "X-Request-Id": requestId, Vary: "Authorization" }
+      const origin = { kind: "api", ip: ipOf(request) } as const
+      const refuse = (refused: Problem) => {
+        const { code, retryAfterSeconds, row } = refused
+        Object.assign(headers, challengeOf(code, { audience: { publicUrl, path: "/v1" } }))
+        if (retryAfterSeconds !== undefined) headers["Retry-After"] = String(retryAfterSeconds)
+        write(request, response, { status: row.status, body: JSON.stringify(envelope(refused, requestId)), headers })
+      }
+      const own = admit({ credential: request.headers.authorization, origin, requestId }, headers).pipe(
+        Effect.flatMap(descriptions.forWorkspace),
+        Effect.map((own) => send(request, response, { ...own, headers: { ...headers, ...own.headers } })),
+        Effect.catch((refused) => Effect.sync(() => refuse(refused))),
+        Effect.catchCause((cause) =>
+          Effect.map(Effect.logError(`request ${requestId} failed`, cause), () => refuse(problem("internal_error")))
+        )
+      )
+      runFork(own)
+    }
+
+    return {
+      method: "GET",
+      path: "/v1/openapi.json",
+      handle: (request, response) =>
+        request.headers.authorization === undefined
+          ? send(request, response, descriptions.forEverybody())
+          : sendOwn(request, response)
+    }
+  })

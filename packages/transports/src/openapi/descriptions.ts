@@ -1,0 +1,44 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type { Identity } from "@tidings/pipeline/identify"
+import { Lru } from "@tidings/services/templates/engine/Lru"
+import { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
+import { Effect } from "effect"
+import { maxTyped } from "../Typing.ts"
+import { document } from "./document.ts"
+import { lazily } from "./lazily.ts"
+import { rendered, type Rendered } from "./rendered.ts"
+import { workspaceDocument } from "./workspaceDocument.ts"
+
+interface Options {
+  readonly endpoints: ReadonlyArray<Endpoint>
+  /** Where callers reach this server, e.g. `https://messages.example.com`. */
+  readonly publicUrl: string
+}
+
+// A description is some 500 KB at most.
+const kept = { entries: 500, weight: 64 * 1024 * 1024 }
+
+const shared = { "Content-Type": "application/json", Vary: "Authorization" }
+const ownHeaders = { ...shared, "Cache-Control": "private, no-cache" }
+
+/** The OpenAPI description as bytes: one for everybody, and a workspace's own, built anew when its templates or its plan change. */
+export const descriptions = ({ endpoints, publicUrl }: Options) => {
+  const generic = lazily(() => document(endpoints, { serverUrl: publicUrl }))
+  const known = new Lru<Rendered>(kept)
+  return {
+    document: generic,
+    forEverybody: lazily(() => rendered(JSON.stringify(generic()), shared)),
+
+    forWorkspace: Effect.fnUntraced(function* ({ plan, templatesRevision, workspaceId }: Identity) {
+      const name = `${workspaceId} ${templatesRevision} ${plan}`
+      const found = known.get(name)
+      if (found !== undefined) return found
+      const published = yield* TemplateVersions.use((versions) => versions.published(workspaceId, maxTyped))
+      const own = rendered(JSON.stringify(workspaceDocument(generic(), endpoints, { plan, published })), ownHeaders)
+      known.set(name, own, own.bytes.length)
+      return own
+    })
+  }
+}
+
+export type Descriptions = ReturnType<typeof descriptions>

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+
+/** A page as it is sent: its bytes, and a name for them. */
+export interface Rendered {
+  readonly bytes: Buffer
+  readonly etag: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export const rendered = (text: string, headers: Readonly<Record<string, string>>): Rendered => {
+  const bytes = Buffer.from(text)
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`
+  return {
+    bytes,
+    etag,
+    headers: { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff", ...headers, ETag: etag }
+  }
+}
+
+/** If-None-Match compares weakly (RFC 9110 §13.1.2). */
+const has = (request: IncomingMessage, etag: string): boolean =>
+  (request.headers["if-none-match"] ?? "").split(",").some((one) => ["*", etag, `W/${etag}`].includes(one.trim()))
+
+/** Sends a page, or 304 to who has it already. */
+export const send = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bytes, etag, headers }: Rendered,
+  status = 200
+): void => {
+  if (response.destroyed) return
+  if (status === 200 && has(request, etag)) return void response.writeHead(304, headers).end()
+  response.writeHead(status, { ...headers, "Content-Length": bytes.length }).end(bytes)
+}

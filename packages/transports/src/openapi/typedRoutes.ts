@@ -1,0 +1,138 @@
+import type { TypedBy } from "@tidings/pipeline/Operation"
+import { sampleVariables } from "@tidings/services/templates/engine/sample"
+import type { JsonSchema } from "effect"
+import type { RouteParts } from "../rest/split.ts"
+import { keyedFields, otherwise, variantSchema, type Typing } from "../Typing.ts"
+import type { NamedVariant, NamedVariants } from "./namedVariants.ts"
+import type { OperationObject, ParameterObject, Reference } from "./OpenApiDocument.ts"
+import type { ObjectSchema } from "./schemas.ts"
+
+type Node = JsonSchema.JsonSchema
+type Route = readonly [path: string, operation: OperationObject]
+type Keyed = Exclude<Typing, { readonly shows: "variants" }>
+
+export interface TypedRow {
+  readonly typedBy: TypedBy<string>
+  readonly parts: RouteParts
+}
+
+interface Body {
+  readonly schema: ObjectSchema
+  readonly example: Readonly<Record<string, unknown>>
+}
+
+/** One route of a row that is typed by a template, as a workspace with these templates sees it: several where the path names the template. */
+export const typedRoutes = (
+  described: OperationObject,
+  row: TypedRow,
+  typed: NamedVariants | Keyed
+): ReadonlyArray<Route> => {
+  const { parts, typedBy } = row
+  const body = described.requestBody!.content["application/json"] as Body
+  if (typed.shows !== "named variants") return [[parts.path, keyed(described, body, row, typed)]]
+  const others = (typedBy.unless ?? []).map((field) => demanding(body.schema, field))
+  if (!parts.pathKeys.includes("template")) {
+    const members = [...typed.variants.map((variant) => variantIn(body, variant, typedBy)), ...others]
+    return [[parts.path, withBody(described, { anyOf: members }, exampleOf(body, typed.variants[0]!, typedBy))]]
+  }
+  const [unless] = typedBy.unless ?? []
+  return [
+    ...typed.variants.map((variant) => concrete(described, body, variant, row)),
+    ...(unless === undefined
+      ? []
+      : [[parts.path, withBody(described, { anyOf: others }, { ...body.example, [unless]: true })] as const])
+  ]
+}
+
+const withBody = (described: OperationObject, schema: Node, example: unknown): OperationObject => {
+  const required = schema["anyOf"] !== undefined || (schema["required"] as ReadonlyArray<string>).length > 0
+  return { ...described, requestBody: { required, content: { "application/json": { schema, example } } } }
+}
+
+const without = <A>(record: Readonly<Record<string, A>>, names: ReadonlyArray<string>): Record<string, A> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+
+const isTemplate = (parameter: ParameterObject | Reference): parameter is ParameterObject =>
+  "name" in parameter && parameter.in === "path" && parameter.name === "template"
+
+/** The route of one template. */
+const concrete = (
+  described: OperationObject,
+  { example, schema }: Body,
+  variant: NamedVariant,
+  row: TypedRow
+): Route => {
+  const { unless = [] } = row.typedBy
+  const { identifier, isDemanding, key, name, variables } = variant
+  const typed = {
+    ...schema,
+    properties: { ...without(schema.properties, unless), variables },
+    required: [...schema.required, ...(isDemanding ? ["variables"] : [])]
+  }
+  const operation = {
+    ...described,
+    operationId: `${described.operationId}__${identifier}`,
+    summary: `${described.summary}: ${name}`,
+    parameters: (described.parameters ?? []).filter((parameter) => !isTemplate(parameter))
+  }
+  return [row.parts.path.replace("{template}", key), withBody(operation, typed, sampled(example, variant, unless))]
+}
+
+const sampled = (example: Body["example"], { contract }: NamedVariant, unless: ReadonlyArray<string>) => ({
+  ...without(example, unless),
+  variables: sampleVariables(contract)
+})
+
+/** One template in a body that names it. */
+const variantIn = ({ schema }: Body, variant: NamedVariant, { unless = [] }: TypedBy<string>): Node =>
+  variantSchema(variant, {
+    properties: without(schema.properties, [...unless, "template", "variables"]),
+    required: schema.required.filter((name) => !["template", "variables"].includes(name))
+  })
+
+const exampleOf = ({ example }: Body, variant: NamedVariant, { unless = [] }: TypedBy<string>) => ({
+  ...sampled(example, variant, unless),
+  template: variant.key
+})
+
+/** The body in which other templates and variables fit, because a field is true. */
+const demanding = (schema: ObjectSchema, field: string): Node => {
+  const { default: _, ...boolean } = schema.properties[field]!
+  return {
+    ...schema,
+    description: otherwise([field]),
+    properties: { ...schema.properties, [field]: { ...boolean, enum: [true] } },
+    required: [...schema.required, field]
+  }
+}
+
+/** The generic route, with what there is room for said of the templates. */
+const keyed = (
+  described: OperationObject,
+  { example, schema }: Body,
+  row: TypedRow,
+  typing: Keyed
+): OperationObject => {
+  const inPath = (described.parameters ?? []).find(isTemplate)
+  const template =
+    inPath === undefined ? schema.properties["template"]! : { ...inPath.schema, description: inPath.description }
+  const { template: key, variables } = keyedFields(
+    { template, variables: schema.properties["variables"]! },
+    typing,
+    row.typedBy
+  )
+  const properties = { ...schema.properties, ...(inPath === undefined && { template: key }), variables }
+  const { description, ...keySchema } = key
+  const one = typing.shows === "keys" ? typing.keys[0] : undefined
+  const asParameter = (parameter: ParameterObject): ParameterObject => ({
+    ...parameter,
+    ...(typeof description === "string" && { description }),
+    schema: keySchema,
+    ...(one !== undefined && { example: one })
+  })
+  const parameters = described.parameters?.map((parameter) =>
+    isTemplate(parameter) ? asParameter(parameter) : parameter
+  )
+  const shown = inPath === undefined && one !== undefined ? { ...example, template: one } : example
+  return withBody({ ...described, ...(parameters && { parameters }) }, { ...schema, properties }, shown)
+}

@@ -1,0 +1,53 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { isAtLeast, type Plan } from "@tidings/schema/Plan"
+import type { Published } from "@tidings/services/templates/TemplateVersions"
+import { split } from "../rest/split.ts"
+import { typingOf } from "../Typing.ts"
+import { namedVariants } from "./namedVariants.ts"
+import type { OpenApiDocument, OperationObject } from "./OpenApiDocument.ts"
+import { demandedKey } from "./parameters.ts"
+import { prune } from "./prune.ts"
+import { typedRoutes } from "./typedRoutes.ts"
+
+/** What makes one workspace's description its own. */
+export interface Workspace {
+  readonly plan: Plan
+  readonly published: Published
+}
+
+/**
+ * The description as one workspace sees it: with what its plan demands, and in place of a route typed by a template one for each that it has
+ * published, with the variables that this takes.
+ */
+export const workspaceDocument = (
+  generic: OpenApiDocument,
+  endpoints: ReadonlyArray<Endpoint>,
+  { plan, published }: Workspace
+): OpenApiDocument => {
+  const typing = typingOf(published)
+  const typed = typing?.shows === "variants" ? namedVariants(typing.variants) : typing
+  const rows = new Map(typed === undefined ? [] : endpoints.flatMap(typedRows))
+  const paths: Record<string, Record<string, OperationObject>> = {}
+  for (const [path, methods] of Object.entries(generic.paths)) {
+    for (const [method, described] of Object.entries(methods)) {
+      const row = rows.get(`${method} ${path}`)
+      const routes = row === undefined ? [[path, described] as const] : typedRoutes(described, row, typed!)
+      for (const [at, operation] of routes) (paths[at] ??= {})[method] = operation
+    }
+  }
+  const { parameters, schemas } = generic.components
+  const components = {
+    ...generic.components,
+    schemas: { ...schemas, ...(typed?.shows === "named variants" && typed.components) },
+    parameters: { ...parameters, ...(isAtLeast(plan, "pro") && { IdempotencyKeyFromPro: demandedKey }) }
+  }
+  return { ...generic, paths, components: prune(components, [paths, generic.webhooks]) }
+}
+
+const typedRows = ({ operation: { aliases = [], http, typedBy } }: Endpoint) =>
+  typedBy === undefined
+    ? []
+    : [http, ...aliases].map((route) => {
+        const parts = split(route)
+        return [`${parts.method.toLowerCase()} ${parts.path}`, { typedBy, parts }] as const
+      })
