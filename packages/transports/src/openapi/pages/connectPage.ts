@@ -1,6 +1,6 @@
 import type { Client, Place, Snippet } from "./connect/Client.ts"
 import { clientsOf } from "./connect/clients.ts"
-import { html, inline, type Html } from "./html.ts"
+import { html, Html, inline } from "./html.ts"
 import { layout } from "./layout.ts"
 import type { Chapter, Manual } from "./Manual.ts"
 
@@ -58,15 +58,20 @@ const clientOf = (client: Client): Html =>
     </div>
   </section> `
 
-const shown = (about: string, { install, text, title }: Snippet): Html =>
+const shown = (about: string, { install, language, text, title }: Snippet): Html =>
   html`<p class="where">${title}</p>
-    <pre tabindex="0" role="region" aria-label="${about}: ${title}"><code>${text}</code></pre>
+    <pre
+      ${language === "shell" ? new Html('class="wraps"') : ""}
+      tabindex="0"
+      role="region"
+      aria-label="${about}: ${title}"
+    ><code>${text}</code></pre>
     ${install !== undefined && html`<p><a class="install" href="${install.href}">${install.label}</a></p>`}`
 
 const choice = ({ chapters }: Manual, { url }: Place): Html => {
-  const [one, two] = chapters.map(({ name }) => name)
-  const [first] = chapters.flatMap(({ entries }) => entries)
-  const some = [one, two].filter((name) => name !== undefined).join(",")
+  const largest = [...chapters].sort((one, other) => other.entries.length - one.entries.length).slice(0, 2)
+  const some = largest.map(({ name }) => name).join(",")
+  const [first] = largest.flatMap(({ entries }) => entries)
   return html`<section aria-labelledby="choose">
     <h2 id="choose">Choose what the agent sees</h2>
     <p>
@@ -74,6 +79,7 @@ const choice = ({ chapters }: Manual, { url }: Place): Html => {
       URL, wherever it stands above, or by headers. What is not shown cannot be called either.
     </p>
     <pre
+      class="wraps"
       tabindex="0"
       role="region"
       aria-label="A URL that chooses"
@@ -96,7 +102,7 @@ const choice = ({ chapters }: Manual, { url }: Place): Html => {
           ["view=search", "Three tools in place of all: one finds the others, one describes them, one calls them"],
           [
             "variants=nested",
-            "How tools that send a template show what each one takes: `nested`, a form for each template; `keyed`, the names of the templates; `flat`, neither"
+            "How tools that send a template show what each one takes: `nested`, a form for each template, as without this; `keyed`, the names of the templates; `flat`, neither"
           ]
         ].map(
           ([query, what]) =>

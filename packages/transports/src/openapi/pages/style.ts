@@ -64,6 +64,7 @@ pre code { background: none; border: 0; padding: 0; font-size: inherit; overflow
 .ways { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 0 2rem; }
 .ways > div { min-width: 0; }
 .ways h3 { margin-top: .75rem; }
+.wraps { white-space: pre-wrap; overflow-wrap: anywhere; }
 .where { margin: 0 0 .3rem; font-size: .82rem; color: var(--soft); }
 .install { display: inline-block; padding: .3rem .9rem; border: 1px solid var(--accent); border-radius: 7px; font-size: .9rem; font-weight: 550; text-decoration: none; }
 .install:hover { background: var(--raised); }

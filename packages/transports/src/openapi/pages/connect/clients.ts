@@ -10,10 +10,10 @@ const json = (title: string, value: unknown, install?: Snippet["install"]): Snip
   text: JSON.stringify(value, undefined, 2),
   ...(install && { install })
 })
-const shell = (title: string, ...lines: ReadonlyArray<string>): Snippet => ({
+const shell = (title: string, ...words: ReadonlyArray<string>): Snippet => ({
   title,
   language: "shell",
-  text: lines.join(" \\\n  ")
+  text: words.join(" ")
 })
 
 /** The bridge of package `tidings-mcp`, for clients that start a program. */
@@ -124,7 +124,7 @@ const other = (place: Place): Client => {
   return {
     id: "other",
     title: "Any other client",
-    note: "Most read this form. A client that starts programs only takes the last one.",
+    note: "Most read this form. One that only starts programs takes the last, over stdio.",
     oauth: [json("Over HTTP", { mcpServers: { [name]: server } })],
     key: [
       json("Over HTTP", { mcpServers: { [name]: { ...server, headers: authorization(placeholder) } } }),
