@@ -4,6 +4,7 @@ import type { Generator } from "./Generator.ts"
 export const generators: ReadonlyArray<() => Promise<Generator>> = [
   () => import("./registry.ts"),
   () => import("./jobs.ts"),
+  () => import("./prompts.ts"),
   () => import("./documents.ts"),
   () => import("./settings.ts")
 ]

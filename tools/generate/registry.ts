@@ -5,9 +5,9 @@ import { generatedLine, importLines, nameOf, rowsIn } from "./rows.ts"
 
 const folder = "packages/operations/src"
 
-/** The registry of operations, from `<group>/<operation_name>.ts`; nothing before the first row stands. */
+/** The registry of operations, from `<group>/<operation_name>.ts`, where prompts is no group; nothing before the first row stands. */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
-  const paths = await rowsIn(join(base, folder), "*/*.ts")
+  const paths = (await rowsIn(join(base, folder), "*/*.ts")).filter((path) => !path.startsWith("prompts/"))
   if (paths.length === 0) return new Map()
   const groups = Object.entries(Object.groupBy(paths, (path) => path.split("/")[0]!))
   const text = [

@@ -1,4 +1,5 @@
 import * as Worker from "@tidings/jobs/Worker"
+import { prompts } from "@tidings/operations/prompts/registry"
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
 import { Installation } from "@tidings/services/installation/Installation"
@@ -48,7 +49,7 @@ export const platform = (config: Config, door: Door) =>
     const rest = yield* listener({ endpoints, ipOf: ip })
     const mounts: ReadonlyArray<Mount> = [
       yield* readiness,
-      ...(yield* mcpMounts({ endpoints, publicUrl, ipOf: ip, ...callersOf(config) })),
+      ...(yield* mcpMounts({ endpoints, prompts, publicUrl, ipOf: ip, ...callersOf(config) })),
       ...(yield* documentMounts({ endpoints, publicUrl, ipOf: ip })),
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ token: config.INBOUND_TOKEN })),

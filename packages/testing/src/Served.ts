@@ -1,4 +1,5 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type * as Prompt from "@tidings/pipeline/Prompt"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/Mount"
@@ -11,13 +12,19 @@ const host = "127.0.0.1"
 
 interface Options<R> {
   readonly endpoints: ReadonlyArray<Endpoint<R>>
+  readonly prompts?: ReadonlyArray<Prompt.Any>
   /** Besides the tool-protocol server. */
   readonly mounts?: ReadonlyArray<Mount>
   readonly fastLane?: boolean
 }
 
 /** The whole listener, REST and MCP and further mounts, on a loopback port of its own until the scope ends. */
-export const serve = Effect.fnUntraced(function* <R>({ endpoints, fastLane = true, mounts = [] }: Options<R>) {
+export const serve = Effect.fnUntraced(function* <R>({
+  endpoints,
+  fastLane = true,
+  mounts = [],
+  prompts = []
+}: Options<R>) {
   const ipOf = () => host
   const rest = yield* listener({ endpoints, ipOf })
   let inside: RequestListener = rest
@@ -32,6 +39,7 @@ export const serve = Effect.fnUntraced(function* <R>({ endpoints, fastLane = tru
   const streams = yield* Layer.build(Layer.fresh(Streams.layer))
   const tools = yield* mcpMounts({
     endpoints,
+    prompts,
     publicUrl: url,
     fastLane,
     ipOf,

@@ -92,6 +92,7 @@ const behind = Layer.mergeAll(
 const mounts = await Effect.runPromise(
   mcpMounts({
     endpoints: manyRows(),
+    prompts: [],
     publicUrl: url,
     allowedHosts: ["127.0.0.1"],
     allowedOrigins: [],

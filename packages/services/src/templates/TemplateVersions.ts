@@ -1,12 +1,15 @@
 import {
   TemplateVersionRepository,
+  type NamedTemplate,
   type PublishedTemplate,
   type TemplateVersion
 } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { Pages } from "../paging/Pages.ts"
 import { Lru } from "./engine/Lru.ts"
 
-export type { PublishedTemplate, TemplateVersion }
+export type { NamedTemplate, PublishedTemplate, TemplateVersion }
 
 /** What a workspace can send: every key, and what each takes unless there are more than were asked for. */
 export interface Published {
@@ -20,6 +23,7 @@ const kept = { entries: 1_000, weight: 64 * 1024 * 1024 }
 export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidings/services/TemplateVersions", {
   make: Effect.gen(function* () {
     const repository = yield* TemplateVersionRepository
+    const pages = yield* Pages
     const known = new Lru<TemplateVersion>(kept)
     return {
       load: (templateId: string, version: number): Effect.Effect<TemplateVersion> => {
@@ -37,7 +41,19 @@ export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidi
       published: Effect.fnUntraced(function* (workspaceId: string, most: number): Effect.fn.Return<Published> {
         const keys = yield* repository.publishedKeys(workspaceId)
         return { keys, templates: keys.length > most ? undefined : yield* repository.listPublished(workspaceId) }
-      })
+      }),
+
+      /** A page of them by their names, in the order of their keys. */
+      named: (input: { readonly cursor?: string | undefined; readonly limit: number }) =>
+        Effect.flatMap(Caller, ({ workspaceId }) =>
+          pages.read(
+            "published templates",
+            input,
+            {},
+            ({ key }: NamedTemplate) => key,
+            ({ before = "", limit }) => repository.namePublished(workspaceId, before, limit)
+          )
+        )
     }
   })
 }) {

@@ -24,11 +24,22 @@ export interface PublishedTemplate {
   readonly contract: Contract
 }
 
+/** A published template by its names alone. */
+export interface NamedTemplate {
+  readonly key: string
+  readonly name: string
+  /** The keys of the variables that it takes, in the contract's order. */
+  readonly variables: ReadonlyArray<string>
+}
+
 const isPublished = "t.workspace_id = $1 and t.version > 0 and t.status <> 'archived'"
 const publishedKeys = `select t.key from templates t where ${isPublished} order by t.key`
 const listPublished = `select t.key, t.name, v.version, v.contract
   from templates t join template_versions v on v.template_id = t.id and v.version = t.version
   where ${isPublished} order by t.key`
+const namePublished = `select t.key, t.name, jsonb_path_query_array(v.contract, '$.variables[*].key') as variables
+  from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+  where ${isPublished} and t.key > $2 order by t.key limit $3`
 
 export class TemplateVersionRepository extends Context.Service<TemplateVersionRepository>()(
   "@tidings/storage/TemplateVersionRepository",
@@ -46,7 +57,11 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
           ),
 
         /** What each of them takes, in the same order. */
-        listPublished: (workspaceId: string) => database.query<PublishedTemplate>(listPublished, [workspaceId])
+        listPublished: (workspaceId: string) => database.query<PublishedTemplate>(listPublished, [workspaceId]),
+
+        /** Those whose key comes after `after`, in the same order. */
+        namePublished: (workspaceId: string, after: string, limit: number) =>
+          database.query<NamedTemplate>(namePublished, [workspaceId, after, limit])
       }
     })
   }

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import { maxTyped } from "../Typing.ts"
 import type { Era } from "./Era.ts"
 import { listResult } from "./results.ts"
-import { searchTools } from "./searchTools.ts"
+import { searchOf, type Search } from "./search/Search.ts"
 import { toolOf, type Tool } from "./toolOf.ts"
 import { typedTools } from "./variants.ts"
 import { admits, type ViewRequest } from "./ViewRequest.ts"
@@ -16,6 +16,10 @@ import { admits, type ViewRequest } from "./ViewRequest.ts"
 export interface View {
   /** Every tool that the request and the caller's scopes leave. */
   readonly shown: ReadonlyArray<Tool>
+  /** Their rows. */
+  readonly endpoints: ReadonlyArray<Endpoint>
+  /** What finds and calls them, where the request asks for that. */
+  readonly search: Search | undefined
   /** What is listed: those, or the tools that search them. */
   readonly tools: ReadonlyArray<Tool>
   readonly list: Readonly<Record<Era, Buffer>>
@@ -26,27 +30,40 @@ export interface View {
 // A view is some 100 KB.
 const maxViews = 200
 
-const isGranted = ({ scope }: Operation.Any, { connected, scopes }: Identity): boolean =>
+type Viewer = Pick<Identity, "connected" | "plan" | "scopes">
+
+const isGranted = ({ scope }: Operation.Any, { connected, scopes }: Viewer): boolean =>
   // A connected client is told at the call which scope to ask its user for.
   connected || scope === null || (typeof scope === "string" ? [scope] : scope).some((one) => scopes.has(one))
 
-/** The tools of a request that a caller may use, built once for each set of scopes, kind of plan and state of the workspace's templates. */
+/** The tools of a request that a caller may use, typed by what their workspace has published. */
+export const viewOf = (
+  all: ReadonlyArray<Endpoint>,
+  caller: Viewer,
+  request: ViewRequest,
+  published: Published
+): View => {
+  const endpoints = all.filter((endpoint) => admits(request, endpoint) && isGranted(endpoint.operation, caller))
+  const typed = typedTools(published, request.variants)
+  const shown = endpoints.map((endpoint) => typed(toolOf(endpoint, caller.plan), endpoint.operation))
+  const search = request.search
+    ? searchOf(endpoints.map((endpoint, index) => ({ ...endpoint, tool: shown[index]! })))
+    : undefined
+  const tools = search?.tools ?? shown
+  const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(tools, era)))
+  return {
+    shown,
+    endpoints,
+    search,
+    tools,
+    list: { legacy: bytes("legacy"), modern: bytes("modern") },
+    templates: published.keys
+  }
+}
+
+/** Views, each built once for a set of scopes, a kind of plan and a state of the workspace's templates. */
 export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
   const known = new Map<string, View>()
-
-  const build = (caller: Identity, request: ViewRequest, published: Published): View => {
-    const seen = endpoints.filter((endpoint) => admits(request, endpoint) && isGranted(endpoint.operation, caller))
-    const typed = typedTools(published, request.variants)
-    const shown = seen.map((endpoint) => typed(toolOf(endpoint, caller.plan), endpoint.operation))
-    const listed = request.search ? searchTools : shown
-    const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(listed, era)))
-    return {
-      shown,
-      tools: listed,
-      list: { legacy: bytes("legacy"), modern: bytes("modern") },
-      templates: published.keys
-    }
-  }
 
   return Effect.fnUntraced(function* (caller: Identity, request: ViewRequest) {
     const scopes = caller.connected ? "*" : [...caller.scopes].sort().join(" ")
@@ -55,7 +72,8 @@ export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
     const found = known.get(name)
     const view =
       found ??
-      build(
+      viewOf(
+        endpoints,
         caller,
         request,
         yield* TemplateVersions.use((versions) => versions.published(caller.workspaceId, maxTyped))

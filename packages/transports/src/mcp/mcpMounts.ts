@@ -1,5 +1,6 @@
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type * as Prompt from "@tidings/pipeline/Prompt"
 import { newId } from "@tidings/schema/Id"
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
@@ -7,15 +8,18 @@ import type { Mount } from "../Mount.ts"
 import { clients } from "./clients.ts"
 import { maxMessageBytes } from "./maxMessageBytes.ts"
 import { platformSurface, type Platform } from "./platformSurface.ts"
+import { bindPrompts } from "./prompts/BoundPrompt.ts"
 import { codes, protocolError } from "./protocolError.ts"
 import { readMessage } from "./readMessage.ts"
 import { send } from "./Reply.ts"
+import { documentsOf } from "./resources/documents.ts"
 import { responder, type Needs } from "./responder.ts"
 import type { Streams } from "./subscriptions/Streams.ts"
 import type { Surface } from "./Surface.ts"
 
 interface Options {
   readonly endpoints: ReadonlyArray<Endpoint>
+  readonly prompts: ReadonlyArray<Prompt.Any>
   /** Where callers reach this server, without a slash at its end. */
   readonly publicUrl: string
   /** Host names, without ports, under which the server may be addressed: keeps DNS rebinding out. */
@@ -41,10 +45,13 @@ export const mcpMounts = ({
   endpoints,
   fastLane = true,
   ipOf,
+  prompts,
   publicUrl,
   surfaceOf = platformSurface
 }: Options): Effect.Effect<ReadonlyArray<Mount>, never, Needs | Streams> =>
-  Effect.map(responder(endpoints, { fastLane, surfaceOf }), (respond) => {
+  Effect.gen(function* () {
+    const readable = { documents: documentsOf(endpoints, publicUrl), prompts: bindPrompts(prompts) }
+    const respond = yield* responder(endpoints, { fastLane, readable, surfaceOf })
     const isHostAllowed = hostHeaderValidation([...allowedHosts])
     const isOriginAllowed = originValidation([...allowedOrigins])
     const maxBytes = maxMessageBytes(endpoints)

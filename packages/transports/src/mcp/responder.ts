@@ -6,17 +6,20 @@ import type { TemplateVersions } from "@tidings/services/templates/TemplateVersi
 import { Effect } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Exchange } from "./Exchange.ts"
-import { fastCall, fastList } from "./fastLane.ts"
+import { fastAnswer, fastCall, fastList } from "./fastLane.ts"
 import { fastRequest } from "./fastRequest.ts"
 import { isObject } from "./isObject.ts"
 import type { Platform } from "./platformSurface.ts"
 import { codes, idOf, protocolError, refusal } from "./protocolError.ts"
 import type { Posted } from "./readMessage.ts"
+import type { Readable, Reading } from "./Reading.ts"
 import { send, type Reply } from "./Reply.ts"
+import { respondWith } from "./respond.ts"
+import { innerCall } from "./search/innerCall.ts"
 import { sdkLane } from "./sdkLane.ts"
 import { Streams } from "./subscriptions/Streams.ts"
 import type { Surface } from "./Surface.ts"
-import { toolCall } from "./toolCall.ts"
+import { toolCall, type Called } from "./toolCall.ts"
 import { ViewRefused, admits, viewRequests, type ViewRequest } from "./ViewRequest.ts"
 import { viewsOf } from "./Views.ts"
 
@@ -25,12 +28,13 @@ export type Needs = PipelineNeeds | TemplateVersions
 
 interface Options {
   readonly fastLane: boolean
+  readonly readable: Readable
   /** What one caller is served, made of what the platform shows them. */
   readonly surfaceOf: (platform: Platform) => Surface
 }
 
 /** Answers one posted message: what is plain directly, everything else through the SDK, nothing without a valid key. */
-export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, surfaceOf }: Options) =>
+export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readable, surfaceOf }: Options) =>
   Effect.gen(function* () {
     const context = yield* Effect.context<Needs>()
     const streams = yield* Streams
@@ -41,13 +45,17 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, surfac
     const viewOf = viewsOf(endpoints)
     const throughSdk = sdkLane(streams, (error) => runFork(Effect.logError("the MCP adapter failed", error)))
 
-    const rowNamed = (name: unknown, asked: ViewRequest): Endpoint | undefined => {
-      const endpoint = rows.get(String(name))
-      return endpoint !== undefined && !asked.search && admits(asked, endpoint) ? endpoint : undefined
+    /** In the search view, the call within a call; undefined where none of the view's rows is called. */
+    const rowCalled = (name: unknown, args: unknown, asked: ViewRequest): Called | undefined => {
+      const call = asked.search ? innerCall(name, args) : { name, args: isObject(args) ? args : {} }
+      const endpoint = rows.get(String(call?.name))
+      return call !== undefined && endpoint !== undefined && admits(asked, endpoint)
+        ? { endpoint, args: call.args }
+        : undefined
     }
-    const calledBy = (message: unknown, asked: ViewRequest): Endpoint | undefined =>
+    const calledBy = (message: unknown, asked: ViewRequest): Called | undefined =>
       isObject(message) && message["method"] === "tools/call" && isObject(message["params"])
-        ? rowNamed(message["params"]["name"], asked)
+        ? rowCalled(message["params"]["name"], message["params"]["arguments"], asked)
         : undefined
 
     /** undefined when the SDK has answered already. */
@@ -69,11 +77,17 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, surfac
       if (Array.isArray(message)) return batchRefused(exchange)
       const view = yield* viewOf(caller, asked)
       const call = (name: string, args: Readonly<Record<string, unknown>>) => {
-        const endpoint = rowNamed(name, asked)
-        return endpoint === undefined ? undefined : runPromise(toolCall({ endpoint, args }, exchange))
+        const called = rowCalled(name, args, asked)
+        const answer =
+          called === undefined ? view.search?.answer(name, args, exchange.requestId) : toolCall(called, exchange)
+        return answer && runPromise(answer)
       }
-      const surface = surfaceOf({ view, call })
+      const respond = respondWith(context, exchange)
+      const reading: Reading = { ...readable, caller, exchange, view, search: asked.search, respond }
+      const surface = surfaceOf({ view, reading, call })
       if (fast?.method === "tools/list") return fastList(fast, surface, exchange)
+      const found = fast && view.search?.answer(fast.name, fast.args, exchange.requestId)
+      if (fast !== undefined && found !== undefined) return fastAnswer(fast, yield* found, exchange)
       yield* Effect.promise(() => throughSdk(request, response, message, { exchange, caller, surface }))
       return undefined
     })

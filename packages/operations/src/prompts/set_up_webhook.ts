@@ -1,0 +1,38 @@
+import * as Prompt from "@tidings/pipeline/Prompt"
+import { EventPattern } from "@tidings/schema/EventPattern"
+import { WebhookUrl } from "@tidings/schema/Webhook"
+import { Schema } from "effect"
+import create_webhook from "../webhooks/create_webhook.ts"
+import read_webhook from "../webhooks/read_webhook.ts"
+import test_webhook from "../webhooks/test_webhook.ts"
+import { commaSeparated } from "./commaSeparated.ts"
+import { inSteps } from "./inSteps.ts"
+import { verifySnippet } from "./verifySnippet.ts"
+
+export default Prompt.make({
+  name: "set_up_webhook",
+  title: "Set up a webhook",
+  description: "Subscribe a URL to events, verify their signatures, post a test event and see how it was taken.",
+  arguments: Schema.Struct({
+    url: WebhookUrl.annotate({ description: "Where events are posted: a public http or https address" }),
+    events: Schema.optionalKey(
+      commaSeparated(EventPattern, 100).annotate({
+        description: "Event names or groups, with commas between them; send.* when left out"
+      })
+    )
+  }),
+  uses: { create_webhook, test_webhook, read_webhook },
+  example: { url: "https://example.com/hooks/tidings", events: "send.delivered, send.bounced" },
+  messages: ({ events = ["send.*"], url }, calls) => {
+    const steps = [
+      `Call ${calls.create_webhook({ url, events, idempotency_key: "<new random text>" })}. The id in its answer is <webhook>. Its secret is shown this once: have it kept where the receiver reads its secrets, as WEBHOOK_SECRET, and nowhere else.`,
+      `Have the receiver verify each delivery by the code below, before it believes anything of it; answer 400 to what does not verify, and 2xx within 15 seconds to what does. Deliveries may come twice and in any order: remember the webhook-id of those that were handled.`,
+      `Call ${calls.test_webhook({ webhookId: "<webhook>", idempotency_key: "<new random text>" })}. delivered with a 2xx response_status means that the receiver took it. On failed, response_status says what it answered, and null that it could not be reached: put that right, and test again with another idempotency_key.`,
+      `Call ${calls.read_webhook({ id: "<webhook>" })}: its status must be enabled, and its events those that I asked for.`
+    ]
+    return [
+      inSteps(`Have ${url} told of ${events.join(", ")}.`, steps),
+      `Verification in Node.js; any library for Standard Webhooks does the same.\n\n\`\`\`js\n${verifySnippet}\n\`\`\``
+    ]
+  }
+})

@@ -1,0 +1,43 @@
+import { ProtocolError, ProtocolErrorCode, type CompleteRequestParams, type Server } from "@modelcontextprotocol/server"
+import { Effect } from "effect"
+import { visiblePrompts } from "./prompts/visiblePrompts.ts"
+import type { Reading } from "./Reading.ts"
+import { resourceRows } from "./resources/rowResource.ts"
+
+const maxValues = 100
+
+/** Lets a server of the SDK complete the keys of templates, wherever one is asked for. */
+export const serveCompletion = (server: Server, reading: Reading): void => {
+  server.setRequestHandler("completion/complete", ({ params }) =>
+    reading.respond(Effect.map(candidates(params, reading), (all) => completed(all, params.argument.value)))
+  )
+}
+
+const completed = (candidates: ReadonlyArray<string>, start: string) => {
+  const found = candidates.filter((candidate) => candidate.startsWith(start))
+  return {
+    completion: { values: found.slice(0, maxValues), total: found.length, hasMore: found.length > maxValues }
+  }
+}
+
+/** What the argument may be; nothing where any text may stand. Refused when there is no such argument. */
+const candidates = (
+  { argument, ref }: CompleteRequestParams,
+  reading: Reading
+): Effect.Effect<ReadonlyArray<string>, ProtocolError> => {
+  const { templates } = reading.view
+  if (ref.type === "ref/resource") {
+    return resourceRows(reading.view.endpoints).some(({ resource }) => resource.uri === ref.uri) &&
+      argument.name === "key"
+      ? Effect.succeed(templates)
+      : unknown(`${argument.name} of ${ref.uri}`)
+  }
+  const prompt = visiblePrompts(reading).find(({ prompt }) => prompt.name === ref.name)?.prompt
+  if (prompt === undefined || !Object.hasOwn(prompt.arguments.fields, argument.name)) {
+    return unknown(`${argument.name} of ${ref.name}`)
+  }
+  return Effect.succeed(prompt.about !== undefined && argument.name === prompt.about ? templates : [])
+}
+
+const unknown = (what: string) =>
+  Effect.fail(new ProtocolError(ProtocolErrorCode.InvalidParams, `There is nothing to complete: ${what}`))

@@ -1,0 +1,29 @@
+import type * as Operation from "@tidings/pipeline/Operation"
+import type * as Prompt from "@tidings/pipeline/Prompt"
+import * as message from "../message.ts"
+import type { Reading } from "../Reading.ts"
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** How a prompt writes down calls of its rows, for whoever sees the tools of this view. */
+export const callsIn = ({ search, view }: Reading, { uses }: Prompt.Any) =>
+  Object.fromEntries(
+    Object.entries<Operation.Any>(uses).map(([as, { name }]) => {
+      const properties = view.shown.find((tool) => tool.name === name)?.inputSchema.properties ?? {}
+      const isNested = Object.hasOwn(properties, message.argument)
+      const write = (given: Arguments) => {
+        const args = isNested ? nested(given) : given
+        return search ? written("call_operation", { name, arguments: args }) : written(name, args)
+      }
+      return [as, write]
+    })
+  )
+
+const nested = (given: Arguments): Arguments => {
+  const parted = Object.groupBy(Object.entries(given), ([field]) => (message.held.includes(field) ? "held" : "beside"))
+  return { [message.argument]: Object.fromEntries(parted.held ?? []), ...Object.fromEntries(parted.beside ?? []) }
+}
+
+// As JSON, a backtick can be written otherwise, and so never ends what stands between them.
+const written = (tool: string, args: Arguments): string =>
+  `\`${tool}\` with \`${JSON.stringify(args).replaceAll("`", "\\u0060")}\``

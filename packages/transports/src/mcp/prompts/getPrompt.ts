@@ -1,0 +1,62 @@
+import { ProtocolError, ProtocolErrorCode, type GetPromptResult } from "@modelcontextprotocol/server"
+import type { Message } from "@tidings/pipeline/Prompt"
+import type { Needs } from "@tidings/pipeline/run"
+import type { FieldError } from "@tidings/schema/FieldError"
+import type { Problem } from "@tidings/schema/Problem"
+import { Effect } from "effect"
+import type { Reading } from "../Reading.ts"
+import { located } from "../resources/readResource.ts"
+import { readRow, resourceRows, uriOf } from "../resources/rowResource.ts"
+import type { BoundPrompt } from "./BoundPrompt.ts"
+import { callsIn } from "./callsIn.ts"
+import { visiblePrompts } from "./visiblePrompts.ts"
+
+type Given = Readonly<Record<string, string>>
+
+/** A prompt with its arguments filled in; refused with every argument that is wrong. */
+export const getPrompt = Effect.fnUntraced(function* (
+  reading: Reading,
+  name: string,
+  given: Given
+): Effect.fn.Return<GetPromptResult, ProtocolError, Needs> {
+  const bound = visiblePrompts(reading).find(({ prompt }) => prompt.name === name)
+  if (bound === undefined) {
+    return yield* Effect.fail(new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`))
+  }
+  const { prompt } = bound
+  const decoded = yield* Effect.mapError(decode(bound, given, reading), refused)
+  const said: ReadonlyArray<Message> = prompt.messages(decoded, callsIn(reading, prompt))
+  return {
+    description: prompt.description,
+    messages: yield* Effect.forEach(said, (message) =>
+      Effect.map(contentOf(message, reading), (content) => ({ role: "user" as const, content }))
+    )
+  }
+})
+
+const decode = ({ decode, prompt }: BoundPrompt, given: Given, { view }: Reading) => {
+  const { template } = given
+  const isStray = prompt.about !== undefined && template !== undefined && !view.templates.includes(template)
+  return decode({ input: given, encoding: "json", offending: isStray ? [strayTemplate] : [] })
+}
+
+const strayTemplate: FieldError = {
+  path: "template",
+  code: "enum_violation",
+  message: "No published template has this key"
+}
+
+const refused = ({ fields = [] }: Problem): ProtocolError =>
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `Invalid arguments. ${fields.map(({ message, path }) => `${path}: ${message}.`).join(" ")}`,
+    { fields }
+  )
+
+const contentOf = Effect.fnUntraced(function* (message: Message, reading: Reading) {
+  if (typeof message === "string") return { type: "text" as const, text: message }
+  const row = resourceRows(reading.view.endpoints).find(({ endpoint }) => endpoint.operation === message.shows)!
+  const contents = yield* readRow(row, message.key, reading)
+  const content = contents.find(({ part }) => part === message.part)!
+  return { type: "resource" as const, resource: located(uriOf(row.resource, message.key), content) }
+})

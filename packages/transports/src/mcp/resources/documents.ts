@@ -1,0 +1,50 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type { Content } from "@tidings/pipeline/Operation"
+import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
+import { Effect } from "effect"
+import { descriptions } from "../../openapi/descriptions.ts"
+import type { Reading } from "../Reading.ts"
+import { errorCatalogue } from "./errors.ts"
+import { operationLines } from "./operationLines.ts"
+
+/** A resource that every workspace has. */
+export interface Document {
+  readonly uri: `tidings://${string}`
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly mimeType: string
+  readonly contents: (reading: Reading) => Effect.Effect<ReadonlyArray<Content>, never, TemplateVersions>
+}
+
+/** What the platform says of itself: its description, its errors, and what can be done. */
+export const documentsOf = (endpoints: ReadonlyArray<Endpoint>, publicUrl: string): ReadonlyArray<Document> => {
+  const { forWorkspace } = descriptions({ endpoints, publicUrl })
+  return [
+    {
+      uri: "tidings://openapi",
+      name: "openapi",
+      title: "OpenAPI description",
+      description: "The REST API as this workspace sees it, in OpenAPI 3.1; the same as GET /v1/openapi.json",
+      mimeType: "application/json",
+      contents: ({ caller }) =>
+        Effect.map(forWorkspace(caller), ({ bytes }) => [{ mimeType: "application/json", text: bytes.toString() }])
+    },
+    {
+      uri: "tidings://errors",
+      name: "errors",
+      title: "Error catalogue",
+      description: "Every error: code, type, status, what it says, what to do",
+      mimeType: "application/json",
+      contents: () => Effect.succeed(errorCatalogue)
+    },
+    {
+      uri: "tidings://operations",
+      name: "operations",
+      title: "Operations",
+      description: "What can be done, a line for each operation in view",
+      mimeType: "text/markdown",
+      contents: ({ view }) => Effect.succeed([{ mimeType: "text/markdown", text: operationLines(view.endpoints) }])
+    }
+  ]
+}

@@ -1,0 +1,51 @@
+import { Caller } from "@tidings/services/access/Caller"
+import { TemplateVersions, type NamedTemplate } from "@tidings/services/templates/TemplateVersions"
+import { Effect } from "effect"
+import { onlyPage } from "../onlyPage.ts"
+import type { Reading } from "../Reading.ts"
+import { resourceRows, uriOf, type ResourceRow } from "./rowResource.ts"
+
+const pageSize = 100
+
+/** A page of what can be read: the documents, then a resource of each row for each template, by key. */
+export const listResources = Effect.fnUntraced(function* (reading: Reading, cursor: string | undefined) {
+  const rows = resourceRows(reading.view.endpoints)
+  const documents =
+    cursor === undefined
+      ? reading.documents.map(({ description, mimeType, name, title, uri }) => ({
+          uri,
+          name,
+          title,
+          description,
+          mimeType
+        }))
+      : []
+  if (rows.length === 0 && cursor === undefined) return { resources: documents }
+  const page = yield* TemplateVersions.use((versions) =>
+    versions.named({ cursor, limit: Math.floor((pageSize - documents.length) / Math.max(1, rows.length)) })
+  ).pipe(Effect.provideService(Caller, reading.caller))
+  return {
+    resources: [...documents, ...page.data.flatMap((template) => rows.map((row) => entryOf(row, template)))],
+    ...(page.next_cursor !== null && { nextCursor: page.next_cursor })
+  }
+})
+
+const entryOf = ({ resource }: ResourceRow, { key, name, variables }: NamedTemplate) => ({
+  uri: uriOf(resource, key),
+  name,
+  title: `${resource.title}: ${name}`,
+  description: variables.length === 0 ? "Takes no variables" : `Takes ${variables.join(", ")}`,
+  mimeType: resource.mimeType
+})
+
+/** The patterns that the resources of rows follow. */
+export const listResourceTemplates = ({ view }: Reading, cursor: string | undefined) =>
+  Effect.map(onlyPage(cursor), () => ({
+    resourceTemplates: resourceRows(view.endpoints).map(({ endpoint, resource }) => ({
+      uriTemplate: resource.uri,
+      name: endpoint.operation.name,
+      title: resource.title,
+      description: resource.description,
+      mimeType: resource.mimeType
+    }))
+  }))

@@ -1,0 +1,36 @@
+import { ResourceNotFoundError, type ProtocolError } from "@modelcontextprotocol/server"
+import type { Content } from "@tidings/pipeline/Operation"
+import type { Needs } from "@tidings/pipeline/run"
+import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
+import { Effect } from "effect"
+import type { Reading } from "../Reading.ts"
+import { keyIn, readRow, resourceRows } from "./rowResource.ts"
+
+/** Reads a resource, or the one part of it that a fragment names. */
+export const readResource = Effect.fnUntraced(function* (reading: Reading, asked: string) {
+  const [uri = "", part] = asked.split(/#(.*)/su)
+  const contents = (yield* contentsOf(reading, uri)).filter((content) => part === undefined || content.part === part)
+  if (contents.length === 0) return yield* Effect.fail(new ResourceNotFoundError(asked))
+  return { contents: contents.map((content) => located(uri, content)) }
+})
+
+/** A part of a resource, with the URI by which it can be read alone. */
+export const located = (uri: string, { mimeType, part, text }: Content) => ({
+  uri: part === undefined ? uri : `${uri}#${part}`,
+  mimeType,
+  text
+})
+
+const contentsOf = (
+  reading: Reading,
+  uri: string
+): Effect.Effect<ReadonlyArray<Content>, ProtocolError, Needs | TemplateVersions> => {
+  const document = reading.documents.find((candidate) => candidate.uri === uri)
+  if (document !== undefined) return document.contents(reading)
+  for (const row of resourceRows(reading.view.endpoints)) {
+    const key = keyIn(row.resource, uri)
+    // Drafts can be rendered too, but are nobody's resources.
+    if (key !== undefined && reading.view.templates.includes(key)) return readRow(row, key, reading)
+  }
+  return Effect.fail(new ResourceNotFoundError(uri))
+}

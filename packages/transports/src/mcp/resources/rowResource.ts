@@ -1,0 +1,53 @@
+import { type ProtocolError, ResourceNotFoundError } from "@modelcontextprotocol/server"
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type { Content, Resource } from "@tidings/pipeline/Operation"
+import { run, type Needs } from "@tidings/pipeline/run"
+import { Effect } from "effect"
+import type { Reading } from "../Reading.ts"
+import { toldAs } from "../respond.ts"
+
+/** A row through which resources are read. */
+export interface ResourceRow {
+  readonly endpoint: Endpoint
+  readonly resource: Resource<unknown, unknown>
+}
+
+/** Those of some rows that are read as resources. */
+export const resourceRows = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<ResourceRow> =>
+  endpoints.flatMap((endpoint) => {
+    const { resource } = endpoint.operation
+    return resource === undefined ? [] : [{ endpoint, resource }]
+  })
+
+/** Where the thing with this key is found. */
+export const uriOf = ({ uri }: Pick<Resource<unknown, unknown>, "uri">, key: string): string =>
+  uri.replace("{key}", () => key)
+
+/** The key in a URI of this resource, if it is one. */
+export const keyIn = ({ uri }: Resource<unknown, unknown>, asked: string): string | undefined => {
+  const start = uri.slice(0, uri.indexOf("{key}"))
+  return asked.startsWith(start) ? asked.slice(start.length) : undefined
+}
+
+/** Reads one of a row's resources by calling the row: its scope, audit and errors are those of any other call. */
+export const readRow = Effect.fnUntraced(function* (
+  { endpoint, resource }: ResourceRow,
+  key: string,
+  { exchange }: Pick<Reading, "exchange">
+): Effect.fn.Return<ReadonlyArray<Content>, ProtocolError, Needs> {
+  const { credential, origin, requestId } = exchange
+  const answer = yield* run(endpoint, {
+    credential,
+    origin,
+    requestId,
+    admitted: true,
+    idempotencyKey: undefined,
+    input: resource.input(key),
+    encoding: "json"
+  })
+  exchange.answer = answer
+  const body = JSON.parse(answer.body)
+  if (answer.status === 404) return yield* Effect.fail(new ResourceNotFoundError(uriOf(resource, key)))
+  if (answer.status >= 400) return yield* Effect.fail(toldAs(answer.status, body))
+  return resource.contents(body)
+})
