@@ -1,4 +1,4 @@
-import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type { Answer } from "@tidings/pipeline/Call"
 import type { Needs } from "@tidings/pipeline/run"
 import { Effect } from "effect"
 import { outcomeOf } from "./challenges.ts"
@@ -8,7 +8,7 @@ import { refusal } from "./protocolError.ts"
 import type { Reply } from "./Reply.ts"
 import { callResultJson } from "./results.ts"
 import type { Surface } from "./Surface.ts"
-import { toolCall } from "./toolCall.ts"
+import { toolCall, type Called } from "./toolCall.ts"
 
 // As the SDK orders the members of a response.
 const head = `{"result":`
@@ -21,19 +21,25 @@ export const fastList = ({ era, id }: FastRequest, { list }: Surface, { headers 
   body: [head, list[era], tail(id)]
 })
 
-/** Answers a plain tools/call of a known row, as the SDK would. */
+/** Answers a plain tools/call that calls a row, as the SDK would. */
 export const fastCall = (
-  { args, era, id }: Extract<FastRequest, { method: "tools/call" }>,
-  endpoint: Endpoint,
+  request: FastRequest,
+  called: Called,
   exchange: Exchange
 ): Effect.Effect<Reply, never, Needs> =>
-  Effect.map(toolCall({ endpoint, args }, exchange), (answer) => {
+  Effect.map(toolCall(called, exchange), (answer) =>
     // The other lane authenticates before it lets the SDK see the message.
-    if (answer.status === 401) return refusal(401, JSON.parse(answer.body), id, exchange)
-    const { headers, status } = outcomeOf(answer, exchange)
-    return {
-      status,
-      headers: { ...exchange.headers, ...headers },
-      body: [head, callResultJson(answer, era), tail(id)]
-    }
-  })
+    answer.status === 401
+      ? refusal(401, JSON.parse(answer.body), request.id, exchange)
+      : fastAnswer(request, answer, exchange)
+  )
+
+/** Answers a plain tools/call by what has been answered to it, as the SDK would. */
+export const fastAnswer = ({ era, id }: FastRequest, answer: Answer, exchange: Exchange): Reply => {
+  const { headers, status } = outcomeOf(answer, exchange)
+  return {
+    status,
+    headers: { ...exchange.headers, ...headers },
+    body: [head + callResultJson(answer, era) + tail(id)]
+  }
+}

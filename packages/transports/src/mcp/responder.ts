@@ -83,7 +83,7 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
         return answer && runPromise(answer)
       }
       const respond = respondWith(context, exchange)
-      const reading: Reading = { ...readable, caller, exchange, view, search: asked.search, respond }
+      const reading: Reading = { ...readable, caller, exchange, view, respond }
       const surface = surfaceOf({ view, reading, call })
       if (fast?.method === "tools/list") return fastList(fast, surface, exchange)
       const found = fast && view.search?.answer(fast.name, fast.args, exchange.requestId)

@@ -8,11 +8,14 @@ import type { Exchange } from "./Exchange.ts"
 import * as idempotencyKey from "./idempotencyKey.ts"
 import * as message from "./message.ts"
 
+/** A row, and the arguments that its tool was called with. */
+export interface Called {
+  readonly endpoint: Endpoint
+  readonly args: Readonly<Record<string, unknown>>
+}
+
 /** Calls a row with a tool's arguments; the exchange learns the answer. Both lanes come through here. */
-export const toolCall = (
-  { endpoint, args }: { readonly endpoint: Endpoint; readonly args: Readonly<Record<string, unknown>> },
-  exchange: Exchange
-): Effect.Effect<Answer, never, Needs> => {
+export const toolCall = ({ args, endpoint }: Called, exchange: Exchange): Effect.Effect<Answer, never, Needs> => {
   const keyed = idempotencyKey.take(endpoint.operation, args)
   const { input, offending, places } = message.take(endpoint.operation, keyed.input)
   const { credential, origin, requestId } = exchange

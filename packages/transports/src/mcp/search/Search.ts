@@ -1,0 +1,86 @@
+import type { Answer, Call } from "@tidings/pipeline/Call"
+import * as Operation from "@tidings/pipeline/Operation"
+import { decoderOf } from "@tidings/pipeline/stages/decode"
+import { groupOf } from "@tidings/schema/Group"
+import { envelope, problem, type Problem } from "@tidings/schema/Problem"
+import { Effect, type Schema } from "effect"
+import { lazily } from "../../openapi/lazily.ts"
+import type { Tool } from "../toolOf.ts"
+import { descriptionOf } from "./description.ts"
+import { finder } from "./finder.ts"
+import * as tools from "./searchTools.ts"
+import { signature } from "./signature.ts"
+
+type Args = Readonly<Record<string, unknown>>
+
+/** A view in which operations are found, described and called by three tools. */
+export interface Search {
+  readonly tools: ReadonlyArray<Tool>
+  /** What a tool answers that calls no operation, or none that there is; undefined where there is no such tool. */
+  readonly answer: (name: string, args: Args, requestId: string) => Effect.Effect<Answer> | undefined
+  /** Is it the name of an operation, which is no tool here? */
+  readonly isFound: (name: string) => boolean
+}
+
+/** The search over what a view shows. */
+export const searchOf = (shown: ReadonlyArray<tools.Shown>): Search => {
+  const byName = new Map(shown.map((one) => [one.tool.name, one]))
+  const indexed = lazily(() => finder(shown))
+
+  const unknown = (name: string): Problem => {
+    const near = indexed().near(name)
+    const more = near.length === 0 ? "" : `; near it: ${near.join(", ")}`
+    const field = { path: "name", code: "enum_violation", message: `No operation here has that name${more}` } as const
+    return problem("field_invalid", { fields: [field] })
+  }
+
+  const answers = new Map([
+    answering(tools.search, ({ limit = tools.defaultFound, query }) => {
+      if (query.trim() === "") return Effect.succeed({ groups: groupsOf(shown) })
+      const found = indexed().find(query, limit)
+      return Effect.succeed({ operations: found.map((name) => foundOf(byName.get(name)!)) })
+    }),
+    answering(tools.describe, ({ name }) => {
+      const one = byName.get(name)
+      return one === undefined ? Effect.fail(unknown(name)) : Effect.succeed(descriptionOf(one))
+    }),
+    answering(tools.call, ({ name }) => Effect.fail(unknown(name)))
+  ])
+  return {
+    tools: tools.searchTools(shown),
+    answer: (name, args, requestId) => answers.get(name)?.(args, requestId),
+    isFound: (name) => byName.has(name)
+  }
+}
+
+const foundOf = ({ group, operation, tool }: tools.Shown) => ({
+  name: tool.name,
+  summary: operation.summary,
+  group,
+  read_only: Operation.isReadOnly(operation),
+  ...signature(tool.inputSchema)
+})
+
+const groupsOf = (shown: ReadonlyArray<tools.Shown>) =>
+  Object.entries(Object.groupBy(shown, ({ group }) => group)).map(([group, members = []]) => ({
+    group,
+    description: groupOf(group).description,
+    operations: members.map(({ tool }) => tool.name)
+  }))
+
+const answering = <I extends Schema.Struct<Schema.Struct.Fields>>(
+  { input, name }: { readonly name: string; readonly input: I },
+  body: (input: I["Type"]) => Effect.Effect<unknown, Problem>
+) => {
+  const decode = decoderOf({ input }) as (call: Pick<Call, "encoding" | "input">) => Effect.Effect<I["Type"], Problem>
+  const answer = (args: Args, requestId: string): Effect.Effect<Answer> =>
+    Effect.match(Effect.flatMap(decode({ input: args, encoding: "json" }), body), {
+      onSuccess: (body) => ({ status: 200, headers: {}, body: JSON.stringify(body) }),
+      onFailure: (refused) => ({
+        status: refused.row.status,
+        headers: {},
+        body: JSON.stringify(envelope(refused, requestId))
+      })
+    })
+  return [name, answer] as const
+}

@@ -1,0 +1,35 @@
+import { codesOf } from "@tidings/pipeline/codesOf"
+import * as Operation from "@tidings/pipeline/Operation"
+import { catalogue } from "@tidings/schema/catalogue"
+import { sampleOf } from "../../openapi/sample.ts"
+import * as idempotencyKey from "../idempotencyKey.ts"
+import * as message from "../message.ts"
+import { outputOf } from "../toolOf.ts"
+import type { Shown } from "./searchTools.ts"
+
+/** All there is to know of an operation before it is called. */
+export const descriptionOf = (shown: Shown) => {
+  const { group, operation, tool } = shown
+  return {
+    name: tool.name,
+    description: tool.description,
+    group,
+    read_only: Operation.isReadOnly(operation),
+    scope: [operation.scope ?? []].flat(),
+    plan: operation.plan ?? null,
+    input_schema: tool.inputSchema,
+    output_schema: outputOf(operation),
+    errors: codesOf(shown).map((code) => ({ code, message: catalogue[code].message })),
+    example: { name: tool.name, arguments: exampleOf(shown) }
+  }
+}
+
+/** The row's own example, written as the tool is shown: its message by one of the workspace's own templates. */
+const exampleOf = ({ operation: { example }, tool: { inputSchema } }: Shown): Readonly<Record<string, unknown>> => {
+  const { properties = {}, required = [] } = inputSchema
+  const key = required.includes(idempotencyKey.argument) ? { [idempotencyKey.argument]: "one-for-each-call" } : {}
+  const shape = properties[message.argument]
+  if (shape === undefined) return { ...example, ...key }
+  const beside = Object.entries(example).filter(([field]) => !message.held.includes(field))
+  return { [message.argument]: sampleOf(shape, {}), ...Object.fromEntries(beside), ...key }
+}

@@ -1,0 +1,42 @@
+import MiniSearch from "minisearch"
+import type { Shown } from "./searchTools.ts"
+
+interface Finder {
+  /** Names, the best first, at most `limit`. */
+  readonly find: (query: string, limit: number) => ReadonlyArray<string>
+  /** Names that somebody who wrote this one may have meant, at most three. */
+  readonly near: (name: string) => ReadonlyArray<string>
+}
+
+const boost = { name: 5, summary: 3, group: 2, fields: 1, description: 1 }
+
+// One word for sending, sends and send.
+const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ings?|e?s|ed)$/u, "") : word)
+
+const wordsOf = (text: string): Array<string> => text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}]+/u)
+
+/** Finds operations by their names, texts, groups and arguments, by beginnings of words and misspelt ones too. */
+export const finder = (shown: ReadonlyArray<Shown>): Finder => {
+  const index = new MiniSearch({
+    idField: "name",
+    fields: Object.keys(boost),
+    tokenize: wordsOf,
+    processTerm: (word) => stem(word.toLowerCase()),
+    searchOptions: { boost, prefix: true, fuzzy: (word) => (word.length > 3 ? 0.25 : false) }
+  })
+  index.addAll(
+    shown.map(({ group, operation, tool }) => ({
+      name: tool.name,
+      summary: operation.summary,
+      group,
+      fields: Object.keys(tool.inputSchema.properties ?? {}).join(" "),
+      description: tool.description
+    }))
+  )
+  const find = (query: string, limit: number) =>
+    index
+      .search(query)
+      .slice(0, limit)
+      .map(({ id }) => id as string)
+  return { find, near: (name) => find(name, 3) }
+}

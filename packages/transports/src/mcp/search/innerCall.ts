@@ -1,0 +1,16 @@
+import { isObject } from "../isObject.ts"
+import { call } from "./searchTools.ts"
+
+interface Inner {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/** The call of an operation within a call of call_operation; undefined for other tools, and for what is not well formed. */
+export const innerCall = (name: unknown, args: unknown): Inner | undefined => {
+  if (name !== call.name || !isObject(args)) return undefined
+  const { arguments: inner = {}, name: operation, ...more } = args
+  return typeof operation === "string" && isObject(inner) && Object.keys(more).length === 0
+    ? { name: operation, args: inner }
+    : undefined
+}

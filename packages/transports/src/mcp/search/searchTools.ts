@@ -1,0 +1,119 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { groupOf } from "@tidings/schema/Group"
+import { Schema } from "effect"
+import { inputSchema, outputSchema } from "../objectSchema.ts"
+import { outline } from "../outline.ts"
+import type { Tool } from "../toolOf.ts"
+
+/** An operation of a view, and its tool as the view shows it. */
+export interface Shown extends Pick<Endpoint, "group" | "operation"> {
+  readonly tool: Tool
+}
+
+const Name = Schema.String.check(Schema.isMaxCodePoints(100)).annotate({ description: "As search_operations names it" })
+
+const maxFound = 50
+export const defaultFound = 10
+
+const Found = Schema.Struct({
+  name: Schema.String,
+  summary: Schema.String,
+  group: Schema.String,
+  read_only: Schema.Boolean,
+  required: Schema.Record(Schema.String, Schema.String).annotate({ description: "Arguments that must be given" }),
+  optional: Schema.Array(Schema.String)
+})
+
+const Index = Schema.Struct({
+  group: Schema.String,
+  description: Schema.String,
+  operations: Schema.Array(Schema.String)
+})
+
+export const search = {
+  name: "search_operations",
+  input: Schema.Struct({
+    query: Schema.String.check(Schema.isMaxCodePoints(200)).annotate({ description: "Words; none to list all names" }),
+    limit: Schema.optionalKey(
+      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: maxFound })).annotate({ default: defaultFound })
+    )
+  }),
+  output: Schema.Struct({
+    operations: Schema.optionalKey(Schema.Array(Found)),
+    groups: Schema.optionalKey(Schema.Array(Index))
+  })
+}
+
+const Some = Schema.Record(Schema.String, Schema.Json)
+
+export const describe = {
+  name: "describe_operation",
+  input: Schema.Struct({ name: Name }),
+  output: Schema.Struct({
+    name: Schema.String,
+    description: Schema.String,
+    group: Schema.String,
+    read_only: Schema.Boolean,
+    scope: Schema.Array(Schema.String).annotate({ description: "Any one of them is enough" }),
+    plan: Schema.NullOr(Schema.String),
+    input_schema: Some,
+    output_schema: Some,
+    errors: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String })),
+    example: Schema.Struct({ name: Schema.String, arguments: Some })
+  })
+}
+
+export const call = {
+  name: "call_operation",
+  input: Schema.Struct({
+    name: Name,
+    arguments: Schema.optionalKey(Some.annotate({ description: "As describe_operation tells" }))
+  })
+}
+
+/** How the three are used, in a sentence for models. */
+export const searchInstructions = `Find operations by ${search.name}, learn all about one by ${describe.name}, and call it by ${call.name} with its name and arguments.`
+
+const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+
+/** What there is to find, in a few words: a model knows by it whether to look. */
+const subjectOf = (shown: ReadonlyArray<Shown>): string => {
+  const groups = [...new Set(shown.map(({ group }) => groupOf(group).title))]
+  return `${shown.length} operations${groups.length === 0 ? "" : `: ${groups.join(", ")}`}`
+}
+
+/** The three tools that stand for operations; the last may do whatever any of them may. */
+export const searchTools = (shown: ReadonlyArray<Shown>): ReadonlyArray<Tool> => {
+  const hints = shown.map(({ tool }) => tool.annotations)
+  return [
+    {
+      name: search.name,
+      title: "Search operations",
+      description: `Finds operations by what they do, and tells which arguments each needs. There are ${subjectOf(shown)}.`,
+      inputSchema: inputSchema(search.input),
+      outputSchema: outline(outputSchema(search.output)),
+      annotations: looking
+    },
+    {
+      name: describe.name,
+      title: "Describe an operation",
+      description: "Tells what one operation takes and answers, what it may be refused with, and an example.",
+      inputSchema: inputSchema(describe.input),
+      outputSchema: outline(outputSchema(describe.output)),
+      annotations: looking
+    },
+    {
+      name: call.name,
+      title: "Call an operation",
+      description: "Calls one operation, and answers what it answers.",
+      inputSchema: inputSchema(call.input),
+      outputSchema: { type: "object" },
+      annotations: {
+        readOnlyHint: hints.every(({ readOnlyHint }) => readOnlyHint),
+        destructiveHint: hints.some(({ destructiveHint }) => destructiveHint),
+        idempotentHint: hints.every(({ idempotentHint }) => idempotentHint),
+        openWorldHint: hints.some(({ openWorldHint }) => openWorldHint)
+      }
+    }
+  ]
+}
