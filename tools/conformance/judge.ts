@@ -1,0 +1,46 @@
+import { Effect } from "effect"
+import { spawn } from "node:child_process"
+import { join } from "node:path"
+
+/** What a program said, and how it ended. */
+export interface Ran {
+  readonly exitCode: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a program of an installed package, named by its path below tools/node_modules, under this Node; an interruption kills it. */
+export const run = (program: string, args: ReadonlyArray<string>): Effect.Effect<Ran> =>
+  Effect.callback((resume) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../node_modules", program), ...args], {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { PATH: process.env["PATH"], HOME: process.env["HOME"], NO_COLOR: "1" }
+    })
+    const said = { stdout: "", stderr: "" }
+    for (const stream of ["stdout", "stderr"] as const) child[stream].on("data", (chunk) => (said[stream] += chunk))
+    child.once("close", (exitCode) => resume(Effect.succeed({ exitCode, ...said })))
+    return Effect.sync(() => void child.kill("SIGKILL"))
+  })
+
+export type Edition = "@modelcontextprotocol/conformance" | "conformance-stable"
+
+/** What became of the scenarios of a suite that are not of an optional extension. */
+interface Judgement {
+  readonly names: ReadonlyArray<string>
+  readonly failed: ReadonlyArray<string>
+  readonly output: string
+}
+
+/** Runs an edition of the conformance suite, and reads its summary. */
+export const judge = (edition: Edition, args: ReadonlyArray<string>): Effect.Effect<Judgement> =>
+  Effect.map(run(`${edition}/dist/index.js`, args), ({ stderr, stdout }) => {
+    const optional = new Set([...stdout.matchAll(/^ {2}[✓✗] (\S+) \(extension\)$/gmu)].map(([, name]) => name))
+    const scenarios = [...stdout.matchAll(/^([✓✗]) (\S+): \d+ passed, \d+ failed$/gmu)]
+      .map(([, mark, name]) => ({ name: name!, isPassed: mark === "✓" }))
+      .filter(({ name }) => !optional.has(name))
+    return {
+      names: scenarios.map(({ name }) => name),
+      failed: scenarios.filter(({ isPassed }) => !isPassed).map(({ name }) => name),
+      output: stdout + stderr
+    }
+  })

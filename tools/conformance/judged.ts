@@ -1,0 +1,51 @@
+import { endpoints } from "@tidings/testing/endpoints"
+import { makeWorkspace } from "@tidings/testing/World"
+import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
+import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
+import { mounted } from "@tidings/transports/Mount"
+import { Effect, Layer } from "effect"
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { fixtureSurface } from "./fixtureSurface.ts"
+import { sessions } from "./sessions.ts"
+
+const host = "127.0.0.1"
+const withoutLimit = { keyPerSecond: 1_000_000, keyBurst: 1_000_000, workspacePerMinute: null }
+
+/** The judges show no key: what comes without one comes from a workspace of its own, by a real key. */
+const introduced =
+  (key: string, inside: RequestListener): RequestListener =>
+  (request, response) => {
+    request.headers.authorization ??= `Bearer ${key}`
+    return inside(request, response)
+  }
+
+/** The platform's own mounts at /v1 and /mcp with the fixtures behind them, and at /sessions what the platform does without, until the scope ends. */
+export const judged = Effect.gen(function* () {
+  const { live: key } = yield* makeWorkspace("enterprise", withoutLimit)
+  let inside: RequestListener = (_, response) => void response.writeHead(503).end()
+  const server = createServer((request, response) => inside(request, response))
+  yield* Effect.acquireRelease(
+    Effect.callback<void>((resume) => void server.listen(0, host, () => resume(Effect.void))),
+    () =>
+      Effect.callback<void>((resume) => {
+        server.close(() => resume(Effect.void))
+        server.closeAllConnections()
+      })
+  )
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`
+  const mounts = yield* mcpMounts({
+    endpoints,
+    publicUrl: url,
+    prompts: [],
+    surfaceOf: fixtureSurface,
+    ipOf: () => host,
+    allowedHosts: [host, "localhost"],
+    allowedOrigins: [host, "localhost"]
+  }).pipe(Effect.provideContext(yield* Layer.build(Layer.fresh(Streams.layer))))
+  inside = introduced(
+    key,
+    mounted([...mounts, sessions("/sessions")], (_, response) => void response.writeHead(404).end())
+  )
+  return { url }
+})
