@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ServerResponse } from "node:http"
-import { PassThrough, Writable } from "node:stream"
+import { Writable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
 import { bridged, key } from "./testing/bridged.ts"
 import { endpoint } from "./testing/endpoint.ts"
@@ -365,6 +365,15 @@ describe("the end", () => {
     assert.deepStrictEqual(heard, [])
   })
 
+  it("by a signal does not wait for a reader that reads no more", async () => {
+    await using server = await endpoint(() => stop())
+    const output = new Writable({ highWaterMark: 1, write: () => undefined })
+    const { ended, input, say, stop } = bridged(server.url, { output })
+    say(request(7), "{nope\n", "{nope\n")
+    await ended
+    assert.isTrue(input.destroyed)
+  })
+
   it("of an input without a last line break loses nothing", async () => {
     await using server = await endpoint((_, response) => json(200, result(7))(response))
     const { all, say } = bridged(server.url)
@@ -388,7 +397,7 @@ it("reads no faster than it is read", async () => {
   })
   const taken: Array<() => void> = []
   const output = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void taken.push(done) })
-  const { input, ended, say } = bridged(server.url, { output: output as PassThrough })
+  const { input, ended, say } = bridged(server.url, { output })
   say(request(7))
   while (taken.length === 0) await setImmediate()
   for (let turn = 0; turn < 50; turn++) await setImmediate()

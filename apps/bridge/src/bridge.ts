@@ -17,7 +17,7 @@ interface Options {
 
 /** Relays JSON-RPC lines until the input ends and what it asked is answered; the output is read no faster than it is written. */
 export const bridge = async ({ drainMs = 60_000, input, output, settings, signal }: Options): Promise<void> => {
-  const write = writerTo(output)
+  const write = writerTo(output, signal)
   const { abort, cancel, relay, settled } = await relaying(settings, write)
   const refuse = (code: number, message: string) => write(failure(null, { code, message }))
 

@@ -14,5 +14,7 @@ export const relayStdio = async (env: Readonly<Record<string, string | undefined
   stdout.on("error", end)
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end)
   await bridge({ input: stdin, output: stdout, settings, signal: ended.signal })
+  // What a reader that reads no more was still to be told would keep the process.
+  if (ended.signal.aborted) process.exit()
   return undefined
 }
