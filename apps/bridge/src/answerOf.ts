@@ -17,7 +17,7 @@ export const answerOf = async (
   for await (const text of messagesOf(response, maxMessageBytes)) {
     if (text === tooLong) return id === undefined ? undefined : failure(id, internal("The answer is over 32 MB."))
     const message = parsed(text)
-    if (!isObject(message)) continue
+    if (!isObject(message) || message["jsonrpc"] !== "2.0") continue
     if (!isAnswer(message)) {
       await write(oneLine(text))
       continue

@@ -122,6 +122,11 @@ const answers: ReadonlyArray<readonly [what: string, reply: Reply, told: Readonl
     ]
   ],
   [
+    "an error that is not JSON-RPC",
+    json(404, `{"error":{"type":"not_found","code":"unknown_route","message":"No."}}`),
+    [error(-32_000, /speaks MCP \(404\): correct TIDINGS_URL/u)]
+  ],
+  [
     "401 of a proxy",
     (response) => void response.writeHead(401).end(),
     [error(-32_000, /^Tidings refused the API key \(401\)\. Set TIDINGS_API_KEY/u)]
