@@ -11,8 +11,8 @@ const maxExampleCharacters = 200
 
 /**
  * What a contract takes, as a JSON Schema complete in itself. The engine takes a little more: null for absent, and where it is lenient white space
- * around what it coerces and other spellings of numbers in an enum; and, where formats are asserted, letters beyond ASCII in URLs and addresses. It takes
- * less where a schema cannot say it: URLs of other schemes, days that no calendar has, numbers without end, and the bounds on all variables together.
+ * around what it coerces and other spellings of numbers in an enum; arrays in arrays in arrays where no items are declared; and, where formats are
+ * asserted, letters beyond ASCII in URLs and addresses. It takes less where a schema cannot say it: URLs of other schemes, days that no calendar has, numbers without end, and the bounds on all variables together.
  */
 export const variablesSchema = ({ policy, variables }: Pick<Contract, "policy" | "variables">): Node =>
   membersOf(variables, policy)
@@ -47,13 +47,17 @@ const valueOf = (variable: Variable, policy: Policy): Node => {
   const { items, properties, type } = variable
   switch (type) {
     case "array":
-      return { type, items: items === undefined ? {} : described(items, policy) }
+      return { type, items: items === undefined ? anything : described(items, policy) }
     case "object":
-      return properties === undefined ? { type, additionalProperties: {} } : membersOf(properties, policy)
+      return properties === undefined ? { type } : membersOf(properties, policy)
     default:
       return anyOf(variable.enum === undefined ? forms[type](policy.mode === "lenient") : choices(variable, policy))
   }
 }
+
+// Some models' APIs refuse an array without items, and a schema that says nothing.
+const inside = ["string", "number", "boolean", "null", "object"].map((type) => ({ type }))
+const anything: Node = { anyOf: [...inside, { type: "array", items: { anyOf: inside } }] }
 
 const text: Node = { type: "string" }
 const when = (lenient: boolean, ...more: ReadonlyArray<Node>) => (lenient ? more : [])

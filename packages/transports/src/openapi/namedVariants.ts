@@ -2,6 +2,7 @@ import type { JsonSchema } from "effect"
 import type { Variant } from "../Typing.ts"
 import type { Reference } from "./OpenApiDocument.ts"
 import { identifiersOf } from "./identifiers.ts"
+import { free } from "./schemas.ts"
 
 /** A template as a document shows it: its variables are a component, and its name can stand in an operationId. */
 export interface NamedVariant extends Omit<Variant, "variables"> {
@@ -28,6 +29,6 @@ export const namedVariants = (variants: ReadonlyArray<Variant>): NamedVariants =
       identifier: identifiers.get(variant.key)!,
       variables: { $ref: `#/components/schemas/${componentOf(variant)}` }
     })),
-    components: Object.fromEntries(variants.map((variant) => [componentOf(variant), variant.variables]))
+    components: Object.fromEntries(variants.map((variant) => [componentOf(variant), free(variant.variables)]))
   }
 }

@@ -57,7 +57,7 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
 const shapes = ["properties", "patternProperties", "additionalProperties", "not"]
 
 /** An object that may hold anything says so, since generators of clients take silence for an empty one. */
-const free = <A>(schemas: A): A =>
+export const free = <A>(schemas: A): A =>
   JSON.parse(JSON.stringify(schemas), (_, value) =>
     value?.type === "object" && !shapes.some((keyword) => Object.hasOwn(value, keyword))
       ? { ...value, additionalProperties: {} }
