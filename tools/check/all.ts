@@ -1,4 +1,5 @@
 import * as boundaries from "./boundaries.ts"
+import * as budgets from "./budgets.ts"
 import * as effectTypes from "./effectTypes.ts"
 import * as environment from "./environment.ts"
 import * as format from "./format.ts"
@@ -10,7 +11,7 @@ import * as sizes from "./sizes.ts"
 import * as sql from "./sql.ts"
 import * as types from "./types.ts"
 
-const rules = [types, effectTypes, lint, format, boundaries, sql, environment, names, sizes, generated]
+const rules = [types, effectTypes, lint, format, boundaries, sql, environment, names, sizes, budgets, generated]
 
 const held = await holds(rules, (outcome) => console.log(describe(outcome)))
 if (!held) process.exitCode = 1

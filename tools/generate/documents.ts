@@ -3,6 +3,8 @@ import { bindAll } from "@tidings/pipeline/Endpoint"
 import { tools } from "@tidings/transports/mcp/toolOf"
 import { document } from "@tidings/transports/openapi/document"
 import { operationsTable } from "./operationsTable.ts"
+import { viewSizes } from "./viewSizes.ts"
+import { viewsTable } from "./viewsTable.ts"
 
 const folder = "packages/operations/generated"
 
@@ -14,6 +16,6 @@ export const files = async (): Promise<ReadonlyMap<string, string>> => {
   return new Map([
     [`${folder}/openapi.json`, json(document(endpoints))],
     [`${folder}/mcp-tools.json`, json(tools(endpoints))],
-    [`${folder}/OPERATIONS.md`, operationsTable(endpoints)]
+    [`${folder}/OPERATIONS.md`, `${operationsTable(endpoints)}\n${viewsTable(viewSizes(endpoints))}`]
   ])
 }

@@ -52,7 +52,7 @@ export const viewRequests = (endpoints: ReadonlyArray<Endpoint>) => {
   const names = new Set(endpoints.map(({ operation }) => operation.name))
   const everything = requested({ toolsets: [], tools: [], read_only: "false", view: "all", variants: "nested" })
 
-  return ({ headers, url }: IncomingMessage): ViewRequest | ViewRefused => {
+  return ({ headers, url }: Pick<IncomingMessage, "headers" | "url">): ViewRequest | ViewRefused => {
     const start = url!.indexOf("?")
     const query = start === -1 ? undefined : new URLSearchParams(url!.slice(start))
     const said = (name: string): string | undefined => {

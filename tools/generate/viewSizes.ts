@@ -1,0 +1,60 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { scopesOf, type Preset } from "@tidings/schema/Scope"
+import { demoTemplates } from "@tidings/services/templates/demo/index"
+import type { Published } from "@tidings/services/templates/TemplateVersions"
+import { instructionsFor } from "@tidings/transports/mcp/identity"
+import type { Tool } from "@tidings/transports/mcp/toolOf"
+import { ViewRefused, viewRequests } from "@tidings/transports/mcp/ViewRequest"
+import { viewOf } from "@tidings/transports/mcp/Views"
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
+
+/** What a session begins with in one view. */
+export interface ViewSize {
+  /** A preset, and what was asked for besides. */
+  readonly name: string
+  /** Of the list as it is sent. */
+  readonly bytes: number
+  /** Of what a model is told before it chooses a tool. */
+  readonly instructions: number
+  /** Tokens of what a model is shown of each tool: name, description and input, by the encoding o200k_base. */
+  readonly tools: Readonly<Record<string, number>>
+}
+
+const views: ReadonlyArray<readonly [preset: Preset, query: string]> = [
+  ["read", ""],
+  ["send", ""],
+  ["author", ""],
+  ["full", ""],
+  ["full", "read_only=true"],
+  ["full", "view=search"]
+]
+
+/** As a new workspace has them. */
+const published: Published = {
+  keys: demoTemplates.map(({ key }) => key).sort(),
+  templates: demoTemplates
+    .map(({ key, name, policy, variables }) => ({ key, name, version: 1, contract: { version: 1, variables, policy } }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+const shownOf = ({ description, inputSchema, name }: Tool): string =>
+  JSON.stringify({ name, description, input_schema: inputSchema })
+
+/** The sizes of the presets' lists and of the smaller views, in a workspace on the pro plan with the templates that it begins with. */
+export const viewSizes = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<ViewSize> =>
+  views.map(([preset, query]) => {
+    const request = viewRequests(endpoints)({ url: `/mcp?${query}`, headers: {} })
+    if (request instanceof ViewRefused) throw new Error(request.message)
+    const caller = { plan: "pro", scopes: new Set(scopesOf[preset]), connected: false } as const
+    const view = viewOf(endpoints, caller, request, published)
+    return {
+      name: query === "" ? preset : `${preset}, ${query}`,
+      bytes: view.list.modern.length,
+      instructions: countTokens(instructionsFor(view)),
+      tools: Object.fromEntries(view.tools.map((tool) => [tool.name, countTokens(shownOf(tool))]))
+    }
+  })
+
+/** Tokens of all tools of a view. */
+export const tokensOf = ({ tools }: Pick<ViewSize, "tools">): number =>
+  Object.values(tools).reduce((sum, tokens) => sum + tokens, 0)
