@@ -23,8 +23,6 @@ export interface Reading extends Readable {
   readonly caller: Identity
   readonly exchange: Exchange
   readonly view: View
-  /** Rows are called by one tool that calls the others. */
-  readonly search: boolean
   /** Tells what was refused; what broke goes to the log. */
   readonly respond: <A>(effect: Effect.Effect<A, Problem | ProtocolError, Needs | TemplateVersions>) => Promise<A>
 }

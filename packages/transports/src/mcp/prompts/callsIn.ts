@@ -2,18 +2,19 @@ import type * as Operation from "@tidings/pipeline/Operation"
 import type * as Prompt from "@tidings/pipeline/Prompt"
 import * as message from "../message.ts"
 import type { Reading } from "../Reading.ts"
+import { call } from "../search/searchTools.ts"
 
 type Arguments = Readonly<Record<string, unknown>>
 
 /** How a prompt writes down calls of its rows, for whoever sees the tools of this view. */
-export const callsIn = ({ search, view }: Reading, { uses }: Prompt.Any) =>
+export const callsIn = ({ view }: Reading, { uses }: Prompt.Any) =>
   Object.fromEntries(
     Object.entries<Operation.Any>(uses).map(([as, { name }]) => {
       const properties = view.shown.find((tool) => tool.name === name)?.inputSchema.properties ?? {}
       const isNested = Object.hasOwn(properties, message.argument)
       const write = (given: Arguments) => {
         const args = isNested ? nested(given) : given
-        return search ? written("call_operation", { name, arguments: args }) : written(name, args)
+        return view.search === undefined ? written(name, args) : written(call.name, { name, arguments: args })
       }
       return [as, write]
     })

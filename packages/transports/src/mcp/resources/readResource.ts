@@ -9,7 +9,9 @@ import { keyIn, readRow, resourceRows } from "./rowResource.ts"
 /** Reads a resource, or the one part of it that a fragment names. */
 export const readResource = Effect.fnUntraced(function* (reading: Reading, asked: string) {
   const [uri = "", part] = asked.split(/#(.*)/su)
-  const contents = (yield* contentsOf(reading, uri)).filter((content) => part === undefined || content.part === part)
+  const contents = (yield* contentsOf(reading, uri, asked)).filter(
+    (content) => part === undefined || content.part === part
+  )
   if (contents.length === 0) return yield* Effect.fail(new ResourceNotFoundError(asked))
   return { contents: contents.map((content) => located(uri, content)) }
 })
@@ -23,7 +25,8 @@ export const located = (uri: string, { mimeType, part, text }: Content) => ({
 
 const contentsOf = (
   reading: Reading,
-  uri: string
+  uri: string,
+  asked: string
 ): Effect.Effect<ReadonlyArray<Content>, ProtocolError, Needs | TemplateVersions> => {
   const document = reading.documents.find((candidate) => candidate.uri === uri)
   if (document !== undefined) return document.contents(reading)
@@ -32,5 +35,5 @@ const contentsOf = (
     // Drafts can be rendered too, but are nobody's resources.
     if (key !== undefined && reading.view.templates.includes(key)) return readRow(row, key, reading)
   }
-  return Effect.fail(new ResourceNotFoundError(uri))
+  return Effect.fail(new ResourceNotFoundError(asked))
 }

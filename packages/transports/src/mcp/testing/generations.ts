@@ -1,0 +1,63 @@
+import * as second from "@modelcontextprotocol/client"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js"
+import { Effect, type Scope } from "effect"
+
+/** What both generations of official clients can do, in the words of the second. */
+export type Connected = Pick<
+  second.Client,
+  | "callTool"
+  | "complete"
+  | "getPrompt"
+  | "listPrompts"
+  | "listResources"
+  | "listResourceTemplates"
+  | "listTools"
+  | "readResource"
+>
+
+type Connect = (
+  url: URL,
+  init: { readonly requestInit: RequestInit }
+) => Promise<Connected & { close(): Promise<void> }>
+
+const info = { name: "probe", version: "3.2" }
+
+const connects: Readonly<Record<string, Connect>> = {
+  "a client of the first generation": async (url, init) => {
+    const client = new Client(info)
+    await client.connect(new StreamableHTTPClientTransport(url, init) as Transport)
+    return client as never
+  },
+  "a client of revision 2026-07-28": async (url, init) => {
+    const client = new second.Client(info, { versionNegotiation: { mode: { pin: "2026-07-28" } } })
+    await client.connect(new second.StreamableHTTPClientTransport(url, init))
+    return client
+  }
+}
+
+/** Names of the generations, the oldest and the newest. */
+export const generations = Object.keys(connects)
+
+/** A client of one generation, until the scope ends. */
+export const connected = (generation: string, url: string, key: string): Effect.Effect<Connected, never, Scope.Scope> =>
+  Effect.acquireRelease(
+    Effect.promise(() =>
+      connects[generation]!(new URL(url), { requestInit: { headers: { Authorization: `Bearer ${key}` } } })
+    ),
+    (client) => Effect.promise(() => client.close())
+  )
+
+/** What a client was refused with. */
+export const refusal = (asked: () => Promise<unknown>) =>
+  Effect.map(
+    Effect.flip(Effect.tryPromise({ try: asked, catch: (error) => error as Refused })),
+    ({ code, data, message }) => ({ code, data, message })
+  )
+
+interface Refused {
+  readonly code: number
+  readonly data?: any
+  readonly message: string
+}
