@@ -9,6 +9,7 @@ import { inboundMounts } from "@tidings/transports/inbound/inboundMounts"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/Mount"
+import { oauthMounts } from "@tidings/transports/oauth/oauthMounts"
 import { documentMounts } from "@tidings/transports/openapi/documentMounts"
 import { listener } from "@tidings/transports/rest/listener"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
@@ -27,7 +28,7 @@ const ipOf = (trustProxy: boolean) => (request: IncomingMessage) => {
 
 const hostnameOf = (url: string): string => new URL(url).hostname
 
-/** From where and under which names MCP may be spoken: this machine, the public address, and what is set. */
+/** From where and under which names MCP may be spoken, and clients may connect from a browser: this machine, the public address, and what is set. */
 const callersOf = (config: Config) => {
   const own = ["localhost", "127.0.0.1", "[::1]", hostnameOf(publicUrlOf(config))]
   return { allowedHosts: own, allowedOrigins: [...own, ...(config.MCP_ALLOWED_ORIGINS ?? []).map(hostnameOf)] }
@@ -46,10 +47,12 @@ export const platform = (config: Config, door: Door) =>
     const publicUrl = publicUrlOf(config)
     const ip = ipOf(config.TRUST_PROXY === "on")
     const streams = yield* Streams
-    const rest = yield* listener({ endpoints, ipOf: ip })
+    const callers = callersOf(config)
+    const rest = yield* listener({ endpoints, ipOf: ip, publicUrl })
     const mounts: ReadonlyArray<Mount> = [
       yield* readiness,
-      ...(yield* mcpMounts({ endpoints, prompts, publicUrl, ipOf: ip, ...callersOf(config) })),
+      ...(yield* mcpMounts({ endpoints, prompts, publicUrl, ipOf: ip, ...callers })),
+      ...(yield* oauthMounts({ publicUrl, ipOf: ip, allowedOrigins: callers.allowedOrigins })),
       ...(yield* documentMounts({ endpoints, publicUrl, ipOf: ip })),
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ token: config.INBOUND_TOKEN })),

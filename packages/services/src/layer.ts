@@ -21,6 +21,7 @@ import { Sends } from "./sends/Sends.ts"
 import { Timeline } from "./sends/Timeline.ts"
 import { Tracking } from "./sends/Tracking.ts"
 import { Settlement } from "./settlement/Settlement.ts"
+import { CodeRequests } from "./signIns/CodeRequests.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
@@ -59,8 +60,8 @@ const sending = Layer.mergeAll(Sends.layer, Deliveries.layer, Reports.layer).pip
 
 const webhooks = Webhooks.layer.pipe(Layer.provideMerge(WebhookDeliveries.layer), Layer.provideMerge(Targets.layer))
 
-const connecting = Layer.mergeAll(Attempts.layer, Connections.layer, OAuthRecords.layer, SignInMails.layer).pipe(
-  Layer.provideMerge(SignIns.layer)
+const connecting = Layer.mergeAll(CodeRequests.layer, Connections.layer, OAuthRecords.layer, SignInMails.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(Attempts.layer, SignIns.layer))
 )
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */

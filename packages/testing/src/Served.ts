@@ -3,6 +3,7 @@ import type * as Prompt from "@tidings/pipeline/Prompt"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/Mount"
+import { oauthMounts } from "@tidings/transports/oauth/oauthMounts"
 import { listener } from "@tidings/transports/rest/listener"
 import { Context, Effect, Layer } from "effect"
 import { createServer, type RequestListener } from "node:http"
@@ -13,21 +14,23 @@ const host = "127.0.0.1"
 interface Options<R> {
   readonly endpoints: ReadonlyArray<Endpoint<R>>
   readonly prompts?: ReadonlyArray<Prompt.Any>
-  /** Besides the tool-protocol server. */
+  /** Besides tool-protocol and authorization server. */
   readonly mounts?: ReadonlyArray<Mount>
   readonly fastLane?: boolean
+  /** Where every caller seems to come from. */
+  readonly ip?: string
 }
 
-/** The whole listener, REST and MCP and further mounts, on a loopback port of its own until the scope ends. */
+/** The whole listener, REST, MCP, OAuth and further mounts, on a loopback port of its own until the scope ends. */
 export const serve = Effect.fnUntraced(function* <R>({
   endpoints,
   fastLane = true,
+  ip = host,
   mounts = [],
   prompts = []
 }: Options<R>) {
-  const ipOf = () => host
-  const rest = yield* listener({ endpoints, ipOf })
-  let inside: RequestListener = rest
+  const ipOf = () => ip
+  let inside: RequestListener = (_, response) => response.destroy()
   const server = createServer((request, response) => inside(request, response))
   const listening = Effect.callback<void>((resume) => void server.listen(0, host, () => resume(Effect.void)))
   const closing = Effect.callback<void>((resume) => {
@@ -46,7 +49,9 @@ export const serve = Effect.fnUntraced(function* <R>({
     allowedHosts: [host],
     allowedOrigins: [host]
   }).pipe(Effect.provideContext(streams))
-  inside = mounted([...mounts, ...tools], rest)
+  const rest = yield* listener({ endpoints, ipOf, publicUrl: url })
+  const oauth = yield* oauthMounts({ publicUrl: url, ipOf, allowedOrigins: [host] })
+  inside = mounted([...mounts, ...tools, ...oauth], rest)
   /** Ends the open streams, as a server does before it stops. */
   const stopStreams = Context.get(streams, Streams).end
   return { url, stopStreams }

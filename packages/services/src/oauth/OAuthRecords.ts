@@ -1,6 +1,7 @@
 import { type Found, OAuthRecordRepository, type Payload } from "@tidings/storage/repositories/OAuthRecordRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
+import { lifetimes } from "./lifetimes.ts"
 
 export type { Found, Payload }
 
@@ -36,10 +37,13 @@ export class OAuthRecords extends Context.Service<OAuthRecords>()("@tidings/serv
       consume: (kind: string, id: string) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => repository.consume(kind, hashSecret(id), now)),
       destroy: (kind: string, id: string) => repository.destroy(kind, hashSecret(id)),
-      /** Lets a grant and the client it was given to last for so much longer. */
-      lengthen: (grantId: string, clientId: string, seconds: number) =>
+      /** Lets a grant last as long as its new refresh token, and keeps the client it was given to. */
+      lengthen: (grantId: string, clientId: string) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          repository.keep(grantId, hashSecret(clientId), now + seconds * 1000)
+          repository.lengthen(
+            { grantId, untilMs: now + lifetimes.refreshToken * 1000 },
+            { id: hashSecret(clientId), untilMs: now + lifetimes.usedClient * 1000 }
+          )
         ),
       /** Deletes what has expired. */
       purge: Effect.gen(function* () {

@@ -12,5 +12,7 @@ export const lifetimes = {
   session: 60 * minute,
   /** A registration that nobody uses. */
   client: 30 * day,
+  /** One that was used: its program comes back to it, however long it was away. */
+  usedClient: 365 * day,
   oneTimeCode: 10 * minute
 } as const

@@ -13,8 +13,6 @@ export interface Connection {
 export interface AccessToken {
   readonly grant_id: string
   readonly client_id: string
-  readonly issuedAtMs: number
-  readonly expiresAtMs: number
 }
 
 interface NewToken {
@@ -34,7 +32,7 @@ const issue = `with owner as (
   insert into access_tokens (hash, key_id, created_at, expires_at)
   select $2, id, $4::timestamptz, $5::timestamptz from owner returning 1 as issued`
 
-const findToken = `select k.grant_id, g.payload ->> 'clientId' as client_id, t.created_at, t.expires_at
+const findToken = `select k.grant_id, g.payload ->> 'clientId' as client_id
   from access_tokens t join keys k on k.id = t.key_id
     join oauth_records g on g.kind = 'Grant' and g.grant_id = k.grant_id
   where t.hash = $1 and k.revoked_at is null and t.expires_at > $2::timestamptz`
@@ -68,20 +66,9 @@ export class ConnectionRepository extends Context.Service<ConnectionRepository>(
             (rows) => rows.length === 1
           ),
 
+        /** The access token behind a hash, while it works. */
         findToken: (hash: string, nowMs: number) =>
-          Effect.map(
-            database.query<AccessToken & { readonly created_at: string; readonly expires_at: string }>(findToken, [
-              hash,
-              at(nowMs)
-            ]),
-            ([row]): AccessToken | undefined =>
-              row && {
-                grant_id: row.grant_id,
-                client_id: row.client_id,
-                issuedAtMs: Date.parse(row.created_at),
-                expiresAtMs: Date.parse(row.expires_at)
-              }
-          ),
+          Effect.map(database.query<AccessToken>(findToken, [hash, at(nowMs)]), (rows) => rows[0]),
 
         /** Revokes the key of a grant and forgets all that was issued under it; undefined when it was revoked already. */
         end: (grantId: string, nowMs: number) =>

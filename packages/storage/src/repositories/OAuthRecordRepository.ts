@@ -42,7 +42,8 @@ const count = `insert into oauth_records as known (kind, id, payload, expires_at
     expires_at = case when known.expires_at > $2::timestamptz then known.expires_at else excluded.expires_at end
   returning (payload ->> 'count')::int as count`
 
-const keep = `update oauth_records set expires_at = greatest(expires_at, $3::timestamptz)
+const lengthen = `update oauth_records
+  set expires_at = greatest(expires_at, case kind when 'Grant' then $3::timestamptz else $4::timestamptz end)
   where (kind = 'Grant' and grant_id = $1) or (kind = 'Client' and id = $2)`
 
 const purgeBatch = 5_000
@@ -84,9 +85,11 @@ export class OAuthRecordRepository extends Context.Service<OAuthRecordRepository
         destroy: (kind: string, id: string) =>
           Effect.asVoid(database.query("delete from oauth_records where kind = $1 and id = $2", [kind, id])),
 
-        /** Lets a grant and the client it was given to last until then at least. */
-        keep: (grantId: string, clientId: string, untilMs: number) =>
-          Effect.asVoid(database.query(keep, [grantId, clientId, at(untilMs)])),
+        /** Lets a grant and a client last until then at least. */
+        lengthen: (
+          grant: { readonly grantId: string; readonly untilMs: number },
+          client: { readonly id: string; readonly untilMs: number }
+        ) => Effect.asVoid(database.query(lengthen, [grant.grantId, client.id, at(grant.untilMs), at(client.untilMs)])),
 
         /** Counts one more under an id, from 1 again after the window ends. */
         count: (id: string, nowMs: number, windowMs: number) =>

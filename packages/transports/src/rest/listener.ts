@@ -6,6 +6,7 @@ import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
 import { run, type Needs } from "@tidings/pipeline/run"
 import { Context, Effect, Exit } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { challenge } from "../oauth/challenge.ts"
 import { asProblemDetails, wantsProblemDetails } from "./problemDetails.ts"
 import { readBody } from "./readBody.ts"
 import { routesOf, type Found } from "./Routes.ts"
@@ -13,18 +14,31 @@ import { routesOf, type Found } from "./Routes.ts"
 interface Options<R> {
   readonly endpoints: ReadonlyArray<Endpoint<R>>
   readonly ipOf: (request: IncomingMessage) => string
+  /** Where callers reach this server, without a slash at its end. */
+  readonly publicUrl: string
 }
 
 /** Answers every /v1 request of the registry: one route look-up, one fiber a call, nothing built per request. */
-export const listener = <R>({ endpoints, ipOf }: Options<R>): Effect.Effect<RequestListener, never, Needs | R> =>
+export const listener = <R>({
+  endpoints,
+  ipOf,
+  publicUrl
+}: Options<R>): Effect.Effect<RequestListener, never, Needs | R> =>
   Effect.map(Effect.context<Needs | R>(), (context) => {
     const find = routesOf(endpoints)
+    const unasked = challenge({ publicUrl, path: "/v1" })
+    const refused = challenge({ publicUrl, path: "/v1", error: "invalid_token" })
+    const challenged = ({ headers: { authorization = "" } }: IncomingMessage, answer: Answer): Answer => {
+      if (answer.status !== 401) return answer
+      const headers = { ...answer.headers, "WWW-Authenticate": authorization === "" ? unasked : refused }
+      return { ...answer, headers }
+    }
     const runFork = Effect.runForkWith(context as Context.Context<Needs>)
 
     const perform = (request: IncomingMessage, response: ServerResponse, endpoint: Endpoint, call: Call) => {
       const fiber = runFork(run(endpoint, call))
       const done = (exit: Exit.Exit<Answer>) => {
-        if (Exit.isSuccess(exit) && !response.destroyed) write(request, response, exit.value)
+        if (Exit.isSuccess(exit) && !response.destroyed) write(request, response, challenged(request, exit.value))
       }
       const exit = fiber.pollUnsafe()
       if (exit !== undefined) return done(exit)
@@ -102,7 +116,6 @@ export const write = (request: IncomingMessage, response: ServerResponse, answer
     .writeHead(answer.status, {
       "Content-Type": asDetails ? "application/problem+json" : "application/json",
       "Content-Length": Buffer.byteLength(body),
-      ...(answer.status === 401 && { "WWW-Authenticate": "Bearer" }),
       ...answer.headers
     })
     .end(body)

@@ -10,6 +10,8 @@ interface Page {
   readonly banner?: Html
   readonly style?: string
   readonly status?: number
+  /** A source besides this server that an answer to its forms may lead to. */
+  readonly formAction?: string | undefined
 }
 
 const icon =
@@ -25,13 +27,13 @@ const digestOf = (style: string): string => {
   return digest
 }
 
-const policy = (style: string): string =>
+const policy = (style: string, formAction: string | undefined): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${digestOf(style)}'`,
     "img-src 'self' data:",
     "frame-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", formAction].filter(Boolean).join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'"
   ].join("; ")
@@ -40,11 +42,15 @@ const policy = (style: string): string =>
 export const privately = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" }
 
 /** A page that runs no script and loads nothing from elsewhere; its style is let in by its hash. */
-export const page = ({ banner, main, status = 200, style = "", title }: Page): Reply => {
+export const page = ({ banner, formAction, main, status = 200, style = "", title }: Page): Reply => {
   const css = theme + style
   return {
     status,
-    headers: { ...privately, "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy(css) },
+    headers: {
+      ...privately,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy(css, formAction)
+    },
     body: html`<!doctype html>
       <html lang="en">
         <head>

@@ -1,0 +1,31 @@
+import { Queue } from "@tidings/jobs/Queue"
+import { EmailAddress, normalizeEmail } from "@tidings/schema/Email"
+import { Context, Effect, Layer, Schema } from "effect"
+import deliver_sign_in from "../jobs/deliver_sign_in.ts"
+import { Attempts } from "../oauth/Attempts.ts"
+
+const isAddress = Schema.is(EmailAddress)
+
+/** What a stranger is told who wants a code by mail. */
+export type CodeRequest = "on its way" | "no address" | "too often"
+
+/** Codes by mail as strangers ask for them, who learn nothing of whether an address is a member's. */
+export class CodeRequests extends Context.Service<CodeRequests>()("@tidings/services/CodeRequests", {
+  make: Effect.gen(function* () {
+    const attempts = yield* Attempts
+    const queue = yield* Queue
+    return {
+      /** Has a code mailed to an address if it is a member's. The same is done for every address: only the job looks. */
+      request: Effect.fnUntraced(function* (address: string, ip: string): Effect.fn.Return<CodeRequest> {
+        const email = normalizeEmail(address)
+        if (!isAddress(email)) return "no address"
+        if ((yield* attempts.take("mailFromOneIp", ip)) < 0) return "too often"
+        if ((yield* attempts.take("mailToOneAddress", email)) < 0) return "too often"
+        yield* queue.enqueue(deliver_sign_in, { email })
+        return "on its way"
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

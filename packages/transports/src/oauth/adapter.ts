@@ -1,0 +1,117 @@
+import { hashSecret } from "@tidings/services/access/secret"
+import { Connections, type Ending } from "@tidings/services/oauth/Connections"
+import { lifetimes } from "@tidings/services/oauth/lifetimes"
+import { type Found, OAuthRecords } from "@tidings/services/oauth/OAuthRecords"
+import { Effect } from "effect"
+import type { Adapter, AdapterPayload } from "oidc-provider"
+
+export type Stored = OAuthRecords | Connections
+
+interface Surroundings {
+  readonly run: <A>(effect: Effect.Effect<A, never, Stored>) => Promise<A>
+  /** How the library says invalid_grant. */
+  readonly spent: (description: string) => Error
+  /** Why the request at hand would end a connection, and where it came from. */
+  readonly ending: () => { readonly by: Ending; readonly ip: string }
+}
+
+/** A payload without its id, which is a secret mostly, and without other secrets that it repeats. */
+const withoutSecrets = (kind: string, whole: AdapterPayload): AdapterPayload => {
+  const payload = { ...whole, jti: undefined }
+  switch (kind) {
+    case "Interaction":
+      return { ...payload, ...(payload.session && { session: { ...payload.session, cookie: undefined } }) }
+    case "Client":
+      return { ...payload, ...(payload.client_secret && { client_secret: hashSecret(payload.client_secret) }) }
+    case "Grant":
+      // It lasts as long as its refresh tokens, which its row alone knows.
+      return { ...payload, exp: undefined }
+    default:
+      return payload
+  }
+}
+
+const opened = ({ consumedAtMs, payload }: Found): AdapterPayload => ({
+  ...payload,
+  ...(consumedAtMs !== null && { consumed: Math.floor(consumedAtMs / 1000) })
+})
+
+const nothing = async () => undefined
+
+/** Where the library keeps things of one kind: all in records, but for access tokens, which are the API's own. */
+export const adapterOf =
+  ({ ending, run, spent }: Surroundings) =>
+  (kind: string): Adapter => {
+    const endConnection = async (grantId: string) => {
+      const { by, ip } = ending()
+      await run(Connections.use((connections) => connections.end(grantId, by, ip)))
+    }
+
+    if (kind === "AccessToken") {
+      return {
+        upsert: async (secret, { grantId }) => {
+          if (!(await run(Connections.use((connections) => connections.issue(grantId!, secret))))) {
+            throw spent("the connection was revoked")
+          }
+        },
+        find: (secret) =>
+          run(
+            Effect.map(
+              Connections.use((connections) => connections.findToken(secret)),
+              (token): AdapterPayload | undefined =>
+                token && {
+                  jti: secret,
+                  kind,
+                  format: "opaque",
+                  clientId: token.client_id,
+                  grantId: token.grant_id
+                }
+            )
+          ),
+        // What the library does to an access token, it does to its grant next.
+        destroy: nothing,
+        revokeByGrantId: endConnection,
+        findByUid: nothing,
+        findByUserCode: nothing,
+        consume: nothing
+      }
+    }
+
+    return {
+      upsert: (id, payload, seconds = lifetimes.client) =>
+        run(
+          OAuthRecords.use((records) =>
+            Effect.andThen(
+              records.keep({
+                kind,
+                id,
+                payload: withoutSecrets(kind, payload) as Readonly<Record<string, unknown>>,
+                seconds,
+                grantId: kind === "Grant" ? id : payload.grantId,
+                uid: payload.uid
+              }),
+              kind === "RefreshToken" ? records.lengthen(payload.grantId!, payload.clientId!) : Effect.void
+            )
+          )
+        ),
+      find: async (id) => {
+        const found = await run(OAuthRecords.use((records) => records.find(kind, id)))
+        return found && { ...opened(found), jti: id }
+      },
+      findByUid: async (uid) => {
+        const found = await run(OAuthRecords.use((records) => records.findByUid(kind, uid)))
+        return found && opened(found)
+      },
+      consume: async (id) => {
+        if (await run(OAuthRecords.use((records) => records.consume(kind, id)))) return
+        // Somebody else used it in the same moment: that is using it twice.
+        const found = await run(OAuthRecords.use((records) => records.find(kind, id)))
+        if (typeof found?.payload["grantId"] === "string") await endConnection(found.payload["grantId"])
+        throw spent("already used")
+      },
+      destroy: (id) => run(OAuthRecords.use((records) => records.destroy(kind, id))),
+      // Ending the connection, which the access tokens' turn does, takes every record of the grant along.
+      revokeByGrantId: nothing,
+      findByUserCode: nothing
+    }
+  }

@@ -1,0 +1,32 @@
+import { allScopes, paths, resourcesOf } from "./addresses.ts"
+import { scopesIn } from "./smallestPreset.ts"
+
+// OAuth 2.1 has no others that matter here; what OpenID clients send besides would only be refused.
+const kept = ["client_id", "response_type", "redirect_uri", "state", "code_challenge", "code_challenge_method"]
+
+/**
+ * A client's authorization request as the library is given it: under every name of the resource if it names ours or
+ * none, and for all scopes, since the person decides; what was asked travels beside as `asked_scope`.
+ */
+export const libraryRequest = (url: string, publicUrl: string): string => {
+  const asked = new URL(url, publicUrl).searchParams
+  const named = asked.getAll("resource")
+  const ours = resourcesOf(publicUrl)
+  const resources = named.every((resource) => ours.includes(resource)) ? ours : named
+  const query = new URLSearchParams()
+  for (const name of kept) for (const value of asked.getAll(name)) query.append(name, value)
+  for (const resource of resources) query.append("resource", resource)
+  if (asked.get("prompt") === "none") query.set("prompt", "none")
+  query.set("scope", allScopes)
+  query.set("asked_scope", scopesIn(asked.getAll("scope").join(" ")).join(" "))
+  return `${paths.authorize}?${query}`
+}
+
+/** The request of a running interaction as its client made it, to begin anew. */
+export const requestAgain = (params: Readonly<Record<string, unknown>>, publicUrl: string): string => {
+  const query = new URLSearchParams({ scope: String(params["asked_scope"] ?? "") })
+  for (const name of [...kept, "resource"]) {
+    for (const value of [params[name] ?? []].flat()) query.append(name, String(value))
+  }
+  return `${publicUrl}${paths.authorize}?${query}`
+}

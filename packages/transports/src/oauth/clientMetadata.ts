@@ -1,0 +1,38 @@
+import { clientName } from "@tidings/services/oauth/clientName"
+
+const kept = new Set([
+  "client_id",
+  "client_id_issued_at",
+  "client_name",
+  "client_secret",
+  "client_secret_expires_at",
+  "client_uri",
+  "redirect_uris",
+  "token_endpoint_auth_method"
+])
+
+type Metadata = Record<string, unknown>
+
+/**
+ * Makes of what a client says of itself what it gets (RFC 7591 §2 lets a server replace it): a native client, whose
+ * redirect URIs are https, loopback or of its own scheme, with code and refresh token. Everything else is dropped,
+ * above all `scope`, which would forbid it to ask for more later.
+ */
+export const settleClient = (metadata: Metadata): void => {
+  for (const name of Object.keys(metadata)) if (!kept.has(name)) delete metadata[name]
+  metadata["client_name"] = clientName(metadata["client_name"])
+  metadata["application_type"] = "native"
+  metadata["response_types"] = ["code"]
+  metadata["grant_types"] = ["authorization_code", "refresh_token"]
+  // The library's default for a document that does not say; a document cannot hold a secret.
+  const isDocument = String(metadata["client_id"]).startsWith("https://")
+  if (isDocument && metadata["token_endpoint_auth_method"] === "client_secret_basic") {
+    metadata["token_endpoint_auth_method"] = "none"
+  }
+}
+
+const answered = [...kept, "grant_types", "response_types"]
+
+/** What a client is told of its registration. */
+export const registered = (metadata: Metadata): Metadata =>
+  Object.fromEntries(answered.filter((name) => metadata[name] !== undefined).map((name) => [name, metadata[name]]))

@@ -1,0 +1,190 @@
+import { Signer } from "@tidings/services/access/Signer"
+import { Attempts } from "@tidings/services/oauth/Attempts"
+import { clientName } from "@tidings/services/oauth/clientName"
+import { Connections } from "@tidings/services/oauth/Connections"
+import { CodeRequests } from "@tidings/services/signIns/CodeRequests"
+import { SignIns } from "@tidings/services/signIns/SignIns"
+import { Preset, scopesOf } from "@tidings/schema/Scope"
+import { Effect, Schema } from "effect"
+import { ServerResponse, type IncomingMessage } from "node:http"
+import type { Interaction, InteractionResults, Provider } from "oidc-provider"
+import type { Reply } from "../Reply.ts"
+import { privately } from "../visitors/page.ts"
+import { pathTail } from "../visitors/pathTail.ts"
+import { paths, resourcesOf } from "./addresses.ts"
+import { requestAgain } from "./authorizationRequest.ts"
+import { readForm } from "./form.ts"
+import { consentPage } from "./pages/consentPage.ts"
+import { expiredPage, tooManyPage } from "./pages/errorPage.ts"
+import { signInPage } from "./pages/signInPage.ts"
+import { formActionOf, placeOf } from "./redirectTarget.ts"
+import { scopesIn, smallestPreset } from "./smallestPreset.ts"
+
+export type InteractionNeeds = Attempts | CodeRequests | Connections | Signer | SignIns
+
+interface Options {
+  readonly publicUrl: string
+  readonly ipOf: (request: IncomingMessage) => string
+}
+
+const isPreset = Schema.is(Preset)
+
+const redirect = (location: string): Reply => ({ status: 303, headers: { ...privately, Location: location }, body: "" })
+
+/** The pages on which a person signs in and decides, one interaction of the library for each of the two. */
+export const interactionOf = ({ ipOf, publicUrl }: Options) =>
+  Effect.gen(function* () {
+    const attempts = yield* Attempts
+    const codes = yield* CodeRequests
+    const connections = yield* Connections
+    const signer = yield* Signer
+    const signIns = yield* SignIns
+    const { host } = new URL(publicUrl)
+
+    /** What one request to the pages has at hand. */
+    const open = async (provider: Provider, request: IncomingMessage) => {
+      const response = new ServerResponse(request)
+      const details = await provider.interactionDetails(request, response)
+      const client = await provider.Client.find(String(details.params["client_id"]))
+      if (client === undefined || details.uid !== pathTail(request, `${paths.interaction}/`)) return undefined
+      return { provider, request, response, details, client, ip: ipOf(request) }
+    }
+    type Opened = NonNullable<Awaited<ReturnType<typeof open>>>
+
+    const csrfOf = ({ uid }: Interaction) => signer.sign("oauth form", uid)
+    const isOwnForm = (form: URLSearchParams, { uid }: Interaction) =>
+      signer.open("oauth form", form.get("csrf") ?? "") === uid
+
+    const finish = ({ provider, request, response }: Opened, result: InteractionResults) =>
+      Effect.map(
+        Effect.promise(() => provider.interactionResult(request, response, result)),
+        redirect
+      )
+    const refuse = (opened: Opened) =>
+      finish(opened, { error: "access_denied", error_description: "the person refused" })
+
+    const redirectUriOf = ({ params }: Interaction) => String(params["redirect_uri"])
+
+    const signInForm = (
+      { client, details }: Opened,
+      told?: { readonly says: string; readonly isWrong: boolean }
+    ): Reply =>
+      signInPage({
+        client: clientName(client.clientName),
+        host,
+        csrf: csrfOf(details),
+        formAction: formActionOf(redirectUriOf(details)),
+        ...(told && { told })
+      })
+
+    /** The browser's session, should it be another person's, becomes this one's: else the library asks to sign out first. */
+    const takeOver = async ({ provider, request, response }: Opened, accountId: string): Promise<void> => {
+      const session = await provider.Session.get(provider.createContext(request, response) as never)
+      if (session.accountId === undefined || session.accountId === accountId) return
+      session.loginAccount({ accountId })
+      await session.persist()
+    }
+
+    const redeem = Effect.fnUntraced(function* (opened: Opened, typed: string) {
+      if ((yield* attempts.take("codeFromOneIp", opened.ip)) < 0) return tooManyPage
+      const left = yield* attempts.take("codeOnOnePage", opened.details.uid)
+      const signIn = left < 0 ? undefined : yield* signIns.redeem(typed)
+      if (signIn !== undefined) {
+        yield* Effect.promise(() => takeOver(opened, signIn.id))
+        return yield* finish(opened, { login: { accountId: signIn.id } })
+      }
+      if (left <= 0) {
+        yield* Effect.promise(() => opened.details.destroy())
+        return tooManyPage
+      }
+      const tries = left === 1 ? "one more try" : `${left} more tries`
+      return signInForm(opened, { says: `This code is wrong, used or too old. You have ${tries}.`, isWrong: true })
+    })
+
+    const mail = Effect.fnUntraced(function* (opened: Opened, address: string) {
+      const outcome = yield* codes.request(address, opened.ip)
+      const told = {
+        "no address": { says: "This is no email address.", isWrong: true },
+        "too often": { says: "Too many codes were asked for. Wait ten minutes.", isWrong: true },
+        "on its way": {
+          says: `If ${address.trim()} is a member's address, a code is on its way. Type it in here.`,
+          isWrong: false
+        }
+      }[outcome]
+      return signInForm(opened, told)
+    })
+
+    const signInPrompt = (opened: Opened, form: URLSearchParams | undefined) => {
+      switch (form?.get("do")) {
+        case "code":
+          return redeem(opened, form.get("code") ?? "")
+        case "mail":
+          return mail(opened, form.get("email") ?? "")
+        case "refuse":
+          return refuse(opened)
+        default:
+          return Effect.succeed(signInForm(opened))
+      }
+    }
+
+    const approve = Effect.fnUntraced(function* (opened: Opened, approval: Choice) {
+      const { client, details, ip, provider } = opened
+      const grant = new provider.Grant({ accountId: details.session!.accountId!, clientId: client.clientId })
+      for (const resource of resourcesOf(publicUrl)) grant.addResourceScope(resource, [...scopesOf[approval.preset]])
+      const grantId = yield* Effect.promise(() => grant.save())
+      yield* connections.approve({ ...approval, grantId, client: clientName(client.clientName), ip })
+      return yield* finish(opened, { consent: { grantId } })
+    })
+
+    /** Forgets who has signed in, and lets the client's request begin anew. */
+    const again = ({ details, provider, request, response }: Opened) =>
+      Effect.promise(async () => {
+        const session = await provider.Session.get(provider.createContext(request, response) as never)
+        await Promise.all([session.destroy(), details.destroy()])
+        return redirect(requestAgain(details.params, publicUrl))
+      })
+
+    const consentPrompt = Effect.fnUntraced(function* (opened: Opened, form: URLSearchParams | undefined) {
+      const { client, details } = opened
+      const signIn = yield* signIns.find(details.session?.accountId ?? "")
+      if (signIn === undefined) return yield* again(opened)
+      const workspaces = yield* signIns.workspacesOf(signIn)
+      const [workspaceId, preset] = [form?.get("workspace"), form?.get("preset")]
+      switch (form?.get("do")) {
+        case "refuse":
+          return yield* refuse(opened)
+        case "again":
+          return yield* again(opened)
+        case "approve":
+          if (isPreset(preset) && workspaces.some(({ id }) => id === workspaceId)) {
+            return yield* approve(opened, { workspaceId: workspaceId!, preset, user: signIn.user })
+          }
+      }
+      return consentPage({
+        client: clientName(client.clientName),
+        publisher: URL.parse(client.clientId)?.host,
+        place: placeOf(redirectUriOf(details)),
+        user: signIn.user,
+        workspaces,
+        preset: smallestPreset(scopesIn(String(details.params["asked_scope"] ?? ""))),
+        csrf: csrfOf(details),
+        formAction: formActionOf(redirectUriOf(details))
+      })
+    })
+
+    return Effect.fnUntraced(function* (provider: Provider, request: IncomingMessage) {
+      const form = request.method === "POST" ? yield* readForm(request) : undefined
+      const opened = yield* Effect.orElseSucceed(
+        Effect.tryPromise(() => open(provider, request)),
+        () => undefined
+      )
+      if (opened === undefined || (form !== undefined && !isOwnForm(form, opened.details))) return expiredPage
+      return yield* opened.details.prompt.name === "login" ? signInPrompt(opened, form) : consentPrompt(opened, form)
+    })
+  })
+
+interface Choice {
+  readonly workspaceId: string
+  readonly preset: Preset
+  readonly user: string
+}

@@ -1,0 +1,34 @@
+import { Scope } from "@tidings/schema/Scope"
+import { paths } from "./addresses.ts"
+
+/** How clients of the token endpoint may say who they are; `none` is for those that keep no secret. */
+export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post"] as const
+
+/** What the protected resource says of itself under one of its names (RFC 9728). */
+export const protectedResource = (publicUrl: string, path: "/v1" | "/mcp") => ({
+  resource: `${publicUrl}${path}`,
+  resource_name: "Tidings",
+  resource_documentation: `${publicUrl}/docs`,
+  authorization_servers: [publicUrl],
+  scopes_supported: Scope.literals,
+  bearer_methods_supported: ["header"]
+})
+
+/** What the authorization server says of itself (RFC 8414), and of OpenID Connect nothing. */
+export const authorizationServer = (publicUrl: string) => ({
+  issuer: publicUrl,
+  authorization_endpoint: `${publicUrl}${paths.authorize}`,
+  token_endpoint: `${publicUrl}${paths.token}`,
+  revocation_endpoint: `${publicUrl}${paths.revoke}`,
+  registration_endpoint: `${publicUrl}${paths.register}`,
+  scopes_supported: Scope.literals,
+  response_types_supported: ["code"],
+  response_modes_supported: ["query"],
+  grant_types_supported: ["authorization_code", "refresh_token"],
+  code_challenge_methods_supported: ["S256"],
+  token_endpoint_auth_methods_supported: clientAuthMethods,
+  revocation_endpoint_auth_methods_supported: clientAuthMethods,
+  authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
+  service_documentation: `${publicUrl}/docs`
+})

@@ -1,0 +1,122 @@
+import { Attempts } from "@tidings/services/oauth/Attempts"
+import { Effect } from "effect"
+import type { IncomingMessage, RequestListener } from "node:http"
+import type { Mount } from "../Mount.ts"
+import { replying } from "../Reply.ts"
+import { broken } from "../visitors/notice.ts"
+import { paths } from "./addresses.ts"
+import { libraryRequest } from "./authorizationRequest.ts"
+import { admitPage } from "./cors.ts"
+import { interactionOf, type InteractionNeeds } from "./interaction.ts"
+import { authorizationServer, protectedResource } from "./metadata.ts"
+import { makeProvider, type ProviderNeeds } from "./provider.ts"
+
+interface Options {
+  /** Where others reach this server, without a slash at its end; the issuer. */
+  readonly publicUrl: string
+  /** Host names of pages that may call from a browser. */
+  readonly allowedOrigins: ReadonlyArray<string>
+  readonly ipOf: (request: IncomingMessage) => string
+}
+
+const document = (path: Mount["path"], value: object): Mount => {
+  const body = JSON.stringify(value)
+  return {
+    path,
+    handle: (request, response) => {
+      if (!admitPage(request, response, "*", "GET")) return
+      if (request.method !== "GET" && request.method !== "HEAD")
+        return void response.writeHead(405, { Allow: "GET" }).end()
+      response
+        .writeHead(200, {
+          "Content-Type": "application/json",
+          "Content-Length": Buffer.byteLength(body),
+          "Cache-Control": "public, max-age=300",
+          "X-Content-Type-Options": "nosniff"
+        })
+        .end(request.method === "HEAD" ? undefined : body)
+    }
+  }
+}
+
+/** What clients look for first, under each name by which some of them look. */
+const documents = (publicUrl: string): ReadonlyArray<Mount> => {
+  const [resource, server] = [
+    "/.well-known/oauth-protected-resource",
+    "/.well-known/oauth-authorization-server"
+  ] as const
+  return [
+    document(resource, protectedResource(publicUrl, "/v1")),
+    document(`${resource}/v1`, protectedResource(publicUrl, "/v1")),
+    document(`${resource}/mcp`, protectedResource(publicUrl, "/mcp")),
+    ...["", "/v1", "/mcp"].map((issuerPath) => document(`${server}${issuerPath}`, authorizationServer(publicUrl)))
+  ]
+}
+
+/** The OAuth 2.1 authorization server for tool clients; its library is loaded by the first request that needs it. */
+export const oauthMounts = ({
+  allowedOrigins,
+  ipOf,
+  publicUrl
+}: Options): Effect.Effect<ReadonlyArray<Mount>, never, ProviderNeeds | InteractionNeeds> =>
+  Effect.gen(function* () {
+    const context = yield* Effect.context<ProviderNeeds | InteractionNeeds>()
+    const run = Effect.runPromiseWith(context)
+    const interact = yield* interactionOf({ publicUrl, ipOf })
+    const { host, pathname, protocol } = new URL(publicUrl)
+
+    let made: ReturnType<typeof makeProvider> | undefined
+    const provider = () => (made ??= makeProvider({ publicUrl, ipOf, run }))
+
+    /** Hands a request to the library as one made at the public URL, whatever proxies stand between. */
+    const toLibrary: RequestListener = (request, response) => {
+      request.headers.host = host
+      request.headers["x-forwarded-proto"] = protocol.slice(0, -1)
+      delete request.headers["x-forwarded-host"]
+      Object.assign(request, { baseUrl: pathname.replace(/\/$/u, "") })
+      void provider().then((library) => library.callback()(request, response))
+    }
+
+    const authorize: RequestListener = (request, response) => {
+      request.url = libraryRequest(request.url!, publicUrl)
+      toLibrary(request, response)
+    }
+
+    const posted =
+      (handle: RequestListener): RequestListener =>
+      (request, response) => {
+        if (!admitPage(request, response, allowedOrigins, "POST")) return
+        if (request.method !== "POST") return void response.writeHead(405, { Allow: "POST" }).end()
+        handle(request, response)
+      }
+
+    const register: RequestListener = (request, response) => {
+      const counted = run(Attempts.use(({ take }) => take("registrationFromOneIp", ipOf(request))))
+      void counted.then((left) => {
+        if (left >= 0) return toLibrary(request, response)
+        const refused = {
+          error: "temporarily_unavailable",
+          error_description: "Too many registrations from this address."
+        }
+        response
+          .writeHead(429, { "Content-Type": "application/json", "Retry-After": "3600" })
+          .end(JSON.stringify(refused))
+      })
+    }
+
+    const pages = yield* replying(
+      (request) => Effect.flatMap(Effect.promise(provider), (library) => interact(library, request)),
+      () => broken
+    )
+
+    return [
+      ...documents(publicUrl),
+      { path: paths.token, handle: posted(toLibrary) },
+      { path: paths.revoke, handle: posted(toLibrary) },
+      { path: paths.register, handle: posted(register) },
+      { method: "GET", path: paths.authorize, handle: authorize },
+      { method: "GET", path: `${paths.authorize}/*`, handle: toLibrary },
+      { method: "GET", path: `${paths.interaction}/*`, handle: pages },
+      { method: "POST", path: `${paths.interaction}/*`, handle: pages }
+    ]
+  })

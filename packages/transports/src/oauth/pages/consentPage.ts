@@ -1,0 +1,103 @@
+import type { Preset } from "@tidings/schema/Scope"
+import type { Reply } from "../../Reply.ts"
+import { html, type Html } from "../../visitors/html.ts"
+import { page } from "../../visitors/page.ts"
+import { style } from "./style.ts"
+
+interface ConsentPage {
+  readonly client: string
+  /** The host whose document describes the client; undefined for one that registered itself. */
+  readonly publisher: string | undefined
+  /** Where the answer goes. */
+  readonly place: string
+  readonly user: string
+  readonly workspaces: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly preset: Preset
+  readonly csrf: string
+  readonly formAction: string
+}
+
+const presets: ReadonlyArray<readonly [preset: Preset, name: string, allows: string]> = [
+  ["read", "Read", "Look at templates, sends, lists, links, keys and the audit trail. It changes nothing."],
+  ["send", "Send", "All of Read, and send mail, start sequences, record events and publish social posts."],
+  ["author", "Author", "All of Read, and write templates, pages, campaigns, lists and links. It sends no mail."],
+  ["full", "Full", "Everything a key can do, with publishing, webhooks and suppressions."]
+]
+
+const choice = (name: string, value: string, title: string, says: string, isChecked: boolean): Html =>
+  html`<label class="choice"
+    ><input type="radio" name="${name}" value="${value}" required ${isChecked && "checked"} /><span
+      ><b>${title}</b><span>${says}</span></span
+    ></label
+  >`
+
+const workspaceField = (workspaces: ConsentPage["workspaces"]): Html =>
+  workspaces.length === 1
+    ? html`<input type="hidden" name="workspace" value="${workspaces[0]!.id}" />`
+    : html`<fieldset>
+        <legend>Which workspace</legend>
+        ${workspaces.map(({ id, name }) => choice("workspace", id, name, id, false))}
+      </fieldset>`
+
+const again = (csrf: string): Html =>
+  html`<form method="post">
+    <input type="hidden" name="csrf" value="${csrf}" />
+    <button class="link" name="do" value="again">Use another code</button>
+  </form>`
+
+/** Whom it is about, whom it is told to, and what of that somebody has proved. */
+const facts = ({ place, publisher, workspaces }: ConsentPage): Html =>
+  html`<dl>
+    ${
+      workspaces.length === 1 &&
+      html`<dt>Workspace</dt>
+        <dd>${workspaces[0]!.name}</dd>`
+    }
+    <dt>Answer goes to</dt>
+    <dd>${place}</dd>
+    ${
+      publisher !== undefined &&
+      html`<dt>Described by</dt>
+        <dd>${publisher}</dd>`
+    }
+  </dl>`
+
+const question = (asked: ConsentPage): Html => html`
+  ${facts(asked)}
+  ${asked.publisher === undefined && html`<p class="quiet small">It named itself; nobody has checked that name. Go on only if you have just asked it to connect.</p>`}
+  <form method="post">
+    <input type="hidden" name="csrf" value="${asked.csrf}" />
+    ${workspaceField(asked.workspaces)}
+    <fieldset>
+      <legend>What it may do</legend>
+      ${presets.map(([value, name, allows]) => choice("preset", value, name, allows, value === asked.preset))}
+    </fieldset>
+    <div class="actions">
+      <button class="button" name="do" value="approve">Approve</button>
+      <button class="button plain" name="do" value="refuse" formnovalidate>Refuse</button>
+    </div>
+  </form>
+`
+
+const nowhere = ({ csrf }: ConsentPage): Html => html`
+  <p class="told wrong" role="alert">You are no member of a workspace here, so there is nothing to connect it to.</p>
+  <form method="post">
+    <input type="hidden" name="csrf" value="${csrf}" />
+    <button class="button" name="do" value="refuse">Back to the program</button>
+  </form>
+`
+
+/** Asks the person who has signed in what a client may do, and where. */
+export const consentPage = (asked: ConsentPage): Reply =>
+  page({
+    title: `Connect ${asked.client}?`,
+    style,
+    formAction: asked.formAction,
+    main: html`<div class="panel">
+      <h1>Connect ${asked.client}?</h1>
+      ${asked.workspaces.length === 0 ? nowhere(asked) : question(asked)}
+      <hr />
+      <div class="quiet small">Signed in as ${asked.user}. ${again(asked.csrf)}</div>
+      <p class="quiet small">End it at any time: <code>pnpm tidings key revoke</code>.</p>
+    </div>`
+  })

@@ -1,0 +1,47 @@
+import type { Reply } from "../../Reply.ts"
+import { notice } from "../../visitors/notice.ts"
+
+const again = "Go back to your program and connect it again."
+
+/** When a person's answer comes too late, from another browser, or a second time. */
+export const expiredPage = notice({
+  status: 400,
+  title: "This sign-in is over",
+  says: `It has expired, was answered already, or was begun in another browser. ${again}`
+})
+
+/** After too many wrong codes. */
+export const tooManyPage = notice({
+  status: 429,
+  title: "Too many codes were tried",
+  says: `Wait ten minutes, then go back to your program and connect it again.`
+})
+
+const known: Readonly<Record<string, Reply>> = {
+  invalid_client: notice({
+    status: 400,
+    title: "This program is not known here",
+    says: "It has not registered, its registration has lapsed, or what it publishes about itself cannot be read. Remove the connection in your program and make it anew."
+  }),
+  invalid_redirect_uri: notice({
+    status: 400,
+    title: "This program wants its answer elsewhere",
+    says: "It asked to be answered at an address that it has not registered, so nothing was sent there. If you did not expect that, do not connect it."
+  }),
+  server_error: notice({
+    status: 500,
+    title: "Something went wrong",
+    says: "That was on our side, not yours. Please try again in a moment."
+  })
+}
+
+/** What a person sees when a client's request cannot even be answered to the client. */
+export const errorPage = (error: string, description: string | undefined): Reply =>
+  known[error] ??
+  (/session|expired/u.test(description ?? "")
+    ? expiredPage
+    : notice({
+        status: 400,
+        title: "This request cannot be answered",
+        says: `The program's request is not right: ${description ?? error}. ${again}`
+      }))

@@ -1,0 +1,78 @@
+/** A page or an answer as a browser sees it. */
+export interface Seen {
+  readonly url: string
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+const fieldsOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<input\s[^>]*type="hidden"[^>]*>/gu)].map(([tag]) => [
+      /name="([^"]*)"/u.exec(tag)![1]!,
+      /value="([^"]*)"/u.exec(tag)![1]!
+    ])
+  )
+
+/** A browser of its own: keeps cookies by path, follows redirects on one origin, and stops where they lead elsewhere. */
+export class Visitor {
+  readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()
+  readonly #origin: string
+  /** What it looks at. */
+  seen: Seen = { url: "", status: 0, headers: new Headers(), text: "" }
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  #cookieHeader(url: URL): string {
+    return [...this.#cookies]
+      .filter(([, { path }]) => url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/u, "/")))
+      .map(([key, { value }]) => `${key.split(" ")[0]}=${value}`)
+      .join("; ")
+  }
+
+  #keep(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair, ...attributes] = line.split("; ")
+      const [name, value] = pair!.split(/=(.*)/su) as [string, string]
+      const path = attributes.find((one) => one.toLowerCase().startsWith("path="))?.slice(5) ?? "/"
+      if (attributes.some((one) => one.includes("1970"))) this.#cookies.delete(`${name} ${path}`)
+      else this.#cookies.set(`${name} ${path}`, { value, path })
+    }
+  }
+
+  async #ask(address: string, init: RequestInit): Promise<Seen> {
+    const url = new URL(address, this.#origin)
+    if (url.origin !== this.#origin) {
+      return (this.seen = { url: url.href, status: 0, headers: new Headers(), text: "" })
+    }
+    const response = await fetch(url, {
+      ...init,
+      redirect: "manual",
+      headers: { Accept: "text/html", Cookie: this.#cookieHeader(url) }
+    })
+    this.#keep(response.headers)
+    const text = await response.text()
+    if (response.status >= 300 && response.status < 400) return this.#ask(response.headers.get("Location")!, {})
+    return (this.seen = { url: url.href, status: response.status, headers: response.headers, text })
+  }
+
+  open(address: string): Promise<Seen> {
+    return this.#ask(address, {})
+  }
+
+  /** Posts the page's form with its hidden fields and these. */
+  send(fields: Readonly<Record<string, string>>): Promise<Seen> {
+    const body = new URLSearchParams({ ...fieldsOf(this.seen.text), ...fields })
+    return this.#ask(this.seen.url, { method: "POST", body })
+  }
+
+  /** Signs in with a code and approves with a preset; answers where that led. */
+  async approve(address: string, code: string | undefined, fields: Readonly<Record<string, string>>): Promise<URL> {
+    await this.open(address)
+    if (code !== undefined) await this.send({ do: "code", code })
+    await this.send({ do: "approve", ...fields })
+    return new URL(this.seen.url)
+  }
+}
