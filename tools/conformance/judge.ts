@@ -1,5 +1,7 @@
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /** What a program said, and how it ended. */
@@ -9,16 +11,21 @@ export interface Ran {
   readonly stderr: string
 }
 
-/** Runs a program of an installed package, named by its path below tools/node_modules, under this Node; an interruption kills it. */
+/** Runs a program of an installed package, named by its path below tools/node_modules, under this Node, in a home of its own; an interruption kills it. */
 export const run = (program: string, args: ReadonlyArray<string>): Effect.Effect<Ran> =>
   Effect.callback((resume) => {
+    const home = mkdtempSync(join(tmpdir(), "tidings-judge-"))
     const child = spawn(process.execPath, [join(import.meta.dirname, "../node_modules", program), ...args], {
+      cwd: home,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { PATH: process.env["PATH"], HOME: process.env["HOME"], NO_COLOR: "1" }
+      env: { PATH: process.env["PATH"], HOME: home, NO_COLOR: "1" }
     })
     const said = { stdout: "", stderr: "" }
     for (const stream of ["stdout", "stderr"] as const) child[stream].on("data", (chunk) => (said[stream] += chunk))
-    child.once("close", (exitCode) => resume(Effect.succeed({ exitCode, ...said })))
+    child.once("close", (exitCode) => {
+      rmSync(home, { recursive: true, force: true })
+      resume(Effect.succeed({ exitCode, ...said }))
+    })
     return Effect.sync(() => void child.kill("SIGKILL"))
   })
 
