@@ -1,3 +1,4 @@
+import { groupOf } from "@tidings/schema/Group"
 import MiniSearch from "minisearch"
 import type { Shown } from "./searchTools.ts"
 
@@ -8,10 +9,10 @@ interface Finder {
   readonly near: (name: string) => ReadonlyArray<string>
 }
 
-const boost = { name: 5, summary: 3, group: 2, fields: 1, description: 1 }
+const boost = { name: 5, summary: 3, group: 2, fields: 1, description: 1, about: 1 }
 
-// One word for sending, sends and send.
-const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ings?|e?s|ed)$/u, "") : word)
+// One word for changing, changes, changed and change.
+const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ings?|e?s|ed|e)$/u, "") : word)
 
 const wordsOf = (text: string): Array<string> => text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}]+/u)
 
@@ -30,13 +31,15 @@ export const finder = (shown: ReadonlyArray<Shown>): Finder => {
       summary: operation.summary,
       group,
       fields: Object.keys(tool.inputSchema.properties ?? {}).join(" "),
-      description: tool.description
+      description: tool.description,
+      about: groupOf(group).description
     }))
   )
-  const find = (query: string, limit: number) =>
-    index
-      .search(query)
-      .slice(0, limit)
-      .map(({ id }) => id as string)
+  // What has every word comes before what has some.
+  const find = (query: string, limit: number) => {
+    const all = index.search(query, { combineWith: "AND" })
+    const names = [...all, ...index.search(query)].map(({ id }) => id as string)
+    return [...new Set(names)].slice(0, limit)
+  }
   return { find, near: (name) => find(name, 3) }
 }

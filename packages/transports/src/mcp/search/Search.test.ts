@@ -1,0 +1,172 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { scopesOf } from "@tidings/schema/Scope"
+import { demoTemplates } from "@tidings/services/templates/demo/index"
+import { endpoints } from "@tidings/testing/endpoints"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import { Effect } from "effect"
+import { notes } from "../testing/notes.ts"
+import { viewRequests, type ViewRequest } from "../ViewRequest.ts"
+import { viewOf } from "../Views.ts"
+
+const published = {
+  keys: demoTemplates.map(({ key }) => key),
+  templates: demoTemplates.map(({ policy, variables, ...template }) => ({
+    ...template,
+    version: 1,
+    contract: { version: 1, variables, policy }
+  }))
+}
+const full = { plan: "pro", scopes: new Set(scopesOf.full), connected: false } as const
+
+const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = full) =>
+  viewOf(rows, caller, viewRequests(rows)({ url: `/mcp?view=search&${query}`, headers: {} }) as ViewRequest, published)
+
+const view = viewed(endpoints, "")
+
+const ask = (tool: string, args: object, { search } = view): any => {
+  const { body, status } = Effect.runSync(search!.answer(tool, { ...args }, "req_1")!)
+  return { status, ...JSON.parse(body) }
+}
+
+const found = (query: string, limit?: number): ReadonlyArray<string> =>
+  ask("search_operations", { query, ...(limit !== undefined && { limit }) }).operations.map(
+    ({ name }: { name: string }) => name
+  )
+
+const queries: ReadonlyArray<readonly [query: string, first: string]> = [
+  ["send_transactional", "send_transactional"],
+  ["send an email", "send_transactional"],
+  ["sending transactional mails", "send_transactional"],
+  ["SEND TEST", "send_test"],
+  ["preview a template", "render_template"],
+  ["rendr templat", "render_template"],
+  ["publish", "publish_template"],
+  ["who changed what", "recent_audit_entries"],
+  ["list api keys", "list_keys"],
+  ["unsuppress recipient clear", "clear_suppression"],
+  ["delete a webhook", "delete_webhook"],
+  ["simulationScenario", "send_test"],
+  ["custom event", "emit_event"],
+  ["monthly budget of the workspace", "read_workspace"]
+]
+
+describe("search_operations", () => {
+  for (const [query, first] of queries) {
+    it(`finds ${first} by "${query}"`, () => {
+      assert.strictEqual(found(query)[0], first)
+    })
+  }
+
+  it("answers the best first, no more than asked for, nothing for what nobody wrote", () => {
+    assert.lengthOf(found("read or list"), 10)
+    assert.deepStrictEqual(found("template", 3), found("template", 50).slice(0, 3))
+    assert.deepStrictEqual(found("xylophone"), [])
+  })
+
+  it("tells what must be given, so that most calls need no describing", () => {
+    const { operations } = ask("search_operations", { query: "send_transactional", limit: 1 })
+    const { name, optional, ...told } = operations[0]
+    assert.strictEqual(name, "send_transactional")
+    assert.deepStrictEqual(told, {
+      summary: "Send a transactional email",
+      group: "sends",
+      read_only: false,
+      required: { message: "{ template, variables }", to: "email", idempotency_key: "string" }
+    })
+    assert.includeMembers(optional, ["from", "attachments"])
+  })
+
+  it("names every operation by its group when nothing is asked for", () => {
+    for (const query of ["", "  "]) {
+      const { groups } = ask("search_operations", { query })
+      const names = groups.flatMap(({ operations }: { operations: ReadonlyArray<string> }) => operations)
+      assert.deepStrictEqual(
+        names,
+        endpoints.map(({ operation }) => operation.name)
+      )
+    }
+  })
+
+  it("refuses wrong arguments as operations do", () => {
+    const refused = ask("search_operations", { query: 1, limit: 0, more: true })
+    assert.strictEqual(refused.status, 422)
+    assert.deepInclude(refused.error, { code: "field_invalid", request_id: "req_1" })
+    const paths = refused.error.fields.map(({ path }: { path: string }) => path)
+    assert.sameMembers(paths, ["query", "limit", "more"])
+  })
+})
+
+describe("describe_operation", () => {
+  for (const { operation } of endpoints) {
+    it(`tells all of ${operation.name}, with an example that its own schema takes`, () => {
+      const told = ask("describe_operation", { name: operation.name })
+      const ajv = new Ajv2020({ strict: false, validateFormats: false })
+      assert.strictEqual(told.status, 200)
+      assert.deepStrictEqual(told.example.name, operation.name)
+      assert.isTrue(ajv.validate(told.input_schema, told.example.arguments), ajv.errorsText())
+      assert.strictEqual(told.output_schema.type, "object")
+      const codes = told.errors.map(({ code }: { code: string }) => code)
+      assert.includeMembers(codes, [...operation.errors, "internal_error"])
+      const listed = view.tools.find(({ name }) => name === "describe_operation")!
+      assert.isTrue(ajv.validate(listed.outputSchema, told), ajv.errorsText())
+    })
+  }
+
+  it("tells the whole output, of which lists tell the outline", () => {
+    const { output_schema } = ask("describe_operation", { name: "read_template" })
+    assert.include(output_schema.properties.data.required, "schema")
+    assert.property(output_schema.$defs, "TemplateVariable")
+  })
+
+  it("names the nearest for a name that there is not", () => {
+    for (const tool of ["describe_operation", "call_operation"]) {
+      const { error, status } = ask(tool, { name: "send_transactionl" })
+      assert.strictEqual(status, 422)
+      assert.deepInclude(error.fields[0], { path: "name", code: "enum_violation" })
+      assert.match(error.fields[0].message, /near it: send_transactional, /u)
+      assert.notInclude(ask(tool, { name: "qqqq" }).error.fields[0].message, "near")
+    }
+  })
+})
+
+describe("the search view", () => {
+  it("has three tools, of which the last may do what any operation may", () => {
+    const hints = ({ tools }: typeof view) => tools.map(({ annotations, name }) => [name, annotations])
+    const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+    const all = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
+    const expected = (call: object) => [
+      ["search_operations", looking],
+      ["describe_operation", looking],
+      ["call_operation", call]
+    ]
+    assert.deepStrictEqual(hints(view), expected(all))
+    assert.deepStrictEqual(hints(viewed(endpoints, "read_only=true")), expected(looking))
+    assert.deepStrictEqual(
+      hints(viewed(notes, "tools=drop_note")),
+      expected({ ...looking, readOnlyHint: false, destructiveHint: true })
+    )
+  })
+
+  it("finds no more than the request and the caller's scopes leave", () => {
+    const names = (query: string, caller?: Parameters<typeof viewOf>[1]) => {
+      const narrow = viewed(endpoints, query, caller)
+      const { groups } = ask("search_operations", { query: "" }, narrow)
+      for (const name of ["create_webhook", "send_test"]) {
+        assert.strictEqual(ask("describe_operation", { name }, narrow).status, 422)
+        assert.isFalse(narrow.search!.isFound(name))
+      }
+      return groups.flatMap(({ operations }: { operations: ReadonlyArray<string> }) => operations)
+    }
+    assert.deepStrictEqual(names("toolsets=brand,keys&tools=read_brand"), [
+      "list_brands",
+      "read_brand",
+      "list_keys",
+      "read_key"
+    ])
+    assert.deepStrictEqual(names("toolsets=webhooks&read_only=true"), ["list_webhooks", "read_webhook"])
+    const auditor = { ...full, scopes: new Set(["audit:read"] as const) }
+    assert.deepStrictEqual(names("toolsets=audit,webhooks", auditor), ["recent_audit_entries"])
+    assert.lengthOf(names("toolsets=webhooks", auditor), 0)
+  })
+})
