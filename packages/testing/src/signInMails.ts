@@ -1,0 +1,12 @@
+import * as Worker from "@tidings/jobs/Worker"
+import { Inbox } from "@tidings/services/inbox/Inbox"
+import deliver_sign_in from "@tidings/services/jobs/deliver_sign_in"
+import { Effect } from "effect"
+
+/** Sends the codes that were asked for by mail, and answers the mails that an address has, newest first. */
+export const signInMails = Effect.fnUntraced(function* (address: string) {
+  yield* Worker.drain([deliver_sign_in])
+  const inbox = yield* Inbox
+  const { mails } = yield* inbox.list({ to: address })
+  return yield* Effect.forEach(mails, ({ id }) => Effect.map(inbox.read(id), (mail) => mail!))
+})
