@@ -1,35 +1,34 @@
 import { assert, describe, it } from "@effect/vitest"
-import { rows as endpoints } from "./testing/rows.ts"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import formats from "ajv-formats"
-import { document } from "./document.ts"
-import type { ParameterObject } from "./OpenApiDocument.ts"
+import type { OpenApiDocument, ParameterObject } from "./OpenApiDocument.ts"
+import { documents } from "./testing/documents.ts"
 
-const described = document(endpoints)
-
-const ajv = new Ajv2020({
-  strict: true,
-  strictTypes: false,
-  strictRequired: false,
-  allErrors: true,
-  coerceTypes: false
-})
-;(formats as unknown as typeof formats.default)(ajv)
-ajv.addKeyword("components")
-ajv.addSchema({ $id: "openapi", components: described.components })
-
-const complaints = (schema: object, value: unknown): string => {
-  const within = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'))
-  const validate = ajv.compile(within)
-  return validate(value) ? "" : ajv.errorsText(validate.errors)
+const judgeOf = ({ components }: OpenApiDocument) => {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allErrors: true,
+    coerceTypes: false
+  })
+  ;(formats as unknown as typeof formats.default)(ajv)
+  ajv.addKeyword("components")
+  ajv.addSchema({ $id: "openapi", components })
+  return (schema: object, value: unknown): string => {
+    const within = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'))
+    const validate = ajv.compile(within)
+    return validate(value) ? "" : ajv.errorsText(validate.errors)
+  }
 }
 
-const operations = [...Object.values(described.paths), ...Object.values(described.webhooks)].flatMap((methods) =>
-  Object.values(methods)
-)
+describe.each(documents)("the examples of %s", (_, described) => {
+  const complaints = judgeOf(described)
+  const operations = [...Object.values(described.paths), ...Object.values(described.webhooks)].flatMap((methods) =>
+    Object.values(methods)
+  )
 
-describe("examples", () => {
-  it("of parameters and bodies fit their schemas", () => {
+  it("fit the schemas of parameters and bodies", () => {
     for (const { operationId, parameters = [], requestBody } of operations) {
       const inline = parameters.filter((one): one is ParameterObject => "name" in one && one.example !== undefined)
       for (const { example, name, schema } of inline)
@@ -39,7 +38,7 @@ describe("examples", () => {
     }
   })
 
-  it("of answers fit their schemas", () => {
+  it("fit the schemas of answers", () => {
     const answers = operations.flatMap(({ operationId, responses }) =>
       Object.values(responses).flatMap((response) => {
         const media = "content" in response ? response.content?.["application/json"] : undefined

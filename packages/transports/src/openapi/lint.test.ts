@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { rows as endpoints } from "./testing/rows.ts"
 import { document } from "./document.ts"
+import { documents } from "./testing/documents.ts"
 
 const findingsOf = async (text: object) => {
   const config = await createConfig({ extends: ["recommended"] })
@@ -10,8 +11,8 @@ const findingsOf = async (text: object) => {
 }
 
 describe("an independent linter", () => {
-  it("finds neither errors nor warnings under its recommended rules", async () => {
-    assert.deepStrictEqual(await findingsOf(document(endpoints)), [])
+  it.each(documents)("finds neither errors nor warnings in %s under its recommended rules", async (_, described) => {
+    assert.deepStrictEqual(await findingsOf(described), [])
   })
 
   it("does find what is wrong", async () => {

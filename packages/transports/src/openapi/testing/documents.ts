@@ -1,0 +1,15 @@
+import { document } from "../document.ts"
+import type { OpenApiDocument } from "../OpenApiDocument.ts"
+import { workspaceDocument } from "../workspaceDocument.ts"
+import { rows } from "./rows.ts"
+import { manyPublished, published } from "./templates.ts"
+
+const generic = document(rows)
+
+/** The description as everybody sees it, and as workspaces see it for whom there is room for everything, for keys, and for neither. */
+export const documents: ReadonlyArray<readonly [title: string, described: OpenApiDocument]> = [
+  ["the description for everybody", generic],
+  ["a workspace's own", workspaceDocument(generic, rows, { plan: "pro", published })],
+  ["one with keys only", workspaceDocument(generic, rows, { plan: "hobby", published: manyPublished(100) })],
+  ["one without room for keys", workspaceDocument(generic, rows, { plan: "hobby", published: manyPublished(2_000) })]
+]
