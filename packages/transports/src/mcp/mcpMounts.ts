@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
 import type { Mount } from "../Mount.ts"
 import { clients } from "./clients.ts"
+import { admitPage } from "./cors.ts"
 import { maxMessageBytes } from "./maxMessageBytes.ts"
 import { platformSurface, type Platform } from "./platformSurface.ts"
 import { bindPrompts } from "./prompts/BoundPrompt.ts"
@@ -61,6 +62,7 @@ export const mcpMounts = ({
       (path: "/v1" | "/mcp"): RequestListener =>
       (request, response) => {
         if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return
+        if (!admitPage(request, response)) return
         if (request.method !== "POST") return send(response, methodNotAllowed)
         readMessage(request, maxBytes, (posted) => {
           const requestId = newId("req", Date.now())
