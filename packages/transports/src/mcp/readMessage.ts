@@ -9,20 +9,29 @@ export interface Posted {
   readonly fault?: Problem<"body_invalid_json" | "payload_too_large" | "unsupported_media_type">
 }
 
-/** Reads at most `maxBytes` of JSON; what is too long is not kept. */
+/** Reads at most `maxBytes` of JSON; what is too long is refused as soon as that is known, and the rest of it let go by. */
 export const readMessage = (request: IncomingMessage, maxBytes: number, done: (posted: Posted) => void): void => {
   const chunks: Array<Buffer> = []
   let size = 0
+  const fault = (fault: NonNullable<Posted["fault"]>) => done({ size, message: undefined, fault })
+  const tooLarge = () =>
+    fault(problem("payload_too_large", { message: `A message is at most ${maxBytes} bytes here.` }))
+
+  const announced = Number(request.headers["content-length"] ?? 0)
+  if (announced > maxBytes) {
+    size = announced
+    request.resume()
+    return tooLarge()
+  }
   request.on("data", (chunk: Buffer) => {
+    if (size > maxBytes) return
     size += chunk.length
-    if (size <= maxBytes) chunks.push(chunk)
-    else chunks.length = 0
+    if (size <= maxBytes) return void chunks.push(chunk)
+    chunks.length = 0
+    tooLarge()
   })
   request.on("end", () => {
-    const fault = (fault: NonNullable<Posted["fault"]>) => done({ size, message: undefined, fault })
-    if (size > maxBytes) {
-      return fault(problem("payload_too_large", { message: `A message is at most ${maxBytes} bytes here.` }))
-    }
+    if (size > maxBytes) return
     if (!isJsonContentType(request.headers["content-type"] ?? null)) return fault(problem("unsupported_media_type"))
     const text = chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks, size).toString()
     let message: unknown
