@@ -72,6 +72,13 @@ const masked = (value: unknown): unknown =>
 const lastEntry = (workspace: Workspace, action: string) =>
   Effect.map(call("recent_audit_entries", { action, limit: 1 }, { key: workspace.live }), ({ body }) => body.data[0])
 
+/** The newest send as it is stored, if there is one. */
+const lastSend = Effect.fnUntraced(function* ({ live: key }: Workspace) {
+  const { body } = yield* call("list_sends", { limit: 1 }, { key })
+  const [send] = body.data
+  return send === undefined ? null : (yield* call("read_send", { id: send.id }, { key })).body
+})
+
 const rows = endpoints.map(({ operation }) => [operation.name, operation] as const)
 
 describe.each(rows)("%s over REST and over MCP", (name, row) => {
@@ -102,6 +109,20 @@ describe.each(rows)("%s over REST and over MCP", (name, row) => {
         assert.deepStrictEqual([restActor.kind, mcpActor.kind], ["api", "mcp"])
       }).pipe(Effect.scoped)
     )
+
+    if (row.typedBy !== undefined) {
+      it.effect("answers a nested call over MCP as a flat one over REST, and stores the same", () =>
+        Effect.gen(function* () {
+          const [one, two] = [yield* given(), yield* given()]
+          const { template, variables, ...beside } = two.input as Record<string, unknown>
+          const rest = yield* overRest(row, one)
+          const mcp = yield* overMcp(row, { ...two, input: { ...beside, message: { template, variables } } })
+          assert.isFalse(mcp.isError)
+          assert.deepStrictEqual(masked(mcp.body), masked(rest.body))
+          assert.deepStrictEqual(masked(yield* lastSend(two.workspace)), masked(yield* lastSend(one.workspace)))
+        }).pipe(Effect.scoped)
+      )
+    }
 
     it.effect("refuses the same input with the same error", () =>
       Effect.gen(function* () {

@@ -111,19 +111,23 @@ layer(world)("a tool that is typed by templates", (it) => {
     const workspace = yield* makeWorkspace("hobby")
     yield* publishedTemplate(workspace, "hello")
     const { url } = yield* serve({ endpoints })
-    const tool = Effect.fnUntraced(function* (name: string, args: object, query = "") {
-      const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } }
-      const { headers, json } = yield* post({ url: `${url}/v1${query}`, key: workspace.live, body })
-      return { headers, isError: json.result.isError === true, body: json.result.structuredContent }
-    })
-    return { ...workspace, url, tool }
+    const slow = yield* serve({ endpoints, fastLane: false })
+    const over = (url: string) =>
+      Effect.fnUntraced(function* (name: string, args: object, query = "") {
+        const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } }
+        const { headers, json, text } = yield* post({ url: `${url}/v1${query}`, key: workspace.live, body })
+        return { headers, text, isError: json.result.isError === true, body: json.result.structuredContent }
+      })
+    return { ...workspace, url, tool: over(url), throughSdk: over(slow.url) }
   })
 
-  it.effect("refuses in the caller's own words, with one exact error", () =>
+  it.effect("refuses in the caller's own words, with one exact error, on both lanes alike", () =>
     Effect.gen(function* () {
-      const { tool } = yield* setUp
+      const { throughSdk, tool } = yield* setUp
+      const masked = (text: string) => text.replaceAll(/req_[0-9a-z]{26}/gu, "req_…")
       for (const { args, code, fields, title, tool: name = "send_transactional" } of refused) {
-        const { body, isError } = yield* tool(name, args)
+        const { body, isError, text } = yield* tool(name, args)
+        assert.strictEqual(masked((yield* throughSdk(name, args)).text), masked(text), title)
         assert.isTrue(isError, title)
         assert.strictEqual(body.error.code, code, title)
         const found = body.error.fields?.map((field: any) => `${field.path} ${field.code}`).toSorted()
@@ -134,12 +138,13 @@ layer(world)("a tool that is typed by templates", (it) => {
 
   it.effect("takes both forms, whatever was listed", () =>
     Effect.gen(function* () {
-      const { tool } = yield* setUp
+      const { throughSdk, tool } = yield* setUp
       for (const query of ["", "?variants=nested", "?variants=keyed", "?variants=flat"]) {
         const nested = yield* tool("render_template", { message: greeting }, query)
         const flat = yield* tool("render_template", greeting, query)
         assert.include(nested.body.html, "Hello Ada")
         assert.deepStrictEqual(nested.body, flat.body)
+        assert.strictEqual((yield* throughSdk("render_template", { message: greeting }, query)).text, nested.text)
       }
     }).pipe(Effect.scoped)
   )
