@@ -57,7 +57,7 @@ export const viewRequests = (endpoints: ReadonlyArray<Endpoint>) => {
     const query = start === -1 ? undefined : new URLSearchParams(url!.slice(start))
     const said = (name: string): string | undefined => {
       const header = headerOf[name] === undefined ? undefined : headers[headerOf[name]]
-      return query?.get(name) ?? (typeof header === "string" ? header : undefined)
+      return (query?.get(name) ?? (typeof header === "string" ? header : undefined)) || undefined
     }
     const asked: Asked = {
       toolsets: words(said("toolsets") ?? ""),

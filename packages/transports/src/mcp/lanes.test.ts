@@ -3,6 +3,7 @@ import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { fastRequest } from "./fastRequest.ts"
+import { connect } from "./testing/connect.ts"
 import { notes } from "./testing/notes.ts"
 import { envelope, mirror, post } from "./testing/post.ts"
 
@@ -12,7 +13,9 @@ interface Case {
   readonly headers?: Readonly<Record<string, string>>
   /** Plain enough to be answered without the SDK. */
   readonly fast?: true
-  readonly key?: "full" | "read" | "unknown" | "none"
+  readonly key?: "full" | "read" | "connected" | "unknown" | "none"
+  /** Of the server, /v1 unless said otherwise. */
+  readonly path?: string
 }
 
 const request = (method: string, params?: unknown, id: unknown = 1) => ({
@@ -28,6 +31,10 @@ const modern = { _meta: envelope }
 const calling = (name: string) => mirror("tools/call", name)
 const withEnvelope = (more: object) => ({ _meta: { ...envelope, ...more } })
 const capabilities = (value: unknown) => withEnvelope({ "io.modelcontextprotocol/clientCapabilities": value })
+
+const search = { path: "/v1?view=search" }
+const inside = (name: unknown, args?: unknown, more: object = {}) =>
+  call("call_operation", { name, ...(args !== undefined && { arguments: args }), ...more })
 
 const cases: ReadonlyArray<Case> = [
   { title: "a list", fast: true, message: list() },
@@ -208,6 +215,32 @@ const cases: ReadonlyArray<Case> = [
   },
   { title: "a subscription of older revisions", message: request("subscriptions/listen", { notifications: {} }) },
 
+  { title: "a list of resources", message: request("resources/list", {}) },
+  {
+    title: "a modern list of resources",
+    headers: mirror("resources/list"),
+    message: request("resources/list", modern)
+  },
+  { title: "a list of resources from a cursor that never was", message: request("resources/list", { cursor: "x" }) },
+  { title: "a list of patterns", message: request("resources/templates/list") },
+  { title: "a read of the errors", message: request("resources/read", { uri: "tidings://errors" }) },
+  {
+    title: "a modern read of the operations",
+    headers: mirror("resources/read", "tidings://operations"),
+    message: request("resources/read", { uri: "tidings://operations", ...modern })
+  },
+  { title: "a read of nothing", message: request("resources/read", { uri: "tidings://nothing" }) },
+  { title: "a read without a key", key: "none", message: request("resources/read", { uri: "tidings://errors" }) },
+  { title: "a list of prompts", message: request("prompts/list") },
+  { title: "a prompt that there is not", message: request("prompts/get", { name: "forget" }) },
+  {
+    title: "a completion of nothing",
+    message: request("completion/complete", {
+      ref: { type: "ref/prompt", name: "forget" },
+      argument: { name: "template", value: "" }
+    })
+  },
+
   { title: "a list without a key", fast: true, key: "none", message: list() },
   { title: "a call without a key", fast: true, key: "none", message: call("whoami") },
   { title: "a call under an unknown key", fast: true, key: "unknown", message: call("whoami") },
@@ -217,7 +250,109 @@ const cases: ReadonlyArray<Case> = [
     key: "none",
     headers: calling("whoami"),
     message: call("whoami", {}, modern)
-  }
+  },
+
+  { title: "a list of some tools", fast: true, path: "/v1?tools=whoami&toolsets=notes", message: list() },
+  { title: "a list asked for by header", fast: true, headers: { "X-MCP-Tools": "whoami" }, message: list() },
+  { title: "a view that is none", fast: true, path: "/v1?toolsets=nothing", message: list() },
+  {
+    title: "a call outside its view",
+    fast: true,
+    path: "/v1?tools=whoami",
+    message: call("read_note", { id: "first" })
+  },
+  { title: "a writing call in a read-only view", fast: true, path: "/v1?read_only=true", message: call("drop_note") },
+  { title: "a list of a connected client", fast: true, key: "connected", message: list() },
+  {
+    title: "a call beyond what was granted",
+    fast: true,
+    key: "connected",
+    message: call("drop_note", { id: "first" })
+  },
+
+  {
+    ...search,
+    title: "a handshake in the search view",
+    message: request("initialize", {
+      protocolVersion: "2025-11-25",
+      capabilities: {},
+      clientInfo: { name: "probe", version: "1" }
+    })
+  },
+  { ...search, title: "a list in the search view", fast: true, message: list() },
+  { ...search, title: "a search", fast: true, message: call("search_operations", { query: "send a note" }) },
+  { ...search, title: "a search for nothing", fast: true, message: call("search_operations", { query: "" }) },
+  { ...search, title: "a search by a number", fast: true, message: call("search_operations", { query: 1, more: 1 }) },
+  {
+    ...search,
+    title: "a search without a key",
+    fast: true,
+    key: "none",
+    message: call("search_operations", { query: "" })
+  },
+  { ...search, title: "a description", fast: true, message: call("describe_operation", { name: "send_note" }) },
+  { ...search, title: "a description of none", fast: true, message: call("describe_operation", { name: "sent_note" }) },
+  { ...search, title: "a call within a call", fast: true, message: inside("read_note", { id: "first" }) },
+  { ...search, title: "a call within a call without arguments", fast: true, message: inside("whoami") },
+  { ...search, title: "a call within a call that is refused", fast: true, message: inside("send_note", { text: 1 }) },
+  { ...search, title: "a call within a call of none", fast: true, message: inside("sent_note", {}) },
+  {
+    ...search,
+    title: "a call within a call of itself",
+    fast: true,
+    message: inside("call_operation", { name: "whoami" })
+  },
+  { ...search, title: "a call within a call of a number", fast: true, message: inside(1, {}) },
+  { ...search, title: "a call within a call with a list", fast: true, message: inside("read_note", []) },
+  {
+    ...search,
+    title: "a call within a call with more",
+    fast: true,
+    message: inside("whoami", {}, { idempotency_key: "k" })
+  },
+  { ...search, title: "a call within a call of nothing", fast: true, message: call("call_operation") },
+  {
+    ...search,
+    title: "a call within a call beyond the scopes",
+    fast: true,
+    key: "read",
+    message: inside("drop_note", {})
+  },
+  {
+    ...search,
+    title: "a call within a call beyond what was granted",
+    fast: true,
+    key: "connected",
+    message: inside("drop_note", {})
+  },
+  { ...search, title: "a call within a call without a key", fast: true, key: "none", message: inside("whoami") },
+  {
+    ...search,
+    title: "a call within a call outside its view",
+    fast: true,
+    path: "/v1?view=search&read_only=true",
+    message: inside("drop_note", { id: "first" })
+  },
+  {
+    ...search,
+    title: "a call within a call with a progress token",
+    message: call("call_operation", { name: "whoami" }, { _meta: { progressToken: 1 } })
+  },
+  {
+    ...search,
+    title: "a call within a call with __proto__",
+    fast: true,
+    message: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"call_operation","arguments":{"name":"read_note","arguments":{"id":"first","__proto__":{}}}}}`
+  },
+  {
+    ...search,
+    title: "a modern call within a call",
+    fast: true,
+    headers: calling("call_operation"),
+    message: call("call_operation", { name: "whoami" }, modern)
+  },
+  { ...search, title: "a direct call in the search view", fast: true, message: call("read_note", { id: "first" }) },
+  { ...search, title: "a call of no tool in the search view", fast: true, message: call("forget_note", {}) }
 ]
 
 const told = ["content-type", "www-authenticate", "allow", "retry-after", "idempotent-replay", "x-ratelimit-remaining"]
@@ -233,15 +368,17 @@ layer(world)("both lanes", (it) => {
       const keys = {
         full: workspace.live,
         read: yield* workspace.issue("live", "read"),
+        connected: yield* connect(workspace.id, "read"),
         none: undefined,
         unknown: `${workspace.live.slice(0, -1)}_`
       }
       return Effect.fnUntraced(function* ({
         headers,
         key = "full",
-        message
-      }: Pick<Case, "headers" | "key" | "message">) {
-        const answer = yield* post({ url: `${url}/v1`, key: keys[key], body: message, headers: headers ?? {} })
+        message,
+        path = "/v1"
+      }: Pick<Case, "headers" | "key" | "message" | "path">) {
+        const answer = yield* post({ url: `${url}${path}`, key: keys[key], body: message, headers: headers ?? {} })
         return {
           status: answer.status,
           headers: Object.fromEntries(told.map((name) => [name, answer.headers.get(name)?.replace(url, "") ?? null])),
@@ -288,12 +425,15 @@ layer(world)("both lanes", (it) => {
         const allowance = Effect.forEach(Array(120), () => lane({ message: list() }), { concurrency: 8 })
         for (const { status } of yield* allowance) assert.strictEqual(status, 200)
       }
-      for (const message of [call("whoami"), list(), request("ping"), call("whoami", {}, { _meta: {} })]) {
-        const answer = yield* fast({ message })
+      const direct = [call("whoami"), list(), request("ping"), call("whoami", {}, { _meta: {} })]
+      const found = [call("search_operations", { query: "" }), inside("whoami"), list()]
+      const asked = [...direct.map((message) => ({ message })), ...found.map((message) => ({ ...search, message }))]
+      for (const one of asked) {
+        const answer = yield* fast(one)
         assert.strictEqual(answer.status, 429)
         assert.isNotNull(answer.headers["retry-after"])
         assert.include(answer.text, "key_rate_limit")
-        assert.deepStrictEqual(answer, yield* sdk({ message }))
+        assert.deepStrictEqual(answer, yield* sdk(one))
       }
     }).pipe(Effect.scoped)
   )

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { outline } from "./outline.ts"
 
 const text = { type: "string" }
-const object = (properties: Readonly<Record<string, any>>, more: object = {}) => ({ type: "object", properties, ...more }) as const
+const object = (properties: Readonly<Record<string, any>>, more: object = {}) =>
+  ({ type: "object", properties, ...more }) as const
 const told = (properties: Readonly<Record<string, any>>) => outline(object(properties)).properties
 
 describe("outline", () => {

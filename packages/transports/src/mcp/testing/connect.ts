@@ -1,0 +1,15 @@
+import type { Preset } from "@tidings/schema/Scope"
+import { mintSecret } from "@tidings/services/access/secret"
+import { Connections } from "@tidings/services/oauth/Connections"
+import { Effect } from "effect"
+
+/** An access token of a client that was connected to a workspace by OAuth. */
+export const connect = Effect.fnUntraced(function* (workspaceId: string, preset: Preset) {
+  const connections = yield* Connections
+  const grantId = crypto.randomUUID()
+  const secret = mintSecret("mcp")
+  const by = { client: "Probe", user: "ada@example.com", ip: "127.0.0.1" }
+  yield* connections.approve({ ...by, grantId, workspaceId, preset })
+  yield* connections.issue(grantId, secret)
+  return secret
+})
