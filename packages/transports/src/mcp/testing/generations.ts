@@ -49,11 +49,11 @@ export const connected = (generation: string, url: string, key: string): Effect.
     (client) => Effect.promise(() => client.close())
   )
 
-/** What a client was refused with. */
+/** What a client was refused with, in the words of the server. */
 export const refusal = (asked: () => Promise<unknown>) =>
   Effect.map(
     Effect.flip(Effect.tryPromise({ try: asked, catch: (error) => error as Refused })),
-    ({ code, data, message }) => ({ code, data, message })
+    ({ code, data, message }) => ({ code, data, message: message.replace(/^MCP error -\d+: /u, "") })
   )
 
 interface Refused {
