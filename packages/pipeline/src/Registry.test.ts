@@ -1,0 +1,48 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import * as Operation from "./Operation.ts"
+import * as Registry from "./Registry.ts"
+
+const row = <const Name extends string>(
+  name: Name,
+  http: Operation.Route = `GET /v1/${name}`,
+  typedBy?: Operation.TypedBy<never>
+) =>
+  Operation.make({
+    name,
+    http,
+    scope: null,
+    idempotency: "read",
+    audit: "thing.do",
+    summary: "Do a thing",
+    input: Schema.Struct({}),
+    output: Schema.Struct({}),
+    errors: [],
+    example: {},
+    ...(typedBy && { typedBy }),
+    handler: () => Effect.succeed({})
+  })
+
+const typed = row("send", "POST /v1/send", { by: "template", describedBy: "describe", listedBy: "list" })
+
+describe("a registry", () => {
+  it("keeps rows in order, with their groups", () => {
+    const { entries } = Registry.make({ a: [row("one"), row("two")], b: [row("three")] })
+    assert.deepStrictEqual(
+      entries.map(({ group, operation }) => `${group} ${operation.name}`),
+      ["a one", "a two", "b three"]
+    )
+  })
+
+  it("refuses two rows of one name, and two of one route whatever its keys are called", () => {
+    assert.throws(() => Registry.make({ a: [row("one")], b: [row("one", "GET /v1/other")] }), 'claim "one"')
+    const routes = [row("one", "GET /v1/things/{id}" as never), row("two", "GET /v1/things/{key}" as never)]
+    assert.throws(() => Registry.make({ a: routes }), 'claim "GET /v1/things/{}"')
+  })
+
+  it("refuses a row that names one there is not", () => {
+    assert.throws(() => Registry.make({ a: [typed, row("describe")] }), 'send names the operation "list"')
+    assert.throws(() => Registry.make({ a: [typed, row("list")] }), 'send names the operation "describe"')
+    assert.lengthOf(Registry.make({ a: [typed, row("list"), row("describe")] }).entries, 3)
+  })
+})
