@@ -25,6 +25,7 @@ const views: ReadonlyArray<readonly [preset: Preset, query: string]> = [
   ["send", ""],
   ["author", ""],
   ["full", ""],
+  ["full", "variants=keyed"],
   ["full", "read_only=true"],
   ["full", "view=search"]
 ]

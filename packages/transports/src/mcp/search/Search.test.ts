@@ -1,22 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { scopesOf } from "@tidings/schema/Scope"
-import { demoTemplates } from "@tidings/services/templates/demo/index"
 import { endpoints } from "@tidings/testing/endpoints"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { notes } from "../testing/notes.ts"
+import { published } from "../testing/published.ts"
 import { viewRequests, type ViewRequest } from "../ViewRequest.ts"
 import { viewOf } from "../Views.ts"
 
-const published = {
-  keys: demoTemplates.map(({ key }) => key),
-  templates: demoTemplates.map(({ policy, variables, ...template }) => ({
-    ...template,
-    version: 1,
-    contract: { version: 1, variables, policy }
-  }))
-}
 const full = { plan: "pro", scopes: new Set(scopesOf.full), connected: false } as const
 
 const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = full) =>

@@ -1,0 +1,13 @@
+import { demoTemplates } from "@tidings/services/templates/demo/index"
+import type { Published } from "@tidings/services/templates/TemplateVersions"
+
+/** The templates of a new workspace, published. */
+export const published: Published = {
+  keys: demoTemplates.map(({ key }) => key),
+  templates: demoTemplates.map(({ key, name, policy, variables }) => ({
+    key,
+    name,
+    version: 1,
+    contract: { version: 1, variables, policy }
+  }))
+}
