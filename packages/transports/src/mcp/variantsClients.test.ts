@@ -15,7 +15,10 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false })
 
 const receipt = demoTemplates.find(({ key }) => key === "receipt")!
 
-const publish = Effect.fnUntraced(function* (workspace: Workspace, template: { readonly key: string; readonly body: string }) {
+const publish = Effect.fnUntraced(function* (
+  workspace: Workspace,
+  template: { readonly key: string; readonly body: string }
+) {
   for (const [operation, input] of [
     ["create_template", template],
     ["publish_template", { key: template.key }]
