@@ -1,6 +1,7 @@
 import { isJsonContentType } from "@modelcontextprotocol/server"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { IncomingMessage } from "node:http"
+import { parseJson } from "../parseJson.ts"
 
 /** What was posted: JSON, or why it is none. */
 export interface Posted {
@@ -36,7 +37,7 @@ export const readMessage = (request: IncomingMessage, maxBytes: number, done: (p
     const text = chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks, size).toString()
     let message: unknown
     try {
-      message = JSON.parse(text)
+      message = parseJson(text)
     } catch (error) {
       return fault(problem("body_invalid_json", { message: `Parse error: ${(error as Error).message}` }))
     }

@@ -1,5 +1,6 @@
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { IncomingMessage } from "node:http"
+import { parseJson } from "../parseJson.ts"
 
 export type BodyFault = Problem<"body_invalid_json" | "payload_too_large" | "unsupported_media_type">
 
@@ -29,7 +30,7 @@ export const readBody = (request: IncomingMessage, maxBytes: number, done: Done)
     const text = chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks, size).toString()
     let body: unknown
     try {
-      body = JSON.parse(text)
+      body = parseJson(text)
     } catch (error) {
       return done(
         undefined,

@@ -1,0 +1,36 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+import { maxDepth, parseJson } from "./parseJson.ts"
+
+const nested = (depth: number, [open, close]: readonly [string, string]) => open.repeat(depth) + close.repeat(depth)
+const arrays = ["[", "]"] as const
+
+describe("JSON", () => {
+  it.prop("is read as JSON.parse reads it", [Schema.Json], ([value]) => {
+    const text = JSON.stringify(value)
+    assert.deepStrictEqual(parseJson(text), JSON.parse(text))
+    const indented = JSON.stringify({ value }, null, 2)
+    assert.deepStrictEqual(parseJson(indented), JSON.parse(indented))
+  })
+
+  it("may nest to the limit and no deeper, in arrays and in objects", () => {
+    assert.deepStrictEqual(parseJson(nested(maxDepth, arrays)), JSON.parse(nested(maxDepth, arrays)))
+    for (const depth of [maxDepth + 1, 1_000_000]) {
+      assert.throws(() => parseJson(nested(depth, arrays)), /128 levels/u)
+      assert.throws(() => parseJson(nested(depth, ['{"a":[', "]}"])), /128 levels/u)
+    }
+  })
+
+  it("may hold any number of brackets in its strings, beside its quotes and backslashes", () => {
+    for (const text of ["[".repeat(1_000), '\\"['.repeat(200), "\\", '"', '[\\\\"{'.repeat(200)]) {
+      const value = { text, list: Array(1_000).fill([text]) }
+      assert.deepStrictEqual(parseJson(JSON.stringify(value)), value)
+    }
+  })
+
+  it("that is none is refused as JSON.parse refuses it, and promptly", () => {
+    for (const text of ["", '"', '"\\', "[".repeat(maxDepth), "]".repeat(1_000_000), '"'.repeat(999_999), "nul"]) {
+      assert.throws(() => parseJson(text), SyntaxError)
+    }
+  })
+})
