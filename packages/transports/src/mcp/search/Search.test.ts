@@ -105,6 +105,15 @@ describe("describe_operation", () => {
     })
   }
 
+  it("tells scope, plan, and what a second call does", () => {
+    const { idempotency, plan, read_only, scope } = ask("describe_operation", { name: "draft_note" }, viewed(notes, ""))
+    assert.deepStrictEqual(
+      { plan, read_only, scope },
+      { plan: "scale", read_only: false, scope: ["templates:write", "templates:send"] }
+    )
+    assert.match(idempotency, /^Happens each time; idempotency_key is only noted/u)
+  })
+
   it("tells the whole output, of which lists tell the outline", () => {
     const { output_schema } = ask("describe_operation", { name: "read_template" })
     assert.include(output_schema.properties.data.required, "schema")

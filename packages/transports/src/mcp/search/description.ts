@@ -7,6 +7,15 @@ import * as message from "../message.ts"
 import { outputOf } from "../toolOf.ts"
 import type { Shown } from "./searchTools.ts"
 
+const repeating: Readonly<Record<Operation.Idempotency, string>> = {
+  read: "Changes nothing",
+  pure: "Changes nothing",
+  natural: "A second identical call changes nothing more",
+  accepted: "Happens each time, but once under one idempotency_key",
+  required: "Happens each time, but once under one idempotency_key, which must be given from the pro plan on",
+  recorded: "Happens each time; idempotency_key is only noted in the audit log"
+}
+
 /** All there is to know of an operation before it is called. */
 export const descriptionOf = (shown: Shown) => {
   const { group, operation, tool } = shown
@@ -17,6 +26,7 @@ export const descriptionOf = (shown: Shown) => {
     read_only: Operation.isReadOnly(operation),
     scope: [operation.scope ?? []].flat(),
     plan: operation.plan ?? null,
+    idempotency: repeating[operation.idempotency],
     input_schema: tool.inputSchema,
     output_schema: outputOf(operation),
     errors: codesOf(shown).map((code) => ({ code, message: catalogue[code].message })),

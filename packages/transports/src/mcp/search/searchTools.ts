@@ -56,6 +56,7 @@ export const describe = {
     read_only: Schema.Boolean,
     scope: Schema.Array(Schema.String).annotate({ description: "Any one of them is enough" }),
     plan: Schema.NullOr(Schema.String),
+    idempotency: Schema.String,
     input_schema: Some,
     output_schema: Some,
     errors: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String })),
