@@ -6,5 +6,6 @@ export const generators: ReadonlyArray<() => Promise<Generator>> = [
   () => import("./jobs.ts"),
   () => import("./prompts.ts"),
   () => import("./documents.ts"),
-  () => import("./settings.ts")
+  () => import("./settings.ts"),
+  () => import("./readings.ts")
 ]

@@ -1,21 +1,12 @@
 import { settings } from "@tidings/server/settings"
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { markdownTable } from "./markdownTable.ts"
+import { readmeWith } from "./readmeWith.ts"
 
-const root = join(import.meta.dirname, "../..")
-const region = /(<!-- settings: [^\n]*-->\n)[\s\S]*?(<!-- \/settings -->)/u
-
-const table = [
-  "| variable | what it says | without it |",
-  "|---|---|---|",
-  ...Object.entries(settings).map(
-    ([name, { fallback, says }]) => `| \`${name}\` | ${says} | ${fallback === undefined ? "" : `\`${fallback}\``} |`
-  )
-].join("\n")
+const rows = Object.entries(settings).map(([name, { fallback, says }]) => [
+  `\`${name}\``,
+  says,
+  fallback === undefined ? "" : `\`${fallback}\``
+])
 
 /** The README, with the table of settings as the server reads them. */
-export const files = async (): Promise<ReadonlyMap<string, string>> => {
-  const readme = await readFile(join(root, "README.md"), "utf8")
-  if (!region.test(readme)) throw new Error("README.md has no place for the settings")
-  return new Map([["README.md", readme.replace(region, (_, start: string, end: string) => `${start}${table}\n${end}`)]])
-}
+export const files = () => readmeWith("settings", markdownTable([["variable", "what it says", "without it"], ...rows]))

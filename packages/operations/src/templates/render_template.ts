@@ -38,7 +38,7 @@ export default Operation.make({
     uri: "tidings://templates/{key}",
     each: "template",
     title: "Published template",
-    description: "The mail as it would be sent, with samples for its variables: HTML, then text and subject.",
+    description: "The mail as it would be sent, with samples for its variables: HTML, then text and subject",
     mimeType: "text/html",
     input: (template) => ({ template, samples: true }),
     contents: ({ html, subject, text }) => [

@@ -37,9 +37,11 @@ const publishedKeys = `select t.key from templates t where ${isPublished} order 
 const listPublished = `select t.key, t.name, v.version, v.contract
   from templates t join template_versions v on v.template_id = t.id and v.version = t.version
   where ${isPublished} order by t.key`
-const namePublished = `select t.key, t.name, jsonb_path_query_array(v.contract, '$.variables[*].key') as variables
-  from templates t join template_versions v on v.template_id = t.id and v.version = t.version
-  where ${isPublished} and t.key > $2 order by t.key limit $3`
+// The page first, so that no more contracts are opened than it shows.
+const namePublished = `select page.key, page.name, jsonb_path_query_array(v.contract, '$.variables[*].key') as variables
+  from (select t.id, t.key, t.name, t.version from templates t where ${isPublished} and t.key > $2 order by t.key limit $3) page
+  join template_versions v on v.template_id = page.id and v.version = page.version
+  order by page.key`
 
 export class TemplateVersionRepository extends Context.Service<TemplateVersionRepository>()(
   "@tidings/storage/TemplateVersionRepository",
