@@ -5,11 +5,13 @@ import { doctor } from "./commands/doctor.ts"
 import { init } from "./commands/init.ts"
 import { key } from "./commands/key.ts"
 import { mcp } from "./commands/mcp.ts"
+import { member } from "./commands/member.ts"
 import { migrate } from "./commands/migrate.ts"
+import { signIn } from "./commands/signIn.ts"
 
 /** The whole command, with every row of a registry under `call`. */
 export const tidingsOf = (registry: Registry<any>) =>
   Command.make("tidings").pipe(
     Command.withDescription("Look after a Tidings installation, and call it"),
-    Command.withSubcommands([init, migrate, key, doctor, callOf(registry), mcp])
+    Command.withSubcommands([init, migrate, key, signIn, member, doctor, callOf(registry), mcp])
   )

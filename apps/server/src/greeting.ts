@@ -33,6 +33,10 @@ Connect an agent over MCP:
 
   { "mcpServers": { "tidings": { "type": "http", "url": "${url}/mcp", "headers": { "Authorization": "Bearer ${mcp}" } } } }
 
+or give a program that can sign in the address alone, ${url}/mcp, and type in the code that this prints:
+
+  pnpm tidings sign-in
+
 ${showsInbox(config) ? `Captured mails: ${url}/inbox\n` : ""}API reference: ${url}/docs
 `
 }

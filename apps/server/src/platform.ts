@@ -15,6 +15,7 @@ import { listener } from "@tidings/transports/rest/listener"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
 import { Console, Effect } from "effect"
 import type { IncomingMessage } from "node:http"
+import { listenForOperator } from "./control/listen.ts"
 import type { Door } from "./door.ts"
 import { firstGreeting } from "./greeting.ts"
 import { readiness } from "./readiness.ts"
@@ -63,6 +64,9 @@ export const platform = (config: Config, door: Door) =>
     const { kind } = yield* Database
     const installation = yield* Installation
     const secrets = kind === "pglite" ? yield* installation.firstStart : undefined
+
+    // Other processes open a served database themselves.
+    if (kind === "pglite") yield* listenForOperator(config.TIDINGS_DATA)
 
     // Released first: callers are let finish while worker and database still stand.
     yield* Effect.acquireRelease(

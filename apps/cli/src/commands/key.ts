@@ -3,12 +3,7 @@ import { Preset } from "@tidings/schema/Scope"
 import { Argument, Command, Flag } from "effect/cli"
 import { lazily } from "../lazily.ts"
 import { jsonFlag } from "../table.ts"
-
-const workspace = Flag.String("workspace").pipe(
-  Flag.withMetavar("id"),
-  Flag.optional,
-  Flag.withDescription("The workspace; not needed where there is only one")
-)
+import { workspaceFlag } from "./workspaceFlag.ts"
 
 const createFlags = {
   kind: Flag.Literals("kind", KeyKind.literals).pipe(
@@ -24,7 +19,7 @@ const createFlags = {
     Flag.withDescription("What the key may do, scope by scope")
   ),
   name: Flag.String("name").pipe(Flag.withDescription("What people will call it")),
-  workspace,
+  workspace: workspaceFlag,
   json: jsonFlag
 }
 export type KeyCreateFlags = Command.Command.Config.Infer<typeof createFlags>
@@ -44,14 +39,14 @@ const create = Command.make(
   ])
 )
 
-const listFlags = { workspace, json: jsonFlag }
+const listFlags = { workspace: workspaceFlag, json: jsonFlag }
 export type KeyListFlags = Command.Command.Config.Infer<typeof listFlags>
 
 const list = Command.make(
   "list",
   listFlags,
   lazily(() => import("../keys/list.ts"))
-).pipe(Command.withDescription("List the keys of a workspace, newest first"))
+).pipe(Command.withDescription("List the keys of a workspace and the clients connected to it, newest first"))
 
 const revokeFlags = { id: Argument.String("id").pipe(Argument.withDescription("The key's id, as key list shows it")) }
 export type KeyRevokeFlags = Command.Command.Config.Infer<typeof revokeFlags>
@@ -60,7 +55,7 @@ const revoke = Command.make(
   "revoke",
   revokeFlags,
   lazily(() => import("../keys/revoke.ts"))
-).pipe(Command.withDescription("Refuse a key from its next call on"))
+).pipe(Command.withDescription("Refuse a key, or a connected client, from its next call on"))
 
 /** `tidings key` */
 export const key = Command.make("key").pipe(

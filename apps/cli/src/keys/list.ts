@@ -1,42 +1,33 @@
 import type { ApiKey } from "@tidings/schema/ApiKey"
-import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
-import { Console, Effect } from "effect"
+import { Clock, Console, Effect } from "effect"
 import type { KeyListFlags } from "../commands/key.ts"
-import { onPlatform } from "../platform.ts"
+import { perform } from "../perform.ts"
 import { table } from "../table.ts"
-import { chosen } from "../workspaces/chosen.ts"
+import { named } from "../workspaces/named.ts"
 
-const pageSize = 500
+const stateOf = ({ expires_at, revoked_at }: ApiKey, nowMs: number): string => {
+  if (revoked_at !== null) return `revoked ${revoked_at}`
+  return expires_at !== null && Date.parse(expires_at) <= nowMs ? `lapsed ${expires_at}` : "valid"
+}
 
-const allOf = Effect.fnUntraced(function* (workspaceId: string) {
-  const repository = yield* KeyRepository
-  const keys: Array<ApiKey> = []
-  for (;;) {
-    const page: ReadonlyArray<ApiKey> = yield* repository.list(workspaceId, {
-      before: keys.at(-1)?.id,
-      limit: pageSize
-    })
-    keys.push(...page)
-    if (page.length < pageSize) return keys
-  }
-})
-
-const rowOf = ({ created_at, id, kind, last_used_at, name, prefix, preset, revoked_at, scopes }: ApiKey) => [
-  id,
-  name,
-  kind,
-  prefix,
-  preset ?? scopes.join(","),
-  created_at,
-  last_used_at ?? "never",
-  revoked_at === null ? "valid" : `revoked ${revoked_at}`
+const rowOf = (nowMs: number) => (key: ApiKey) => [
+  key.id,
+  key.name,
+  key.kind,
+  key.prefix,
+  key.preset ?? key.scopes.join(","),
+  key.user ?? "",
+  key.created_at,
+  key.last_used_at ?? "never",
+  stateOf(key, nowMs)
 ]
 
-const heads = ["id", "name", "kind", "prefix", "may", "created", "last used", "state"]
+const heads = ["id", "name", "kind", "prefix", "may", "user", "created", "last used", "state"]
 
-/** Every key of the workspace, newest first, as it can be read later: without its secret. */
+/** Every key of the workspace, connected clients among them, newest first. */
 export const run = ({ json, workspace }: KeyListFlags) =>
   Effect.gen(function* () {
-    const keys = yield* onPlatform(Effect.flatMap(chosen(workspace), ({ id }) => allOf(id)))
-    yield* Console.log(json ? JSON.stringify(keys) : table(heads, keys.map(rowOf)))
+    const keys = yield* perform("list_keys", named(workspace))
+    const row = rowOf(yield* Clock.currentTimeMillis)
+    yield* Console.log(json ? JSON.stringify(keys) : table(heads, keys.map(row)))
   })

@@ -1,14 +1,15 @@
 import type { KeyKind } from "@tidings/schema/ApiKey"
+import { audited } from "@tidings/server/control/audited"
+import { listed } from "@tidings/server/control/chosen"
 import { Installation } from "@tidings/services/installation/Installation"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Database } from "@tidings/storage/Database"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Console, Effect, Option } from "effect"
-import { audited, operator } from "../audited.ts"
 import type { InitFlags } from "../commands/init.ts"
+import { operator } from "../operator.ts"
 import { onPlatform } from "../platform.ts"
 import { pairs } from "../table.ts"
-import { listed } from "./chosen.ts"
 
 // Reserved (RFC 2606), so that no mail in its name reaches or hurts anybody.
 const placeholder = "hello@tidings.example"
@@ -18,6 +19,7 @@ const issued = Effect.fnUntraced(function* (workspaceId: string, kind: KeyKind, 
   const { key, secret } = yield* keys.create({ workspaceId, kind, name, grants: "full", user: operator() })
   yield* audited({
     workspaceId,
+    operator: operator(),
     action: "key.create",
     target: { kind: "key", id: key.id },
     metadata: { kind, preset: "full" }
@@ -35,6 +37,7 @@ const made = Effect.fnUntraced(function* ({ budget, fromEmail, fromName, plan }:
   })
   yield* audited({
     workspaceId: workspace,
+    operator: operator(),
     action: "workspace.create",
     target: { kind: "workspace", id: workspace },
     metadata: { name, plan }

@@ -10,12 +10,12 @@ form > * + * { margin-top: .75rem; }
 label.field { display: block; font-weight: 600; }
 input.text { width: 100%; padding: .65rem .8rem; border-radius: 10px; border: 1px solid var(--quiet); background: var(--paper); color: var(--ink); }
 input.code { font-family: var(--mono); font-size: 1.25rem; letter-spacing: .08em; text-transform: uppercase; }
-code { font-family: var(--mono); font-size: .92em; padding: .1em .35em; border-radius: 6px; background: var(--tint); overflow-wrap: anywhere; }
+code { font-family: var(--mono); font-size: .92em; padding: .1em .35em; border-radius: 6px; background: var(--tint); white-space: nowrap; }
 .told { padding: .75rem 1rem; border-radius: 10px; background: var(--tint); border-left: 3px solid var(--accent); }
 .wrong { border-left-color: var(--alarm); }
 :root { --alarm: #b3372b; }
 @media (prefers-color-scheme: dark) { :root { --alarm: #f0938a; } }
-dl { display: grid; grid-template-columns: auto 1fr; gap: .35rem 1rem; margin-bottom: 0; }
+dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .35rem 1rem; margin-bottom: 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 fieldset { border: 0; margin: 0; padding: 0; }
@@ -28,11 +28,12 @@ legend { padding: 0; font-weight: 600; margin-bottom: .5rem; }
 .choice input:focus-visible { outline: none; }
 .choice b { display: block; }
 .choice span span { color: var(--quiet); font-size: .95rem; }
+form > .actions { margin-top: 1.25rem; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; }
 .plain { background: transparent; color: var(--accent); border: 1px solid var(--line); }
 .link { appearance: none; border: 0; background: none; padding: 0; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; cursor: pointer; }
-hr { border: 0; border-top: 1px solid var(--line); }
+hr { border: 0; border-top: 1px solid var(--line); margin-bottom: 0; }
 .small { font-size: .92rem; }
 .small form { display: inline; }
-@media (max-width: 26rem) { .panel { padding: 1.75rem 1.25rem; } .actions .button { flex: 1; } }
+@media (max-width: 26rem) { .panel { padding: 1.75rem 1.25rem; } dl { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: .5rem; } .actions .button { flex: 1; } }
 `

@@ -2,29 +2,22 @@ import type { AuditEntry } from "@tidings/schema/AuditEntry"
 import { newId } from "@tidings/schema/Id"
 import { Settlement } from "@tidings/services/settlement/Settlement"
 import { Clock, Effect } from "effect"
-import { userInfo } from "node:os"
-
-/** Whom the machine takes the person at the keyboard for; a container's user may have no name. */
-export const operator = (): string => {
-  try {
-    return userInfo().username
-  } catch {
-    return `uid ${process.getuid?.() ?? "unknown"}`
-  }
-}
 
 interface Entry {
   readonly workspaceId: string
+  /** Whom the machine takes the person at the keyboard for. */
+  readonly operator: string
   /** `<group noun>.<verb>`. */
   readonly action: string
   readonly target: NonNullable<AuditEntry["target"]>
   readonly metadata?: AuditEntry["metadata"]
 }
 
-/** Writes what a command did into the workspace's audit trail; inside a transaction, with it or not at all. */
+/** Writes what an operator did into the workspace's audit trail; inside a transaction, with it or not at all. */
 export const audited = ({
   action,
   metadata = {},
+  operator,
   target,
   workspaceId
 }: Entry): Effect.Effect<void, never, Settlement> =>
@@ -35,7 +28,7 @@ export const audited = ({
       id: newId("aud", now),
       workspaceId,
       tsMs: now,
-      actor: { kind: "cli", user: operator() },
+      actor: { kind: "cli", user: operator },
       action,
       target,
       requestId: newId("req", now),

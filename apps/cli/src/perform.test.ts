@@ -1,0 +1,86 @@
+import { assert, layer } from "@effect/vitest"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect, Exit, Scope } from "effect"
+import { existsSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { temporaryFolder } from "@tidings/server/testing/running"
+import { askServer } from "@tidings/server/control/askServer"
+import { listenForOperator } from "@tidings/server/control/listen"
+import { socketOf } from "@tidings/server/control/socket"
+
+const listening = Effect.tap(temporaryFolder, listenForOperator)
+
+layer(world, { excludeTestServices: true })("a server that holds its database", (it) => {
+  it.effect("does its operator's deeds, with an audit entry each", () =>
+    Effect.gen(function* () {
+      const folder = yield* listening
+      const { id: workspace, live: key } = yield* makeWorkspace()
+      const ask = (deed: any, input: object) =>
+        Effect.map(
+          askServer(folder, { deed, input: { workspace, ...input } as never, operator: "root" }),
+          (answer: any) => answer
+        )
+      const email = "Ada@Example.com"
+      assert.deepInclude(yield* ask("add_member", { email }), { email: "ada@example.com", workspace, added: true })
+      assert.deepInclude(yield* ask("add_member", { email }), { added: false })
+      assert.strictEqual((yield* ask("list_members", {}))[0].email, "ada@example.com")
+      assert.deepInclude(yield* ask("remove_member", { email }), { revoked_keys: [] })
+      assert.match((yield* ask("sign_in", {})).code, /^[0-9A-Z]{5}-[0-9A-Z]{5}$/u)
+      const made = yield* ask("create_key", { kind: "test", name: "Shop", grants: "send" })
+      assert.strictEqual((yield* ask("list_keys", {}))[0].id, made.id)
+      assert.deepStrictEqual(yield* ask("revoke_key", { id: made.id }), { id: made.id })
+      const { data } = (yield* call("recent_audit_entries", { actor: "cli" }, { key })).body
+      assert.deepStrictEqual(
+        data.map(({ action, actor }: any) => [action, actor.user]),
+        ["key.revoke", "key.create", "sign_in.create", "member.remove", "member.add"].map((action) => [action, "root"])
+      )
+    })
+  )
+
+  it.effect.each([
+    [{ deed: "add_member", input: { email: "nobody" } }, "nobody is no email address."],
+    [{ deed: "remove_member", input: { email: "x@example.com", workspace: "ws_0" } }, "There is no workspace ws_0"],
+    [{ deed: "revoke_key", input: { id: "key_0" } }, "There is no key key_0"],
+    [{ deed: "create_key", input: { kind: "gold" } }, "may be of another version"],
+    [{ deed: "drop_everything", input: {} }, "may be of another version"]
+  ] as const)("refuses %j", ([asked, message]) =>
+    Effect.gen(function* () {
+      const folder = yield* listening
+      const refusal = yield* Effect.flip(askServer(folder, { ...asked, operator: "root" } as never))
+      assert.include(refusal.message, message)
+    })
+  )
+
+  it.effect("hears its own user alone, and leaves nothing behind", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      const scope = yield* Scope.make()
+      yield* listenForOperator(folder).pipe(Scope.provide(scope))
+      const path = join(folder, "control.sock")
+      assert.strictEqual(statSync(path).mode & 0o777, 0o600)
+      yield* Scope.close(scope, Exit.void)
+      assert.isFalse(existsSync(path))
+      assert.isUndefined(yield* askServer(folder, { deed: "list_members", input: {}, operator: "root" }))
+    })
+  )
+
+  it.effect("takes over the socket of a process that was killed", () =>
+    Effect.gen(function* () {
+      const folder = yield* listening
+      yield* listenForOperator(folder)
+      const refusal = yield* Effect.flip(
+        askServer(folder, { deed: "revoke_key", input: { id: "key_0" }, operator: "root" })
+      )
+      assert.include(refusal.message, "There is no key")
+    })
+  )
+
+  it.effect("runs without a socket where its folder's path is too long for one", () =>
+    Effect.gen(function* () {
+      const folder = join(yield* temporaryFolder, "x".repeat(120))
+      assert.isUndefined(socketOf(folder))
+      yield* listenForOperator(folder)
+      assert.isUndefined(yield* askServer(folder, { deed: "list_members", input: {}, operator: "root" }))
+    })
+  )
+})

@@ -1,0 +1,126 @@
+import { assert, layer } from "@effect/vitest"
+import { SignIns } from "@tidings/services/signIns/SignIns"
+import { endpoints } from "@tidings/testing/endpoints"
+import { serve } from "@tidings/testing/Served"
+import { makeWorkspace, world } from "@tidings/testing/World"
+import axe from "axe-core"
+import { Effect } from "effect"
+import { randomUUID } from "node:crypto"
+import { existsSync } from "node:fs"
+import { chromium, type BrowserContextOptions, type Page } from "playwright-core"
+import { RawClient } from "./testing/RawClient.ts"
+
+const browsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+]
+const executablePath = browsers.find((path) => existsSync(path))
+const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+const redirectUris = [
+  "https://program.example/callback",
+  "http://127.0.0.1:33418/callback",
+  "http://[::1]:33418/callback"
+]
+
+/** A browser, a client, and a code for each who asks. */
+const browsed = Effect.gen(function* () {
+  const browser = yield* Effect.acquireRelease(
+    Effect.promise(() => chromium.launch({ executablePath: executablePath!, args })),
+    (browser) => Effect.promise(() => browser.close())
+  )
+  const { url } = yield* serve({ endpoints, ip: randomUUID() })
+  const { id } = yield* makeWorkspace()
+  const client = yield* Effect.promise(() => RawClient.register(url, { redirect_uris: redirectUris }))
+  const issue = SignIns.use((signIns) => signIns.issue({ user: "ada", workspaceId: id }))
+  const open = (options: BrowserContextOptions) =>
+    Effect.promise(async () => {
+      const context = await browser.newContext(options)
+      await context.route(
+        ({ pathname }) => pathname === "/callback",
+        (route) => route.fulfill({ body: "answered" })
+      )
+      return context.newPage()
+    })
+  return { client, issue, open, url }
+})
+
+const judge = async (page: Page) => {
+  await page.evaluate(axe.source)
+  const { passes, violations } = await page.evaluate<axe.AxeResults>("axe.run(document)")
+  assert.deepStrictEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`),
+    []
+  )
+  assert.isAbove(passes.length, 5)
+  assert.isFalse(await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth"))
+}
+
+layer(world, { excludeTestServices: true })("the pages of a connection, in a browser", (it) => {
+  const inBrowser = it.effect.skipIf(executablePath === undefined)
+
+  for (const redirect_uri of redirectUris) {
+    inBrowser(
+      `lead to ${redirect_uri} by the keyboard alone, and without scripts`,
+      () =>
+        Effect.gen(function* () {
+          const { client, issue, open } = yield* browsed
+          const { code } = yield* issue
+          const page = yield* open({ javaScriptEnabled: false })
+          const seen = yield* Effect.promise(async () => {
+            await page.goto(client.address({ redirect_uri }))
+            await page.keyboard.type(code.toLowerCase())
+            await page.keyboard.press("Enter")
+            await page.waitForSelector("text=What it may do")
+            await page.keyboard.press("Tab")
+            await page.keyboard.press("ArrowDown")
+            assert.strictEqual(await page.locator(":checked").getAttribute("value"), "send")
+            await page.keyboard.press("Tab")
+            await page.keyboard.press("Enter")
+            await page.waitForSelector("text=answered")
+            return new URL(page.url())
+          })
+          assert.strictEqual(`${seen.origin}${seen.pathname}`, redirect_uri)
+          assert.isTrue(seen.searchParams.has("code"))
+        }),
+      60_000
+    )
+  }
+
+  inBrowser(
+    "have no accessibility finding and never scroll sideways, narrow in light and wide in dark",
+    () =>
+      Effect.gen(function* () {
+        const { client, issue, open } = yield* browsed
+        for (const [colorScheme, width] of [
+          ["light", 320],
+          ["dark", 1280]
+        ] as const) {
+          const { code } = yield* issue
+          const page = yield* open({ colorScheme, viewport: { width, height: 900 } })
+          yield* Effect.promise(async () => {
+            const look = async (name: string) => {
+              if (process.env["SHOTS"])
+                await page.screenshot({ path: `/tmp/oauth-${name}-${colorScheme}.png`, fullPage: true })
+              await judge(page)
+            }
+            await page.goto(client.address({ redirect_uri: redirectUris[0] }))
+            await look("sign-in")
+            await page.fill("#email", "ada@example.com")
+            await page.click("text=Mail me a code")
+            await look("mailed")
+            await page.fill("#code", "wrong")
+            await page.click("button:has-text('Sign in')")
+            await look("wrong")
+            await page.fill("#code", code)
+            await page.click("button:has-text('Sign in')")
+            await look("consent")
+            await page.goto(client.address({ client_id: "nobody" }))
+            await look("unknown")
+          })
+        }
+      }),
+    60_000
+  )
+})
