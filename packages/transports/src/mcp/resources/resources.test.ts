@@ -12,6 +12,7 @@ import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { documentMounts } from "../../openapi/documentMounts.ts"
+import { connect } from "../testing/connect.ts"
 import { connected, generations, refusal } from "../testing/generations.ts"
 import { post } from "../testing/post.ts"
 
@@ -314,6 +315,33 @@ layer(world)("a read of a template", (it) => {
       assert.strictEqual((yield* ask(key)).status, 200)
       const { headers, status } = yield* ask(key)
       assert.deepStrictEqual([status, headers.has("retry-after")], [429, true])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("asks a connected client for the scope that it lacks, and answers a broken row without its cause", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      yield* publishedTemplate(workspace, "hello")
+      const { url } = yield* serve({ endpoints: guarded })
+      const key = yield* connect(workspace.id, "read")
+      const { headers, json, status } = yield* post({ url: `${url}/mcp`, key, body: read })
+      assert.deepStrictEqual([status, json.error.data.error.code], [403, "scope_required"])
+      const challenge = headers.get("www-authenticate")!
+      assert.include(challenge, `error="insufficient_scope"`)
+      assert.match(challenge, /scope="[^"]*templates:write/u)
+
+      const broken = guarded.map((endpoint) =>
+        endpoint.operation.resource === undefined
+          ? endpoint
+          : {
+              ...endpoint,
+              operation: { ...endpoint.operation, scope: null, handler: () => Effect.die("the secret cause") }
+            }
+      )
+      const { url: other } = yield* serve({ endpoints: broken })
+      const failed = yield* post({ url: `${other}/mcp`, key: workspace.live, body: read })
+      assert.deepStrictEqual([failed.json.error.code, failed.json.error.data.error.code], [-32_603, "internal_error"])
+      assert.notInclude(failed.text, "secret")
     }).pipe(Effect.scoped)
   )
 })
