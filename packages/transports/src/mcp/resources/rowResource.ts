@@ -45,6 +45,7 @@ export const readRow = Effect.fnUntraced(function* (
     input: resource.input(key),
     encoding: "json"
   })
+  Object.assign(exchange.headers, answer.headers)
   exchange.answer = answer
   const body = JSON.parse(answer.body)
   if (answer.status === 404) return yield* Effect.fail(new ResourceNotFoundError(uriOf(resource, key)))
