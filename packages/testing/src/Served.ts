@@ -19,6 +19,8 @@ interface Options<R> {
   readonly fastLane?: boolean
   /** Where every caller seems to come from. */
   readonly ip?: string
+  /** Where others reach it, should that not be the port itself. */
+  readonly publicUrl?: string
 }
 
 /** The whole listener, REST, MCP, OAuth and further mounts, on a loopback port of its own until the scope ends. */
@@ -27,7 +29,8 @@ export const serve = Effect.fnUntraced(function* <R>({
   fastLane = true,
   ip = host,
   mounts = [],
-  prompts = []
+  prompts = [],
+  publicUrl: elsewhere
 }: Options<R>) {
   const ipOf = () => ip
   let inside: RequestListener = (_, response) => response.destroy()
@@ -39,18 +42,19 @@ export const serve = Effect.fnUntraced(function* <R>({
   })
   yield* Effect.acquireRelease(listening, () => closing)
   const url = `http://${host}:${(server.address() as AddressInfo).port}`
+  const publicUrl = elsewhere ?? url
   const streams = yield* Layer.build(Layer.fresh(Streams.layer))
   const tools = yield* mcpMounts({
     endpoints,
     prompts,
-    publicUrl: url,
+    publicUrl,
     fastLane,
     ipOf,
     allowedHosts: [host],
     allowedOrigins: [host]
   }).pipe(Effect.provideContext(streams))
-  const rest = yield* listener({ endpoints, ipOf, publicUrl: url })
-  const oauth = yield* oauthMounts({ publicUrl: url, ipOf, allowedOrigins: [host] })
+  const rest = yield* listener({ endpoints, ipOf, publicUrl })
+  const oauth = yield* oauthMounts({ publicUrl, ipOf, allowedOrigins: [host] })
   inside = mounted([...mounts, ...tools, ...oauth], rest)
   /** Ends the open streams, as a server does before it stops. */
   const stopStreams = Context.get(streams, Streams).end

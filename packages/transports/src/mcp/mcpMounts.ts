@@ -5,6 +5,7 @@ import { newId } from "@tidings/schema/Id"
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
 import type { Mount } from "../Mount.ts"
+import { reachedAt } from "../oauth/addresses.ts"
 import { clients } from "./clients.ts"
 import { admitPage } from "./cors.ts"
 import { maxMessageBytes } from "./maxMessageBytes.ts"
@@ -57,6 +58,7 @@ export const mcpMounts = ({
     const isOriginAllowed = originValidation([...allowedOrigins])
     const maxBytes = maxMessageBytes(endpoints)
     const clientOf = clients()
+    const reached = reachedAt(publicUrl)
 
     const at =
       (path: "/v1" | "/mcp"): RequestListener =>
@@ -69,7 +71,7 @@ export const mcpMounts = ({
           const client = clientOf(posted.message, request.headers)
           respond(request, response, posted, {
             requestId,
-            audience: { publicUrl, path },
+            audience: { publicUrl: reached(request.headers.host), path },
             credential: request.headers.authorization,
             origin: { kind: "mcp", ip: ipOf(request), ...(client !== undefined && { client }) },
             size: posted.size,

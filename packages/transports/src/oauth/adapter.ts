@@ -16,11 +16,13 @@ interface Surroundings {
 }
 
 /** A payload without its id, which is a secret mostly, and without other secrets that it repeats. */
-const withoutSecrets = (kind: string, whole: AdapterPayload): AdapterPayload => {
+const withoutSecrets = (kind: string, id: string, whole: AdapterPayload): AdapterPayload => {
   const payload = { ...whole, jti: undefined }
   switch (kind) {
-    case "Interaction":
-      return { ...payload, ...(payload.session && { session: { ...payload.session, cookie: undefined } }) }
+    case "Interaction": {
+      const session = payload.session && { ...payload.session, cookie: undefined }
+      return { ...payload, session, returnTo: payload.returnTo?.replace(id, "") }
+    }
     case "Client":
       return { ...payload, ...(payload.client_secret && { client_secret: hashSecret(payload.client_secret) }) }
     case "Grant":
@@ -34,6 +36,13 @@ const withoutSecrets = (kind: string, whole: AdapterPayload): AdapterPayload => 
 const opened = ({ consumedAtMs, payload }: Found): AdapterPayload => ({
   ...payload,
   ...(consumedAtMs !== null && { consumed: Math.floor(consumedAtMs / 1000) })
+})
+
+/** An interaction ends where its id leads. */
+const withId = (payload: AdapterPayload, id: string): AdapterPayload => ({
+  ...payload,
+  jti: id,
+  ...(payload.returnTo !== undefined && { returnTo: payload.returnTo + id })
 })
 
 const nothing = async () => undefined
@@ -85,7 +94,7 @@ export const adapterOf =
               records.keep({
                 kind,
                 id,
-                payload: withoutSecrets(kind, payload) as Readonly<Record<string, unknown>>,
+                payload: withoutSecrets(kind, id, payload) as Readonly<Record<string, unknown>>,
                 seconds,
                 grantId: kind === "Grant" ? id : payload.grantId,
                 uid: payload.uid
@@ -96,7 +105,7 @@ export const adapterOf =
         ),
       find: async (id) => {
         const found = await run(OAuthRecords.use((records) => records.find(kind, id)))
-        return found && { ...opened(found), jti: id }
+        return found && withId(opened(found), id)
       },
       findByUid: async (uid) => {
         const found = await run(OAuthRecords.use((records) => records.findByUid(kind, uid)))

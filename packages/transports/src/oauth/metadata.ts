@@ -4,12 +4,19 @@ import { paths } from "./addresses.ts"
 /** How clients of the token endpoint may say who they are; `none` is for those that keep no secret. */
 export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post"] as const
 
+interface Resource {
+  /** Where its caller reached it. */
+  readonly publicUrl: string
+  readonly path: "/v1" | "/mcp"
+  readonly issuer: string
+}
+
 /** What the protected resource says of itself under one of its names (RFC 9728). */
-export const protectedResource = (publicUrl: string, path: "/v1" | "/mcp") => ({
+export const protectedResource = ({ issuer, path, publicUrl }: Resource) => ({
   resource: `${publicUrl}${path}`,
   resource_name: "Tidings",
   resource_documentation: `${publicUrl}/docs`,
-  authorization_servers: [publicUrl],
+  authorization_servers: [issuer],
   scopes_supported: Scope.literals,
   bearer_methods_supported: ["header"]
 })

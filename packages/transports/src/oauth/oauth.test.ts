@@ -1,6 +1,8 @@
 import { assert, describe, expect, layer } from "@effect/vitest"
+import { extractWWWAuthenticateParams } from "@modelcontextprotocol/client"
 import { Scope, scopesOf } from "@tidings/schema/Scope"
 import { Keys } from "@tidings/services/keys/Keys"
+import { OAuthRecords } from "@tidings/services/oauth/OAuthRecords"
 import { SignIns } from "@tidings/services/signIns/SignIns"
 import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"
@@ -176,6 +178,28 @@ describe("the authorization server", () => {
         ])
         yield* promise(() => other.revoke(tokens.refresh_token))
         assert.strictEqual(yield* promise(() => callWith(url, tokens.access_token)), 200)
+      })
+    )
+
+    it.effect("keeps no secret in clear", () =>
+      Effect.gen(function* () {
+        const { client, connect, url, visitor } = yield* made
+        const { refresh_token } = yield* connect()
+        const { client_id, client_secret } = yield* promise(() =>
+          registerClient(url, { token_endpoint_auth_method: "client_secret_post" })
+        )
+        const { url: page } = yield* promise(() => visitor.open(client.address()))
+        const records = yield* OAuthRecords
+        for (const [kind, id, secret] of [
+          ["RefreshToken", refresh_token, refresh_token],
+          ["Client", client_id, client_secret],
+          ["Interaction", page.split("/").at(-1)!, page.split("/").at(-1)!],
+          ["Interaction", page.split("/").at(-1)!, visitor.cookie("tidings_session")]
+        ]) {
+          const kept = JSON.stringify((yield* records.find(kind, id))!.payload)
+          assert.isAbove(secret.length, 20)
+          assert.notInclude(kept, secret, kind)
+        }
       })
     )
 
@@ -444,6 +468,19 @@ describe("what clients look for first", () => {
         )
         for (const other of others) assert.deepStrictEqual(other, server)
         assert.deepStrictEqual(server.issuer, url)
+      })
+    )
+
+    it.effect("speaks of the resource under the name of this machine that the caller used, and takes either", () =>
+      Effect.gen(function* () {
+        const { approve, url } = yield* made
+        const local = url.replace("127.0.0.1", "localhost")
+        const refused = yield* promise(() => fetch(`${local}/v1/workspace`))
+        const { resourceMetadataUrl } = extractWWWAuthenticateParams(refused)
+        assert.strictEqual(resourceMetadataUrl!.href, `${local}/.well-known/oauth-protected-resource/v1`)
+        const document = yield* promise(async () => (await fetch(resourceMetadataUrl!)).json() as Promise<any>)
+        assert.deepInclude(document, { resource: `${local}/v1`, authorization_servers: [url] })
+        assert.isTrue((yield* approve({ resource: document.resource })).searchParams.has("code"))
       })
     )
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener } from "node:http"
 import type { Mount } from "../Mount.ts"
 import { replying } from "../Reply.ts"
 import { broken } from "../visitors/notice.ts"
-import { paths } from "./addresses.ts"
+import { paths, reachedAt } from "./addresses.ts"
 import { libraryRequest } from "./authorizationRequest.ts"
 import { admitPage } from "./cors.ts"
 import { interactionOf, type InteractionNeeds } from "./interaction.ts"
@@ -19,14 +19,14 @@ interface Options {
   readonly ipOf: (request: IncomingMessage) => string
 }
 
-const document = (path: Mount["path"], value: object): Mount => {
-  const body = JSON.stringify(value)
+const document = (path: Mount["path"], valueFor: (host: string | undefined) => object): Mount => {
   return {
     path,
     handle: (request, response) => {
       if (!admitPage(request, response, "*", "GET")) return
       if (request.method !== "GET" && request.method !== "HEAD")
         return void response.writeHead(405, { Allow: "GET" }).end()
+      const body = JSON.stringify(valueFor(request.headers.host))
       response
         .writeHead(200, {
           "Content-Type": "application/json",
@@ -45,11 +45,14 @@ const documents = (publicUrl: string): ReadonlyArray<Mount> => {
     "/.well-known/oauth-protected-resource",
     "/.well-known/oauth-authorization-server"
   ] as const
+  const reached = reachedAt(publicUrl)
+  const resourceAt = (path: "/v1" | "/mcp") => (host: string | undefined) =>
+    protectedResource({ publicUrl: reached(host), path, issuer: publicUrl })
   return [
-    document(resource, protectedResource(publicUrl, "/v1")),
-    document(`${resource}/v1`, protectedResource(publicUrl, "/v1")),
-    document(`${resource}/mcp`, protectedResource(publicUrl, "/mcp")),
-    ...["", "/v1", "/mcp"].map((issuerPath) => document(`${server}${issuerPath}`, authorizationServer(publicUrl)))
+    document(resource, resourceAt("/v1")),
+    document(`${resource}/v1`, resourceAt("/v1")),
+    document(`${resource}/mcp`, resourceAt("/mcp")),
+    ...["", "/v1", "/mcp"].map((path) => document(`${server}${path}`, () => authorizationServer(publicUrl)))
   ]
 }
 

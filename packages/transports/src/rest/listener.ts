@@ -6,6 +6,7 @@ import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
 import { run, type Needs } from "@tidings/pipeline/run"
 import { Context, Effect, Exit } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { reachedAt } from "../oauth/addresses.ts"
 import { challenge } from "../oauth/challenge.ts"
 import { asProblemDetails, wantsProblemDetails } from "./problemDetails.ts"
 import { readBody } from "./readBody.ts"
@@ -26,12 +27,12 @@ export const listener = <R>({
 }: Options<R>): Effect.Effect<RequestListener, never, Needs | R> =>
   Effect.map(Effect.context<Needs | R>(), (context) => {
     const find = routesOf(endpoints)
-    const unasked = challenge({ publicUrl, path: "/v1" })
-    const refused = challenge({ publicUrl, path: "/v1", error: "invalid_token" })
-    const challenged = ({ headers: { authorization = "" } }: IncomingMessage, answer: Answer): Answer => {
+    const reached = reachedAt(publicUrl)
+    const challenged = ({ headers: { authorization = "", host } }: IncomingMessage, answer: Answer): Answer => {
       if (answer.status !== 401) return answer
-      const headers = { ...answer.headers, "WWW-Authenticate": authorization === "" ? unasked : refused }
-      return { ...answer, headers }
+      const audience = { publicUrl: reached(host), path: "/v1" } as const
+      const value = challenge(authorization === "" ? audience : { ...audience, error: "invalid_token" })
+      return { ...answer, headers: { ...answer.headers, "WWW-Authenticate": value } }
     }
     const runFork = Effect.runForkWith(context as Context.Context<Needs>)
 

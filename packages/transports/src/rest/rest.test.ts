@@ -95,7 +95,9 @@ describe("REST", () => {
           "401 missing_authorization_header"
         )
         const { headers } = yield* send("/v1/workspace", { key: "svc_live_nope" })
-        assert.strictEqual(headers.get("www-authenticate"), "Bearer")
+        assert.match(headers.get("www-authenticate")!, /^Bearer error="invalid_token", resource_metadata="http/u)
+        const unasked = yield* send("/v1/workspace", { key: "" })
+        assert.match(unasked.headers.get("www-authenticate")!, /^Bearer resource_metadata="http/u)
       }).pipe(Effect.scoped)
     )
 

@@ -24,6 +24,11 @@ export class RawClient {
     return new RawClient(origin, client_id)
   }
 
+  /** The same client, speaking to another process. */
+  at(origin: string): RawClient {
+    return new RawClient(origin, this.id)
+  }
+
   /** Its authorization request; an undefined field is left out. */
   address(fields: Fields = {}): string {
     const query = given({

@@ -25,6 +25,10 @@ export class Visitor {
     this.#origin = origin
   }
 
+  cookie(name: string): string {
+    return [...this.#cookies].find(([key]) => key.startsWith(`${name} `))![1].value
+  }
+
   #cookieHeader(url: URL): string {
     return [...this.#cookies]
       .filter(([, { path }]) => url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/u, "/")))
