@@ -23,7 +23,7 @@ describe("JSON", () => {
 
   it("may hold any number of brackets in its strings, beside its quotes and backslashes", () => {
     for (const text of ["[".repeat(1_000), '\\"['.repeat(200), "\\", '"', '[\\\\"{'.repeat(200)]) {
-      const value = { text, list: Array(1_000).fill([text]) }
+      const value = { text, list: Array.from({ length: 1_000 }, () => [text]) }
       assert.deepStrictEqual(parseJson(JSON.stringify(value)), value)
     }
   })

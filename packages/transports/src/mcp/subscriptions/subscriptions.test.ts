@@ -1,13 +1,11 @@
 import { assert, layer } from "@effect/vitest"
-import { hashSecret, mintSecret } from "@tidings/services/access/secret"
 import { Keys } from "@tidings/services/keys/Keys"
-import { Database } from "@tidings/storage/Database"
-import { accessTokens } from "@tidings/storage/tables/index"
 import { publishedTemplate } from "@tidings/testing/fixtures"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
-import { Clock, Effect, Queue } from "effect"
+import { Effect, Queue } from "effect"
 import { TestClock } from "effect/testing"
+import { accessToken } from "../testing/accessToken.ts"
 import { listening } from "../testing/listening.ts"
 import { notes } from "../testing/notes.ts"
 import { envelope, mirror, post } from "../testing/post.ts"
@@ -34,17 +32,6 @@ const keyIds = (key: string) =>
 const revoke = Effect.fnUntraced(function* (workspaceId: string, key: string) {
   const keys = yield* Keys
   for (const { id, kind } of yield* keyIds(key)) if (kind === "live") yield* keys.revoke(workspaceId, id)
-})
-
-/** An access token of a key, good for a minute. */
-const tokenOf = Effect.fnUntraced(function* (key: string) {
-  const now = yield* Clock.currentTimeMillis
-  const secret = mintSecret("mcp")
-  const [{ id: keyId } = { id: "" }] = yield* keyIds(key)
-  const row = { hash: hashSecret(secret), keyId, createdAt: new Date(now), expiresAt: new Date(now + 60_000) }
-  const database = yield* Database
-  yield* database.run((db) => db.insert(accessTokens).values(row))
-  return secret
 })
 
 layer(world)("a client that listens", (it) => {
@@ -89,7 +76,7 @@ layer(world)("a client that listens", (it) => {
   it.effect("hears the last word when its access token expires, and not before", () =>
     Effect.gen(function* () {
       const { url, workspace } = yield* setUp
-      const { listen, told } = yield* listening(`${url}/v1`, yield* tokenOf(workspace.live))
+      const { listen, told } = yield* listening(`${url}/v1`, yield* accessToken(workspace.live))
       const stream = yield* listen
       yield* TestClock.adjust("58 seconds")
       yield* publishedTemplate(workspace, "hello")

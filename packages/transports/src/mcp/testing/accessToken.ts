@@ -1,0 +1,17 @@
+import { hashSecret, mintSecret } from "@tidings/services/access/secret"
+import { Database } from "@tidings/storage/Database"
+import { accessTokens } from "@tidings/storage/tables/index"
+import { call } from "@tidings/testing/World"
+import { Clock, Effect } from "effect"
+
+/** A client connected to the workspace of a key, with that key's scopes: its access token, good for a minute. */
+export const accessToken = Effect.fnUntraced(function* (key: string) {
+  const now = yield* Clock.currentTimeMillis
+  const { body } = yield* call("list_keys", {}, { key })
+  const { id: keyId } = body.data.find(({ prefix }: { readonly prefix: string }) => key.startsWith(prefix))
+  const secret = mintSecret("mcp")
+  const row = { hash: hashSecret(secret), keyId, createdAt: new Date(now), expiresAt: new Date(now + 60_000) }
+  const database = yield* Database
+  yield* database.run((db) => db.insert(accessTokens).values(row))
+  return secret
+})
