@@ -11,8 +11,12 @@ export interface Ran {
   readonly stderr: string
 }
 
-/** Runs a program of an installed package, named by its path below tools/node_modules, under this Node, in a home of its own; an interruption kills it. */
-export const run = (program: string, args: ReadonlyArray<string>): Effect.Effect<Ran> =>
+/** Runs a program of an installed package, named by its path below tools/node_modules, under this Node, in a home of its own; an interruption kills it. `hears` gets each piece of stdout. */
+export const run = (
+  program: string,
+  args: ReadonlyArray<string>,
+  hears: (piece: string) => void = () => {}
+): Effect.Effect<Ran> =>
   Effect.callback((resume) => {
     const home = mkdtempSync(join(tmpdir(), "tidings-judge-"))
     const child = spawn(process.execPath, [join(import.meta.dirname, "../node_modules", program), ...args], {
@@ -22,6 +26,7 @@ export const run = (program: string, args: ReadonlyArray<string>): Effect.Effect
     })
     const said = { stdout: "", stderr: "" }
     for (const stream of ["stdout", "stderr"] as const) child[stream].on("data", (chunk) => (said[stream] += chunk))
+    child.stdout.on("data", (piece) => hears(String(piece)))
     child.once("close", (exitCode) => {
       rmSync(home, { recursive: true, force: true })
       resume(Effect.succeed({ exitCode, ...said }))
@@ -39,8 +44,12 @@ interface Judgement {
 }
 
 /** Runs an edition of the conformance suite, and reads its summary. */
-export const judge = (edition: Edition, args: ReadonlyArray<string>): Effect.Effect<Judgement> =>
-  Effect.map(run(`${edition}/dist/index.js`, args), ({ stderr, stdout }) => {
+export const judge = (
+  edition: Edition,
+  args: ReadonlyArray<string>,
+  hears?: (piece: string) => void
+): Effect.Effect<Judgement> =>
+  Effect.map(run(`${edition}/dist/index.js`, args, hears), ({ stderr, stdout }) => {
     const optional = new Set([...stdout.matchAll(/^ {2}[✓✗] (\S+) \(extension\)$/gmu)].map(([, name]) => name))
     const scenarios = [...stdout.matchAll(/^([✓✗]) (\S+): \d+ passed, \d+ failed$/gmu)]
       .map(([, mark, name]) => ({ name: name!, isPassed: mark === "✓" }))
