@@ -12,6 +12,7 @@ const limits = {
   codeFromOneIp: { most: 60, seconds: tenMinutes },
   mailToOneAddress: { most: 3, seconds: tenMinutes },
   mailFromOneIp: { most: 10, seconds: tenMinutes },
+  requestFromOneIp: { most: 300, seconds: tenMinutes },
   registrationFromOneIp: { most: 60, seconds: hour },
   clientDocumentFromOneIp: { most: 60, seconds: tenMinutes }
 } as const

@@ -100,24 +100,19 @@ layer(world, { excludeTestServices: true })("the pages of a connection, in a bro
           const { code } = yield* issue
           const page = yield* open({ colorScheme, viewport: { width, height: 900 } })
           yield* Effect.promise(async () => {
-            const look = async (name: string) => {
-              if (process.env["SHOTS"])
-                await page.screenshot({ path: `/tmp/oauth-${name}-${colorScheme}.png`, fullPage: true })
-              await judge(page)
-            }
             await page.goto(client.address({ redirect_uri: redirectUris[0] }))
-            await look("sign-in")
+            await judge(page)
             await page.fill("#email", "ada@example.com")
             await page.click("text=Mail me a code")
-            await look("mailed")
+            await judge(page)
             await page.fill("#code", "wrong")
             await page.click("button:has-text('Sign in')")
-            await look("wrong")
+            await judge(page)
             await page.fill("#code", code)
             await page.click("button:has-text('Sign in')")
-            await look("consent")
+            await judge(page)
             await page.goto(client.address({ client_id: "nobody" }))
-            await look("unknown")
+            await judge(page)
           })
         }
       }),

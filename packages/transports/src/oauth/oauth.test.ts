@@ -101,6 +101,21 @@ describe("the authorization server", () => {
       })
     )
 
+    it.effect("begins 300 connections from an address in ten minutes, and then no more", () =>
+      Effect.gen(function* () {
+        const { client, url } = yield* made
+        const begin = promise(async () => (await fetch(client.address(), { redirect: "manual" })).status)
+        const statuses = yield* Effect.all(
+          Array.from({ length: 300 }, () => begin),
+          { concurrency: 20 }
+        )
+        assert.deepStrictEqual([...new Set(statuses)].toSorted(), [303, 429])
+        yield* TestClock.adjust("10 minutes")
+        assert.strictEqual(yield* begin, 303)
+        assert.strictEqual((yield* promise(() => fetch(`${url}/oauth/authorize`))).status, 400)
+      })
+    )
+
     it.effect("takes a loopback address with any port, as native programs choose one each time", () =>
       Effect.gen(function* () {
         const { approve } = yield* made

@@ -1,6 +1,6 @@
 import { Attempts } from "@tidings/services/oauth/Attempts"
 import { Effect } from "effect"
-import type { IncomingMessage, RequestListener } from "node:http"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { Mount } from "../Mount.ts"
 import { replying } from "../Reply.ts"
 import { broken } from "../visitors/notice.ts"
@@ -9,6 +9,7 @@ import { libraryRequest } from "./authorizationRequest.ts"
 import { admitPage } from "./cors.ts"
 import { interactionOf, type InteractionNeeds } from "./interaction.ts"
 import { authorizationServer, protectedResource } from "./metadata.ts"
+import { busyPage } from "./pages/errorPage.ts"
 import { makeProvider, type ProviderNeeds } from "./provider.ts"
 
 interface Options {
@@ -17,6 +18,12 @@ interface Options {
   /** Host names of pages that may call from a browser. */
   readonly allowedOrigins: ReadonlyArray<string>
   readonly ipOf: (request: IncomingMessage) => string
+}
+
+const say = (response: ServerResponse, status: number, error: string, description: string): void => {
+  if (response.headersSent) return
+  const body = JSON.stringify({ error, error_description: description })
+  response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" }).end(body)
 }
 
 const document = (path: Mount["path"], valueFor: (host: string | undefined) => object): Mount => {
@@ -71,19 +78,34 @@ export const oauthMounts = ({
     let made: ReturnType<typeof makeProvider> | undefined
     const provider = () => (made ??= makeProvider({ publicUrl, ipOf, run }))
 
+    /** A listener that may fail, as when the database does not answer: logged, and answered with server_error. */
+    const guarded =
+      (handle: (...exchange: Parameters<RequestListener>) => Promise<void>): RequestListener =>
+      (request, response) =>
+        void handle(request, response).catch((error: unknown) => {
+          void run(Effect.logError("the authorization server failed", error))
+          say(response, 500, "server_error", "Something went wrong on our side.")
+        })
+
     /** Hands a request to the library as one made at the public URL, whatever proxies stand between. */
-    const toLibrary: RequestListener = (request, response) => {
+    const toLibrary = guarded(async (request, response) => {
       request.headers.host = host
       request.headers["x-forwarded-proto"] = protocol.slice(0, -1)
       delete request.headers["x-forwarded-host"]
       Object.assign(request, { baseUrl: pathname.replace(/\/$/u, "") })
-      void provider().then((library) => library.callback()(request, response))
-    }
+      await (await provider()).callback()(request, response)
+    })
 
-    const authorize: RequestListener = (request, response) => {
+    const take = (what: "requestFromOneIp" | "registrationFromOneIp", request: IncomingMessage) =>
+      run(Attempts.use((attempts) => attempts.take(what, ipOf(request))))
+
+    const authorize = guarded(async (request, response) => {
+      if ((await take("requestFromOneIp", request)) < 0) {
+        return void response.writeHead(busyPage.status, busyPage.headers).end(busyPage.body)
+      }
       request.url = libraryRequest(request.url!, publicUrl)
       toLibrary(request, response)
-    }
+    })
 
     const posted =
       (handle: RequestListener): RequestListener =>
@@ -93,19 +115,11 @@ export const oauthMounts = ({
         handle(request, response)
       }
 
-    const register: RequestListener = (request, response) => {
-      const counted = run(Attempts.use(({ take }) => take("registrationFromOneIp", ipOf(request))))
-      void counted.then((left) => {
-        if (left >= 0) return toLibrary(request, response)
-        const refused = {
-          error: "temporarily_unavailable",
-          error_description: "Too many registrations from this address."
-        }
-        response
-          .writeHead(429, { "Content-Type": "application/json", "Retry-After": "3600" })
-          .end(JSON.stringify(refused))
-      })
-    }
+    const register = guarded(async (request, response) => {
+      if ((await take("registrationFromOneIp", request)) >= 0) return toLibrary(request, response)
+      response.setHeader("Retry-After", "3600")
+      say(response, 429, "temporarily_unavailable", "Too many registrations from this address.")
+    })
 
     const pages = yield* replying(
       (request) => Effect.flatMap(Effect.promise(provider), (library) => interact(library, request)),

@@ -17,6 +17,13 @@ export const tooManyPage = notice({
   says: `Wait ten minutes, then go back to your program and connect it again.`
 })
 
+/** When more connections are begun from one address than people begin. */
+export const busyPage = notice({
+  status: 429,
+  title: "Too many connections were begun",
+  says: `They came from your address. Wait ten minutes, then connect your program again.`
+})
+
 const known: Readonly<Record<string, Reply>> = {
   invalid_client: notice({
     status: 400,
