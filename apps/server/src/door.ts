@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http"
 
 const drainMs = 10_000
+const patienceMs = 120_000
 
 /** The server's socket, open before the platform behind it stands. */
 export interface Door {
@@ -31,16 +32,22 @@ const close = (server: Server) =>
     server.closeIdleConnections()
   })
 
-/** Listens at once: /healthz says alive and /readyz starting; every other caller waits until the door is opened. */
-export const listen = (port: number, host: string): Promise<Door> => {
+/**
+ * Listens at once: /healthz says alive and /readyz starting; every other caller waits until the door is opened. Whoever has not
+ * finished asking after `withinMs` (two minutes) gets 408, and the connection is closed.
+ */
+export const listen = (port: number, host: string, withinMs = patienceMs): Promise<Door> => {
   let inside: RequestListener | undefined
   let waiting: Array<readonly [IncomingMessage, ServerResponse]> = []
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    if (request.url === "/healthz") return say(response, 200, "alive")
-    if (inside !== undefined) return inside(request, response)
-    if (request.url === "/readyz") return say(response, 503, "starting")
-    waiting.push([request, response])
-  })
+  const server = createServer(
+    { keepAliveTimeout: 65_000, requestTimeout: withinMs, connectionsCheckingInterval: withinMs / 4 },
+    (request, response) => {
+      if (request.url === "/healthz") return say(response, 200, "alive")
+      if (inside !== undefined) return inside(request, response)
+      if (request.url === "/readyz") return say(response, 503, "starting")
+      waiting.push([request, response])
+    }
+  )
   const open = (listener: RequestListener) => {
     inside = listener
     for (const [request, response] of waiting) if (!response.destroyed) listener(request, response)

@@ -1,0 +1,40 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { connect } from "node:net"
+import { listen, say } from "./door.ts"
+import { freePort } from "./testing/running.ts"
+
+/** A door that opens onto whatever reads the whole request, and the first line that answers these bytes. */
+const answered = (bytes: string) =>
+  Effect.gen(function* () {
+    const port = yield* freePort
+    const door = yield* Effect.acquireRelease(
+      Effect.promise(() => listen(port, "127.0.0.1", 200)),
+      (door) => Effect.promise(door.close)
+    )
+    door.open((request, response) => void request.resume().on("end", () => say(response, 200, "read")))
+    return yield* Effect.callback<string>((resume) => {
+      const socket = connect(port, "127.0.0.1", () => socket.write(bytes))
+      socket.setEncoding("utf8").once("data", (text) => {
+        socket.destroy()
+        resume(Effect.succeed(String(text).split("\r\n")[0]!))
+      })
+    })
+  }).pipe(Effect.scoped)
+
+describe("the door", () => {
+  it.live("answers 408 to whoever does not finish asking in time, headers and body alike", () =>
+    Effect.gen(function* () {
+      const head = "POST /v1 HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+      assert.strictEqual(yield* answered(`${head}Content-Length: 2\r\n\r\n{}`), "HTTP/1.1 200 OK")
+      for (const unfinished of [
+        "POST /v1 HT",
+        head,
+        `${head}Content-Length: 20\r\n\r\n{}`,
+        `${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`
+      ]) {
+        assert.strictEqual(yield* answered(unfinished), "HTTP/1.1 408 Request Timeout", unfinished)
+      }
+    })
+  )
+})
