@@ -27,6 +27,33 @@ const loginCode = (to: string) => JSON.stringify({ to, variables: { code: "041 9
 const send = (url: string, key: string, to: string) =>
   request(`${url}/v1/templates/login-code/send`, key, { method: "POST", body: loginCode(to) })
 
+/** Opens a stream of revision 2026-07-28, and then waits for all that came over it. */
+const listened = (url: string, key: string) =>
+  Effect.promise(async () => {
+    const response = await fetch(`${url}/mcp`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${key}`,
+        "Content-Type": "application/json",
+        "MCP-Protocol-Version": "2026-07-28",
+        "Mcp-Method": "subscriptions/listen"
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: "stream",
+        method: "subscriptions/listen",
+        params: {
+          notifications: { toolsListChanged: true },
+          _meta: {
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": {}
+          }
+        }
+      })
+    })
+    return () => response.text()
+  })
+
 /** Looks again until it holds, for 30 s. */
 const eventually = <A, R>(look: Effect.Effect<A, never, R>, holds: (value: A) => boolean) =>
   Effect.flatMap(look, (value) => (holds(value) ? Effect.succeed(value) : Effect.fail("not yet"))).pipe(
@@ -35,7 +62,7 @@ const eventually = <A, R>(look: Effect.Effect<A, never, R>, holds: (value: A) =>
 
 describe("the server on its embedded database", () => {
   it.live(
-    "shows its keys at the first start alone, keeps its data, and stops cleanly when told to",
+    "shows its keys at the first start alone, keeps its data, and stops cleanly when told to, its streams too",
     () =>
       Effect.gen(function* () {
         const TIDINGS_DATA = yield* temporaryFolder
@@ -53,7 +80,9 @@ describe("the server on its embedded database", () => {
         const { body } = yield* send(first.url, live!, "ada@example.com")
         const sent = `/v1/sends/${body.id}`
         yield* eventually(request(`${first.url}${sent}`, live!), (answer) => answer.body.status === "delivered")
+        const heard = yield* listened(first.url, live!)
         assert.strictEqual(yield* first.end("SIGTERM"), 0)
+        assert.include(yield* Effect.promise(heard), `"id":"stream","result":{"resultType":"complete"`)
 
         const second = yield* run({ TIDINGS_DATA })
         assert.notMatch(second.said(), /svc_(?:test|live|mcp)_\w{38}/u)

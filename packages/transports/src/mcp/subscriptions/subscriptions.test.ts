@@ -57,6 +57,20 @@ layer(world)("a client that listens", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("is told that the list of resources is another, and of each resource that it named", () =>
+    Effect.gen(function* () {
+      const { url, workspace } = yield* setUp
+      const { listenTo, told } = yield* listening(`${url}/v1`, workspace.live)
+      const uris = ["tidings://templates/hello", "tidings://openapi"]
+      const filter = { resourcesListChanged: true, resourceSubscriptions: uris }
+      assert.deepStrictEqual((yield* listenTo(filter)).honoredFilter, filter)
+      yield* publishedTemplate(workspace, "hello")
+      yield* aSecond
+      assert.deepStrictEqual(yield* Queue.takeN(told, 3), ["resources", ...uris])
+      assert.strictEqual(yield* Queue.size(told), 0)
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("hears the last word within a second of the revocation of its key, and is refused from then on", () =>
     Effect.gen(function* () {
       const { url, workspace } = yield* setUp

@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
+import { Client, StreamableHTTPClientTransport, type SubscriptionFilter } from "@modelcontextprotocol/client"
 import { Effect, Queue } from "effect"
 
 /** The official client of revision 2026-07-28, and a queue of what it is told while it listens. */
@@ -18,5 +18,6 @@ export const listening = Effect.fnUntraced(function* (url: string, key: string) 
     return client
   }
   const client = yield* Effect.acquireRelease(Effect.promise(connect), (client) => Effect.promise(() => client.close()))
-  return { client, told, listen: Effect.tryPromise(() => client.listen({ toolsListChanged: true })) }
+  const listenTo = (filter: SubscriptionFilter) => Effect.tryPromise(() => client.listen(filter))
+  return { told, listenTo, listen: listenTo({ toolsListChanged: true }) }
 })
