@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { judge, type Edition } from "./judge.ts"
-import { judged } from "./judged.ts"
+import { judged } from "./testing/judged.ts"
 
 interface Suite {
   readonly title: string

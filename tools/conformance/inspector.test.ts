@@ -6,16 +6,18 @@ import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { run } from "./judge.ts"
-import { judged } from "./judged.ts"
+import { judged } from "./testing/judged.ts"
 
 const inspector = "@modelcontextprotocol/inspector/clients/launcher/build/index.js"
 
 /** The inspector's own judgement of every schema that a list shows. */
 const lint = (url: string, key?: string) =>
-  run(inspector, [
-    ...["--cli", url, "--transport", "http", "--method", "tools/list", "--strict"],
-    ...(key === undefined ? [] : ["--header", `Authorization: Bearer ${key}`])
-  ])
+  run(
+    inspector,
+    ["--cli", url, "--transport", "http", "--method", "tools/list", "--strict"].concat(
+      key === undefined ? [] : ["--header", `Authorization: Bearer ${key}`]
+    )
+  )
 
 /** A variable of every type. */
 const variables = [

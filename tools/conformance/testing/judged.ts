@@ -6,8 +6,8 @@ import { mounted } from "@tidings/transports/Mount"
 import { Effect, Layer } from "effect"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
-import { fixtureSurface } from "./fixtureSurface.ts"
-import { sessions } from "./sessions.ts"
+import { fixtureSurface } from "../fixtureSurface.ts"
+import { sessions } from "../sessions.ts"
 
 const host = "127.0.0.1"
 const withoutLimit = { keyPerSecond: 1_000_000, keyBurst: 1_000_000, workspacePerMinute: null }
