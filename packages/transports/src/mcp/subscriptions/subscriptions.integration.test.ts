@@ -10,7 +10,7 @@ import { listening } from "../testing/listening.ts"
 import { notes } from "../testing/notes.ts"
 
 describe.skipIf(postgresIsMissing)(`a client that listens on one of two processes${whyMissing}`, () => {
-  it.live("is told within 1.5 s what was published on the other, and ended by a revocation there", () =>
+  it.live("is told what was published on the other, and ended by a revocation there", () =>
     Effect.gen(function* () {
       const database = yield* freshDatabase
       const process = Layer.build(Layer.fresh(worldOver(Database.layerPostgres(database, { max: 2 }))))
@@ -22,13 +22,12 @@ describe.skipIf(postgresIsMissing)(`a client that listens on one of two processe
       const stream = yield* listen
 
       yield* there(publishedTemplate(workspace, "hello"))
-      assert.strictEqual(yield* Effect.timeout(Queue.take(told), "1500 millis"), "tools")
+      assert.strictEqual(yield* Queue.take(told), "tools")
 
       const { body } = yield* there(call("list_keys", {}, { key: workspace.live }))
       const keys = yield* there(Keys)
       for (const { id } of body.data) yield* keys.revoke(workspace.id, id)
-      const closed = Effect.promise(() => stream.closed)
-      assert.strictEqual(yield* Effect.timeout(closed, "1500 millis"), "graceful")
+      assert.strictEqual(yield* Effect.promise(() => stream.closed), "graceful")
     }).pipe(Effect.scoped)
   )
 })
