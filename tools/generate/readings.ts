@@ -2,6 +2,7 @@ import { prompts } from "@tidings/operations/prompts/registry"
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
 import { bindPrompts } from "@tidings/transports/mcp/prompts/BoundPrompt"
+import { descriptions } from "@tidings/transports/openapi/descriptions"
 import { documentsOf } from "@tidings/transports/mcp/resources/documents"
 import { resourceRows } from "@tidings/transports/mcp/resources/rowResource"
 import { markdownTable } from "./markdownTable.ts"
@@ -9,9 +10,10 @@ import { readmeWith } from "./readmeWith.ts"
 
 const endpoints = bindAll(registry)
 
-const resources = [...documentsOf(endpoints, "/"), ...resourceRows(endpoints).map(({ resource }) => resource)].map(
-  ({ description, uri }) => [`\`${uri}\``, description]
-)
+const resources = [
+  ...documentsOf(descriptions({ endpoints, publicUrl: "/" })),
+  ...resourceRows(endpoints).map(({ resource }) => resource)
+].map(({ description, uri }) => [`\`${uri}\``, description])
 
 const told = bindPrompts(prompts).map(({ entry }) => [
   `\`${entry.name}\``,

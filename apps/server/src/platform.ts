@@ -10,6 +10,7 @@ import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/Mount"
 import { oauthMounts } from "@tidings/transports/oauth/oauthMounts"
+import { descriptions } from "@tidings/transports/openapi/descriptions"
 import { documentMounts } from "@tidings/transports/openapi/documentMounts"
 import { listener } from "@tidings/transports/rest/listener"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
@@ -47,14 +48,15 @@ export const platform = (config: Config, door: Door) =>
     const endpoints = bindAll(registry)
     const publicUrl = publicUrlOf(config)
     const ip = ipOf(config.TRUST_PROXY === "on")
+    const described = descriptions({ endpoints, publicUrl })
     const streams = yield* Streams
     const callers = callersOf(config)
     const rest = yield* listener({ endpoints, ipOf: ip, publicUrl })
     const mounts: ReadonlyArray<Mount> = [
       yield* readiness,
-      ...(yield* mcpMounts({ endpoints, prompts, publicUrl, ipOf: ip, ...callers })),
+      ...(yield* mcpMounts({ endpoints, descriptions: described, prompts, publicUrl, ipOf: ip, ...callers })),
       ...(yield* oauthMounts({ publicUrl, ipOf: ip, allowedOrigins: callers.allowedOrigins })),
-      ...(yield* documentMounts({ endpoints, publicUrl, ipOf: ip })),
+      ...(yield* documentMounts({ descriptions: described, publicUrl, ipOf: ip })),
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ token: config.INBOUND_TOKEN })),
       frontDoor

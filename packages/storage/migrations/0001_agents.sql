@@ -28,7 +28,6 @@ CREATE TABLE "sign_ins" (
 	"user" text NOT NULL,
 	"workspace_id" text collate "C",
 	"code_hash" text NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone

@@ -4,6 +4,7 @@ import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/Mount"
 import { oauthMounts } from "@tidings/transports/oauth/oauthMounts"
+import { descriptions } from "@tidings/transports/openapi/descriptions"
 import { listener } from "@tidings/transports/rest/listener"
 import { Context, Effect, Layer } from "effect"
 import { createServer, type RequestListener } from "node:http"
@@ -46,6 +47,7 @@ export const serve = Effect.fnUntraced(function* <R>({
   const streams = yield* Layer.build(Layer.fresh(Streams.layer))
   const tools = yield* mcpMounts({
     endpoints,
+    descriptions: descriptions({ endpoints, publicUrl }),
     prompts,
     publicUrl,
     fastLane,

@@ -9,6 +9,7 @@ import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { Settlement } from "@tidings/services/settlement/Settlement"
 import { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
+import { descriptions } from "@tidings/transports/openapi/descriptions"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted } from "@tidings/transports/Mount"
 import { Effect, Layer, Schema } from "effect"
@@ -89,10 +90,12 @@ const behind = Layer.mergeAll(
   })
 )
 
+const endpoints = manyRows()
 const mounts = await Effect.runPromise(
   mcpMounts({
-    endpoints: manyRows(),
+    endpoints,
     prompts: [],
+    descriptions: descriptions({ endpoints, publicUrl: url }),
     publicUrl: url,
     allowedHosts: ["127.0.0.1"],
     allowedOrigins: [],

@@ -1,6 +1,7 @@
 import { endpoints } from "@tidings/testing/endpoints"
 import { makeWorkspace } from "@tidings/testing/World"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
+import { descriptions } from "@tidings/transports/openapi/descriptions"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted } from "@tidings/transports/Mount"
 import { Effect, Layer } from "effect"
@@ -36,6 +37,7 @@ export const judged = Effect.gen(function* () {
   const url = `http://${host}:${(server.address() as AddressInfo).port}`
   const mounts = yield* mcpMounts({
     endpoints,
+    descriptions: descriptions({ endpoints, publicUrl: url }),
     publicUrl: url,
     prompts: [],
     surfaceOf: fixtureSurface,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { keys } from "./keys.ts"
 import { workspaces } from "./workspaces.ts"
@@ -27,7 +27,6 @@ export const signIns = pgTable(
     /** The one workspace an operator's code opens; null is every workspace of the member. */
     workspaceId: idColumn("workspace_id").references(() => workspaces.id),
     codeHash: text("code_hash").notNull(),
-    tries: integer().notNull().default(0),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at")

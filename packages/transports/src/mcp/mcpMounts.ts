@@ -4,14 +4,16 @@ import type * as Prompt from "@tidings/pipeline/Prompt"
 import { newId } from "@tidings/schema/Id"
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
+import { admitPage } from "../cors.ts"
 import type { Mount } from "../Mount.ts"
+import type { Descriptions } from "../openapi/descriptions.ts"
 import { reachedAt } from "../oauth/addresses.ts"
 import { clients } from "./clients.ts"
-import { admitPage } from "./cors.ts"
 import { maxMessageBytes } from "./maxMessageBytes.ts"
 import { platformSurface, type Platform } from "./platformSurface.ts"
 import { bindPrompts } from "./prompts/BoundPrompt.ts"
 import { codes, protocolError } from "./protocolError.ts"
+import { readableHeaders } from "./readableHeaders.ts"
 import { readMessage } from "./readMessage.ts"
 import { send } from "./Reply.ts"
 import { documentsOf } from "./resources/documents.ts"
@@ -21,6 +23,7 @@ import type { Surface } from "./Surface.ts"
 
 interface Options {
   readonly endpoints: ReadonlyArray<Endpoint>
+  readonly descriptions: Descriptions
   readonly prompts: ReadonlyArray<Prompt.Any>
   /** Where callers reach this server, without a slash at its end. */
   readonly publicUrl: string
@@ -44,6 +47,7 @@ const methodNotAllowed = protocolError(
 export const mcpMounts = ({
   allowedHosts,
   allowedOrigins,
+  descriptions,
   endpoints,
   fastLane = true,
   ipOf,
@@ -52,7 +56,7 @@ export const mcpMounts = ({
   surfaceOf = platformSurface
 }: Options): Effect.Effect<ReadonlyArray<Mount>, never, Needs | Streams> =>
   Effect.gen(function* () {
-    const readable = { documents: documentsOf(endpoints, publicUrl), prompts: bindPrompts(prompts) }
+    const readable = { documents: documentsOf(descriptions), prompts: bindPrompts(prompts) }
     const respond = yield* responder(endpoints, { fastLane, readable, surfaceOf })
     const isHostAllowed = hostHeaderValidation([...allowedHosts])
     const isOriginAllowed = originValidation([...allowedOrigins])
@@ -64,7 +68,7 @@ export const mcpMounts = ({
       (path: "/v1" | "/mcp"): RequestListener =>
       (request, response) => {
         if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return
-        if (!admitPage(request, response)) return
+        if (!admitPage(request, response, { methods: "POST", pages: "asking", readable: readableHeaders })) return
         if (request.method !== "POST") return send(response, methodNotAllowed)
         readMessage(request, maxBytes, (posted) => {
           const requestId = newId("req", Date.now())

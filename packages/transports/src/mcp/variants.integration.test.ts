@@ -6,6 +6,7 @@ import { publishedTemplate } from "@tidings/testing/fixtures"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
+import { descriptions } from "../openapi/descriptions.ts"
 import { documentMounts } from "../openapi/documentMounts.ts"
 import { post } from "./testing/post.ts"
 
@@ -18,7 +19,11 @@ describe.skipIf(postgresIsMissing)(`what is published on one of two processes${w
       const there = Effect.provideContext(yield* process)
       const workspace = yield* there(makeWorkspace("pro"))
       const serving = Effect.gen(function* () {
-        const mounts = yield* documentMounts({ endpoints, publicUrl: "http://tidings.test", ipOf: () => "127.0.0.1" })
+        const mounts = yield* documentMounts({
+          descriptions: descriptions({ endpoints, publicUrl: "http://tidings.test" }),
+          publicUrl: "http://tidings.test",
+          ipOf: () => "127.0.0.1"
+        })
         return yield* serve({ endpoints, mounts })
       })
       const { url } = yield* here(serving)

@@ -1,23 +1,15 @@
 import { assert, layer } from "@effect/vitest"
 import { SignIns } from "@tidings/services/signIns/SignIns"
 import { endpoints } from "@tidings/testing/endpoints"
+import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import axe from "axe-core"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
-import { existsSync } from "node:fs"
-import { chromium, type BrowserContextOptions, type Page } from "playwright-core"
+import type { BrowserContextOptions, Page } from "playwright-core"
 import { RawClient } from "./testing/RawClient.ts"
 
-const browsers = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
-]
-const executablePath = browsers.find((path) => existsSync(path))
-const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 const redirectUris = [
   "https://program.example/callback",
   "http://127.0.0.1:33418/callback",
@@ -26,10 +18,7 @@ const redirectUris = [
 
 /** A browser, a client, and a code for each who asks. */
 const browsed = Effect.gen(function* () {
-  const browser = yield* Effect.acquireRelease(
-    Effect.promise(() => chromium.launch({ executablePath: executablePath!, args })),
-    (browser) => Effect.promise(() => browser.close())
-  )
+  const browser = yield* chromium
   const { url } = yield* serve({ endpoints, ip: randomUUID() })
   const { id } = yield* makeWorkspace()
   const client = yield* Effect.promise(() => RawClient.register(url, { redirect_uris: redirectUris }))
@@ -58,7 +47,7 @@ const judge = async (page: Page) => {
 }
 
 layer(world, { excludeTestServices: true })("the pages of a connection, in a browser", (it) => {
-  const inBrowser = it.effect.skipIf(executablePath === undefined)
+  const inBrowser = it.effect.skipIf(browserIsMissing)
 
   for (const redirect_uri of redirectUris) {
     inBrowser(

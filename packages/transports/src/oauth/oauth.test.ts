@@ -536,15 +536,19 @@ describe("what clients look for first", () => {
     it.effect("lets pages of allowed hosts speak to the endpoints, and no others", () =>
       Effect.gen(function* () {
         const { url } = yield* serve({ endpoints, ip: randomUUID() })
+        const preflight = {
+          "Access-Control-Request-Method": "POST",
+          "Access-Control-Request-Headers": "authorization, content-type, mcp-protocol-version, x-other"
+        }
         const ask = (path: string, method: string, origin: string) =>
           promise(async () => {
             const { headers, status } = await fetch(`${url}${path}`, {
               method,
-              headers: { Origin: origin, ...(method === "OPTIONS" && { "Access-Control-Request-Method": "POST" }) }
+              headers: { Origin: origin, ...(method === "OPTIONS" && preflight) }
             })
             return [status, headers.get("Access-Control-Allow-Origin"), headers.get("Access-Control-Allow-Headers")]
           })
-        const allowed = "Authorization, Content-Type, MCP-Protocol-Version"
+        const allowed = "authorization, content-type, mcp-protocol-version"
         for (const path of ["/oauth/token", "/oauth/register", "/oauth/revoke"]) {
           const near = "http://127.0.0.1:6274"
           assert.deepStrictEqual(yield* ask(path, "OPTIONS", near), [204, near, allowed])

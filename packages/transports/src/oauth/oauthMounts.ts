@@ -1,13 +1,14 @@
 import { Attempts } from "@tidings/services/oauth/Attempts"
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { admitPage } from "../cors.ts"
 import type { Mount } from "../Mount.ts"
 import { replying } from "../Reply.ts"
 import { broken } from "../visitors/notice.ts"
 import { paths, reachedAt } from "./addresses.ts"
 import { libraryRequest } from "./authorizationRequest.ts"
-import { admitPage } from "./cors.ts"
 import { interactionOf, type InteractionNeeds } from "./interaction.ts"
+import { isPageAllowed } from "./isPageAllowed.ts"
 import { authorizationServer, protectedResource } from "./metadata.ts"
 import { busyPage } from "./pages/errorPage.ts"
 import { makeProvider, type ProviderNeeds } from "./provider.ts"
@@ -30,7 +31,7 @@ const document = (path: Mount["path"], valueFor: (host: string | undefined) => o
   return {
     path,
     handle: (request, response) => {
-      if (!admitPage(request, response, "*", "GET")) return
+      if (!admitPage(request, response, { methods: "GET", pages: "any" })) return
       if (request.method !== "GET" && request.method !== "HEAD")
         return void response.writeHead(405, { Allow: "GET" }).end()
       const body = JSON.stringify(valueFor(request.headers.host))
@@ -110,7 +111,8 @@ export const oauthMounts = ({
     const posted =
       (handle: RequestListener): RequestListener =>
       (request, response) => {
-        if (!admitPage(request, response, allowedOrigins, "POST")) return
+        if (!isPageAllowed(request, response, allowedOrigins)) return
+        if (!admitPage(request, response, { methods: "POST", pages: "asking" })) return
         if (request.method !== "POST") return void response.writeHead(405, { Allow: "POST" }).end()
         handle(request, response)
       }

@@ -6,6 +6,7 @@ import { publishedTemplate } from "@tidings/testing/fixtures"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
+import { descriptions } from "./descriptions.ts"
 import { documentMounts } from "./documentMounts.ts"
 
 const publicUrl = "https://messages.test"
@@ -14,7 +15,11 @@ layer(world, { excludeTestServices: true })("GET /v1/openapi.json with a key", (
   const setUp = Effect.fnUntraced(function* (plan: Plan = "pro") {
     const workspace = yield* makeWorkspace(plan)
     yield* publishedTemplate(workspace, "hello")
-    const mounts = yield* documentMounts({ endpoints, publicUrl, ipOf: () => "127.0.0.1" })
+    const mounts = yield* documentMounts({
+      descriptions: descriptions({ endpoints, publicUrl }),
+      publicUrl,
+      ipOf: () => "127.0.0.1"
+    })
     const { url } = yield* serve({ endpoints, mounts })
     const get = (key: string | undefined, headers: Record<string, string> = {}) =>
       Effect.promise(async () => {

@@ -7,13 +7,18 @@ import { createHash } from "node:crypto"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { mounted } from "../Mount.ts"
+import { descriptions } from "./descriptions.ts"
 import { documentMounts } from "./documentMounts.ts"
 import { rows } from "./testing/rows.ts"
 
 let server: Server
 let origin: string
 beforeAll(async () => {
-  const mounting = documentMounts({ endpoints: rows, publicUrl: "https://messages.test", ipOf: () => "127.0.0.1" })
+  const mounting = documentMounts({
+    descriptions: descriptions({ endpoints: rows, publicUrl: "https://messages.test" }),
+    publicUrl: "https://messages.test",
+    ipOf: () => "127.0.0.1"
+  })
   const mounts = await Effect.runPromise(Effect.provide(mounting, world))
   server = createServer(mounted(mounts, (_, response) => response.writeHead(418).end()))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

@@ -1,10 +1,9 @@
-import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import type { IncomingMessage, RequestListener } from "node:http"
 import type { Mount } from "../Mount.ts"
 import { descriptionMount, type Needs } from "./descriptionMount.ts"
-import { descriptions } from "./descriptions.ts"
+import type { Descriptions } from "./descriptions.ts"
 import { lazily } from "./lazily.ts"
 import { manualOf } from "./pages/Manual.ts"
 import { missingPage } from "./pages/missingPage.ts"
@@ -13,7 +12,7 @@ import { style } from "./pages/style.ts"
 import { rendered, send } from "./rendered.ts"
 
 interface Options {
-  readonly endpoints: ReadonlyArray<Endpoint>
+  readonly descriptions: Descriptions
   /** Where callers reach this server, e.g. `https://messages.example.com`. */
   readonly publicUrl: string
   readonly ipOf: (request: IncomingMessage) => string
@@ -21,12 +20,11 @@ interface Options {
 
 /** GET /v1/openapi.json, and the reference below /docs, which is for anybody, rendered when first asked for and kept as bytes. */
 export const documentMounts = Effect.fnUntraced(function* ({
-  endpoints,
+  descriptions,
   ipOf,
   publicUrl
 }: Options): Effect.fn.Return<ReadonlyArray<Mount>, never, Needs> {
-  const all = descriptions({ endpoints, publicUrl })
-  const described = all.document
+  const described = descriptions.document
   const pages = lazily(
     () =>
       new Map(Array.from(pagesOf(described()), ([path, page]) => [path, lazily(() => rendered(page(), pageHeaders))]))
@@ -37,7 +35,7 @@ export const documentMounts = Effect.fnUntraced(function* ({
     return found === undefined ? send(request, response, missing(), 404) : send(request, response, found())
   }
   return [
-    yield* descriptionMount({ descriptions: all, publicUrl, ipOf }),
+    yield* descriptionMount({ descriptions, publicUrl, ipOf }),
     { method: "GET", path: "/docs", handle: page },
     { method: "GET", path: "/docs/*", handle: page }
   ]

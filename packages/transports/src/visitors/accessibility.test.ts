@@ -1,29 +1,17 @@
 import { assert, layer } from "@effect/vitest"
 import { deliverMail } from "@tidings/testing/deliverMail"
 import { endpoints } from "@tidings/testing/endpoints"
+import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import axe from "axe-core"
 import { Effect } from "effect"
-import { existsSync } from "node:fs"
-import { chromium, type Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { visitorMounts } from "./visitorMounts.ts"
-
-const browsers = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
-]
-const executablePath = browsers.find((path) => existsSync(path))
-const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 
 /** A browser, and pages that hold one of each kind of content. */
 const browsed = Effect.gen(function* () {
-  const browser = yield* Effect.acquireRelease(
-    Effect.promise(() => chromium.launch({ executablePath: executablePath!, args })),
-    (browser) => Effect.promise(() => browser.close())
-  )
+  const browser = yield* chromium
   const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: true }) })
   const { live: key } = yield* makeWorkspace()
   const attachments = [{ filename: "terms.pdf", content_type: "application/pdf", data_base64: "JVBERi0xLjQK" }]
@@ -45,7 +33,7 @@ const judge = async (page: Page, url: string) => {
 }
 
 layer(world)("visitors' pages", (it) => {
-  it.effect.skipIf(executablePath === undefined)(
+  it.effect.skipIf(browserIsMissing)(
     "have no accessibility finding and never scroll sideways, narrow in light and wide in dark",
     () =>
       Effect.gen(function* () {

@@ -1,5 +1,6 @@
 import { EmailAddress, normalizeEmail } from "@tidings/schema/Email"
 import { Members } from "@tidings/services/members/Members"
+import type { Settlement } from "@tidings/services/settlement/Settlement"
 import { Database } from "@tidings/storage/Database"
 import { Effect, Schema } from "effect"
 import { audited } from "../audited.ts"
@@ -9,6 +10,8 @@ import { DeedRefused, make, workspaceField } from "../Deed.ts"
 const isAddress = Schema.is(EmailAddress)
 const input = Schema.Struct({ ...workspaceField, email: Schema.String })
 
+type Changing<A> = Effect.Effect<A, DeedRefused, Members | Settlement>
+
 const addressOf = (email: string): Effect.Effect<string, DeedRefused> => {
   const address = normalizeEmail(email)
   return isAddress(address)
@@ -16,50 +19,46 @@ const addressOf = (email: string): Effect.Effect<string, DeedRefused> => {
     : Effect.fail(new DeedRefused({ message: `${email} is no email address.` }))
 }
 
-/** Lets an address sign in to the workspace by mail; once more changes nothing. */
-export const add_member = make({
-  input,
-  perform: ({ email, workspace }, operator) =>
-    Effect.flatMap(Database, (database) =>
-      database.transaction(
-        Effect.gen(function* () {
-          const address = yield* addressOf(email)
-          const { id: workspaceId } = yield* chosen(workspace)
-          const added = yield* Members.use((members) => members.add(workspaceId, address))
-          const target = { kind: "member", id: address }
-          if (added) yield* audited({ workspaceId, operator, action: "member.add", target })
-          return { email: address, workspace: workspaceId, added }
-        })
+/** Changes who is a member, with its audit entry or not at all. */
+const changing = <A>(
+  change: (member: { readonly email: string; readonly workspaceId: string }, operator: string) => Changing<A>
+) =>
+  make({
+    input,
+    perform: ({ email, workspace }, operator) =>
+      Effect.flatMap(Database, (database) =>
+        database.transaction(
+          Effect.gen(function* () {
+            const address = yield* addressOf(email)
+            const { id } = yield* chosen(workspace)
+            return { email: address, workspace: id, ...(yield* change({ email: address, workspaceId: id }, operator)) }
+          })
+        )
       )
-    )
-})
+  })
+
+/** Lets an address sign in to the workspace by mail; once more changes nothing. */
+export const add_member = changing(({ email, workspaceId }, operator) =>
+  Effect.gen(function* () {
+    const added = yield* Members.use((members) => members.add(workspaceId, email))
+    const target = { kind: "member", id: email }
+    if (added) yield* audited({ workspaceId, operator, action: "member.add", target })
+    return { added }
+  })
+)
 
 /** Takes an address out of the workspace, with every client that it connected there. */
-export const remove_member = make({
-  input,
-  perform: ({ email, workspace }, operator) =>
-    Effect.flatMap(Database, (database) =>
-      database.transaction(
-        Effect.gen(function* () {
-          const address = yield* addressOf(email)
-          const { id: workspaceId } = yield* chosen(workspace)
-          const revoked = yield* Members.use((members) => members.remove(workspaceId, address))
-          if (revoked === undefined) {
-            return yield* new DeedRefused({ message: `${address} is no member: see pnpm tidings member list.` })
-          }
-          const target = { kind: "member", id: address }
-          yield* audited({
-            workspaceId,
-            operator,
-            action: "member.remove",
-            target,
-            metadata: { revoked_keys: revoked }
-          })
-          return { email: address, workspace: workspaceId, revoked_keys: revoked }
-        })
-      )
-    )
-})
+export const remove_member = changing(({ email, workspaceId }, operator) =>
+  Effect.gen(function* () {
+    const revoked_keys = yield* Members.use((members) => members.remove(workspaceId, email))
+    if (revoked_keys === undefined) {
+      return yield* new DeedRefused({ message: `${email} is no member: see pnpm tidings member list.` })
+    }
+    const target = { kind: "member", id: email }
+    yield* audited({ workspaceId, operator, action: "member.remove", target, metadata: { revoked_keys } })
+    return { revoked_keys }
+  })
+)
 
 /** Who may sign in to the workspace by mail. */
 export const list_members = make({

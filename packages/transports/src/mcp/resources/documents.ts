@@ -1,8 +1,7 @@
-import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Content } from "@tidings/pipeline/Operation"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
-import { descriptions } from "../../openapi/descriptions.ts"
+import type { Descriptions } from "../../openapi/descriptions.ts"
 import type { Reading } from "../Reading.ts"
 import { errorCatalogue } from "./errors.ts"
 import { operationLines } from "./operationLines.ts"
@@ -18,8 +17,7 @@ export interface Document {
 }
 
 /** What the platform says of itself: its description, its errors, and what can be done. */
-export const documentsOf = (endpoints: ReadonlyArray<Endpoint>, publicUrl: string): ReadonlyArray<Document> => {
-  const { forWorkspace } = descriptions({ endpoints, publicUrl })
+export const documentsOf = ({ forWorkspace }: Descriptions): ReadonlyArray<Document> => {
   return [
     {
       uri: "tidings://openapi",

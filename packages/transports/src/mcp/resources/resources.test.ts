@@ -11,6 +11,7 @@ import { prompts } from "@tidings/testing/prompts"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
+import { descriptions } from "../../openapi/descriptions.ts"
 import { documentMounts } from "../../openapi/documentMounts.ts"
 import { connect } from "../testing/connect.ts"
 import { connected, generations, refusal } from "../testing/generations.ts"
@@ -196,7 +197,11 @@ layer(world)("what the platform says of itself", (it) => {
     yield* publishedTemplate(workspace, "hello")
     const { url } = yield* serve({
       endpoints,
-      mounts: yield* documentMounts({ endpoints, publicUrl: "http://tidings.test", ipOf: () => "127.0.0.1" })
+      mounts: yield* documentMounts({
+        descriptions: descriptions({ endpoints, publicUrl: "http://tidings.test" }),
+        publicUrl: "http://tidings.test",
+        ipOf: () => "127.0.0.1"
+      })
     })
     const client = yield* connected(generations[1]!, `${url}/mcp?toolsets=templates`, workspace.live)
     const read = (uri: string) =>

@@ -1,18 +1,12 @@
 import { assert, layer } from "@effect/vitest"
+import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { existsSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { chromium } from "playwright-core"
-import { notes } from "./testing/notes.ts"
-import { post } from "./testing/post.ts"
-
-const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
-  existsSync(path)
-)
-const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+import { notes } from "./mcp/testing/notes.ts"
+import { post } from "./mcp/testing/post.ts"
 
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" }
 const allowed = "http://127.0.0.1:4000"
@@ -103,16 +97,13 @@ layer(world)("a page", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect.skipIf(executablePath === undefined)(
+  it.effect.skipIf(browserIsMissing)(
     "in a browser lists the tools from an allowed origin, and from no other",
     () =>
       Effect.gen(function* () {
         const { key, url } = yield* setUp
         const port = yield* somePage
-        const browser = yield* Effect.acquireRelease(
-          Effect.promise(() => chromium.launch({ executablePath: executablePath!, args })),
-          (browser) => Effect.promise(() => browser.close())
-        )
+        const browser = yield* chromium
         const init = JSON.stringify({
           method: "POST",
           headers: {

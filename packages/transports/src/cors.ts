@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+
+const maxAgeSeconds = 600
+
+// Of the protocol, today's and tomorrow's: Mcp-Method, Mcp-Name, Mcp-Param-*, X-MCP-Toolsets and the like.
+const isForPages = (name: string): boolean =>
+  /^(?:authorization|content-type|last-event-id|(?:x-)?mcp-[\w-]+)$/iu.test(name)
+
+interface Admission {
+  readonly methods: "GET" | "POST"
+  /** Any page, or the one that asks, whose origin must have been found allowed. */
+  readonly pages: "any" | "asking"
+  /** Headers of the answer that a page may read, besides those it always may. */
+  readonly readable?: string
+}
+
+/** Lets a browser hand the answer to a page (the Fetch standard's CORS protocol); false when this was a preflight, which is answered already. */
+export const admitPage = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { methods, pages, readable }: Admission
+): boolean => {
+  const { origin } = request.headers
+  const vary = pages === "asking" ? "Origin" : undefined
+  if (vary !== undefined) response.setHeader("Vary", vary)
+  if (origin === undefined) return true
+  response.setHeader("Access-Control-Allow-Origin", pages === "any" ? "*" : origin)
+  if (request.method !== "OPTIONS" || request.headers["access-control-request-method"] === undefined) {
+    if (readable !== undefined) response.setHeader("Access-Control-Expose-Headers", readable)
+    return true
+  }
+  const asked = request.headers["access-control-request-headers"] ?? ""
+  const allowed = asked
+    .split(",")
+    .map((name) => name.trim())
+    .filter(isForPages)
+  response
+    .writeHead(204, {
+      Vary: [...(vary === undefined ? [] : [vary]), "Access-Control-Request-Headers"].join(", "),
+      "Access-Control-Allow-Methods": methods,
+      "Access-Control-Allow-Headers": allowed.join(", "),
+      "Access-Control-Max-Age": maxAgeSeconds
+    })
+    .end()
+  return false
+}

@@ -1,0 +1,14 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+
+/** Refuses a page that is not from one of these hosts, which answers the request; callers that are no browser pass. */
+export const isPageAllowed = (
+  { headers: { origin } }: IncomingMessage,
+  response: ServerResponse,
+  hosts: ReadonlyArray<string>
+): boolean => {
+  const host = origin === undefined ? undefined : URL.parse(origin)?.hostname
+  if (origin === undefined || (host !== undefined && hosts.includes(host))) return true
+  const refused = { error: "invalid_request", error_description: "Pages of this origin may not call from a browser." }
+  response.writeHead(403, { "Content-Type": "application/json", Vary: "Origin" }).end(JSON.stringify(refused))
+  return false
+}
