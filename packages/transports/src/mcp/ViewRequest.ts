@@ -43,6 +43,8 @@ const headerOf: Readonly<Record<string, string>> = {
   read_only: "x-mcp-readonly"
 }
 
+const headerNames = Object.values(headerOf)
+
 const words = (text: string): ReadonlyArray<string> =>
   [...new Set(text.split(",").map((word) => word.trim()))].filter((word) => word !== "" && word !== "all").sort()
 
@@ -54,6 +56,8 @@ export const viewRequests = (endpoints: ReadonlyArray<Endpoint>) => {
 
   return ({ headers, url }: Pick<IncomingMessage, "headers" | "url">): ViewRequest | ViewRefused => {
     const start = url!.indexOf("?")
+    // As nearly every request is.
+    if (start === -1 && !headerNames.some((name) => headers[name] !== undefined)) return everything
     const query = start === -1 ? undefined : new URLSearchParams(url!.slice(start))
     const said = (name: string): string | undefined => {
       const header = headerOf[name] === undefined ? undefined : headers[headerOf[name]]

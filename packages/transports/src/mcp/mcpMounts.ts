@@ -58,7 +58,7 @@ export const mcpMounts = ({
   Effect.gen(function* () {
     const readable = { documents: documentsOf(descriptions), prompts: bindPrompts(prompts) }
     const respond = yield* responder(endpoints, { fastLane, readable, surfaceOf })
-    const isHostAllowed = hostHeaderValidation([...allowedHosts])
+    const isHostAllowed = remembering(hostHeaderValidation([...allowedHosts]))
     const isOriginAllowed = originValidation([...allowedOrigins])
     const maxBytes = maxMessageBytes(endpoints)
     const clientOf = clients()
@@ -88,3 +88,17 @@ export const mcpMounts = ({
       { path: "/mcp", handle: at("/mcp") }
     ]
   })
+
+const maxHosts = 100
+
+/** Spares a Host header that was allowed before its parsing: there are few of them, on every request. */
+const remembering = (isAllowed: ReturnType<typeof hostHeaderValidation>): typeof isAllowed => {
+  const allowed = new Set<string>()
+  return (request, response) => {
+    const { host } = request.headers
+    if (typeof host === "string" && allowed.has(host)) return true
+    if (!isAllowed(request, response)) return false
+    if (typeof host === "string" && allowed.size < maxHosts) allowed.add(host)
+    return true
+  }
+}
