@@ -18,6 +18,10 @@ export type IdPrefix =
   | "apr"
   | "cap"
   | "sgn"
+  | "lnk"
+  | "qr"
+  | "ast"
+  | "crd"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 const timeLength = 10
