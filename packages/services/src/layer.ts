@@ -6,6 +6,7 @@ import { Signer } from "./access/Signer.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
 import { Brands } from "./brands/Brands.ts"
 import { Contacts } from "./contacts/Contacts.ts"
+import { Credits } from "./credits/Credits.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
 import { Reports } from "./inbound/Reports.ts"
 import { Inbox } from "./inbox/Inbox.ts"
@@ -32,7 +33,9 @@ import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
 
-const everyCall = Layer.mergeAll(Access.layer, Settlement.layer, Pages.layer).pipe(Layer.provideMerge(Signer.layer))
+const everyCall = Layer.mergeAll(Access.layer, Credits.layer, Settlement.layer, Pages.layer).pipe(
+  Layer.provideMerge(Signer.layer)
+)
 
 const foundations = Layer.mergeAll(Contacts.layer, Events.layer, TemplateVersions.layer).pipe(
   Layer.provideMerge(everyCall),

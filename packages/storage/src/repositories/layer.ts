@@ -5,6 +5,7 @@ import { CallRepository } from "./CallRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
 import { ConnectionRepository } from "./ConnectionRepository.ts"
 import { ContactRepository } from "./ContactRepository.ts"
+import { CreditRepository } from "./CreditRepository.ts"
 import { CustomEventRepository } from "./CustomEventRepository.ts"
 import { IdempotencyRepository } from "./IdempotencyRepository.ts"
 import { JobRepository } from "./JobRepository.ts"
@@ -29,6 +30,7 @@ export const layer = Layer.mergeAll(
   CapturedMailRepository.layer,
   ConnectionRepository.layer,
   ContactRepository.layer,
+  CreditRepository.layer,
   CustomEventRepository.layer,
   IdempotencyRepository.layer,
   JobRepository.layer,
