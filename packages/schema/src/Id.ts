@@ -22,6 +22,7 @@ export type IdPrefix =
   | "qr"
   | "ast"
   | "crd"
+  | "clk"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 const timeLength = 10

@@ -18,6 +18,11 @@ CREATE TABLE "credit_entries" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "click_batches" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "link_domains" (
 	"host" text PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
