@@ -19,8 +19,7 @@ CREATE TABLE "credit_entries" (
 );
 --> statement-breakpoint
 CREATE TABLE "click_batches" (
-	"id" text collate "C" PRIMARY KEY NOT NULL,
-	"counted_at" timestamp (3) with time zone NOT NULL
+	"id" text collate "C" PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "link_domains" (

@@ -64,10 +64,7 @@ export const linkDomains = pgTable("link_domains", {
 })
 
 /** Batches of clicks that are counted, so that one whose answer was lost is never counted twice; forgotten after two days. */
-export const clickBatches = pgTable("click_batches", {
-  id: idColumn().primaryKey(),
-  countedAt: instant("counted_at").notNull()
-})
+export const clickBatches = pgTable("click_batches", { id: idColumn().primaryKey() })
 
 /** Whom a link, or the workspace of that id, has seen on a day: a keyed hash, forgotten once the day is over. */
 export const linkVisitors = pgTable(
