@@ -6,6 +6,7 @@ import read_brand from "./brand/read_brand.ts"
 import emit_event from "./events/emit_event.ts"
 import list_keys from "./keys/list_keys.ts"
 import read_key from "./keys/read_key.ts"
+import read_link_analytics from "./links/read_link_analytics.ts"
 import list_sends from "./sends/list_sends.ts"
 import read_send from "./sends/read_send.ts"
 import send_test from "./sends/send_test.ts"
@@ -33,6 +34,7 @@ export const registry = Registry.make({
   brand: [list_brands, read_brand],
   events: [emit_event],
   keys: [list_keys, read_key],
+  links: [read_link_analytics],
   sends: [list_sends, read_send, send_test, send_transactional],
   suppressions: [clear_suppression, list_suppressions],
   templates: [

@@ -12,6 +12,7 @@ import { Reports } from "./inbound/Reports.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
+import { Analytics } from "./links/Analytics.ts"
 import { Members } from "./members/Members.ts"
 import { Attempts } from "./oauth/Attempts.ts"
 import { Connections } from "./oauth/Connections.ts"
@@ -44,6 +45,7 @@ const foundations = Layer.mergeAll(Contacts.layer, Events.layer, TemplateVersion
 )
 
 const resources = Layer.mergeAll(
+  Analytics.layer,
   AuditTrail.layer,
   Brands.layer,
   CustomEvents.layer,

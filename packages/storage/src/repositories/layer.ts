@@ -3,6 +3,7 @@ import { AuditRepository } from "./AuditRepository.ts"
 import { BrandRepository } from "./BrandRepository.ts"
 import { CallRepository } from "./CallRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
+import { ClickRepository } from "./ClickRepository.ts"
 import { ConnectionRepository } from "./ConnectionRepository.ts"
 import { ContactRepository } from "./ContactRepository.ts"
 import { CreditRepository } from "./CreditRepository.ts"
@@ -10,6 +11,7 @@ import { CustomEventRepository } from "./CustomEventRepository.ts"
 import { IdempotencyRepository } from "./IdempotencyRepository.ts"
 import { JobRepository } from "./JobRepository.ts"
 import { KeyRepository } from "./KeyRepository.ts"
+import { LinkStatsRepository } from "./LinkStatsRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
@@ -28,6 +30,7 @@ export const layer = Layer.mergeAll(
   BrandRepository.layer,
   CallRepository.layer,
   CapturedMailRepository.layer,
+  ClickRepository.layer,
   ConnectionRepository.layer,
   ContactRepository.layer,
   CreditRepository.layer,
@@ -35,6 +38,7 @@ export const layer = Layer.mergeAll(
   IdempotencyRepository.layer,
   JobRepository.layer,
   KeyRepository.layer,
+  LinkStatsRepository.layer,
   MemberRepository.layer,
   OAuthRecordRepository.layer,
   SendRepository.layer,

@@ -1,0 +1,82 @@
+import type { CardKey } from "@tidings/schema/LinkAnalytics"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { keptValues } from "./ClickRepository.ts"
+
+/** Clicks of one UTC day. */
+export interface DayCount {
+  readonly day: string
+  readonly clicks: number
+  readonly uniques: number
+  readonly bots: number
+}
+
+export interface ValueCount {
+  readonly value: string
+  readonly clicks: number
+}
+
+/** Days or firsts of months, both ends included; none when `first` is after `last`. */
+export interface Span {
+  readonly first: string
+  readonly last: string
+}
+
+/** A window of days, with whole months in its middle. */
+export interface Spans {
+  readonly head: Span
+  readonly months: Span
+  readonly tail: Span
+}
+
+const days = `select day::text as day, clicks::float8 as clicks, uniques::float8 as uniques, bots::float8 as bots from link_stats
+  where workspace_id = $1 and link_id = $2 and card = 'headline' and grain = 'd' and day between $3::date and $4::date
+  order by day`
+
+const within = (grain: "d" | "m", first: string, last: string) =>
+  `select value, clicks from link_stats
+    where workspace_id = $1 and link_id = $2 and card = $3 and grain = '${grain}' and day between ${first}::date and ${last}::date`
+
+const values = `with counted as (
+    ${within("d", "$4", "$5")} union all ${within("m", "$6", "$7")} union all ${within("d", "$8", "$9")}
+  ), summed as (
+    select value, sum(clicks) as clicks from counted group by value
+  )
+  select value, clicks::float8 as clicks, (sum(clicks) over ())::float8 as total from summed
+  order by value = 'other', clicks desc, value limit $10::int`
+
+/**
+ * What cards are read from: rows by day and by month, as ClickRepository adds them up. A card of a year reads the rows of at most twelve
+ * months and sixty-one days, each with no more values than ${keptValues} and a batch's, however many clicks they count.
+ */
+export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
+  "@tidings/storage/LinkStatsRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** The days that have any, oldest first. An empty link id is all of the workspace's. */
+        days: (workspaceId: string, linkId: string, { first, last }: Span) =>
+          database.query<DayCount>(days, [workspaceId, linkId, first, last]),
+
+        /** The values with most clicks, "other" last, each with the clicks of all values together. */
+        values: (workspaceId: string, linkId: string, card: CardKey, { head, months, tail }: Spans, limit: number) =>
+          database.query<ValueCount & { readonly total: number }>(values, [
+            workspaceId,
+            linkId,
+            card,
+            ...[head, months, tail].flatMap(({ first, last }) => [first, last]),
+            limit
+          ]),
+
+        isOwn: (workspaceId: string, linkId: string) =>
+          Effect.map(
+            database.query("select 1 as found from links where workspace_id = $1 and id = $2", [workspaceId, linkId]),
+            (rows) => rows.length === 1
+          )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
