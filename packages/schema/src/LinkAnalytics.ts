@@ -12,6 +12,7 @@ export const richCards = [
   "utm_source",
   "utm_medium"
 ] as const
+export type RichCard = (typeof richCards)[number]
 
 export const CardKey = Schema.Literals([...plainCards, ...richCards]).annotate({ identifier: "LinkCardKey" })
 export type CardKey = typeof CardKey.Type

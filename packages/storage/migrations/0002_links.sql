@@ -31,14 +31,19 @@ CREATE TABLE "link_domains" (
 CREATE TABLE "link_stats" (
 	"workspace_id" text collate "C" NOT NULL,
 	"link_id" text collate "C" NOT NULL,
-	"card" text NOT NULL,
 	"grain" text NOT NULL,
 	"day" date NOT NULL,
-	"value" text NOT NULL,
 	"clicks" bigint DEFAULT 0 NOT NULL,
 	"uniques" bigint DEFAULT 0 NOT NULL,
 	"bots" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "link_stats_workspace_id_link_id_card_grain_day_value_pk" PRIMARY KEY("workspace_id","link_id","card","grain","day","value")
+	"geo" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"geo_city" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"devices" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"referrers" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"utm_campaign" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"utm_source" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"utm_medium" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "link_stats_workspace_id_link_id_grain_day_pk" PRIMARY KEY("workspace_id","link_id","grain","day")
 );
 --> statement-breakpoint
 CREATE TABLE "link_visitors" (

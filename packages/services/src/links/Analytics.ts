@@ -1,4 +1,4 @@
-import { richCards, type CardKey, type LinkAnalytics } from "@tidings/schema/LinkAnalytics"
+import { richCards, type CardKey, type LinkAnalytics, type RichCard } from "@tidings/schema/LinkAnalytics"
 import { problem } from "@tidings/schema/Problem"
 import { LinkStatsRepository, type DayCount } from "@tidings/storage/repositories/LinkStatsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -15,7 +15,7 @@ interface Question {
 }
 
 /** True for the cards that only the pro plan and above have. */
-export const isRich = (card: CardKey): boolean => (richCards as ReadonlyArray<CardKey>).includes(card)
+export const isRich = (card: CardKey): card is RichCard => (richCards as ReadonlyArray<CardKey>).includes(card)
 
 export const defaultDays = 30
 const freshForMs = 60_000

@@ -1,4 +1,4 @@
-import type { CardKey } from "@tidings/schema/LinkAnalytics"
+import type { RichCard } from "@tidings/schema/LinkAnalytics"
 import type { DeviceKind, PlatformKind } from "@tidings/schema/ShortLink"
 import type { ClickCount, Visitors } from "@tidings/storage/repositories/ClickRepository"
 import { Effect } from "effect"
@@ -19,7 +19,7 @@ export interface Person extends Traits {
   readonly click: Click
 }
 
-/** What clicks add up to; `uniques` of the counts are 0 until the visitors have been met. */
+/** What clicks of one day add up to; `uniques` of the counts are 0 until the visitors have been met. */
 export interface Tally {
   readonly counts: ReadonlyArray<ClickCount>
   readonly visitors: ReadonlyArray<Visitors>
@@ -28,30 +28,28 @@ export interface Tally {
 
 /** How visitors are told apart, and what their address and browser tell. */
 export interface Reading {
-  readonly visitorOf: (day: string, click: Click) => string
+  readonly visitorOf: (click: Click) => string
   readonly traitsOf: (click: Click) => Omit<Traits, "referrer">
 }
 
 // About a millisecond of work: whoever is redirected meanwhile waits no longer.
 const atOnce = 100
 
-/** Clicks of a link, or of all links of a workspace, on a day. */
+/** Clicks of a link, or of all links of a workspace. */
 class Count {
   clicks = 0
   bots = 0
-  readonly cards = new Map<CardKey, Map<string, number>>()
+  readonly cards = new Map<RichCard, Map<string, number>>()
   readonly visitors = new Set<string>()
   readonly workspaceId: string
   readonly linkId: string
-  readonly day: string
 
-  constructor(workspaceId: string, linkId: string, day: string) {
+  constructor(workspaceId: string, linkId: string) {
     this.workspaceId = workspaceId
     this.linkId = linkId
-    this.day = day
   }
 
-  add(visitor: string, values: ReadonlyArray<readonly [CardKey, string]>): void {
+  add(visitor: string, values: ReadonlyArray<readonly [RichCard, string]>): void {
     this.clicks += 1
     this.visitors.add(visitor)
     for (const [card, value] of values) {
@@ -61,9 +59,9 @@ class Count {
   }
 
   get count(): ClickCount {
-    const { bots, clicks, day, linkId, workspaceId } = this
+    const { bots, clicks, linkId, workspaceId } = this
     const cards = Object.fromEntries(Array.from(this.cards, ([card, counts]) => [card, Object.fromEntries(counts)]))
-    return { workspaceId, linkId, day, clicks, uniques: 0, bots, cards }
+    return { workspaceId, linkId, clicks, uniques: 0, bots, cards }
   }
 }
 
@@ -82,13 +80,13 @@ const valuesOf = ({ click: { utm }, city, country, device, referrer }: Person) =
     ["utm_medium", utm.medium ?? "none"]
   ] as const
 
-/** Adds clicks up by link and day, and those on live links by workspace too; lets others run in between. */
+/** Adds clicks of one day up by link, and those on live links by workspace too; lets others run in between. */
 export const tally = Effect.fnUntraced(function* (clicks: ReadonlyArray<Click>, { traitsOf, visitorOf }: Reading) {
   const counts = new Map<string, Count>()
   const people: Array<Person> = []
-  const countOf = (workspaceId: string, linkId: string, day: string) => {
-    const key = `${workspaceId} ${linkId} ${day}`
-    const count = counts.get(key) ?? new Count(workspaceId, linkId, day)
+  const countOf = (workspaceId: string, linkId: string) => {
+    const key = `${workspaceId} ${linkId}`
+    const count = counts.get(key) ?? new Count(workspaceId, linkId)
     counts.set(key, count)
     return count
   }
@@ -96,24 +94,24 @@ export const tally = Effect.fnUntraced(function* (clicks: ReadonlyArray<Click>, 
   for (const [index, click] of clicks.entries()) {
     if (index % atOnce === atOnce - 1) yield* Effect.yieldNow
     const { id, livemode, workspaceId } = click.link
-    const day = new Date(click.atMs).toISOString().slice(0, 10)
-    const all = [countOf(workspaceId, id, day), ...(livemode ? [countOf(workspaceId, "", day)] : [])]
+    const all = [countOf(workspaceId, id), ...(livemode ? [countOf(workspaceId, "")] : [])]
     if (click.kind === "bot") {
       for (const count of all) count.bots += 1
       continue
     }
     const person = { click, ...traitsOf(click), referrer: referrerHost(click.referrer) }
     people.push(person)
-    const visitor = visitorOf(day, click)
+    const visitor = visitorOf(click)
     const values = valuesOf(person)
     for (const count of all) count.add(visitor, values)
   }
 
   const added = [...counts.values()]
-  const met = added.filter(({ visitors }) => visitors.size > 0)
   const total: Tally = {
     counts: added.map(({ count }) => count),
-    visitors: met.map((count) => ({ subject: subjectOf(count), day: count.day, visitors: [...count.visitors] })),
+    visitors: added
+      .filter(({ visitors }) => visitors.size > 0)
+      .map((count) => ({ subject: subjectOf(count), visitors: [...count.visitors] })),
     people
   }
   return total

@@ -1,26 +1,23 @@
-import type { CardKey } from "@tidings/schema/LinkAnalytics"
+import { richCards, type RichCard } from "@tidings/schema/LinkAnalytics"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
-/** What a batch adds to one link, or with an empty `linkId` to all links of its workspace, on one UTC day. */
+/** What a batch adds to one link, or with an empty `linkId` to all links of its workspace. */
 export interface ClickCount {
   readonly workspaceId: string
   readonly linkId: string
-  /** 2026-11-20 */
-  readonly day: string
   /** Of people. */
   readonly clicks: number
   /** People not seen before on that day. */
   readonly uniques: number
   readonly bots: number
-  /** Clicks of people by value. */
-  readonly cards: Readonly<Partial<Record<CardKey, Readonly<Record<string, number>>>>>
+  /** Clicks of people. */
+  readonly cards: Readonly<Partial<Record<RichCard, Readonly<Record<string, number>>>>>
 }
 
 /** Who came: keyed hashes in base64, by the id of the link or workspace that they are counted for. */
 export interface Visitors {
   readonly subject: string
-  readonly day: string
   readonly visitors: ReadonlyArray<string>
 }
 
@@ -31,7 +28,7 @@ export interface ClickedLink {
   readonly slug: string
 }
 
-/** How many values a card keeps of one link and day or month, and what one batch brings at once; the rest is counted as "other". */
+/** How many values a card keeps of a link and day or month, besides what one batch brings at once; the rest is counted as "other". */
 export const keptValues = 1_000
 
 const purgeBatch = 5_000
@@ -43,18 +40,16 @@ const open = `with opened as (insert into click_batches (id) values ($1) on conf
 // Rows are locked in one order everywhere, so that batches of two processes wait for one another and never in a ring.
 const meet = `with met as (
     insert into link_visitors (day, link_id, visitor)
-    select day, subject, decode(visitor, 'base64')
-    from jsonb_to_recordset($1::jsonb) as v (subject text, day date, visitors jsonb), jsonb_array_elements_text(visitors) as visitor
+    select $1::date, subject, decode(visitor, 'base64')
+    from jsonb_to_recordset($2::jsonb) as v (subject text, visitors jsonb), jsonb_array_elements_text(visitors) as visitor
     order by 1, 2, 3
     on conflict do nothing
-    returning link_id, day
+    returning link_id
   )
-  select link_id as subject, day::text as day, count(*)::int as uniques from met group by link_id, met.day`
+  select link_id as subject, count(*)::int as uniques from met group by 1`
 
 const addToLinks = `with added as (
-    select "linkId", sum(clicks) as clicks, sum(uniques) as uniques, sum(bots) as bots
-    from jsonb_to_recordset($1::jsonb) as c ("linkId" text, clicks bigint, uniques bigint, bots bigint)
-    group by "linkId"
+    select * from jsonb_to_recordset($1::jsonb) as c ("linkId" text, clicks bigint, uniques bigint, bots bigint)
   ), held as (
     select id from links where id in (select "linkId" from added) order by id for no key update
   )
@@ -64,35 +59,25 @@ const addToLinks = `with added as (
   where links.id = held.id
   returning links.id, domain, slug`
 
-// A month has every value that its days have, so that only months are looked at for whether there is room.
-const addToStats = `with added as (
-    select *, date_trunc('month', day::timestamp)::date as month from jsonb_to_recordset($1::jsonb)
-      as c ("workspaceId" text, "linkId" text, day date, clicks bigint, uniques bigint, bots bigint, cards jsonb)
-  ), valued as materialized (
-    select "workspaceId" as workspace_id, "linkId" as link_id, day, month, each.key as card, each.value as counts,
-      exists (
-        select 1 from link_stats s
-        where s.workspace_id = "workspaceId" and s.link_id = "linkId" and s.card = each.key and s.grain = 'm' and s.day = month
-        offset ${keptValues - 1}
-      ) as is_full
-    from added, jsonb_each(cards) as each
-  ), placed as (
-    select workspace_id, link_id, day, month, card, case when is_full then coalesce((
-        select s.value from link_stats s
-        where s.workspace_id = valued.workspace_id and s.link_id = valued.link_id and s.card = valued.card and s.grain = 'm'
-          and s.day = month and s.value = each.key
-      ), 'other') else each.key end as value, each.value::bigint as clicks, 0 as uniques, 0 as bots
-    from valued, jsonb_each_text(counts) as each
-    union all
-    select "workspaceId", "linkId", day, month, 'headline', '', clicks, uniques, bots from added
-  )
-  insert into link_stats as s (workspace_id, link_id, card, grain, day, value, clicks, uniques, bots)
-  select workspace_id, link_id, card, grain, case grain when 'd' then day else month end, value, sum(clicks), sum(uniques), sum(bots)
-  from placed cross join (values ('d'), ('m')) as grains (grain)
-  group by 1, 2, 3, 4, 5, 6
-  order by 1, 2, 3, 4, 5, 6
-  on conflict (workspace_id, link_id, card, grain, day, value) do update
-  set clicks = s.clicks + excluded.clicks, uniques = s.uniques + excluded.uniques, bots = s.bots + excluded.bots`
+// Few bytes are few values; only where there are more are they counted.
+const isFull = (card: RichCard) =>
+  `case when pg_column_size(s.${card}) < 4 * ${keptValues} then false else (select count(*) >= ${keptValues} from jsonb_object_keys(s.${card})) end`
+
+const summed = (card: RichCard) => `s.${card} || (
+      select coalesce(jsonb_object_agg(value, clicks + coalesce((s.${card} ->> value)::bigint, 0)), '{}') from (
+        select case when ${isFull(card)} and not s.${card} ? key then 'other' else key end as value, sum(value::bigint) as clicks
+        from jsonb_each_text(excluded.${card}) group by 1
+      ) as fitting
+    )`
+
+const addToStats = `insert into link_stats as s (workspace_id, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
+  select "workspaceId", "linkId", grain, date, clicks, uniques, bots, ${richCards.map((card) => `coalesce(cards -> '${card}', '{}')`).join(", ")}
+  from jsonb_to_recordset($2::jsonb) as c ("workspaceId" text, "linkId" text, clicks bigint, uniques bigint, bots bigint, cards jsonb)
+    cross join (values ('d', $1::date), ('m', date_trunc('month', $1::timestamp)::date)) as grains (grain, date)
+  order by 1, 2, 3, 4
+  on conflict (workspace_id, link_id, grain, day) do update
+  set clicks = s.clicks + excluded.clicks, uniques = s.uniques + excluded.uniques, bots = s.bots + excluded.bots,
+    ${richCards.map((card) => `${card} = ${summed(card)}`).join(",\n    ")}`
 
 /** What clicks add up to. Counting a batch takes all of these in one transaction, in this order. */
 export class ClickRepository extends Context.Service<ClickRepository>()("@tidings/storage/ClickRepository", {
@@ -104,19 +89,17 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
       /** False when the batch was counted before. */
       open: (batchId: string) => Effect.map(database.query(open, [batchId]), (rows) => rows.length === 1),
 
-      /** How many of these nobody had seen before, for each subject and day that has any. */
-      meet: (visitors: ReadonlyArray<Visitors>) =>
-        database.query<{ readonly subject: string; readonly day: string; readonly uniques: number }>(meet, [
-          JSON.stringify(visitors)
-        ]),
+      /** How many of these nobody had seen before on the day, for each subject that has any. */
+      meet: (day: string, visitors: ReadonlyArray<Visitors>) =>
+        database.query<{ readonly subject: string; readonly uniques: number }>(meet, [day, JSON.stringify(visitors)]),
 
-      /** Adds to the counters of the links themselves, and answers which links there are. */
-      addToLinks: (counts: ReadonlyArray<Omit<ClickCount, "workspaceId" | "day" | "cards">>) =>
+      /** Adds to the counters of the links themselves, each named once, and answers which links there are. */
+      addToLinks: (counts: ReadonlyArray<Omit<ClickCount, "workspaceId" | "cards">>) =>
         database.query<ClickedLink>(addToLinks, [JSON.stringify(counts)]),
 
-      /** Adds to the rows that cards are read from, by day and by month. */
-      addToStats: (counts: ReadonlyArray<ClickCount>) =>
-        Effect.asVoid(database.query(addToStats, [JSON.stringify(counts)])),
+      /** Adds to the sums of a day and its month, each link and workspace named once. */
+      addToStats: (day: string, counts: ReadonlyArray<ClickCount>) =>
+        Effect.asVoid(database.query(addToStats, [day, JSON.stringify(counts)])),
 
       /** Forgets some of the visitors of days before `day`; answers how many, to be called until it answers 0. */
       purgeVisitorsBefore: (day: string) =>

@@ -1,7 +1,6 @@
-import type { CardKey } from "@tidings/schema/LinkAnalytics"
+import type { RichCard } from "@tidings/schema/LinkAnalytics"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { keptValues } from "./ClickRepository.ts"
 
 /** Clicks of one UTC day. */
 export interface DayCount {
@@ -30,24 +29,24 @@ export interface Spans {
 }
 
 const days = `select day::text as day, clicks::float8 as clicks, uniques::float8 as uniques, bots::float8 as bots from link_stats
-  where workspace_id = $1 and link_id = $2 and card = 'headline' and grain = 'd' and day between $3::date and $4::date
+  where workspace_id = $1 and link_id = $2 and grain = 'd' and day between $3::date and $4::date
   order by day`
 
-const within = (grain: "d" | "m", first: string, last: string) =>
-  `select value, clicks from link_stats
-    where workspace_id = $1 and link_id = $2 and card = $3 and grain = '${grain}' and day between ${first}::date and ${last}::date`
-
-const values = `with counted as (
-    ${within("d", "$4", "$5")} union all ${within("m", "$6", "$7")} union all ${within("d", "$8", "$9")}
+const values = (card: RichCard) => `with counted as (
+    select ${card} as counts from link_stats
+    where workspace_id = $1 and link_id = $2 and (
+      (grain = 'd' and (day between $3::date and $4::date or day between $7::date and $8::date))
+      or (grain = 'm' and day between $5::date and $6::date)
+    )
   ), summed as (
-    select value, sum(clicks) as clicks from counted group by value
+    select each.key as value, sum(each.value::bigint) as clicks from counted, jsonb_each_text(counts) as each group by 1
   )
   select value, clicks::float8 as clicks, (sum(clicks) over ())::float8 as total from summed
-  order by value = 'other', clicks desc, value limit $10::int`
+  order by value = 'other', summed.clicks desc, value limit $9::int`
 
 /**
- * What cards are read from: rows by day and by month, as ClickRepository adds them up. A card of a year reads the rows of at most twelve
- * months and sixty-one days, each with no more values than ${keptValues} and a batch's, however many clicks they count.
+ * What cards are read from: rows by day and by month, as ClickRepository adds them up. A card of a year reads at most eleven months and 61 days,
+ * each of a thousand values or so, however many clicks they count.
  */
 export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
   "@tidings/storage/LinkStatsRepository",
@@ -60,11 +59,10 @@ export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
           database.query<DayCount>(days, [workspaceId, linkId, first, last]),
 
         /** The values with most clicks, "other" last, each with the clicks of all values together. */
-        values: (workspaceId: string, linkId: string, card: CardKey, { head, months, tail }: Spans, limit: number) =>
-          database.query<ValueCount & { readonly total: number }>(values, [
+        values: (workspaceId: string, linkId: string, card: RichCard, { head, months, tail }: Spans, limit: number) =>
+          database.query<ValueCount & { readonly total: number }>(values(card), [
             workspaceId,
             linkId,
-            card,
             ...[head, months, tail].flatMap(({ first, last }) => [first, last]),
             limit
           ]),

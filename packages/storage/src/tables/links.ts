@@ -18,6 +18,7 @@ import { workspaces } from "./workspaces.ts"
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" })
 const count = (name: string) => bigint(name, { mode: "number" }).notNull().default(0)
+const byValue = (name: string) => jsonb(name).$type<Readonly<Record<string, number>>>().notNull().default({})
 
 /** Short links. A slug belongs to its domain for ever: an archived link keeps it. */
 export const links = pgTable(
@@ -78,23 +79,26 @@ export const linkVisitors = pgTable(
 )
 
 /**
- * Clicks counted by day, or by month in `grain` m (`day` is its first): one row for each value of a card. `link_id` is empty in the
- * rows of the whole workspace, so that a card over all links reads no more rows than a card of one.
+ * Clicks of a UTC day, or of a month in `grain` m (`day` is its first): one row, which tells for each card how many clicks of people each value has.
+ * `link_id` is empty in the rows of the whole workspace, so that a card over all links reads no more rows than a card of one.
  */
 export const linkStats = pgTable(
   "link_stats",
   {
     workspaceId: idColumn("workspace_id").notNull(),
     linkId: idColumn("link_id").notNull(),
-    card: text().notNull(),
     grain: text().$type<"d" | "m">().notNull(),
     day: date({ mode: "string" }).notNull(),
-    value: text().notNull(),
     clicks: count("clicks"),
     uniques: count("uniques"),
-    bots: count("bots")
+    bots: count("bots"),
+    geo: byValue("geo"),
+    geoCity: byValue("geo_city"),
+    devices: byValue("devices"),
+    referrers: byValue("referrers"),
+    utmCampaign: byValue("utm_campaign"),
+    utmSource: byValue("utm_source"),
+    utmMedium: byValue("utm_medium")
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.linkId, table.card, table.grain, table.day, table.value] })
-  ]
+  (table) => [primaryKey({ columns: [table.workspaceId, table.linkId, table.grain, table.day] })]
 )
