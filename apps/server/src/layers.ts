@@ -1,3 +1,4 @@
+import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { capturing } from "@tidings/services/inbox/capturing"
 import { layer as services } from "@tidings/services/layer"
@@ -9,7 +10,7 @@ import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { Layer } from "effect"
 import { join } from "node:path"
 import { type DataFolderHeld, holdDataFolder } from "./dataLock.ts"
-import { publicUrlOf, type Config } from "./settings.ts"
+import { bucketOf, publicUrlOf, type Config } from "./settings.ts"
 
 /** Where the embedded database keeps its files. */
 export const embeddedFolderOf = ({ TIDINGS_DATA }: Config): string => join(TIDINGS_DATA, "postgres")
@@ -25,6 +26,11 @@ export const databaseOf = (config: Config): Layer.Layer<Database, DataFolderHeld
 const email = ({ SMTP_POOL, SMTP_URL }: Config) =>
   SMTP_URL === undefined ? capturing : EmailConnector.layerSmtp(SMTP_URL, { maxConnections: SMTP_POOL })
 
+const assets = (config: Config) => {
+  const bucket = bucketOf(config)
+  return bucket === undefined ? AssetStore.layerFolder(join(config.TIDINGS_DATA, "assets")) : AssetStore.layerS3(bucket)
+}
+
 const rates = ({ REDIS_URL }: Config) =>
   REDIS_URL === undefined ? RateLimits.layerMemory : RateLimits.layerRedis(REDIS_URL)
 
@@ -32,7 +38,7 @@ const rates = ({ REDIS_URL }: Config) =>
 export const layersOf = (config: Config) =>
   Streams.layer.pipe(
     Layer.provideMerge(services),
-    Layer.provideMerge(Layer.mergeAll(email(config), rates(config))),
+    Layer.provideMerge(Layer.mergeAll(assets(config), email(config), rates(config))),
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
     Layer.provideMerge(Layer.succeed(AllowedNetworks, config.WEBHOOK_ALLOW_CIDRS ?? [])),
     Layer.provideMerge(databaseOf(config))

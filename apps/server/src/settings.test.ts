@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
 import { describe } from "vitest"
-import { publicUrlOf, readConfig, settings, showsInbox, type Config } from "./settings.ts"
+import { bucketOf, publicUrlOf, readConfig, settings, showsInbox, type Config } from "./settings.ts"
 
 const configOf = (env: Readonly<Record<string, string>> = {}): Config => {
   const read = readConfig(env)
@@ -19,6 +19,7 @@ const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
   PUBLIC_URL: ["mail.example.com", "ftp://mail.example.com", "//mail.example.com"],
   DATABASE_URL: ["mysql://db/tidings", "db:5432", "postgres"],
   DATABASE_POOL: ["0", "501", "many"],
+  ASSETS_URL: ["files", "https://files.s3.amazonaws.com", "s3://files/a b", "s3://files?acl=public"],
   REDIS_URL: ["http://cache:6379", "cache:6379"],
   SMTP_URL: ["mail.example.com:587", "https://mail.example.com"],
   SMTP_POOL: ["0", "101"],
@@ -34,6 +35,9 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   PUBLIC_URL: ["https://mail.example.com/", "https://mail.example.com"],
   TIDINGS_DATA: ["/var/lib/tidings", "/var/lib/tidings"],
   DATABASE_URL: ["postgresql://u:p@db/tidings", "postgresql://u:p@db/tidings"],
+  ASSETS_URL: ["s3://me:secret@files/tidings", "s3://me:secret@files/tidings"],
+  AWS_ACCESS_KEY_ID: ["AKID", "AKID"],
+  AWS_SECRET_ACCESS_KEY: ["s3cret", "s3cret"],
   DATABASE_POOL: ["500", 500],
   REDIS_URL: ["rediss://cache:6379", "rediss://cache:6379"],
   SMTP_URL: ["smtps://u:p@mail.example.com", "smtps://u:p@mail.example.com"],
@@ -79,6 +83,21 @@ describe("every setting", () => {
 it("names every wrong value of an environment at once", () => {
   const lines = wrongOf({ PORT: "http", INBOX: "maybe", TRUST_PROXY: "1", HOST: "127.0.0.1" })
   expect(lines.map((line) => line.split(" ")[0])).toEqual(["PORT", "INBOX", "TRUST_PROXY"])
+})
+
+it("a bucket needs credentials, in its address or beside it, which are not shown", () => {
+  const keys = { AWS_ACCESS_KEY_ID: "AKID", AWS_SECRET_ACCESS_KEY: "s3cret" }
+  expect(bucketOf(configOf({ ASSETS_URL: "s3://files", ...keys }))).toMatchObject({
+    bucket: "files",
+    accessKeyId: "AKID"
+  })
+  expect(bucketOf(configOf({ ASSETS_URL: "s3://me:mine@files", ...keys }))).toMatchObject({ accessKeyId: "me" })
+  expect(bucketOf(configOf(keys))).toBeUndefined()
+  for (const name of Object.keys(keys)) {
+    const [line] = wrongOf({ ASSETS_URL: "s3://files", ...keys, [name]: "" })
+    expect(line).toMatch(/^ASSETS_URL needs /u)
+    expect(line).not.toContain("s3cret")
+  }
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { parseS3Url, type S3Location } from "@tidings/connectors/assets/s3/S3Location"
 import { parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
 
 /** One environment variable: what it says to a reader, what it is without a value, and how its text is understood. */
@@ -52,6 +53,11 @@ const networks = (text: string) => {
   }
 }
 
+const bucketUrl = (text: string) =>
+  parseS3Url(text, { accessKeyId: "given", secretAccessKey: "elsewhere" }) === undefined
+    ? new Wrong("a bucket such as s3://bucket/prefix?region=eu-central-1&endpoint=https://minio.example.com")
+    : text
+
 const anyText = (text: string) => text
 
 const setting = <A>(says: string, parse: (text: string) => A | Wrong, fallback?: string): Setting<A> => ({
@@ -70,6 +76,12 @@ export const settings = {
   ),
   TIDINGS_DATA: setting("Folder of the embedded database", anyText, ".tidings"),
   DATABASE_URL: setting("Postgres instead of the embedded database", url("postgres", "postgresql")),
+  ASSETS_URL: setting(
+    "Bucket for files instead of a folder in TIDINGS_DATA: s3://bucket/prefix?region=…, with &endpoint=… where it is not Amazon's; credentials before an @, or by the two below",
+    bucketUrl
+  ),
+  AWS_ACCESS_KEY_ID: setting("Who we are to the bucket", anyText),
+  AWS_SECRET_ACCESS_KEY: setting("The secret of that key", anyText),
   DATABASE_POOL: setting("Connections to Postgres", whole(1, 500), "16"),
   REDIS_URL: setting(
     "Redis for rate limits shared by several processes; without it each process counts alone",
@@ -104,6 +116,13 @@ export type Config = { readonly [K in keyof Required]: Value<Required[K]> | unde
   readonly [K in "PORT" | "DATABASE_POOL" | "SMTP_POOL"]: number
 } & { readonly [K in "HOST" | "TIDINGS_DATA"]: string }
 
+/** Where files lie; undefined for the data folder. */
+export const bucketOf = (config: Config): S3Location | undefined => {
+  const { ASSETS_URL, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config
+  if (ASSETS_URL === undefined) return undefined
+  return parseS3Url(ASSETS_URL, accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined)
+}
+
 /** A value as it may be shown: without what stands before an @ or is called a password, however badly the rest is written. */
 const masked = (text: string): string =>
   text
@@ -122,7 +141,10 @@ export const readConfig = (
     if (value instanceof Wrong) wrong.push(`${name} must be ${value.expected}; it is "${masked(text)}"`)
     return [name, value]
   })
-  return wrong.length > 0 ? { wrong } : { config: Object.fromEntries(entries) as Config }
+  const config = Object.fromEntries(entries) as Config
+  if (wrong.length === 0 && config.ASSETS_URL !== undefined && bucketOf(config) === undefined)
+    wrong.push("ASSETS_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or both in it before an @")
+  return wrong.length > 0 ? { wrong } : { config }
 }
 
 /** Where others reach the server: as set, or where it listens. */

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
+import { EmailAddress } from "./Email.ts"
 import { id } from "./Id.ts"
-import { linkTags } from "./ShortLink.ts"
+import { DestinationUrl, linkTags } from "./ShortLink.ts"
 import { Timestamp } from "./Timestamp.ts"
 
 const text = (most: number) => Schema.String.check(Schema.isBetweenCodePoints(1, most))
@@ -14,8 +15,8 @@ const VCard = Schema.Struct({
   organization: optionalText(200),
   title: optionalText(200),
   phone: optionalText(50),
-  email: optionalText(254),
-  url: optionalText(2048),
+  email: Schema.optionalKey(EmailAddress),
+  url: Schema.optionalKey(DestinationUrl),
   address: optionalText(500),
   note: optionalText(500),
   vcardSource: optionalText(2000)
@@ -39,19 +40,38 @@ export type QrEncodes = typeof QrEncodes.Type
 const Color = Schema.String.check(Schema.isPattern(/^#[0-9a-fA-F]{6}$/u, { expected: "a colour such as #1f6f54" }))
 
 export const QrStyle = Schema.Struct({
-  foregroundColor: Schema.optionalKey(Color),
-  backgroundColor: Schema.optionalKey(Color),
-  bodyShape: Schema.optionalKey(Schema.Literals(["square", "rounded", "dots", "diamond"])),
-  eyeShape: Schema.optionalKey(Schema.Literals(["square", "rounded", "circle"])),
-  cornerRadius: Schema.optionalKey(Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))),
-  logoAssetId: Schema.optionalKey(id("ast")),
-  logoSizeRatio: Schema.optionalKey(Schema.Finite.check(Schema.isBetween({ minimum: 0.05, maximum: 0.4 }))),
-  margin: Schema.optionalKey(
-    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 20 })).annotate({
-      description: "Modules of quiet zone; 4 is what ISO/IEC 18004 asks for"
+  foregroundColor: Schema.optionalKey(
+    Color.annotate({ description: "Darker than the background, by 3 to 1 at least", default: "#000000" })
+  ),
+  backgroundColor: Schema.optionalKey(Color.annotate({ default: "#ffffff" })),
+  bodyShape: Schema.optionalKey(
+    Schema.Literals(["square", "rounded", "dots", "diamond"]).annotate({ default: "square" })
+  ),
+  eyeShape: Schema.optionalKey(Schema.Literals(["square", "rounded", "circle"]).annotate({ default: "square" })),
+  cornerRadius: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })).annotate({
+      description: "How round rounded is",
+      default: 0.7
     })
   ),
-  errorCorrection: Schema.optionalKey(Schema.Literals(["L", "M", "Q", "H"]))
+  logoAssetId: Schema.optionalKey(id("ast").annotate({ description: "A PNG, JPEG, WebP or SVG of the library" })),
+  logoSizeRatio: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0.05, maximum: 0.4 })).annotate({
+      description: "The logo's longer side as a part of the code's",
+      default: 0.22
+    })
+  ),
+  margin: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 20 })).annotate({
+      description: "Modules of quiet zone; 4 is what ISO/IEC 18004 asks for",
+      default: 4
+    })
+  ),
+  errorCorrection: Schema.optionalKey(
+    Schema.Literals(["L", "M", "Q", "H"]).annotate({
+      description: "At least; M by default, H with a logo"
+    })
+  )
 }).annotate({ identifier: "QrStyle" })
 export type QrStyle = typeof QrStyle.Type
 

@@ -3,6 +3,7 @@ import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { Layer } from "effect"
 import { Access } from "./access/Access.ts"
 import { Signer } from "./access/Signer.ts"
+import { Assets } from "./assets/Assets.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
 import { Brands } from "./brands/Brands.ts"
 import { Contacts } from "./contacts/Contacts.ts"
@@ -18,6 +19,8 @@ import { Attempts } from "./oauth/Attempts.ts"
 import { Connections } from "./oauth/Connections.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { Pages } from "./paging/Pages.ts"
+import { QrDesigns } from "./qr/QrDesigns.ts"
+import { Scanning } from "./qr/Scanning.ts"
 import { Deliveries } from "./sends/Deliveries.ts"
 import { Sends } from "./sends/Sends.ts"
 import { Timeline } from "./sends/Timeline.ts"
@@ -68,8 +71,10 @@ const connecting = Layer.mergeAll(Attempts.layer, Connections.layer, OAuthRecord
   Layer.provideMerge(SignIns.layer)
 )
 
+const drawing = QrDesigns.layer.pipe(Layer.provideMerge(Scanning.layer), Layer.provideMerge(Assets.layer))
+
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Installation.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(resources, sending, webhooks, connecting)),
+  Layer.provideMerge(Layer.mergeAll(resources, sending, webhooks, connecting, drawing)),
   Layer.provideMerge(foundations)
 )

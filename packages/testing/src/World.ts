@@ -1,3 +1,4 @@
+import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { registry } from "@tidings/operations/registry"
 import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
 import { run } from "@tidings/pipeline/run"
@@ -14,12 +15,23 @@ import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer, ManagedRuntime } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 
-/** Every service over a database, with mails captured and rates counted in memory. */
+const files = mkdtempSync(join(tmpdir(), "tidings-world-"))
+process.once("exit", () => rmSync(files, { recursive: true, force: true }))
+
+/** Every service over a database, with mails captured, rates counted in memory and assets in a folder that goes with the process. */
 export const worldOver = (database: Layer.Layer<Database>) =>
   services.pipe(
     Layer.provideMerge(
-      Layer.mergeAll(capturing, RateLimits.layerMemory, Layer.succeed(PublicUrl, "http://tidings.test"))
+      Layer.mergeAll(
+        AssetStore.layerFolder(files),
+        capturing,
+        RateLimits.layerMemory,
+        Layer.succeed(PublicUrl, "http://tidings.test")
+      )
     ),
     Layer.provideMerge(database)
   )

@@ -2,6 +2,7 @@
 import deliver_email from "./deliver_email.ts"
 import deliver_sign_in from "./deliver_sign_in.ts"
 import deliver_webhook from "./deliver_webhook.ts"
+import purge_assets from "./purge_assets.ts"
 import purge_audit from "./purge_audit.ts"
 import purge_idempotency from "./purge_idempotency.ts"
 import purge_oauth from "./purge_oauth.ts"
@@ -11,6 +12,7 @@ export const jobs = [
   deliver_email,
   deliver_sign_in,
   deliver_webhook,
+  purge_assets,
   purge_audit,
   purge_idempotency,
   purge_oauth

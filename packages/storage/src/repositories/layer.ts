@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { AssetRepository } from "./AssetRepository.ts"
 import { AuditRepository } from "./AuditRepository.ts"
 import { BrandRepository } from "./BrandRepository.ts"
 import { CallRepository } from "./CallRepository.ts"
@@ -14,6 +15,7 @@ import { KeyRepository } from "./KeyRepository.ts"
 import { LinkStatsRepository } from "./LinkStatsRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
+import { QrRepository } from "./QrRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
@@ -26,6 +28,7 @@ import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 /** Every repository over one database. */
 export const layer = Layer.mergeAll(
+  AssetRepository.layer,
   AuditRepository.layer,
   BrandRepository.layer,
   CallRepository.layer,
@@ -41,6 +44,7 @@ export const layer = Layer.mergeAll(
   LinkStatsRepository.layer,
   MemberRepository.layer,
   OAuthRecordRepository.layer,
+  QrRepository.layer,
   SendRepository.layer,
   SettingRepository.layer,
   SignInRepository.layer,
