@@ -98,6 +98,7 @@ export type LinkStatus = typeof LinkStatus.Type
 
 export const ShortLink = Schema.Struct({
   linkId: id("lnk"),
+  livemode: Schema.Boolean.annotate({ description: "False for what a sandbox key made; it redirects as others do" }),
   destinationUrl: Schema.String,
   slug: Schema.String,
   domain: Schema.String,
@@ -119,3 +120,11 @@ export const ShortLink = Schema.Struct({
   archivedAt: Schema.NullOr(Timestamp)
 }).annotate({ identifier: "ShortLink" })
 export type ShortLink = typeof ShortLink.Type
+
+/** A value that links of the workspace carry already. */
+export const UtmSuggestion = Schema.Struct({
+  field: UtmField,
+  value: Schema.String,
+  count: Schema.optionalKey(Schema.Int.annotate({ description: "Links that carry it" }))
+}).annotate({ identifier: "UtmSuggestion" })
+export type UtmSuggestion = typeof UtmSuggestion.Type

@@ -14,6 +14,8 @@ import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { Analytics } from "./links/Analytics.ts"
+import { Domains } from "./links/Domains.ts"
+import { Links } from "./links/Links.ts"
 import { Members } from "./members/Members.ts"
 import { Attempts } from "./oauth/Attempts.ts"
 import { Connections } from "./oauth/Connections.ts"
@@ -52,8 +54,10 @@ const resources = Layer.mergeAll(
   AuditTrail.layer,
   Brands.layer,
   CustomEvents.layer,
+  Domains.layer,
   Inbox.layer,
   Keys.layer,
+  Links.layer,
   Members.layer,
   Templates.layer,
   Workspaces.layer

@@ -12,6 +12,8 @@ import { CustomEventRepository } from "./CustomEventRepository.ts"
 import { IdempotencyRepository } from "./IdempotencyRepository.ts"
 import { JobRepository } from "./JobRepository.ts"
 import { KeyRepository } from "./KeyRepository.ts"
+import { LinkDomainRepository } from "./LinkDomainRepository.ts"
+import { LinkRepository } from "./LinkRepository.ts"
 import { LinkStatsRepository } from "./LinkStatsRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
@@ -41,6 +43,8 @@ export const layer = Layer.mergeAll(
   IdempotencyRepository.layer,
   JobRepository.layer,
   KeyRepository.layer,
+  LinkDomainRepository.layer,
+  LinkRepository.layer,
   LinkStatsRepository.layer,
   MemberRepository.layer,
   OAuthRecordRepository.layer,
