@@ -36,6 +36,14 @@ const send = (workspace: Workspace) =>
 const webhook = (workspace: Workspace) =>
   expect("create_webhook", { url: "https://example.com/hook", events: ["send.*"] }, workspace)
 
+/** A link to example.com. */
+export const shortLink = (workspace: Workspace, link: object = {}) =>
+  expect("create_short_link", { destinationUrl: "https://example.com/launch", ...link }, workspace)
+
+/** A plain design that leads to example.com. */
+export const qrDesign = (workspace: Workspace, design: object = {}) =>
+  expect("create_qr_design", { encodes: { kind: "static", payload: "https://example.com" }, ...design }, workspace)
+
 const ready =
   <A>(input: A) =>
   () =>
@@ -64,6 +72,11 @@ const prepared: Readonly<Record<string, Prepare>> = {
   read_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ id })),
   update_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ id, description: "Renamed" })),
   delete_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ id })),
+  get_short_link: (workspace) => Effect.map(shortLink(workspace), ({ linkId }) => ({ linkId })),
+  update_short_link: (workspace) => Effect.map(shortLink(workspace), ({ linkId }) => ({ linkId, label: "Renamed" })),
+  archive_short_link: (workspace) => Effect.map(shortLink(workspace), ({ linkId }) => ({ linkId })),
+  update_qr_design: (workspace) => Effect.map(qrDesign(workspace), ({ qrId }) => ({ qrId, label: "Renamed" })),
+  render_qr_design: (workspace) => Effect.map(qrDesign(workspace), ({ qrId }) => ({ qrId, format: "svg" })),
   test_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ webhookId: id }))
 }
 
