@@ -59,15 +59,18 @@ const addToLinks = `with added as (
   where links.id = held.id
   returning links.id, domain, slug`
 
-// Few bytes are few values; only where there are more are they counted.
-const isFull = (card: RichCard) =>
-  `case when pg_column_size(s.${card}) < 4 * ${keptValues} then false else (select count(*) >= ${keptValues} from jsonb_object_keys(s.${card})) end`
-
-const summed = (card: RichCard) => `s.${card} || (
-      select coalesce(jsonb_object_agg(value, clicks + coalesce((s.${card} ->> value)::bigint, 0)), '{}') from (
-        select case when ${isFull(card)} and not s.${card} ? key then 'other' else key end as value, sum(value::bigint) as clicks
-        from jsonb_each_text(excluded.${card}) group by 1
-      ) as fitting
+// What is held is unpacked once (|| and offset 0), not for every value that is added; and counted only where its bytes could be many values.
+const summed = (card: RichCard) => `(
+      select held || (
+        select coalesce(jsonb_object_agg(value, clicks + coalesce((held ->> value)::bigint, 0)), '{}') from (
+          select case when has_room or held ? key then key else 'other' end as value, sum(each.value::bigint) as clicks
+          from jsonb_each_text(excluded.${card}) as each group by 1
+        ) as fitting
+      )
+      from (
+        select s.${card} || '{}' as held, case when pg_column_size(s.${card}) < 4 * ${keptValues} then true
+          else (select count(*) < ${keptValues} from jsonb_object_keys(s.${card})) end as has_room offset 0
+      ) as one
     )`
 
 const addToStats = `insert into link_stats as s (workspace_id, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
