@@ -1,4 +1,5 @@
 import { registry } from "@tidings/operations/registry"
+import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { Effect } from "effect"
 import { call, type makeWorkspace } from "./World.ts"
 
@@ -35,6 +36,15 @@ const send = (workspace: Workspace) =>
 
 const webhook = (workspace: Workspace) =>
   expect("create_webhook", { url: "https://example.com/hook", events: ["send.*"] }, workspace)
+
+/** Subscribes to every event; answers what was told of since, oldest first, whenever it is run. */
+export const hearing = (workspace: Workspace) =>
+  Effect.map(expect("create_webhook", { url: "https://example.com/hook", events: ["*"] }, workspace), ({ id }) =>
+    Effect.map(
+      WebhookDeliveryRepository.use((deliveries) => deliveries.ofWebhook(id)),
+      (told) => told.map(({ body }) => JSON.parse(body))
+    )
+  )
 
 /** A link to example.com. */
 export const shortLink = (workspace: Workspace, link: object = {}) =>

@@ -2,8 +2,8 @@ import { type Box, circlePath, inPath, rectanglePath } from "./Drawing.ts"
 import type { Look } from "./Look.ts"
 import { isInEye, type Matrix } from "./Matrix.ts"
 
-const dotRadius = 0.46
-const diamondReach = 0.56
+const dotRadius = 0.5
+const diamondReach = 0.62
 
 type Drawn = (x: number, y: number) => boolean
 

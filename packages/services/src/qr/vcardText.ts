@@ -6,7 +6,7 @@ type VCard = Extract<QrEncodes, { readonly kind: "vcard" }>
 /** A text value of RFC 6350 §3.4. */
 const escaped = (text: string) => text.replaceAll(/[\\;,]/gu, "\\$&").replaceAll(/\r\n|\r|\n/gu, "\\n")
 
-const wholeCard = /^BEGIN:VCARD\r?\n(?:[^\r\n]+\r?\n)*END:VCARD\s*$/iu
+const wholeCard = /^BEGIN:VCARD\r?\n(?:(?!END:VCARD)[^\r\n]+\r?\n)*END:VCARD\s*$/iu
 
 /** A card is written whole, or made of fields of which one names somebody. */
 export const vcardErrors = (card: VCard): ReadonlyArray<FieldError> => {
