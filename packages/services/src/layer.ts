@@ -14,6 +14,7 @@ import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { Analytics } from "./links/Analytics.ts"
+import { Clicks } from "./links/Clicks.ts"
 import { Domains } from "./links/Domains.ts"
 import { LinkResolver } from "./links/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
@@ -77,7 +78,9 @@ const connecting = Layer.mergeAll(Attempts.layer, Connections.layer, OAuthRecord
   Layer.provideMerge(SignIns.layer)
 )
 
-const visits = Layer.mergeAll(LinkResolver.layer, Unlocking.layer).pipe(Layer.provideMerge(Attempts.layer))
+const visits = Layer.mergeAll(Clicks.layer, LinkResolver.layer, Unlocking.layer).pipe(
+  Layer.provideMerge(Attempts.layer)
+)
 
 const drawing = QrDesigns.layer.pipe(Layer.provideMerge(Scanning.layer), Layer.provideMerge(Assets.layer))
 

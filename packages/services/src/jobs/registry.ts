@@ -5,6 +5,7 @@ import deliver_webhook from "./deliver_webhook.ts"
 import purge_assets from "./purge_assets.ts"
 import purge_audit from "./purge_audit.ts"
 import purge_idempotency from "./purge_idempotency.ts"
+import purge_link_visitors from "./purge_link_visitors.ts"
 import purge_oauth from "./purge_oauth.ts"
 
 /** Every job of the platform. */
@@ -15,5 +16,6 @@ export const jobs = [
   purge_assets,
   purge_audit,
   purge_idempotency,
+  purge_link_visitors,
   purge_oauth
 ] as const

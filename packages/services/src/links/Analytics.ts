@@ -1,5 +1,6 @@
 import { richCards, type CardKey, type LinkAnalytics, type RichCard } from "@tidings/schema/LinkAnalytics"
 import { problem } from "@tidings/schema/Problem"
+import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { LinkStatsRepository, type DayCount } from "@tidings/storage/repositories/LinkStatsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -32,6 +33,7 @@ const sumOf = (days: ReadonlyArray<DayCount>) => ({
 export class Analytics extends Context.Service<Analytics>()("@tidings/services/Analytics", {
   make: Effect.gen(function* () {
     const repository = yield* LinkStatsRepository
+    const links = yield* LinkRepository
     const cards = new Lru<{ readonly card: LinkAnalytics; readonly readAtMs: number }>(remembered)
 
     const dataOf = Effect.fnUntraced(function* (
@@ -75,8 +77,9 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
         if (known !== undefined && now - known.readAtMs < freshForMs) {
           return { ...known.card, staleness: "cached" as const }
         }
-        if (linkId !== "" && !(yield* repository.isOwn(workspaceId, linkId)))
+        if (linkId !== "" && (yield* links.find(workspaceId, linkId)) === undefined) {
           return yield* problem("resource_not_found")
+        }
         const data = yield* dataOf(cardKey, workspaceId, linkId, days, now)
         const card: LinkAnalytics = { cardKey, data, fetchedAt: new Date(now).toISOString(), staleness: "fresh" }
         cards.set(key, { card, readAtMs: now }, Array.isArray(data) ? data.length + 1 : 1)

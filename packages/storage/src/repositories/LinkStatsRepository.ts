@@ -65,13 +65,7 @@ export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
             linkId,
             ...[head, months, tail].flatMap(({ first, last }) => [first, last]),
             limit
-          ]),
-
-        isOwn: (workspaceId: string, linkId: string) =>
-          Effect.map(
-            database.query("select 1 as found from links where workspace_id = $1 and id = $2", [workspaceId, linkId]),
-            (rows) => rows.length === 1
-          )
+          ])
       }
     })
   }
