@@ -1,12 +1,12 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { problem } from "@tidings/schema/Problem"
 import type { QrEncodes, QrFrame, QrStyle } from "@tidings/schema/QrDesign"
-import { QrRepository } from "@tidings/storage/repositories/QrRepository"
+import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Assets } from "../assets/Assets.ts"
 import { shortUrls } from "../links/shortUrls.ts"
-import { contentErrors, placeOf, textOf } from "./contentsOf.ts"
+import { contentsOf, placeOf } from "./contentsOf.ts"
 import { colourErrors } from "./contrast.ts"
 import { draw, type Subject } from "./draw.ts"
 import type { Legible } from "./fileOf.ts"
@@ -39,13 +39,13 @@ const wordErrors = ({ band }: Look, letters: Lettering): ReadonlyArray<FieldErro
 /** Paints designs and reads them as a scanner would. */
 export class Scanning extends Context.Service<Scanning>()("@tidings/services/Scanning", {
   make: Effect.gen(function* () {
-    const repository = yield* QrRepository
+    const links = yield* LinkRepository
     const assets = yield* Assets
     const { urlOf } = yield* shortUrls
 
     const linkText = Effect.fnUntraced(function* (linkId: string) {
       const { workspaceId } = yield* Caller
-      const link = yield* repository.findLink(workspaceId, linkId)
+      const link = yield* links.find(workspaceId, linkId)
       const wrong =
         link === undefined
           ? "The workspace has no such link"
@@ -55,7 +55,7 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
               ? "This link was disabled"
               : undefined
       if (link === undefined || wrong !== undefined)
-        return { path: "encodes.linkId", code: "format_invalid", message: wrong! } satisfies FieldError
+        return [{ path: "encodes.linkId", code: "format_invalid", message: wrong! }] satisfies ReadonlyArray<FieldError>
       return urlOf(link)
     })
 
@@ -72,27 +72,26 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
       scan: Effect.fnUntraced(function* ({ encodes, frame, label, style }: Scanned) {
         const letters = yield* Effect.promise(lettering)
         const look = lookOf(style, frame)
-        const text = encodes.kind === "shortLink" ? yield* linkText(encodes.linkId) : textOf(encodes)
+        const contents = encodes.kind === "shortLink" ? yield* linkText(encodes.linkId) : contentsOf(encodes)
         const logo = yield* logoFor(style)
         const errors = [
-          ...(typeof text === "string" ? [] : [text]),
-          ...(encodes.kind === "shortLink" ? [] : contentErrors(encodes)),
+          ...(typeof contents === "string" ? [] : contents),
           ...colourErrors(look),
           ...(logo !== undefined && "path" in logo ? [logo] : []),
           ...wordErrors(look, letters)
         ]
-        if (typeof text !== "string" || (logo !== undefined && "path" in logo) || errors.length > 0)
+        if (typeof contents !== "string" || (logo !== undefined && "path" in logo) || errors.length > 0)
           return yield* refuse(...errors)
-        const matrix = matrixOf(text, look.correction)
+        const matrix = matrixOf(contents, look.correction)
         if (matrix === undefined) {
           const message = `No QR code holds so much with error correction ${look.correction}`
           return yield* refuse({ path: placeOf(encodes), code: "too_long", message })
         }
         const subject: Subject = { matrix, look, logo, title: label ?? look.band?.text ?? "QR code" }
         const drawing = draw(subject, letters)
-        const screen = yield* Effect.promise(() => legible(drawing, text))
-        if (screen === undefined) return yield* refuse(yield* Effect.promise(() => culprit(subject, text, letters)))
-        return { drawing, text, screen } satisfies Legible
+        const screen = yield* Effect.promise(() => legible(drawing, contents))
+        if (screen === undefined) return yield* refuse(yield* Effect.promise(() => culprit(subject, contents, letters)))
+        return { drawing, text: contents, screen } satisfies Legible
       })
     }
   })

@@ -9,8 +9,7 @@ const isScript = (text: string) => /^\s*(?:javascript|data|vbscript):/iu.test(te
 /** Everything a design may hold but a short link, which only the workspace can tell. */
 export type Contents = Exclude<QrEncodes, { readonly kind: "shortLink" }>
 
-/** What cannot be encoded as it is. */
-export const contentErrors = (encodes: Contents): ReadonlyArray<FieldError> => {
+const contentErrors = (encodes: Contents): ReadonlyArray<FieldError> => {
   switch (encodes.kind) {
     case "static":
       return isScript(encodes.payload)
@@ -23,8 +22,7 @@ export const contentErrors = (encodes: Contents): ReadonlyArray<FieldError> => {
   }
 }
 
-/** What a scanner is to read. */
-export const textOf = (encodes: Contents): string => {
+const textOf = (encodes: Contents): string => {
   switch (encodes.kind) {
     case "static":
       return encodes.payload
@@ -33,6 +31,12 @@ export const textOf = (encodes: Contents): string => {
     case "vcard":
       return vcardText(encodes)
   }
+}
+
+/** What a scanner is to read; or what of it must change first. */
+export const contentsOf = (encodes: Contents): string | ReadonlyArray<FieldError> => {
+  const errors = contentErrors(encodes)
+  return errors.length === 0 ? textOf(encodes) : errors
 }
 
 /** Where the text to encode stands in the input. */

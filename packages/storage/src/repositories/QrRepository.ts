@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
-import { links, qrDesigns } from "../tables/index.ts"
+import { qrDesigns } from "../tables/index.ts"
 
 type QrChanges = Partial<Pick<typeof qrDesigns.$inferInsert, "encodes" | "label" | "tags" | "style" | "frame">>
 
@@ -47,23 +47,6 @@ export class QrRepository extends Context.Service<QrRepository>()("@tidings/stor
               .returning()
           ),
           (rows) => (rows[0] ? toDesign(rows[0]) : undefined)
-        ),
-
-      /** Where the short link stands that a design encodes, and whether it still leads anywhere. */
-      findLink: (workspaceId: string, linkId: string) =>
-        Effect.map(
-          database.run((db) =>
-            db
-              .select({
-                domain: links.domain,
-                slug: links.slug,
-                archivedAt: links.archivedAt,
-                disabledAt: links.disabledAt
-              })
-              .from(links)
-              .where(and(eq(links.workspaceId, workspaceId), eq(links.id, linkId)))
-          ),
-          (rows) => rows[0]
         )
     }
   })
