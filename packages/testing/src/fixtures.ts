@@ -42,7 +42,7 @@ export const hearing = (workspace: Workspace) =>
   Effect.map(expect("create_webhook", { url: "https://example.com/hook", events: ["*"] }, workspace), ({ id }) =>
     Effect.map(
       WebhookDeliveryRepository.use((deliveries) => deliveries.ofWebhook(id)),
-      (told) => told.map(({ body }) => JSON.parse(body))
+      (told) => told.map(({ body }) => JSON.parse(body)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     )
   )
 

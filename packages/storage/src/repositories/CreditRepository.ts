@@ -11,6 +11,22 @@ export interface CreditEntry {
   readonly atMs: number
 }
 
+interface Row {
+  readonly id: string
+  readonly workspace_id: string
+  readonly credits: number
+  readonly reason: string
+  readonly request_id: string | null
+  readonly created_at: string
+}
+
+const toEntry = ({ created_at, request_id, workspace_id, ...row }: Row): CreditEntry => ({
+  ...row,
+  workspaceId: workspace_id,
+  requestId: request_id,
+  atMs: Date.parse(created_at)
+})
+
 // A workspace without a balance is not locked: nothing of it changes.
 const charge = `
   with payer as (select credits from workspaces where id = $2),
@@ -44,6 +60,17 @@ export class CreditRepository extends Context.Service<CreditRepository>()("@tidi
       /** The new balance; undefined when there is no such workspace. */
       grant: (entry: CreditEntry) =>
         Effect.map(database.query<{ readonly credits: number }>(grant, values(entry)), (rows) => rows[0]?.credits),
+
+      /** Newest first. */
+      entries: (workspaceId: string, limit: number) =>
+        Effect.map(
+          database.query<Row>(
+            `select id, workspace_id, credits, reason, request_id, created_at from credit_entries
+             where workspace_id = $1 order by id desc limit $2`,
+            [workspaceId, limit]
+          ),
+          (rows) => rows.map(toEntry)
+        ),
 
       lift: (workspaceId: string) =>
         Effect.asVoid(database.query("update workspaces set credits = null where id = $1", [workspaceId]))
