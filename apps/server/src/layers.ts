@@ -2,6 +2,8 @@ import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { capturing } from "@tidings/services/inbox/capturing"
 import { layer as services } from "@tidings/services/layer"
+import { Places, placesFrom } from "@tidings/services/links/Places"
+import { ShortDomain } from "@tidings/services/links/ShortDomain"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { PublicUrl } from "@tidings/services/sends/PublicUrl"
 import { AllowedNetworks } from "@tidings/services/webhooks/AllowedNetworks"
@@ -34,11 +36,16 @@ const assets = (config: Config) => {
 const rates = ({ REDIS_URL }: Config) =>
   REDIS_URL === undefined ? RateLimits.layerMemory : RateLimits.layerRedis(REDIS_URL)
 
+const places = ({ GEO_CITY_DB }: Config) =>
+  GEO_CITY_DB === undefined ? Layer.empty : Layer.effect(Places, placesFrom(GEO_CITY_DB))
+
 /** The implementations that a configuration chooses, and every service over them. */
 export const layersOf = (config: Config) =>
   Streams.layer.pipe(
     Layer.provideMerge(services),
     Layer.provideMerge(Layer.mergeAll(assets(config), email(config), rates(config))),
+    Layer.provideMerge(places(config)),
+    Layer.provideMerge(Layer.succeed(ShortDomain, config.SHORT_DOMAIN)),
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
     Layer.provideMerge(Layer.succeed(AllowedNetworks, config.WEBHOOK_ALLOW_CIDRS ?? [])),
     Layer.provideMerge(databaseOf(config))

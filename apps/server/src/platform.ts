@@ -10,6 +10,7 @@ import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/Mount"
 import { documentMounts } from "@tidings/transports/openapi/documentMounts"
 import { listener } from "@tidings/transports/rest/listener"
+import { linkSites } from "@tidings/transports/visitors/links/sites"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
 import { Console, Effect } from "effect"
 import type { IncomingMessage } from "node:http"
@@ -46,10 +47,12 @@ export const platform = (config: Config, door: Door) =>
     const ip = ipOf(config.TRUST_PROXY === "on")
     const streams = yield* Streams
     const rest = yield* listener({ endpoints, ipOf: ip })
+    const links = yield* linkSites({ ipOf: ip })
     const mounts: ReadonlyArray<Mount> = [
       yield* readiness,
       ...(yield* mcpMounts({ endpoints, publicUrl, ipOf: ip, ...callersOf(config) })),
       ...documentMounts({ endpoints, publicUrl }),
+      links.mount,
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ token: config.INBOUND_TOKEN })),
       frontDoor
@@ -62,7 +65,7 @@ export const platform = (config: Config, door: Door) =>
 
     // Released first: callers are let finish while worker and database still stand.
     yield* Effect.acquireRelease(
-      Effect.sync(() => door.open(mounted(mounts, rest))),
+      Effect.sync(() => door.open(links.before(mounted(mounts, rest)))),
       () => Effect.all([Effect.promise(door.close), streams.end], { concurrency: 2, discard: true })
     )
     yield* Console.log(`Tidings is listening on ${publicUrl}`)

@@ -1,6 +1,10 @@
 import { expect, it } from "@effect/vitest"
+import { placesTable } from "@tidings/services/links/testing/placesTable"
 import { parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
-import { describe } from "vitest"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe } from "vitest"
 import { bucketOf, publicUrlOf, readConfig, settings, showsInbox, type Config } from "./settings.ts"
 
 const configOf = (env: Readonly<Record<string, string>> = {}): Config => {
@@ -14,9 +18,16 @@ const wrongOf = (env: Readonly<Record<string, string>>): ReadonlyArray<string> =
   return "wrong" in read ? read.wrong : []
 }
 
+const folder = mkdtempSync(join(tmpdir(), "tidings-settings-"))
+const cities = join(folder, "cities.mmdb")
+writeFileSync(cities, placesTable({}))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
   PORT: ["-1", "65536", "80.5", "http", " 80", "0x50"],
   PUBLIC_URL: ["mail.example.com", "ftp://mail.example.com", "//mail.example.com"],
+  SHORT_DOMAIN: ["https://go.example.com", "go.example.com/l", "go_example", "-go.example.com", "go..example.com"],
+  GEO_CITY_DB: ["/nowhere/cities.mmdb", "/", import.meta.filename],
   DATABASE_URL: ["mysql://db/tidings", "db:5432", "postgres"],
   DATABASE_POOL: ["0", "501", "many"],
   ASSETS_URL: ["files", "https://files.s3.amazonaws.com", "s3://files/a b", "s3://files?acl=public"],
@@ -33,6 +44,8 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   PORT: ["0", 0],
   HOST: ["0.0.0.0", "0.0.0.0"],
   PUBLIC_URL: ["https://mail.example.com/", "https://mail.example.com"],
+  SHORT_DOMAIN: ["GO.example.com:8443", "go.example.com:8443"],
+  GEO_CITY_DB: [cities, cities],
   TIDINGS_DATA: ["/var/lib/tidings", "/var/lib/tidings"],
   DATABASE_URL: ["postgresql://u:p@db/tidings", "postgresql://u:p@db/tidings"],
   ASSETS_URL: ["s3://me:secret@files/tidings", "s3://me:secret@files/tidings"],
@@ -83,6 +96,14 @@ describe("every setting", () => {
 it("names every wrong value of an environment at once", () => {
   const lines = wrongOf({ PORT: "http", INBOX: "maybe", TRUST_PROXY: "1", HOST: "127.0.0.1" })
   expect(lines.map((line) => line.split(" ")[0])).toEqual(["PORT", "INBOX", "TRUST_PROXY"])
+})
+
+it.each([
+  [{ SHORT_DOMAIN: "mail.example.com", PUBLIC_URL: "https://mail.example.com" }],
+  [{ SHORT_DOMAIN: "mail.example.com:8443", PUBLIC_URL: "https://mail.example.com" }],
+  [{ SHORT_DOMAIN: "localhost:8080", HOST: "0.0.0.0" }]
+])("a short domain is no other's host: %j", (env) => {
+  expect(wrongOf(env)).toEqual([expect.stringMatching(/^SHORT_DOMAIN must be another host than /u)])
 })
 
 it("a bucket needs credentials, in its address or beside it, which are not shown", () => {

@@ -1,4 +1,5 @@
 import { parseS3Url, type S3Location } from "@tidings/connectors/assets/s3/S3Location"
+import { isPlacesFile } from "@tidings/services/links/isPlacesFile"
 import { parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
 
 /** One environment variable: what it says to a reader, what it is without a value, and how its text is understood. */
@@ -58,6 +59,13 @@ const bucketUrl = (text: string) =>
     ? new Wrong("a bucket such as s3://bucket/prefix?region=eu-central-1&endpoint=https://minio.example.com")
     : text
 
+const hostName = (text: string) =>
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]{1,63}(?::\d{1,5})?$/iu.test(text)
+    ? text.toLowerCase()
+    : new Wrong("a host such as go.example.com")
+
+const placesFile = (text: string) => (isPlacesFile(text) ? text : new Wrong("a file in MaxMind's format (.mmdb)"))
+
 const anyText = (text: string) => text
 
 const setting = <A>(says: string, parse: (text: string) => A | Wrong, fallback?: string): Setting<A> => ({
@@ -73,6 +81,14 @@ export const settings = {
   PUBLIC_URL: setting(
     "Where others reach this server; links in mails start with it. Without it, the address it listens on",
     url("http", "https")
+  ),
+  SHORT_DOMAIN: setting(
+    "Host of short links, which leads here too; without it they are found under /l/ of PUBLIC_URL",
+    hostName
+  ),
+  GEO_CITY_DB: setting(
+    "Table of cities in MaxMind's format, for route rules and analytics by city; without it visitors are known by country",
+    placesFile
   ),
   TIDINGS_DATA: setting("Folder of the embedded database", anyText, ".tidings"),
   DATABASE_URL: setting("Postgres instead of the embedded database", url("postgres", "postgresql")),
@@ -144,6 +160,8 @@ export const readConfig = (
   const config = Object.fromEntries(entries) as Config
   if (wrong.length === 0 && config.ASSETS_URL !== undefined && bucketOf(config) === undefined)
     wrong.push("ASSETS_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or both in it before an @")
+  if (wrong.length === 0 && isShortOfPublic(config))
+    wrong.push(`SHORT_DOMAIN must be another host than that of PUBLIC_URL; it is "${config.SHORT_DOMAIN}"`)
   return wrong.length > 0 ? { wrong } : { config }
 }
 
@@ -151,6 +169,9 @@ export const readConfig = (
 export const publicUrlOf = ({ HOST, PORT, PUBLIC_URL }: Config): string =>
   PUBLIC_URL ??
   `http://${HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`
+
+const isShortOfPublic = (config: Config): boolean =>
+  config.SHORT_DOMAIN?.replace(/:\d+$/u, "") === new URL(publicUrlOf(config)).hostname
 
 /** Whether captured mails are shown at /inbox: as set, or only where nobody else can reach them. */
 export const showsInbox = ({ DATABASE_URL, HOST, INBOX, SMTP_URL }: Config): boolean =>

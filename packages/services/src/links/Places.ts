@@ -25,13 +25,16 @@ type Table = (ip: string) => Found | undefined
 
 const kept = { entries: 50_000, weight: 50_000 }
 
+/** An IPv4 address that came through an IPv6 socket, as itself. */
+const unmapped = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/iu, "")
+
 const tableOf = (bytes: Buffer): Table => {
   const reader = new Reader<Response>(bytes)
   const known = new Lru<{ readonly found: Found | undefined }>(kept)
   return (ip) => {
     const before = known.get(ip)
     if (before !== undefined) return before.found
-    const found = isIP(ip) === 0 ? undefined : ((reader.get(ip) ?? undefined) as Found | undefined)
+    const found = isIP(ip) === 0 ? undefined : ((reader.get(unmapped(ip)) ?? undefined) as Found | undefined)
     known.set(ip, { found }, 1)
     return found
   }

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Semaphore } from "effect"
 import ipaddr from "ipaddr.js"
 import { createHash } from "node:crypto"
 import { Signer } from "../access/Signer.ts"
-import { Attempts } from "../oauth/Attempts.ts"
+import { Attempts, limits } from "../oauth/Attempts.ts"
 import { isPassword } from "./linkPassword.ts"
 
 interface Locked {
@@ -10,6 +10,8 @@ interface Locked {
   readonly passwordHash: string
 }
 
+/** After too many tries, the next is let in then at the latest. */
+export const triedAgainAfterSeconds = limits.linkPassword.seconds
 /** A pass lasts this long. */
 export const passSeconds = 24 * 60 * 60
 

@@ -8,7 +8,7 @@ const quarterHour = 900
 const hour = 3_600
 
 /** What strangers may try, how often within how many seconds. */
-const limits = {
+export const limits = {
   codeOnOnePage: { most: 5, seconds: lifetimes.interaction },
   codeFromOneIp: { most: 60, seconds: tenMinutes },
   mailToOneAddress: { most: 3, seconds: tenMinutes },
