@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import type { Drawing } from "./Drawing.ts"
+import { indexedPng } from "./indexedPng.ts"
 import { svgOf } from "./svgOf.ts"
 
 /** Rows of RGBA. */
@@ -29,11 +30,13 @@ export const rasterised = async (drawing: Drawing, width: number): Promise<Pixel
 
 const opaque = ({ data, height, width }: Pixels) => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
 
-export const pngOf = (pixels: Pixels): Promise<Buffer> => opaque(pixels).png().toBuffer()
+/** With a palette where that holds all colours. */
+export const pngOf = async (pixels: Pixels): Promise<Buffer> =>
+  (await indexedPng(pixels)) ?? opaque(pixels).png().toBuffer()
 
 /** As `pngOf`, to be printed at 300 dots an inch (pHYs). */
-export const printPngOf = (pixels: Pixels): Promise<Buffer> =>
-  opaque(pixels).withMetadata({ density: dotsAnInch }).png().toBuffer()
+export const printPngOf = async (pixels: Pixels): Promise<Buffer> =>
+  (await indexedPng(pixels, dotsAnInch)) ?? opaque(pixels).withMetadata({ density: dotsAnInch }).png().toBuffer()
 
 /** Without loss. */
 export const webpOf = (pixels: Pixels): Promise<Buffer> => opaque(pixels).webp({ lossless: true, effort: 2 }).toBuffer()
