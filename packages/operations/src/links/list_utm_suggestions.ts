@@ -11,7 +11,7 @@ export default Operation.make({
   audit: "link.utm_suggestions",
   summary: "List UTM suggestions",
   description:
-    "Values that the workspace's links carry already, archived links included, the most frequent of each field first; at most 100 a field.",
+    "Values that the workspace's newest 50,000 links carry, archived links included, the most frequent of each field first; at most 100 a field.",
   input: Schema.Struct({
     field: Schema.optionalKey(UtmField),
     includeCounts: Schema.optionalKey(

@@ -200,7 +200,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         return yield* tell(yield* repository.update(linkId, { archivedAt: new Date(now) }, now), "archived")
       }),
 
-      /** Values that links of the workspace carry already, archived ones included, the most frequent first; at most 100 a field. A sandbox key sees those of sandbox links. */
+      /** Values that the newest links of the workspace carry, archived ones included, the most frequent first; at most 100 a field. A sandbox key sees those of sandbox links. */
       suggestUtm: Effect.fnUntraced(function* ({
         field,
         includeCounts = true

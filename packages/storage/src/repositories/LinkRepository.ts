@@ -34,11 +34,16 @@ const free = `select slug from unnest($2::text[]) with ordinality as wanted (slu
   where not exists (select 1 from links where domain = $1 and lower(links.slug) = lower(wanted.slug))
   order by place limit 1`
 
-const utmValues = `with counted as (
+// Those of a larger workspace would take longer than a form waits.
+const countedLinks = 50_000
+
+const utmValues = `with newest as (
+    select utm, livemode from links where workspace_id = $1 order by id desc limit ${countedLinks}
+  ), counted as (
     select field, value, count(*)::int as count,
       row_number() over (partition by field order by count(*) desc, value) as rank
-    from links cross join jsonb_each_text(utm) as carried (field, value)
-    where workspace_id = $1 and livemode = $2 and ($3::text is null or field = $3)
+    from newest cross join jsonb_each_text(utm) as carried (field, value)
+    where livemode = $2 and ($3::text is null or field = $3)
     group by field, value
   )
   select field, value, count from counted where rank <= $4
@@ -108,7 +113,7 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
           (rows) => rows[0]!
         ),
 
-      /** What links carry, field by field, each value with how many carry it; the most frequent first, `limit` of each field. */
+      /** What the newest links carry, field by field, each value with how many carry it; the most frequent first, `limit` of each field. */
       utmValues: (workspaceId: string, livemode: boolean, field: UtmField | undefined, limit: number) =>
         database.query<UtmValue>(utmValues, [workspaceId, livemode, field ?? null, limit]),
 
