@@ -29,6 +29,7 @@ export const links = pgTable(
       .notNull()
       .references(() => workspaces.id),
     livemode: boolean().notNull(),
+    /** Empty on the installation's own. */
     domain: text().notNull(),
     slug: text().notNull(),
     destinationUrl: text("destination_url").notNull(),
