@@ -116,7 +116,7 @@ export const settings = {
     "Secret that reports posted to /inbound/email/ must carry; without it they are refused",
     anyText
   ),
-  WEBHOOK_ALLOW_CIDRS: setting("Private networks that webhooks may reach", networks),
+  WEBHOOK_ALLOW_CIDRS: setting("Private networks that webhooks may reach, and short links lead to", networks),
   MCP_ALLOWED_ORIGINS: setting(
     "Browser origins that may speak MCP, besides this server's own",
     listOf(/^https?:\/\/[^/]+$/u, "origins such as https://app.example.com")
