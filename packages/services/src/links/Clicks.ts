@@ -137,6 +137,8 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     const round = Effect.gen(function* () {
       yield* some.await
       yield* Effect.timeoutOption(enough.await, gatherFor)
+      // Woken by a visitor's request, which goes first.
+      yield* Effect.yieldNow
       yield* flushAtLast
     })
 

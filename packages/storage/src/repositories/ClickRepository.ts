@@ -68,7 +68,7 @@ const summed = (card: RichCard) => `(
         ) as fitting
       )
       from (
-        select s.${card} || '{}' as held, case when pg_column_size(s.${card}) < 4 * ${keptValues} then true
+        select s.${card} || '{}' as held, case when pg_column_size(s.${card}) < 2 * ${keptValues} then true
           else (select count(*) < ${keptValues} from jsonb_object_keys(s.${card})) end as has_room offset 0
       ) as one
     )`
