@@ -40,6 +40,12 @@ export const requestsOf = (url: string, secret: string) => {
       post(`/v1/templates/${templateKey}/send`, input, { "Idempotency-Key": idempotencyKey }),
     sendByTool: tool("send_transactional", { template: templateKey, ...input, idempotency_key: key }),
     listTools: rpc("tools/list", {}),
+    designQr: post("/v1/qr", {
+      encodes: { kind: "static", payload: "https://go.example.com/launch" },
+      style: { foregroundColor: "#1f6f54", bodyShape: "rounded", eyeShape: "rounded" },
+      frame: { kind: "cta-band", text: "Scan me" }
+    }),
+    renderQr: (qrId: string, format: string) => post(`/v1/qr/${qrId}/render`, { format }),
     greetByTool: tool("greet", { name: "Ada" }),
     listSends: (limit: number, cursor?: string) =>
       get(`/v1/sends?limit=${limit}${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`)

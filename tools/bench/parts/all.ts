@@ -4,6 +4,7 @@ import { callTools } from "./callTools.ts"
 import { listSends } from "./listSends.ts"
 import { manyTemplates } from "./manyTemplates.ts"
 import { readWorkspace } from "./readWorkspace.ts"
+import { renderQr } from "./renderQr.ts"
 import { speakMcp } from "./speakMcp.ts"
 import { start } from "./start.ts"
 
@@ -15,5 +16,6 @@ export const parts: ReadonlyArray<Part> = [
   start,
   listSends,
   speakMcp,
-  manyTemplates
+  manyTemplates,
+  renderQr
 ]

@@ -1,4 +1,5 @@
-import { AssetStore, type StoreUnavailable } from "@tidings/connectors/assets/AssetStore"
+import { AssetStore } from "@tidings/connectors/assets/AssetStore"
+import type { StoreUnavailable } from "@tidings/connectors/assets/Store"
 import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"

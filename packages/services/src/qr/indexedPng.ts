@@ -36,37 +36,49 @@ const density = (dotsAnInch: number): Buffer => {
   return body
 }
 
+const isRepeated = (data: Buffer, width: number, y: number): boolean => {
+  const length = 4 * width
+  const start = y * length
+  return y > 0 && data.compare(data, start - length, start, start, start + length) === 0
+}
+
+/** The entries of colours, in the order they came; undefined beyond the last that a palette holds. */
+const palette = () => {
+  const entries = new Map<number, number>()
+  return {
+    entryOf: (rgba: number): number | undefined => {
+      const known = entries.get(rgba)
+      if (known !== undefined) return known
+      if (entries.size === mostColours) return undefined
+      entries.set(rgba, entries.size)
+      return entries.size - 1
+    },
+    bytes: () => Buffer.from([...entries.keys()].flatMap((rgba) => [rgba & 255, (rgba >> 8) & 255, (rgba >> 16) & 255]))
+  }
+}
+
 /** Rows of palette entries, filtered, and the palette; undefined when there are more colours than one holds. */
 const indexed = ({ data, height, width }: Pixels) => {
   const colours = new Uint32Array(data.buffer, data.byteOffset, width * height)
-  const entries = new Map<number, number>()
+  const { bytes, entryOf } = palette()
   const rows = Buffer.alloc((width + 1) * height)
-  let above = new Uint8Array(width)
-  let row = new Uint8Array(width)
-  let colour = -1
-  let entry = 0
+  const above = new Uint8Array(width)
+  let colour: number | undefined
+  let entry: number | undefined
   for (let y = 0; y < height; y++) {
     const start = y * (width + 1)
     rows[start] = upFilter
+    if (isRepeated(data, width, y)) continue
     for (let x = 0; x < width; x++) {
       const next = colours[y * width + x]!
-      if (next !== colour) {
-        colour = next
-        entry = entries.get(next) ?? entries.size
-        if (entry === entries.size) {
-          if (entry === mostColours) return undefined
-          entries.set(next, entry)
-        }
-      }
-      row[x] = entry
+      if (next !== colour) entry = entryOf(next)
+      if (entry === undefined) return undefined
+      colour = next
       rows[start + 1 + x] = entry - above[x]!
+      above[x] = entry
     }
-    ;[above, row] = [row, above]
   }
-  const palette = Buffer.from(
-    [...entries.keys()].flatMap((rgba) => [rgba & 255, (rgba >> 8) & 255, (rgba >> 16) & 255])
-  )
-  return { rows, palette }
+  return { rows, palette: bytes() }
 }
 
 /**

@@ -19,11 +19,15 @@ export const reads = async (pixels: Pixels, text: string): Promise<boolean> => {
 
 /** The drawing as painted for screens; undefined when a scanner does not read the text in it, or not from afar. */
 export const legible = async (drawing: Drawing, text: string): Promise<Pixels | undefined> => {
-  const [large, small] = await Promise.all([
-    rasterised(drawing, sharpWidth(drawing, leastPixels.screen)),
-    rasterised(drawing, smallWidth(drawing))
+  const scanned = async (width: number): Promise<Pixels | undefined> => {
+    const pixels = await rasterised(drawing, width)
+    return (await reads(pixels, text)) ? pixels : undefined
+  }
+  const [screen, small] = await Promise.all([
+    scanned(sharpWidth(drawing, leastPixels.screen)),
+    scanned(smallWidth(drawing))
   ])
-  return (await reads(small, text)) && (await reads(large, text)) ? large : undefined
+  return small && screen
 }
 
 interface Repair {

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join, relative, sep } from "node:path"
-import { type Store, StoreUnavailable } from "../AssetStore.ts"
+import { type Store, StoreUnavailable } from "../Store.ts"
 
 const attempt = <A>(deed: () => Promise<A>): Effect.Effect<A, StoreUnavailable> =>
   Effect.tryPromise({

@@ -1,7 +1,7 @@
 import { AwsClient } from "aws4fetch"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
-import { type Store, StoreUnavailable } from "../AssetStore.ts"
+import { type Store, StoreUnavailable } from "../Store.ts"
 import type { S3Location } from "./S3Location.ts"
 
 const retries = 2

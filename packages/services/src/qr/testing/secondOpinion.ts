@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium"
-import decodeQR from "qr/decode.js"
+import { decodeQR } from "qr/decode.js"
 import sharp from "sharp"
 import type { Pixels } from "../raster.ts"
 
