@@ -90,7 +90,7 @@ export const settings = {
     "Table of cities in MaxMind's format, for route rules and analytics by city; without it visitors are known by country",
     placesFile
   ),
-  TIDINGS_DATA: setting("Folder of the embedded database", anyText, ".tidings"),
+  TIDINGS_DATA: setting("Folder of the embedded database, and of files without a bucket", anyText, ".tidings"),
   DATABASE_URL: setting("Postgres instead of the embedded database", url("postgres", "postgresql")),
   ASSETS_URL: setting(
     "Bucket for files instead of a folder in TIDINGS_DATA: s3://bucket/prefix?region=…, with &endpoint=… where it is not Amazon's; credentials before an @, or by the two below",

@@ -75,14 +75,15 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         return id
       }),
 
-      /** The caller's asset with its bytes; undefined when there is no such asset. */
+      /** The caller's asset with its bytes; undefined when there is none, or its file was lost. */
       read: Effect.fnUntraced(function* (id: string) {
         const { workspaceId } = yield* Caller
         const row = yield* repository.find(workspaceId, id)
         if (row === undefined) return undefined
         const bytes = yield* Effect.catch(store.get(row.storageKey), unavailable)
-        if (bytes === undefined) return yield* Effect.die(new Error(`the bytes of ${id} are not in the store`))
-        return { ...row, bytes }
+        if (bytes !== undefined) return { ...row, bytes }
+        yield* Effect.logError(`the file of ${id} is no longer in the store`)
+        return undefined
       }),
 
       /** Removes what was stored and never recorded. */

@@ -63,7 +63,7 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
       if (logoAssetId === undefined) return undefined
       const asset = yield* assets.read(logoAssetId)
       if (asset !== undefined) return yield* Effect.promise(() => logoOf(asset))
-      const message = "The workspace has no such asset"
+      const message = "The workspace has no such asset, or its file was lost"
       return { path: "style.logoAssetId", code: "format_invalid", message } satisfies FieldError
     })
 
