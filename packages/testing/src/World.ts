@@ -2,6 +2,7 @@ import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { registry } from "@tidings/operations/registry"
 import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
 import { run } from "@tidings/pipeline/run"
+import type { Brand } from "@tidings/schema/Brand"
 import { newId } from "@tidings/schema/Id"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Preset, Scope } from "@tidings/schema/Scope"
@@ -53,7 +54,11 @@ const look = {
 }
 
 /** A workspace of its own, with a key of each class and one for any scopes. */
-export const makeWorkspace = Effect.fnUntraced(function* (plan: Plan = "pro", rates?: Rates) {
+export const makeWorkspace = Effect.fnUntraced(function* (
+  plan: Plan = "pro",
+  rates?: Rates,
+  { domain = null, ...dress }: Partial<Pick<Brand, "domain" | "palette" | "logos">> = {}
+) {
   const now = yield* Clock.currentTimeMillis
   const id = newId("ws", now)
   const workspaces = yield* WorkspaceRepository
@@ -73,8 +78,8 @@ export const makeWorkspace = Effect.fnUntraced(function* (plan: Plan = "pro", ra
     workspaceId: id,
     name: "Test brand",
     isDefault: true,
-    domain: null,
-    look,
+    domain,
+    look: { ...look, ...dress },
     createdAt: new Date(now)
   })
   const keys = yield* Keys

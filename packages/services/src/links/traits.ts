@@ -39,7 +39,7 @@ const browserOf = remembering((agent): Browser => {
   if (agent === "") return { device: "other", platform: "other" }
   const { os, platform } = bowser.parse(agent)
   return {
-    device: devices[platform.type ?? ""] ?? "other",
+    device: devices[platform.type ?? ""] ?? (/\bX11\b/u.test(agent) ? "desktop" : "other"),
     platform: platforms[os.name?.toLowerCase() ?? ""] ?? "other"
   }
 })

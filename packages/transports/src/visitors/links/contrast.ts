@@ -17,7 +17,7 @@ export const readColour = (text: string): Colour | undefined => {
 }
 
 export const printColour = (colour: Colour): string =>
-  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`
+  `#${colour.map((part) => part.toString(16).padStart(2, "0")).join("")}`
 
 /** Relative luminance from 0 to 1 (WCAG 2.2). */
 export const luminanceOf = (colour: Colour): number => {
@@ -35,17 +35,15 @@ export const contrastOf = (one: Colour, other: Colour): number => {
 }
 
 /** `share` of the way from one colour to another. */
-export const mixed = (from: Colour, to: Colour, share: number): Colour => [
-  from[0] + (to[0] - from[0]) * share,
-  from[1] + (to[1] - from[1]) * share,
-  from[2] + (to[2] - from[2]) * share
-]
+export const mixed = (from: Colour, to: Colour, share: number): Colour => {
+  const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)
+  return [part(0), part(1), part(2)]
+}
 
 /** The colour itself, or moved towards `pole` just as far as gives it that contrast with every one of the grounds; at worst the pole. */
 export const legible = (colour: Colour, pole: Colour, grounds: ReadonlyArray<Colour>, contrast: number): Colour => {
   for (let step = 0; step < steps; step++) {
-    const [red, green, blue] = mixed(colour, pole, step / steps)
-    const candidate: Colour = [Math.round(red), Math.round(green), Math.round(blue)]
+    const candidate = mixed(colour, pole, step / steps)
     if (grounds.every((ground) => contrastOf(candidate, ground) >= contrast)) return candidate
   }
   return pole
