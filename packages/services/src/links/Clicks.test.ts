@@ -7,7 +7,7 @@ import { LinkStatsRepository } from "@tidings/storage/repositories/LinkStatsRepo
 import { clickable, clickOn, countClicks, countersOf, phone } from "@tidings/testing/clicks"
 import { hearing, type Workspace } from "@tidings/testing/fixtures"
 import { makeWorkspace, world } from "@tidings/testing/World"
-import { Effect, Layer, Schema } from "effect"
+import { Context, Effect, Exit, Layer, Schema, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import type { Click } from "./Click.ts"
 import { Clicks } from "./Clicks.ts"
@@ -272,6 +272,20 @@ describe("clicks", () => {
         for (let look = 0; look < 10; look++) assert.strictEqual(yield* people(workspace, link), 0)
         record(clickOn(link, noon))
         assert.strictEqual(yield* until(workspace, link, 2_000), 2_000)
+      })
+    )
+
+    it.effect("are all counted before the end, wherever that finds them", () =>
+      Effect.gen(function* () {
+        for (const turns of [0, 1, 2, 4, 8, 16, 32]) {
+          const { link, workspace } = yield* made()
+          const scope = yield* Scope.make()
+          const clicks = Context.get(yield* Layer.buildWithScope(Layer.fresh(Clicks.layer), scope), Clicks)
+          for (let n = 0; n < 2_000; n++) clicks.record(clickOn(link, noon, { userAgent: `${phone} ${n % 500}` }))
+          yield* Effect.replicateEffect(Effect.yieldNow, turns)
+          yield* Scope.close(scope, Exit.void)
+          assert.deepStrictEqual(yield* countersOf(workspace, link), { people: 2_000, unique: 500, bots: 0 })
+        }
       })
     )
 

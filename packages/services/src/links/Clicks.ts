@@ -70,8 +70,8 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       platform: platformOf(userAgent, hints)
     })
 
-    /** The oldest clicks that wait, all of one UTC day. */
-    const take: Effect.Effect<Batch> = Effect.gen(function* () {
+    /** Makes a batch of the oldest clicks that wait, all of one UTC day; they are either waiting or in the batch, whoever interrupts. */
+    const take = Effect.gen(function* () {
       const day = dayOf(waiting[0]!)
       const next = waiting.findIndex((click, index) => index === most || dayOf(click) !== day)
       const clicks = waiting
@@ -83,7 +83,9 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       const date = dateOf(day * dayMs)
       const visitorOf = ({ ip, userAgent }: Click) => visitorHash(key, date, ip, userAgent)
       const id = newId("clk", yield* Clock.currentTimeMillis)
-      return { id, day: date, size: clicks.length, tally: yield* tally(clicks, { traitsOf, visitorOf }) }
+      const added = yield* tally(clicks, { traitsOf, visitorOf })
+      unfinished = { id, day: date, size: clicks.length, tally: added }
+      return unfinished
     }).pipe(Effect.uninterruptible)
 
     const tell = Effect.fnUntraced(function* (people: ReadonlyArray<Person>, links: ReadonlyArray<ClickedLink>) {
@@ -118,9 +120,9 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     const flush = Effect.gen(function* () {
       let left = waiting.length + (unfinished?.size ?? 0)
       while (left > 0) {
-        unfinished ??= yield* take
-        left -= unfinished.size
-        yield* count(unfinished)
+        const batch = unfinished ?? (yield* take)
+        left -= batch.size
+        yield* count(batch)
         unfinished = undefined
       }
     }).pipe(turn.withPermit)
