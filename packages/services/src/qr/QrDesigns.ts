@@ -8,6 +8,7 @@ import { Caller } from "../access/Caller.ts"
 import { Assets, type AssetFile, type Stored } from "../assets/Assets.ts"
 import { note } from "../audit/CallNotes.ts"
 import { fileOf } from "./fileOf.ts"
+import { nothing } from "./legible.ts"
 import { Scanning } from "./Scanning.ts"
 
 /** What an author may change. */
@@ -76,8 +77,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
 
     const render = Effect.fnUntraced(function* ({ format, qrId, saveToAssets = false }: Rendering) {
       const design = yield* find(qrId)
-      const legible = yield* scanning.scan(design)
-      const file = yield* Effect.promise(() => fileOf(legible, format, new Date(design.updatedAt)))
+      const file = yield* scanning.scan(design, (painted) => fileOf(painted, format, new Date(design.updatedAt)))
       if (file === undefined) return yield* problem("field_invalid", { fields: [unprintable] })
       const stored = saveToAssets ? yield* assets.put(file) : undefined
       return { design, file, stored } satisfies Rendered
@@ -85,7 +85,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
 
     return {
       prepareCreate: (design: NewDesign) =>
-        Effect.result(scanning.scan({ label: null, style: {}, frame: { kind: "plain" }, ...design })),
+        Effect.result(scanning.scan({ label: null, style: {}, frame: { kind: "plain" }, ...design }, nothing)),
 
       create: Effect.fnUntraced(function* (design: NewDesign, prepared: Result.Result<unknown, Unscanned>) {
         yield* Effect.fromResult(prepared)
@@ -107,7 +107,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
       }),
 
       prepareUpdate: (qrId: string, edit: DesignEdit) =>
-        Effect.result(Effect.flatMap(find(qrId), (design) => scanning.scan({ ...design, ...edit }))),
+        Effect.result(Effect.flatMap(find(qrId), (design) => scanning.scan({ ...design, ...edit }, nothing))),
 
       /** What is given is replaced whole, the rest stays. */
       update: Effect.fnUntraced(function* (

@@ -9,8 +9,7 @@ import { shortUrls } from "../links/shortUrls.ts"
 import { contentsOf, placeOf } from "./contentsOf.ts"
 import { colourErrors } from "./contrast.ts"
 import { draw, type Subject } from "./draw.ts"
-import type { Legible } from "./fileOf.ts"
-import { culprit, legible } from "./legible.ts"
+import { culprit, legible, type Painted } from "./legible.ts"
 import { lettering, type Lettering } from "./lettering.ts"
 import { logoOf } from "./logoOf.ts"
 import { type Look, lookOf } from "./Look.ts"
@@ -68,8 +67,11 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
     })
 
     return {
-      /** The design as a scanner read it; or everything about it that must change first. */
-      scan: Effect.fnUntraced(function* ({ encodes, frame, label, style }: Scanned) {
+      /** What is made of a design while it is scanned; refuses everything about it that must change before a scanner reads it. */
+      scan: Effect.fnUntraced(function* <A>(
+        { encodes, frame, label, style }: Scanned,
+        make: (painted: Painted) => Promise<A>
+      ) {
         const letters = yield* Effect.promise(lettering)
         const look = lookOf(style, frame)
         const contents = encodes.kind === "shortLink" ? yield* linkText(encodes.linkId) : contentsOf(encodes)
@@ -89,9 +91,9 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
         }
         const subject: Subject = { matrix, look, logo, title: label ?? look.band?.text ?? "QR code" }
         const drawing = draw(subject, letters)
-        const screen = yield* Effect.promise(() => legible(drawing, contents))
-        if (screen === undefined) return yield* refuse(yield* Effect.promise(() => culprit(subject, contents, letters)))
-        return { drawing, text: contents, screen } satisfies Legible
+        const scanned = yield* Effect.promise(() => legible(drawing, contents, make))
+        if (scanned !== undefined) return scanned.made
+        return yield* refuse(yield* Effect.promise(() => culprit(subject, contents, letters)))
       })
     }
   })

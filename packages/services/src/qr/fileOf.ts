@@ -1,17 +1,9 @@
 import type { QrFormat } from "@tidings/schema/QrDesign"
 import type { AssetFile } from "../assets/Assets.ts"
-import type { Drawing } from "./Drawing.ts"
-import { reads } from "./legible.ts"
+import { type Painted, reads } from "./legible.ts"
 import { pdfOf } from "./pdfOf.ts"
-import { leastPixels, type Pixels, pngOf, printPngOf, rasterised, sharpWidth, webpOf } from "./raster.ts"
+import { leastPixels, pngOf, printPngOf, rasterised, sharpWidth, webpOf } from "./raster.ts"
 import { svgOf } from "./svgOf.ts"
-
-/** A drawing that a scanner has read, and how it was painted for it. */
-export interface Legible {
-  readonly drawing: Drawing
-  readonly text: string
-  readonly screen: Pixels
-}
 
 const kinds: Readonly<Record<QrFormat, readonly [contentType: string, extension: string]>> = {
   svg: ["image/svg+xml", "svg"],
@@ -21,8 +13,8 @@ const kinds: Readonly<Record<QrFormat, readonly [contentType: string, extension:
   pdf: ["application/pdf", "pdf"]
 }
 
-const painted = async (
-  { drawing, screen, text }: Legible,
+const bytesOf = async (
+  { drawing, screen, text }: Painted,
   format: QrFormat,
   madeAt: Date
 ): Promise<Buffer | undefined> => {
@@ -42,9 +34,9 @@ const painted = async (
   }
 }
 
-/** The file of a format: the very pixels that were read, or written from the drawing that they were painted from. undefined when it cannot be read in print. */
-export const fileOf = async (legible: Legible, format: QrFormat, madeAt: Date): Promise<AssetFile | undefined> => {
+/** The file of a format: the very pixels that are scanned, or written from the drawing that they were painted from. undefined when it cannot be read in print. */
+export const fileOf = async (painted: Painted, format: QrFormat, madeAt: Date): Promise<AssetFile | undefined> => {
   const [contentType, extension] = kinds[format]
-  const bytes = await painted(legible, format, madeAt)
+  const bytes = await bytesOf(painted, format, madeAt)
   return bytes && { bytes, contentType, extension }
 }

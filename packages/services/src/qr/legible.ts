@@ -17,18 +17,30 @@ export const reads = async (pixels: Pixels, text: string): Promise<boolean> => {
   return found !== undefined && Buffer.from(text).equals(found)
 }
 
-/** The drawing as painted for screens; undefined when a scanner does not read the text in it, or not from afar. */
-export const legible = async (drawing: Drawing, text: string): Promise<Pixels | undefined> => {
-  const scanned = async (width: number): Promise<Pixels | undefined> => {
-    const pixels = await rasterised(drawing, width)
-    return (await reads(pixels, text)) ? pixels : undefined
-  }
-  const [screen, small] = await Promise.all([
-    scanned(sharpWidth(drawing, leastPixels.screen)),
-    scanned(smallWidth(drawing))
-  ])
-  return small && screen
+/** A drawing, what it says, and how it is painted for screens. */
+export interface Painted {
+  readonly drawing: Drawing
+  readonly text: string
+  readonly screen: Pixels
 }
+
+/** What is made of a painted drawing while it is scanned; undefined when a scanner does not read the text in it, or not from afar. */
+export const legible = async <A>(
+  drawing: Drawing,
+  text: string,
+  make: (painted: Painted) => Promise<A>
+): Promise<{ readonly made: A } | undefined> => {
+  const onScreen = async () => {
+    const screen = await rasterised(drawing, sharpWidth(drawing, leastPixels.screen))
+    return Promise.all([make({ drawing, text, screen }), reads(screen, text)])
+  }
+  const fromAfar = async () => reads(await rasterised(drawing, smallWidth(drawing)), text)
+  const [[made, large], small] = await Promise.all([onScreen(), fromAfar()])
+  return large && small ? { made } : undefined
+}
+
+/** Makes nothing. */
+export const nothing = async (): Promise<void> => {}
 
 interface Repair {
   readonly path: string
@@ -74,7 +86,8 @@ export const culprit = async (subject: Subject, text: string, letters: Lettering
   let mended = subject
   for (const { mend, message, path } of repairs) {
     mended = mend(mended)
-    if ((await legible(draw(mended, letters), text)) !== undefined) return { path, code: "out_of_range", message }
+    if ((await legible(draw(mended, letters), text, nothing)) !== undefined)
+      return { path, code: "out_of_range", message }
   }
   return { path: "encodes", code: "too_long", message: "The code is too dense to be read" }
 }
