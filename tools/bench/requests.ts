@@ -47,6 +47,13 @@ export const requestsOf = (url: string, secret: string) => {
     }),
     renderQr: (qrId: string, format: string) => post(`/v1/qr/${qrId}/render`, { format }),
     greetByTool: tool("greet", { name: "Ada" }),
+    createLink: (link: object) => post("/v1/links", link),
+    readLink: (linkId: string) => get(`/v1/links/${linkId}`),
+    /** Never from the cache. */
+    readAnalytics: (card: string, days: number, linkId?: string) =>
+      get(
+        `/v1/links/analytics?cardKey=${card}&days=${days}&forceRefresh=true${linkId === undefined ? "" : `&linkId=${linkId}`}`
+      ),
     listSends: (limit: number, cursor?: string) =>
       get(`/v1/sends?limit=${limit}${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`)
   }

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { isIP } from "node:net"
 import { fileURLToPath } from "node:url"
-import { Lru } from "../templates/engine/Lru.ts"
+import { Recent } from "./Recent.ts"
 
 /** Where addresses are, as far as public tables tell. */
 export interface PlacesOfAddresses {
@@ -21,23 +21,19 @@ interface Found {
   readonly city?: string | { readonly names?: Readonly<Record<string, string>> }
 }
 
-type Table = (ip: string) => Found | undefined
+type Table = (ip: string) => Found
 
-const kept = { entries: 50_000, weight: 50_000 }
+const keptCharacters = 1_000_000
+const nowhere: Found = {}
 
 /** An IPv4 address that came through an IPv6 socket, as itself. */
 const unmapped = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/iu, "")
 
 const tableOf = (bytes: Buffer): Table => {
   const reader = new Reader<Response>(bytes)
-  const known = new Lru<{ readonly found: Found | undefined }>(kept)
-  return (ip) => {
-    const before = known.get(ip)
-    if (before !== undefined) return before.found
-    const found = isIP(ip) === 0 ? undefined : ((reader.get(unmapped(ip)) ?? undefined) as Found | undefined)
-    known.set(ip, { found }, 1)
-    return found
-  }
+  const known = new Recent<Found>(keptCharacters)
+  const look = (ip: string) => (isIP(ip) === 0 ? nowhere : ((reader.get(unmapped(ip)) ?? nowhere) as Found))
+  return (ip) => known.get(ip, look)
 }
 
 // IPtoASN's table, in the public domain (PDDL 1.0).
@@ -46,24 +42,21 @@ const packaged = () =>
 
 const placesOf = (cities: Table): PlacesOfAddresses => {
   let countries: Table | undefined
-  const nameOf = ({ city }: Found) => (typeof city === "string" ? city : city?.names?.["en"])
   return {
     countryOf: (ip) => {
-      const found = cities(ip)
-      const country = found?.country?.iso_code ?? found?.country_code
-      return country ?? (countries ??= packaged())(ip)?.country_code
+      const { country, country_code } = cities(ip)
+      return country?.iso_code ?? country_code ?? (countries ??= packaged())(ip).country_code
     },
     cityOf: (ip) => {
-      const found = cities(ip)
-      const name = found === undefined ? undefined : nameOf(found)
-      return name === "" ? undefined : name
+      const { city } = cities(ip)
+      return (typeof city === "string" ? city : city?.names?.["en"]) || undefined
     }
   }
 }
 
 /** What is known of addresses: their country, unless the operator has a table that knows more. */
 export const Places = Context.Reference<PlacesOfAddresses>("@tidings/services/Places", {
-  defaultValue: () => placesOf(() => undefined)
+  defaultValue: () => placesOf(() => nowhere)
 })
 
 /** Reads a table of cities in MaxMind's format (MMDB), whose countries are preferred to the packaged ones; a defect when it is none. */

@@ -1,8 +1,8 @@
 import type { DeviceKind, PlatformKind } from "@tidings/schema/ShortLink"
 import bowser from "bowser"
 import { isbot } from "isbot"
-import { Lru } from "../templates/engine/Lru.ts"
 import type { ClientHints } from "./Click.ts"
+import { Recent } from "./Recent.ts"
 
 interface Browser {
   readonly device: DeviceKind
@@ -10,19 +10,12 @@ interface Browser {
 }
 
 const longestAgent = 1_000
-const kept = { entries: 20_000, weight: 4_000_000 }
+const keptCharacters = 2_000_000
 
-/** A question about a user agent, answered once for as long as it is kept; what stands behind its first 1,000 characters does not count. */
-const remembering = <A>(read: (agent: string) => A): ((userAgent: string) => A) => {
-  const known = new Lru<{ readonly answer: A }>(kept)
-  return (userAgent) => {
-    const agent = userAgent.slice(0, longestAgent)
-    const before = known.get(agent)
-    if (before !== undefined) return before.answer
-    const answer = read(agent)
-    known.set(agent, { answer }, agent.length + 1)
-    return answer
-  }
+/** A question about a user agent, answered once for as long as it is remembered; what stands behind its first 1,000 characters does not count. */
+const remembering = <A extends {}>(read: (agent: string) => A): ((userAgent: string) => A) => {
+  const known = new Recent<A>(keptCharacters)
+  return (userAgent) => known.get(userAgent.slice(0, longestAgent), read)
 }
 
 const devices: Readonly<Record<string, DeviceKind>> = { mobile: "mobile", tablet: "tablet", desktop: "desktop" }

@@ -63,7 +63,9 @@ const style = `
 label { display: block; margin-bottom: .4rem; text-align: left; font-weight: 600; }
 input { width: 100%; padding: .65rem .8rem; margin-bottom: 1rem; border: 1px solid var(--quiet); border-radius: 10px; background: var(--card); color: var(--ink); }
 form .button { width: 100%; }
-.wrong { margin: 0 0 1rem; text-align: left; font-weight: 600; }
+.notice .quiet { text-wrap: balance; }
+.wrong { margin: 0 0 .6rem; text-align: left; font-weight: 600; color: #b3261e; }
+@media (prefers-color-scheme: dark) { .wrong { color: #ffb4ab; } }
 `
 
 const form = (referrer: string, wrong: Html | false): Html =>
