@@ -40,7 +40,20 @@ export const requestsOf = (url: string, secret: string) => {
       post(`/v1/templates/${templateKey}/send`, input, { "Idempotency-Key": idempotencyKey }),
     sendByTool: tool("send_transactional", { template: templateKey, ...input, idempotency_key: key }),
     listTools: rpc("tools/list", {}),
+    designQr: post("/v1/qr", {
+      encodes: { kind: "static", payload: "https://go.example.com/launch" },
+      style: { foregroundColor: "#1f6f54", bodyShape: "rounded", eyeShape: "rounded" },
+      frame: { kind: "cta-band", text: "Scan me" }
+    }),
+    renderQr: (qrId: string, format: string) => post(`/v1/qr/${qrId}/render`, { format }),
     greetByTool: tool("greet", { name: "Ada" }),
+    createLink: (link: object) => post("/v1/links", link),
+    readLink: (linkId: string) => get(`/v1/links/${linkId}`),
+    /** Never from the cache. */
+    readAnalytics: (card: string, days: number, linkId?: string) =>
+      get(
+        `/v1/links/analytics?cardKey=${card}&days=${days}&forceRefresh=true${linkId === undefined ? "" : `&linkId=${linkId}`}`
+      ),
     listSends: (limit: number, cursor?: string) =>
       get(`/v1/sends?limit=${limit}${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`)
   }

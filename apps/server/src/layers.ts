@@ -1,6 +1,9 @@
+import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { capturing } from "@tidings/services/inbox/capturing"
 import { layer as services } from "@tidings/services/layer"
+import { Places, placesFrom } from "@tidings/services/links/Places"
+import { ShortDomain } from "@tidings/services/links/ShortDomain"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { PublicUrl } from "@tidings/services/sends/PublicUrl"
 import { AllowedNetworks } from "@tidings/services/webhooks/AllowedNetworks"
@@ -9,7 +12,7 @@ import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { Layer } from "effect"
 import { join } from "node:path"
 import { type DataFolderHeld, holdDataFolder } from "./dataLock.ts"
-import { publicUrlOf, type Config } from "./settings.ts"
+import { bucketOf, publicUrlOf, type Config } from "./settings.ts"
 
 /** Where the embedded database keeps its files. */
 export const embeddedFolderOf = ({ TIDINGS_DATA }: Config): string => join(TIDINGS_DATA, "postgres")
@@ -25,14 +28,24 @@ export const databaseOf = (config: Config): Layer.Layer<Database, DataFolderHeld
 const email = ({ SMTP_POOL, SMTP_URL }: Config) =>
   SMTP_URL === undefined ? capturing : EmailConnector.layerSmtp(SMTP_URL, { maxConnections: SMTP_POOL })
 
+const assets = (config: Config) => {
+  const bucket = bucketOf(config)
+  return bucket === undefined ? AssetStore.layerFolder(join(config.TIDINGS_DATA, "assets")) : AssetStore.layerS3(bucket)
+}
+
 const rates = ({ REDIS_URL }: Config) =>
   REDIS_URL === undefined ? RateLimits.layerMemory : RateLimits.layerRedis(REDIS_URL)
+
+const places = ({ GEO_CITY_DB }: Config) =>
+  GEO_CITY_DB === undefined ? Layer.empty : Layer.effect(Places, placesFrom(GEO_CITY_DB))
 
 /** The implementations that a configuration chooses, and every service over them. */
 export const layersOf = (config: Config) =>
   Streams.layer.pipe(
     Layer.provideMerge(services),
-    Layer.provideMerge(Layer.mergeAll(email(config), rates(config))),
+    Layer.provideMerge(Layer.mergeAll(assets(config), email(config), rates(config))),
+    Layer.provideMerge(places(config)),
+    Layer.provideMerge(Layer.succeed(ShortDomain, config.SHORT_DOMAIN)),
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
     Layer.provideMerge(Layer.succeed(AllowedNetworks, config.WEBHOOK_ALLOW_CIDRS ?? [])),
     Layer.provideMerge(databaseOf(config))

@@ -13,6 +13,7 @@ import { oauthMounts } from "@tidings/transports/oauth/oauthMounts"
 import { descriptions } from "@tidings/transports/openapi/descriptions"
 import { documentMounts } from "@tidings/transports/openapi/documentMounts"
 import { listener } from "@tidings/transports/rest/listener"
+import { linkSites } from "@tidings/transports/visitors/links/sites"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
 import { Console, Effect } from "effect"
 import type { IncomingMessage } from "node:http"
@@ -52,11 +53,13 @@ export const platform = (config: Config, door: Door) =>
     const streams = yield* Streams
     const callers = callersOf(config)
     const rest = yield* listener({ endpoints, ipOf: ip, publicUrl })
+    const links = yield* linkSites({ ipOf: ip })
     const mounts: ReadonlyArray<Mount> = [
       yield* readiness,
       ...(yield* mcpMounts({ endpoints, descriptions: described, prompts, publicUrl, ipOf: ip, ...callers })),
       ...(yield* oauthMounts({ publicUrl, ipOf: ip, allowedOrigins: callers.allowedOrigins })),
       ...(yield* documentMounts({ descriptions: described, publicUrl, ipOf: ip })),
+      links.mount,
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ token: config.INBOUND_TOKEN })),
       frontDoor
@@ -72,7 +75,7 @@ export const platform = (config: Config, door: Door) =>
 
     // Released first: callers are let finish while worker and database still stand.
     yield* Effect.acquireRelease(
-      Effect.sync(() => door.open(mounted(mounts, rest))),
+      Effect.sync(() => door.open(links.before(mounted(mounts, rest)))),
       () => Effect.all([Effect.promise(door.close), streams.end], { concurrency: 2, discard: true })
     )
     yield* Console.log(`Tidings is listening on ${publicUrl}`)

@@ -1,7 +1,11 @@
 import { expect, it } from "@effect/vitest"
+import { placesTable } from "@tidings/services/links/testing/placesTable"
 import { parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
-import { describe } from "vitest"
-import { publicUrlOf, readConfig, settings, showsInbox, type Config } from "./settings.ts"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe } from "vitest"
+import { bucketOf, publicUrlOf, readConfig, settings, showsInbox, type Config } from "./settings.ts"
 
 const configOf = (env: Readonly<Record<string, string>> = {}): Config => {
   const read = readConfig(env)
@@ -14,11 +18,19 @@ const wrongOf = (env: Readonly<Record<string, string>>): ReadonlyArray<string> =
   return "wrong" in read ? read.wrong : []
 }
 
+const folder = mkdtempSync(join(tmpdir(), "tidings-settings-"))
+const cities = join(folder, "cities.mmdb")
+writeFileSync(cities, placesTable({}))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
   PORT: ["-1", "65536", "80.5", "http", " 80", "0x50"],
   PUBLIC_URL: ["mail.example.com", "ftp://mail.example.com", "//mail.example.com"],
+  SHORT_DOMAIN: ["https://go.example.com", "go.example.com/l", "go_example", "-go.example.com", "go..example.com"],
+  GEO_CITY_DB: ["/nowhere/cities.mmdb", "/", import.meta.filename],
   DATABASE_URL: ["mysql://db/tidings", "db:5432", "postgres"],
   DATABASE_POOL: ["0", "501", "many"],
+  ASSETS_URL: ["files", "https://files.s3.amazonaws.com", "s3://files/a b", "s3://files?acl=public"],
   REDIS_URL: ["http://cache:6379", "cache:6379"],
   SMTP_URL: ["mail.example.com:587", "https://mail.example.com"],
   SMTP_POOL: ["0", "101"],
@@ -32,8 +44,13 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   PORT: ["0", 0],
   HOST: ["0.0.0.0", "0.0.0.0"],
   PUBLIC_URL: ["https://mail.example.com/", "https://mail.example.com"],
+  SHORT_DOMAIN: ["GO.example.com:8443", "go.example.com:8443"],
+  GEO_CITY_DB: [cities, cities],
   TIDINGS_DATA: ["/var/lib/tidings", "/var/lib/tidings"],
   DATABASE_URL: ["postgresql://u:p@db/tidings", "postgresql://u:p@db/tidings"],
+  ASSETS_URL: ["s3://me:secret@files/tidings", "s3://me:secret@files/tidings"],
+  AWS_ACCESS_KEY_ID: ["AKID", "AKID"],
+  AWS_SECRET_ACCESS_KEY: ["s3cret", "s3cret"],
   DATABASE_POOL: ["500", 500],
   REDIS_URL: ["rediss://cache:6379", "rediss://cache:6379"],
   SMTP_URL: ["smtps://u:p@mail.example.com", "smtps://u:p@mail.example.com"],
@@ -79,6 +96,29 @@ describe("every setting", () => {
 it("names every wrong value of an environment at once", () => {
   const lines = wrongOf({ PORT: "http", INBOX: "maybe", TRUST_PROXY: "1", HOST: "127.0.0.1" })
   expect(lines.map((line) => line.split(" ")[0])).toEqual(["PORT", "INBOX", "TRUST_PROXY"])
+})
+
+it.each([
+  [{ SHORT_DOMAIN: "mail.example.com", PUBLIC_URL: "https://mail.example.com" }],
+  [{ SHORT_DOMAIN: "mail.example.com:8443", PUBLIC_URL: "https://mail.example.com" }],
+  [{ SHORT_DOMAIN: "localhost:8080", HOST: "0.0.0.0" }]
+])("a short domain is no other's host: %j", (env) => {
+  expect(wrongOf(env)).toEqual([expect.stringMatching(/^SHORT_DOMAIN must be another host than /u)])
+})
+
+it("a bucket needs credentials, in its address or beside it, which are not shown", () => {
+  const keys = { AWS_ACCESS_KEY_ID: "AKID", AWS_SECRET_ACCESS_KEY: "s3cret" }
+  expect(bucketOf(configOf({ ASSETS_URL: "s3://files", ...keys }))).toMatchObject({
+    bucket: "files",
+    accessKeyId: "AKID"
+  })
+  expect(bucketOf(configOf({ ASSETS_URL: "s3://me:mine@files", ...keys }))).toMatchObject({ accessKeyId: "me" })
+  expect(bucketOf(configOf(keys))).toBeUndefined()
+  for (const name of Object.keys(keys)) {
+    const [line] = wrongOf({ ASSETS_URL: "s3://files", ...keys, [name]: "" })
+    expect(line).toMatch(/^ASSETS_URL needs /u)
+    expect(line).not.toContain("s3cret")
+  }
 })
 
 it.each([

@@ -1,3 +1,5 @@
+import { parseS3Url, type S3Location } from "@tidings/connectors/assets/s3/S3Location"
+import { isPlacesFile } from "@tidings/services/links/isPlacesFile"
 import { parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
 
 /** One environment variable: what it says to a reader, what it is without a value, and how its text is understood. */
@@ -52,6 +54,18 @@ const networks = (text: string) => {
   }
 }
 
+const bucketUrl = (text: string) =>
+  parseS3Url(text, { accessKeyId: "given", secretAccessKey: "elsewhere" }) === undefined
+    ? new Wrong("a bucket such as s3://bucket/prefix?region=eu-central-1&endpoint=https://minio.example.com")
+    : text
+
+const hostName = (text: string) =>
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]{1,63}(?::\d{1,5})?$/iu.test(text)
+    ? text.toLowerCase()
+    : new Wrong("a host such as go.example.com")
+
+const placesFile = (text: string) => (isPlacesFile(text) ? text : new Wrong("a file in MaxMind's format (.mmdb)"))
+
 const anyText = (text: string) => text
 
 const setting = <A>(says: string, parse: (text: string) => A | Wrong, fallback?: string): Setting<A> => ({
@@ -68,8 +82,22 @@ export const settings = {
     "Where others reach this server; links in mails start with it. Without it, the address it listens on",
     url("http", "https")
   ),
-  TIDINGS_DATA: setting("Folder of the embedded database", anyText, ".tidings"),
+  SHORT_DOMAIN: setting(
+    "Host of short links, which leads here too; without it they are found under /l/ of PUBLIC_URL",
+    hostName
+  ),
+  GEO_CITY_DB: setting(
+    "Table of cities in MaxMind's format, for route rules and analytics by city; without it visitors are known by country",
+    placesFile
+  ),
+  TIDINGS_DATA: setting("Folder of the embedded database, and of files without a bucket", anyText, ".tidings"),
   DATABASE_URL: setting("Postgres instead of the embedded database", url("postgres", "postgresql")),
+  ASSETS_URL: setting(
+    "Bucket for files instead of a folder in TIDINGS_DATA: s3://bucket/prefix?region=…, with &endpoint=… where it is not Amazon's; credentials before an @, or by the two below",
+    bucketUrl
+  ),
+  AWS_ACCESS_KEY_ID: setting("Who we are to the bucket", anyText),
+  AWS_SECRET_ACCESS_KEY: setting("The secret of that key", anyText),
   DATABASE_POOL: setting("Connections to Postgres", whole(1, 500), "16"),
   REDIS_URL: setting(
     "Redis for rate limits shared by several processes; without it each process counts alone",
@@ -88,7 +116,7 @@ export const settings = {
     "Secret that reports posted to /inbound/email/ must carry; without it they are refused",
     anyText
   ),
-  WEBHOOK_ALLOW_CIDRS: setting("Private networks that webhooks may reach", networks),
+  WEBHOOK_ALLOW_CIDRS: setting("Private networks that webhooks may reach, and short links lead to", networks),
   MCP_ALLOWED_ORIGINS: setting(
     "Browser origins that may speak MCP, besides this server's own",
     listOf(/^https?:\/\/[^/]+$/u, "origins such as https://app.example.com")
@@ -103,6 +131,13 @@ type Required = { [K in keyof typeof settings]: (typeof settings)[K] }
 export type Config = { readonly [K in keyof Required]: Value<Required[K]> | undefined } & {
   readonly [K in "PORT" | "DATABASE_POOL" | "SMTP_POOL"]: number
 } & { readonly [K in "HOST" | "TIDINGS_DATA"]: string }
+
+/** Where files lie; undefined for the data folder. */
+export const bucketOf = (config: Config): S3Location | undefined => {
+  const { ASSETS_URL, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config
+  if (ASSETS_URL === undefined) return undefined
+  return parseS3Url(ASSETS_URL, accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined)
+}
 
 /** A value as it may be shown: without what stands before an @ or is called a password, however badly the rest is written. */
 const masked = (text: string): string =>
@@ -122,13 +157,21 @@ export const readConfig = (
     if (value instanceof Wrong) wrong.push(`${name} must be ${value.expected}; it is "${masked(text)}"`)
     return [name, value]
   })
-  return wrong.length > 0 ? { wrong } : { config: Object.fromEntries(entries) as Config }
+  const config = Object.fromEntries(entries) as Config
+  if (wrong.length === 0 && config.ASSETS_URL !== undefined && bucketOf(config) === undefined)
+    wrong.push("ASSETS_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or both in it before an @")
+  if (wrong.length === 0 && isShortOfPublic(config))
+    wrong.push(`SHORT_DOMAIN must be another host than that of PUBLIC_URL; it is "${config.SHORT_DOMAIN}"`)
+  return wrong.length > 0 ? { wrong } : { config }
 }
 
 /** Where others reach the server: as set, or where it listens. */
 export const publicUrlOf = ({ HOST, PORT, PUBLIC_URL }: Config): string =>
   PUBLIC_URL ??
   `http://${HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`
+
+const isShortOfPublic = (config: Config): boolean =>
+  config.SHORT_DOMAIN?.replace(/:\d+$/u, "") === new URL(publicUrlOf(config)).hostname
 
 /** Whether captured mails are shown at /inbox: as set, or only where nobody else can reach them. */
 export const showsInbox = ({ DATABASE_URL, HOST, INBOX, SMTP_URL }: Config): boolean =>

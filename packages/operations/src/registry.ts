@@ -6,6 +6,16 @@ import read_brand from "./brand/read_brand.ts"
 import emit_event from "./events/emit_event.ts"
 import list_keys from "./keys/list_keys.ts"
 import read_key from "./keys/read_key.ts"
+import archive_short_link from "./links/archive_short_link.ts"
+import create_short_link from "./links/create_short_link.ts"
+import get_short_link from "./links/get_short_link.ts"
+import list_short_links from "./links/list_short_links.ts"
+import list_utm_suggestions from "./links/list_utm_suggestions.ts"
+import read_link_analytics from "./links/read_link_analytics.ts"
+import update_short_link from "./links/update_short_link.ts"
+import create_qr_design from "./qr/create_qr_design.ts"
+import render_qr_design from "./qr/render_qr_design.ts"
+import update_qr_design from "./qr/update_qr_design.ts"
 import list_sends from "./sends/list_sends.ts"
 import read_send from "./sends/read_send.ts"
 import send_test from "./sends/send_test.ts"
@@ -33,6 +43,16 @@ export const registry = Registry.make({
   brand: [list_brands, read_brand],
   events: [emit_event],
   keys: [list_keys, read_key],
+  links: [
+    archive_short_link,
+    create_short_link,
+    get_short_link,
+    list_short_links,
+    list_utm_suggestions,
+    read_link_analytics,
+    update_short_link
+  ],
+  qr: [create_qr_design, render_qr_design, update_qr_design],
   sends: [list_sends, read_send, send_test, send_transactional],
   suppressions: [clear_suppression, list_suppressions],
   templates: [

@@ -69,13 +69,17 @@ export interface Resource<I, O> {
   contents(output: O): ReadonlyArray<Content>
 }
 
+/** What a call costs in credits: the same for every input, or by input, in words for readers of the documents. */
+export type Credits<I> = number | { readonly says: string; readonly of: (input: I) => number }
+
 /** One row of the registry: how a call is named, who may make it, what goes in and out, who answers. */
 export interface Operation<
   Name extends string,
   I extends Schema.Struct<Schema.Struct.Fields>,
   O extends Schema.Constraint,
   E extends ReadonlyArray<Code>,
-  R
+  R,
+  P = any
 > {
   /** File, MCP tool, operationId and span. */
   readonly name: Name
@@ -88,6 +92,8 @@ export interface Operation<
   /** The lowest plan that has the operation. */
   readonly plan?: Plan
   readonly planWhen?: ReadonlyArray<PlanWhen<I["Type"]>>
+  /** Charged in the transaction of the effect, unless the key is a sandbox key. A live row has no such transaction, and costs nothing. */
+  readonly credits?: Credits<I["Type"]>
   readonly idempotency: Idempotency
   /** The action of the audit entry: `<group noun>.<verb>`. */
   readonly audit: string
@@ -110,10 +116,13 @@ export interface Operation<
   readonly live?: true
   /** Announced to go: served with Deprecation, Sunset and Link headers (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string }
-  /** Refuses what only the world outside can tell, as where a host's name leads; changes nothing, and holds no transaction while it waits. */
-  check?(input: I["Type"]): Effect.Effect<void, Problem<E[number]>, R>
+  /**
+   * What must be known or made before the transaction, as where a host's name leads or a slow hash: it may refuse, leaves nothing behind that a
+   * caller could see, and hands what it found to the handler.
+   */
+  prepare?(input: I["Type"]): Effect.Effect<P, Problem<E[number]>, R>
   /** A method, so that rows of different inputs share one registry type. */
-  handler(input: I["Type"]): Effect.Effect<O["Type"], Problem<E[number]>, R>
+  handler(input: I["Type"], prepared: P): Effect.Effect<O["Type"], Problem<E[number]>, R>
 }
 
 export type Any<R = any> = Operation<string, any, any, any, R>
@@ -129,10 +138,11 @@ export const make = <
   I extends Schema.Struct<Schema.Struct.Fields>,
   O extends Schema.Constraint,
   const E extends ReadonlyArray<Code>,
-  R
+  R,
+  P = undefined
 >(
-  row: Omit<Operation<Name, I, O, E, R>, "http"> & { readonly http: Http & KeysAreFields<Http, I> }
-): Operation<Name, I, O, E, R> => row as never
+  row: Omit<Operation<Name, I, O, E, R, P>, "http"> & { readonly http: Http & KeysAreFields<Http, I> }
+): Operation<Name, I, O, E, R, P> => row as never
 
 type PathKeys<R extends string> = R extends `${string}{${infer Key}}${infer Rest}` ? Key | PathKeys<Rest> : never
 
@@ -143,6 +153,16 @@ export const defaultMaxBodyBytes = 1024 * 1024
 
 /** The largest body, or message, that may call this row. */
 export const maxBodyBytesOf = (row: Any): number => row.maxBodyBytes ?? defaultMaxBodyBytes
+
+/** What a call with this input costs. */
+export const creditsOf = ({ credits = 0 }: Any, input: unknown): number =>
+  typeof credits === "number" ? credits : credits.of(input)
+
+/** What a call costs, in words; undefined when it costs nothing. */
+export const priceOf = ({ credits }: Any): string | undefined => {
+  if (credits === undefined) return undefined
+  return typeof credits === "number" ? `${credits} ${credits === 1 ? "credit" : "credits"}` : credits.says
+}
 
 /** True for rows that leave nothing behind. */
 export const isReadOnly = (row: Any): boolean => row.idempotency === "read" || row.idempotency === "pure"

@@ -25,6 +25,7 @@ export const codesOf = ({ operation }: Pick<Endpoint, "operation">): ReadonlyArr
   const add = (when: boolean, codes: ReadonlyArray<Code>) => when && codes.forEach((code) => possible.add(code))
   add(operation.scope !== null || (operation.scopeWhen ?? []).length > 0, ["scope_required"])
   add(operation.plan !== undefined || (operation.planWhen ?? []).length > 0, ["feature_not_enabled"])
+  add(operation.credits !== undefined, ["insufficient_credits"])
   add(readsBody(operation), everyBody)
   add(readsBody(operation) || Object.keys(operation.input.fields).length > 0, ["field_invalid"])
   add(Operation.takesKey(operation), everyKey)

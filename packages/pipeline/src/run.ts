@@ -3,6 +3,7 @@ import { newId } from "@tidings/schema/Id"
 import { Access } from "@tidings/services/access/Access"
 import { Caller } from "@tidings/services/access/Caller"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
+import { Credits } from "@tidings/services/credits/Credits"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
 import { Settlement, type AuditRow, type Outcome } from "@tidings/services/settlement/Settlement"
 import { Cause, Clock, Effect, Option } from "effect"
@@ -15,7 +16,7 @@ import { limitRate } from "./stages/limitRate.ts"
 import { keyOf, requestHash } from "./stages/once.ts"
 
 /** What the pipeline itself asks for, whatever the row. */
-export type Needs = Access | RateLimits | Settlement
+export type Needs = Access | Credits | RateLimits | Settlement
 
 /** The life of one call, top to bottom. It always answers: a refusal with the envelope, a defect with 500 and its cause in the log. */
 export const run = (endpoint: Endpoint, call: Call): Effect.Effect<Answer, never, Needs> =>
@@ -51,17 +52,20 @@ const admitted = Effect.fnUntraced(function* (
   const input = yield* decode(call)
   yield* authorizeInput(operation, caller, input)
   const key = yield* keyOf(operation, caller, call)
-  if (operation.check !== undefined) yield* operation.check(input) as Effect.Effect<void, Problem>
   const settlement = yield* Settlement
-
   const notes = CallNotes.empty()
+  const asCaller = <A>(deed: Effect.Effect<A, Problem, unknown>) =>
+    deed.pipe(Effect.provideService(Caller, caller), Effect.provideService(CallNotes, notes)) as Effect.Effect<
+      A,
+      Problem
+    >
+  const prepared = operation.prepare && (yield* asCaller(operation.prepare(input)))
   if (operation.idempotency === "recorded" && call.idempotencyKey !== undefined)
     notes.metadata["idempotency_key"] = call.idempotencyKey
   const entry = (now: number) => auditRow(operation, caller, notes, now)
-  const deed = Effect.map(operation.handler(input), encode).pipe(
-    Effect.provideService(Caller, caller),
-    Effect.provideService(CallNotes, notes)
-  ) as Effect.Effect<Outcome, Problem>
+  const credits = Operation.creditsOf(operation, input)
+  const charge = credits === 0 ? Effect.void : Credits.use((account) => account.charge(operation.name, credits))
+  const deed = asCaller(Effect.andThen(charge, Effect.map(operation.handler(input, prepared), encode)))
 
   if (Operation.isReadOnly(operation)) {
     const outcome = yield* deed

@@ -18,6 +18,11 @@ export type IdPrefix =
   | "apr"
   | "cap"
   | "sgn"
+  | "lnk"
+  | "qr"
+  | "ast"
+  | "crd"
+  | "clk"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 const timeLength = 10

@@ -14,6 +14,7 @@ export const Workspace = Schema.Struct({
     monthly_send_budget: Schema.Int,
     rate_limit_per_minute: Schema.NullOr(Schema.Int).annotate({ description: "null is unlimited" })
   }),
+  credits: Schema.NullOr(Schema.Int).annotate({ description: "Credits left; null is unlimited" }),
   default_from: Sender
 }).annotate({ identifier: "Workspace" })
 export type Workspace = typeof Workspace.Type

@@ -53,6 +53,7 @@ export const catalogue = {
   idempotency_key_in_progress: conflict("A request with this Idempotency-Key is still running; try again shortly."),
   brand_required: conflict("The workspace has no brand yet."),
   slug_taken: conflict("Another link already has this slug."),
+  link_not_editable: conflict("The link is archived and can no longer be edited."),
   template_key_taken: conflict("Another template of this workspace has that key."),
   run_not_active: conflict("The sequence run is no longer active."),
   post_not_editable: conflict("The post can no longer be edited."),

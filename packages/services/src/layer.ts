@@ -3,19 +3,29 @@ import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { Layer } from "effect"
 import { Access } from "./access/Access.ts"
 import { Signer } from "./access/Signer.ts"
+import { Assets } from "./assets/Assets.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
 import { Brands } from "./brands/Brands.ts"
 import { Contacts } from "./contacts/Contacts.ts"
+import { Credits } from "./credits/Credits.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
 import { Reports } from "./inbound/Reports.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
+import { Analytics } from "./links/Analytics.ts"
+import { Clicks } from "./links/Clicks.ts"
+import { Domains } from "./links/Domains.ts"
+import { LinkResolver } from "./links/LinkResolver.ts"
+import { Links } from "./links/Links.ts"
+import { Unlocking } from "./links/Unlocking.ts"
 import { Members } from "./members/Members.ts"
 import { Attempts } from "./oauth/Attempts.ts"
 import { Connections } from "./oauth/Connections.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { Pages } from "./paging/Pages.ts"
+import { QrDesigns } from "./qr/QrDesigns.ts"
+import { Scanning } from "./qr/Scanning.ts"
 import { Deliveries } from "./sends/Deliveries.ts"
 import { Sends } from "./sends/Sends.ts"
 import { Timeline } from "./sends/Timeline.ts"
@@ -33,7 +43,9 @@ import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
 
-const everyCall = Layer.mergeAll(Access.layer, Settlement.layer, Pages.layer).pipe(Layer.provideMerge(Signer.layer))
+const everyCall = Layer.mergeAll(Access.layer, Credits.layer, Settlement.layer, Pages.layer).pipe(
+  Layer.provideMerge(Signer.layer)
+)
 
 const foundations = Layer.mergeAll(Contacts.layer, Events.layer, TemplateVersions.layer).pipe(
   Layer.provideMerge(everyCall),
@@ -42,11 +54,14 @@ const foundations = Layer.mergeAll(Contacts.layer, Events.layer, TemplateVersion
 )
 
 const resources = Layer.mergeAll(
+  Analytics.layer,
   AuditTrail.layer,
   Brands.layer,
   CustomEvents.layer,
+  Domains.layer,
   Inbox.layer,
   Keys.layer,
+  Links.layer,
   Members.layer,
   Templates.layer,
   Workspaces.layer
@@ -64,8 +79,14 @@ const connecting = Layer.mergeAll(CodeRequests.layer, Connections.layer, OAuthRe
   Layer.provideMerge(Layer.mergeAll(Attempts.layer, SignIns.layer))
 )
 
+const visits = Layer.mergeAll(Clicks.layer, LinkResolver.layer, Unlocking.layer).pipe(
+  Layer.provideMerge(Attempts.layer)
+)
+
+const drawing = QrDesigns.layer.pipe(Layer.provideMerge(Scanning.layer), Layer.provideMerge(Assets.layer))
+
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Installation.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(resources, sending, webhooks, connecting)),
+  Layer.provideMerge(Layer.mergeAll(resources, sending, webhooks, connecting, visits, drawing)),
   Layer.provideMerge(foundations)
 )

@@ -1,6 +1,8 @@
+import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { registry } from "@tidings/operations/registry"
 import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
 import { run } from "@tidings/pipeline/run"
+import type { Brand } from "@tidings/schema/Brand"
 import { newId } from "@tidings/schema/Id"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Preset, Scope } from "@tidings/schema/Scope"
@@ -14,12 +16,23 @@ import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer, ManagedRuntime } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 
-/** Every service over a database, with mails captured and rates counted in memory. */
+const files = mkdtempSync(join(tmpdir(), "tidings-world-"))
+process.once("exit", () => rmSync(files, { recursive: true, force: true }))
+
+/** Every service over a database, with mails captured, rates counted in memory and assets in a folder that goes with the process. */
 export const worldOver = (database: Layer.Layer<Database>) =>
   services.pipe(
     Layer.provideMerge(
-      Layer.mergeAll(capturing, RateLimits.layerMemory, Layer.succeed(PublicUrl, "http://tidings.test"))
+      Layer.mergeAll(
+        AssetStore.layerFolder(files),
+        capturing,
+        RateLimits.layerMemory,
+        Layer.succeed(PublicUrl, "http://tidings.test")
+      )
     ),
     Layer.provideMerge(database)
   )
@@ -41,7 +54,11 @@ const look = {
 }
 
 /** A workspace of its own, with a key of each class and one for any scopes. */
-export const makeWorkspace = Effect.fnUntraced(function* (plan: Plan = "pro", rates?: Rates) {
+export const makeWorkspace = Effect.fnUntraced(function* (
+  plan: Plan = "pro",
+  rates?: Rates,
+  { domain = null, ...dress }: Partial<Pick<Brand, "domain" | "palette" | "logos">> = {}
+) {
   const now = yield* Clock.currentTimeMillis
   const id = newId("ws", now)
   const workspaces = yield* WorkspaceRepository
@@ -61,8 +78,8 @@ export const makeWorkspace = Effect.fnUntraced(function* (plan: Plan = "pro", ra
     workspaceId: id,
     name: "Test brand",
     isDefault: true,
-    domain: null,
-    look,
+    domain,
+    look: { ...look, ...dress },
     createdAt: new Date(now)
   })
   const keys = yield* Keys

@@ -1,4 +1,5 @@
 import { registry } from "@tidings/operations/registry"
+import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { Effect } from "effect"
 import { call, type makeWorkspace } from "./World.ts"
 
@@ -36,6 +37,23 @@ const send = (workspace: Workspace) =>
 const webhook = (workspace: Workspace) =>
   expect("create_webhook", { url: "https://example.com/hook", events: ["send.*"] }, workspace)
 
+/** Subscribes to every event; answers what was told of since, oldest first, whenever it is run. */
+export const hearing = (workspace: Workspace) =>
+  Effect.map(expect("create_webhook", { url: "https://example.com/hook", events: ["*"] }, workspace), ({ id }) =>
+    Effect.map(
+      WebhookDeliveryRepository.use((deliveries) => deliveries.ofWebhook(id)),
+      (told) => told.map(({ body }) => JSON.parse(body)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    )
+  )
+
+/** A link to example.com. */
+export const shortLink = (workspace: Workspace, link: object = {}) =>
+  expect("create_short_link", { destinationUrl: "https://example.com/launch", ...link }, workspace)
+
+/** A plain design that leads to example.com. */
+export const qrDesign = (workspace: Workspace, design: object = {}) =>
+  expect("create_qr_design", { encodes: { kind: "static", payload: "https://example.com" }, ...design }, workspace)
+
 const ready =
   <A>(input: A) =>
   () =>
@@ -64,6 +82,11 @@ const prepared: Readonly<Record<string, Prepare>> = {
   read_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ id })),
   update_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ id, description: "Renamed" })),
   delete_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ id })),
+  get_short_link: (workspace) => Effect.map(shortLink(workspace), ({ linkId }) => ({ linkId })),
+  update_short_link: (workspace) => Effect.map(shortLink(workspace), ({ linkId }) => ({ linkId, label: "Renamed" })),
+  archive_short_link: (workspace) => Effect.map(shortLink(workspace), ({ linkId }) => ({ linkId })),
+  update_qr_design: (workspace) => Effect.map(qrDesign(workspace), ({ qrId }) => ({ qrId, label: "Renamed" })),
+  render_qr_design: (workspace) => Effect.map(qrDesign(workspace), ({ qrId }) => ({ qrId, format: "svg" })),
   test_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ webhookId: id }))
 }
 

@@ -9,16 +9,25 @@ export interface Mount {
   readonly handle: RequestListener
 }
 
-const matches = ({ method, path }: Mount, request: IncomingMessage, pathname: string): boolean =>
-  (method === undefined || method === request.method || (method === "GET" && request.method === "HEAD")) &&
-  (path.endsWith("/*") ? pathname.startsWith(path.slice(0, -1)) : pathname === path)
+/** A mount with the prefix that its paths begin with, if it is for more than one. */
+interface Place {
+  readonly mount: Mount
+  readonly prefix: string | undefined
+}
+
+const matches = ({ mount: { method, path }, prefix }: Place, request: IncomingMessage, pathname: string): boolean =>
+  (prefix === undefined ? pathname === path : pathname.startsWith(prefix)) &&
+  (method === undefined || method === request.method || (method === "GET" && request.method === "HEAD"))
 
 /** Hands a request to the first mount that answers it, else to `rest`. */
 export const mounted = (mounts: ReadonlyArray<Mount>, rest: RequestListener): RequestListener => {
+  const places = mounts.map((mount): Place => {
+    return { mount, prefix: mount.path.endsWith("/*") ? mount.path.slice(0, -1) : undefined }
+  })
   return (request: IncomingMessage, response: ServerResponse) => {
     const end = request.url!.indexOf("?")
     const pathname = end === -1 ? request.url! : request.url!.slice(0, end)
-    const mount = mounts.find((candidate) => matches(candidate, request, pathname))
-    return (mount?.handle ?? rest)(request, response)
+    const place = places.find((candidate) => matches(candidate, request, pathname))
+    return (place?.mount.handle ?? rest)(request, response)
   }
 }

@@ -57,12 +57,13 @@ const overMcp = (row: Operation.Any, { input, key, url }: Given) =>
     return { isError: result.isError === true, body: result.structuredContent }
   })
 
-/** What may differ between two equal calls: ids, instants, secrets, hashes of them. */
+/** What may differ between two equal calls: ids, minted slugs, instants, secrets, hashes of them. */
 const masked = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
       .replaceAll(/\b([a-z]{2,4})_[0-9a-z]{26}\b/gu, "$1_…")
       .replaceAll(/\buntitled_[0-9a-z]{10}\b/gu, "untitled_…")
+      .replaceAll(/("slug":"|\/l\/)[a-z2-9]{7}\b/gu, "$1…")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "…")
       .replaceAll(/\bwhsec_[^"]+/gu, "whsec_…")
       .replaceAll(/"duration_ms":\d+/gu, `"duration_ms":0`)

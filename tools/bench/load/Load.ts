@@ -4,6 +4,8 @@ export interface Request {
   readonly method: "GET" | "POST"
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** The only answers that count: successes without it, or redirections. */
+  readonly expects?: "3xx"
 }
 
 /** Closed loop: as many as `connections` in flight at any moment, each answer followed by the next request. */

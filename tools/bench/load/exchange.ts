@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { request as open, type Agent } from "node:http"
 import type { Request } from "./Load.ts"
 
-/** Sends a request and reads its answer to the end; refuses any other than 2xx. */
+/** Sends a request and reads its answer to the end; refuses any other than it expects. */
 export const exchange = (request: Request, agent: Agent) =>
   new Promise<void>((resolve, reject) => {
     const unique = (text: string) => text.replaceAll("[<id>]", () => randomUUID())
@@ -13,7 +13,9 @@ export const exchange = (request: Request, agent: Agent) =>
       response.resume()
       response.once("error", reject)
       response.once("end", () =>
-        response.statusCode! < 300 ? resolve() : reject(new Error(`${request.url}: ${response.statusCode}`))
+        Math.floor(response.statusCode! / 100) === Number((request.expects ?? "2xx")[0])
+          ? resolve()
+          : reject(new Error(`${request.url}: ${response.statusCode}`))
       )
     })
       .once("error", reject)

@@ -1,9 +1,12 @@
 import type { Part } from "../Part.ts"
 import { acceptSends } from "./acceptSends.ts"
 import { callTools } from "./callTools.ts"
+import { linkAnalytics } from "./linkAnalytics.ts"
 import { listSends } from "./listSends.ts"
 import { manyTemplates } from "./manyTemplates.ts"
 import { readWorkspace } from "./readWorkspace.ts"
+import { redirect } from "./redirect.ts"
+import { renderQr } from "./renderQr.ts"
 import { speakMcp } from "./speakMcp.ts"
 import { start } from "./start.ts"
 
@@ -15,5 +18,8 @@ export const parts: ReadonlyArray<Part> = [
   start,
   listSends,
   speakMcp,
-  manyTemplates
+  manyTemplates,
+  redirect,
+  linkAnalytics,
+  renderQr
 ]

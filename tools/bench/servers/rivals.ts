@@ -11,3 +11,6 @@ export const startFastify = (env: Readonly<Record<string, string>>) => startServ
 
 /** MCP with everything behind it answered from memory, with the fast lane or without. */
 export const startTools = (fastLane: "on" | "off") => startServer(program("tools.ts"), { FAST_LANE: fastLane })
+
+/** A constant 302 by node:http alone. */
+export const startRedirecting = (location: string) => startServer(program("redirecting.ts"), { LOCATION: location })

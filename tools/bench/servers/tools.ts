@@ -5,6 +5,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import * as Registry from "@tidings/pipeline/Registry"
 import { scopesOf } from "@tidings/schema/Scope"
 import { Access } from "@tidings/services/access/Access"
+import { Credits } from "@tidings/services/credits/Credits"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { Settlement } from "@tidings/services/settlement/Settlement"
 import { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
@@ -79,6 +80,7 @@ const behind = Layer.mergeAll(
         requestId
       })
   }),
+  Layer.mock(Credits)({}),
   RateLimits.layerMemory,
   Layer.mock(Settlement)({ recordAlone: () => Effect.void }),
   Layer.mock(TemplateVersions)({

@@ -27,6 +27,6 @@ export default Operation.make({
   status: 201,
   errors: ["url_not_allowed"],
   example: { url: "https://example.com/hooks/tidings", events: ["send.*", "order.paid"], description: "Order desk" },
-  check: ({ url }) => Webhooks.use((webhooks) => webhooks.checkUrl(url)),
+  prepare: ({ url }) => Webhooks.use((webhooks) => webhooks.checkUrl(url)),
   handler: (input) => Webhooks.use((webhooks) => webhooks.create(input))
 })

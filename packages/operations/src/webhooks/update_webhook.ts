@@ -28,6 +28,6 @@ export default Operation.make({
   output: Webhook,
   errors: ["resource_not_found", "url_not_allowed"],
   example: { id: "whk_01kb2x9w3t5v7y8z", events: ["send.bounced"] },
-  check: ({ url }) => (url === undefined ? Effect.void : Webhooks.use((webhooks) => webhooks.checkUrl(url))),
+  prepare: ({ url }) => (url === undefined ? Effect.void : Webhooks.use((webhooks) => webhooks.checkUrl(url))),
   handler: ({ id, ...changes }) => Webhooks.use((webhooks) => webhooks.update(id, changes))
 })

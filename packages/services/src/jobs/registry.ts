@@ -2,8 +2,10 @@
 import deliver_email from "./deliver_email.ts"
 import deliver_sign_in from "./deliver_sign_in.ts"
 import deliver_webhook from "./deliver_webhook.ts"
+import purge_assets from "./purge_assets.ts"
 import purge_audit from "./purge_audit.ts"
 import purge_idempotency from "./purge_idempotency.ts"
+import purge_link_visitors from "./purge_link_visitors.ts"
 import purge_oauth from "./purge_oauth.ts"
 
 /** Every job of the platform. */
@@ -11,7 +13,9 @@ export const jobs = [
   deliver_email,
   deliver_sign_in,
   deliver_webhook,
+  purge_assets,
   purge_audit,
   purge_idempotency,
+  purge_link_visitors,
   purge_oauth
 ] as const

@@ -4,17 +4,19 @@ import { hashSecret } from "../access/secret.ts"
 import { lifetimes } from "./lifetimes.ts"
 
 const tenMinutes = 600
+const quarterHour = 900
 const hour = 3_600
 
 /** What strangers may try, how often within how many seconds. */
-const limits = {
+export const limits = {
   codeOnOnePage: { most: 5, seconds: lifetimes.interaction },
   codeFromOneIp: { most: 60, seconds: tenMinutes },
   mailToOneAddress: { most: 3, seconds: tenMinutes },
   mailFromOneIp: { most: 10, seconds: tenMinutes },
   requestFromOneIp: { most: 300, seconds: tenMinutes },
   registrationFromOneIp: { most: 60, seconds: hour },
-  clientDocumentFromOneIp: { most: 60, seconds: tenMinutes }
+  clientDocumentFromOneIp: { most: 60, seconds: tenMinutes },
+  linkPassword: { most: 5, seconds: quarterHour }
 } as const
 
 /** Counts what strangers try, over all processes; of whom it is about only a hash is kept. */
@@ -27,7 +29,10 @@ export class Attempts extends Context.Service<Attempts>()("@tidings/services/Att
         const { most, seconds } = limits[what]
         const now = yield* Clock.currentTimeMillis
         return most - (yield* records.count(hashSecret(`${what} ${about}`), now, seconds * 1000))
-      })
+      }),
+
+      /** Counts from the beginning again. */
+      forget: (what: keyof typeof limits, about: string) => records.destroy("Attempts", hashSecret(`${what} ${about}`))
     }
   })
 }) {

@@ -1,4 +1,4 @@
-import { patternsMatching } from "@tidings/schema/EventType"
+import { patternsMatching, type EventType } from "@tidings/schema/EventType"
 import { newId } from "@tidings/schema/Id"
 import { Queue } from "@tidings/jobs/Queue"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
@@ -32,6 +32,12 @@ export class Events extends Context.Service<Events>()("@tidings/services/Events"
 
     return {
       emitAll,
+
+      /** Those of the workspaces in which an event of this type would be told to somebody. */
+      listening: (type: EventType, workspaceIds: ReadonlyArray<string>) =>
+        workspaceIds.length === 0
+          ? Effect.succeed([])
+          : repository.listening(workspaceIds, patternsMatching(type), plansToldOf(type)),
 
       /** Tells of one event; answers its id and how many subscriptions will hear of it. */
       emit: ({ workspaceId, ...happening }: Happening) =>

@@ -64,6 +64,10 @@ const dispatch = `with event as (
   )
   select count(*)::int as dispatched from delivery`
 
+const listening = `select distinct w.workspace_id
+  from webhooks w join workspaces on workspaces.id = w.workspace_id
+  where w.workspace_id = any($1::text[]) and w.status = 'enabled' and w.events && $2::text[] and ($3::text[] is null or plan = any($3::text[]))`
+
 const open = `select d.id, d.event_id, d.event_type, d.body, d.status, d.workspace_id, w.id as webhook_id, w.status as webhook_status,
     w.url, w.secret, w.failing_since
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -102,6 +106,17 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
               job
             ]),
             (rows) => rows[0]!.dispatched
+          ),
+
+        /** Those of the workspaces that have an enabled subscription to one of the patterns, on one of the plans (null is all). */
+        listening: (
+          workspaceIds: ReadonlyArray<string>,
+          patterns: ReadonlyArray<string>,
+          plans: ReadonlyArray<Plan> | null
+        ) =>
+          Effect.map(
+            database.query<{ readonly workspace_id: string }>(listening, [workspaceIds, patterns, plans]),
+            (rows) => rows.map((row) => row.workspace_id)
           ),
 
         /** Undefined once the subscription is gone. */

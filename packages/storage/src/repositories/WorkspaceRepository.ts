@@ -13,6 +13,7 @@ interface Row {
   readonly plan: Plan
   readonly monthly_send_budget: number
   readonly rates: Rates | null
+  readonly credits: number | null
   readonly from_email: string
   readonly from_name: string
   readonly created_at: string
@@ -27,6 +28,7 @@ const toWorkspace = (row: Row): Workspace => ({
     monthly_send_budget: row.monthly_send_budget,
     rate_limit_per_minute: (row.rates ?? ratesOf[row.plan]).workspacePerMinute
   },
+  credits: row.credits,
   default_from: { email: row.from_email, name: row.from_name }
 })
 
@@ -39,7 +41,7 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
         find: (id: string) =>
           Effect.map(
             database.query<Row>(
-              "select id, name, plan, monthly_send_budget, rates, from_email, from_name, created_at from workspaces where id = $1",
+              "select id, name, plan, monthly_send_budget, rates, credits, from_email, from_name, created_at from workspaces where id = $1",
               [id]
             ),
             (rows) => (rows[0] ? toWorkspace(rows[0]) : undefined)

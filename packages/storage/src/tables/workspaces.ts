@@ -12,5 +12,7 @@ export const workspaces = pgTable("workspaces", {
   fromName: text("from_name").notNull(),
   /** One more with each publication: lists made from published templates are as new as this. */
   templatesRevision: integer("templates_revision").notNull().default(0),
+  /** Credits left; null is unlimited. */
+  credits: integer(),
   createdAt: instant("created_at").notNull()
 })

@@ -33,16 +33,20 @@ const annotationsOf = (row: Operation.Any): Annotations => ({
 })
 
 /** Many hosts show a model nothing but this. */
-const descriptionOf = ({ description, plan, planWhen = [], scopeWhen = [], summary }: Operation.Any): string =>
-  [
+const descriptionOf = (row: Operation.Any): string => {
+  const { description, plan, planWhen = [], scopeWhen = [], summary } = row
+  const price = Operation.priceOf(row)
+  return [
     `${summary}.`,
     description,
+    price && `Costs ${price}.`,
     plan && `Needs the ${plan} plan or above.`,
     ...planWhen.map(({ plan, when }) => `Needs the ${plan} plan or above if ${when}.`),
     ...scopeWhen.map(({ scope, when }) => `Needs the scope ${scope} if ${when}.`)
   ]
     .filter((sentence) => sentence !== undefined)
     .join(" ")
+}
 
 const argumentsOf = (row: Operation.Any): ObjectSchema => {
   const fields = inputSchema(row.input)

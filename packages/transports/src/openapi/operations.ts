@@ -1,5 +1,5 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import type * as Operation from "@tidings/pipeline/Operation"
+import * as Operation from "@tidings/pipeline/Operation"
 import { split } from "../rest/split.ts"
 import type { OpenApiDocument, OperationObject, ResponseObject } from "./OpenApiDocument.ts"
 import { bodyOf, parametersOf } from "./parameters.ts"
@@ -71,5 +71,6 @@ const extensions = (operation: Operation.Any) => ({
   ...(operation.planWhen !== undefined && {
     "x-plan-when": operation.planWhen.map(({ plan, when }) => ({ plan, when }))
   }),
+  ...(operation.credits !== undefined && { "x-credits": Operation.priceOf(operation) }),
   ...(operation.deprecated !== undefined && { "x-sunset": operation.deprecated.sunset })
 })

@@ -1,12 +1,16 @@
 import type { Reply } from "../Reply.ts"
 import { html, type Html } from "./html.ts"
+import type { Look } from "./links/brandLook.ts"
 import { page } from "./page.ts"
 
 interface Notice {
   readonly title: string
-  readonly says: string
+  readonly says: Html | string
   readonly action?: Html
   readonly status?: number
+  /** Without one, our own. */
+  readonly look?: Look
+  readonly formAction?: string
 }
 
 const style = `
@@ -18,12 +22,15 @@ main { min-height: 100vh; min-height: 100dvh; display: grid; place-items: center
 `
 
 /** A page that says one thing, with at most one thing to do. */
-export const notice = ({ action, says, status = 200, title }: Notice): Reply =>
+export const notice = ({ action, formAction, look, says, status = 200, title }: Notice): Reply =>
   page({
     title,
     status,
-    style,
+    style: style + (look?.style ?? ""),
+    imgSrc: look?.imgSrc,
+    formAction,
     main: html`<div class="notice">
+      ${look?.logo}
       <h1>${title}</h1>
       <p class="quiet">${says}</p>
       ${action}

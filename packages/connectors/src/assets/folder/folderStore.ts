@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import { randomUUID } from "node:crypto"
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises"
+import { dirname, join, relative, sep } from "node:path"
+import { type Store, StoreUnavailable } from "../Store.ts"
+
+const attempt = <A>(deed: () => Promise<A>): Effect.Effect<A, StoreUnavailable> =>
+  Effect.tryPromise({
+    try: deed,
+    catch: (error) => new StoreUnavailable({ message: error instanceof Error ? error.message : String(error) })
+  })
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT"
+
+const unless = async <A, B>(deed: Promise<A>, missing: B): Promise<A | B> => {
+  try {
+    return await deed
+  } catch (error) {
+    if (isMissing(error)) return missing
+    throw error
+  }
+}
+
+/** Written and synced beside its place, then moved there. */
+const write = async (path: string, bytes: Uint8Array): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  const unfinished = `${path}.${randomUUID()}`
+  try {
+    await using file = await open(unfinished, "wx")
+    await file.writeFile(bytes)
+    await file.sync()
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+const filesBelow = async (root: string, folder: string): Promise<ReadonlyArray<string>> => {
+  const entries = await unless(readdir(join(root, folder), { recursive: true, withFileTypes: true }), [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
+}
+
+/** Files below a folder, which is made when it is first needed. */
+export const folderStore = (root: string): Store => ({
+  put: (key, bytes) => attempt(() => write(join(root, key), bytes)),
+  get: (key) => attempt(() => unless(readFile(join(root, key)), undefined)),
+  remove: (key) => attempt(() => rm(join(root, key), { force: true })),
+  list: (folder) => attempt(() => filesBelow(root, folder))
+})

@@ -1,0 +1,97 @@
+import { AwsClient } from "aws4fetch"
+import { Effect } from "effect"
+import { createHash } from "node:crypto"
+import { type Store, StoreUnavailable } from "../Store.ts"
+import type { S3Location } from "./S3Location.ts"
+
+const retries = 2
+const timeoutMs = 20_000
+
+interface Request {
+  readonly method: "GET" | "PUT" | "DELETE"
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+  readonly contentType?: string
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
+const textOf = (xml: string): string => xml.replaceAll(/&(\w+);/gu, (whole, name: string) => entities[name] ?? whole)
+
+const elements = (xml: string, name: string): ReadonlyArray<string> =>
+  Array.from(xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "gu")), (match) => textOf(match[1]!))
+
+/**
+ * A bucket spoken to by the S3 protocol with path-style addresses, signed with version 4 over the body's hash (docs.aws.amazon.com/AmazonS3/latest/API).
+ * A request is tried three times at most, 20 s in all.
+ */
+export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretAccessKey }: S3Location): Store => {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries })
+
+  const send = async ({ body, contentType, method, path, query = {} }: Request): Promise<Response> => {
+    const url = new URL(`${endpoint}/${bucket}${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const hash = createHash("sha256")
+      .update(body ?? "")
+      .digest("hex")
+    const response = await client.fetch(url, {
+      method,
+      headers: { "X-Amz-Content-Sha256": hash, ...(contentType !== undefined && { "Content-Type": contentType }) },
+      ...(body !== undefined && { body: body as Uint8Array<ArrayBuffer> }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs)
+    })
+    if (response.ok || response.status === 404) return response
+    const answer = await response.text()
+    throw new Error(`${response.status} ${elements(answer, "Code")[0] ?? ""} from the bucket ${bucket}`)
+  }
+
+  const ask = <A>(request: Request, read: (response: Response) => Promise<A>): Effect.Effect<A, StoreUnavailable> =>
+    Effect.tryPromise({
+      try: async () => read(await send(request)),
+      catch: (error) => new StoreUnavailable({ message: error instanceof Error ? error.message : String(error) })
+    })
+
+  const at = (key: string) => `/${prefix}${key}`
+
+  const listPage = (folder: string, token: string | undefined) => {
+    const query = {
+      "list-type": "2",
+      prefix: `${prefix}${folder}/`,
+      ...(token !== undefined && { "continuation-token": token })
+    }
+    return ask({ method: "GET", path: "", query }, found)
+  }
+
+  return {
+    put: (key, body, contentType) =>
+      ask({ method: "PUT", path: at(key), body, contentType }, async (response) => {
+        await response.body?.cancel()
+        if (!response.ok) throw new Error(`there is no bucket ${bucket}`)
+      }),
+    get: (key) =>
+      ask({ method: "GET", path: at(key) }, async (response) => {
+        if (response.ok) return new Uint8Array(await response.arrayBuffer())
+        if (elements(await response.text(), "Code")[0] === "NoSuchBucket")
+          throw new Error(`there is no bucket ${bucket}`)
+        return undefined
+      }),
+    remove: (key) => ask({ method: "DELETE", path: at(key) }, async (response) => response.body?.cancel()),
+    list: Effect.fnUntraced(function* (folder) {
+      const keys: Array<string> = []
+      let token: string | undefined
+      do {
+        const page: string = yield* listPage(folder, token)
+        keys.push(...elements(page, "Key").map((key) => key.slice(prefix.length)))
+        token = elements(page, "NextContinuationToken")[0]
+      } while (token !== undefined)
+      return keys
+    })
+  }
+}
+
+const found = async (response: Response): Promise<string> => {
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${elements(answer, "Code")[0] ?? ""}`)
+  return answer
+}

@@ -1,0 +1,35 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { DestinationUrl, Domain, linkFields, ShortLink, Slug } from "@tidings/schema/ShortLink"
+import { customDomainPlan, Links } from "@tidings/services/links/Links"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "create_short_link",
+  http: "POST /v1/links",
+  scope: "links:write",
+  planWhen: [{ plan: customDomainPlan, when: "domain is given", needed: ({ domain }) => domain !== undefined }],
+  credits: 1,
+  idempotency: "accepted",
+  audit: "link.create",
+  summary: "Create a short link",
+  description:
+    "Without a slug one is made up. A slug that any link of the domain has or had, in whatever case, is slug_taken: `suggestion` in the error was free " +
+    "at that moment. A link may not lead to private hosts, nor to a short link of this installation.",
+  input: Schema.Struct({
+    destinationUrl: DestinationUrl,
+    slug: Schema.optionalKey(Slug),
+    domain: Schema.optionalKey(Domain),
+    ...linkFields
+  }),
+  output: ShortLink,
+  status: 201,
+  errors: ["field_invalid", "slug_taken"],
+  example: {
+    destinationUrl: "https://example.com/launch",
+    label: "Launch",
+    tags: ["launch"],
+    utm: { source: "newsletter", campaign: "launch" }
+  },
+  prepare: (link) => Links.use((links) => links.hashOf(link)),
+  handler: (link, passwordHash) => Links.use((links) => links.create(link, passwordHash))
+})

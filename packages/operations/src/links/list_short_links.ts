@@ -1,0 +1,23 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { pageFields, pageOf } from "@tidings/schema/page"
+import { ShortLink } from "@tidings/schema/ShortLink"
+import { defaultPageSize, Links } from "@tidings/services/links/Links"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "list_short_links",
+  http: "GET /v1/links",
+  scope: "links:read",
+  idempotency: "read",
+  audit: "link.list",
+  summary: "List short links",
+  description: "Newest first.",
+  input: Schema.Struct({
+    ...pageFields({ default: defaultPageSize, max: 500 }),
+    includeArchived: Schema.optionalKey(Schema.Boolean.annotate({ description: "Archived links too", default: false }))
+  }),
+  output: pageOf(ShortLink),
+  errors: ["cursor_invalid"],
+  example: { limit: 10 },
+  handler: (input) => Links.use((links) => links.list(input))
+})

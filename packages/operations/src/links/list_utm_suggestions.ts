@@ -1,0 +1,25 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { UtmField, UtmSuggestion } from "@tidings/schema/ShortLink"
+import { Links } from "@tidings/services/links/Links"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "list_utm_suggestions",
+  http: "GET /v1/links/utm-suggestions",
+  scope: "links:read",
+  idempotency: "read",
+  audit: "link.utm_suggestions",
+  summary: "List UTM suggestions",
+  description:
+    "Values that the workspace's newest 50,000 links carry, archived links included, the most frequent of each field first; at most 100 a field.",
+  input: Schema.Struct({
+    field: Schema.optionalKey(UtmField),
+    includeCounts: Schema.optionalKey(
+      Schema.Boolean.annotate({ description: "Say how many links carry each", default: true })
+    )
+  }),
+  output: Schema.Struct({ data: Schema.Array(UtmSuggestion) }),
+  errors: [],
+  example: { field: "source" },
+  handler: (input) => Links.use((links) => links.suggestUtm(input))
+})

@@ -1,0 +1,29 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { QrDesign, QrEncodes, qrFields } from "@tidings/schema/QrDesign"
+import { QrDesigns } from "@tidings/services/qr/QrDesigns"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "create_qr_design",
+  http: "POST /v1/qr",
+  scope: "links:write",
+  credits: 1,
+  idempotency: "accepted",
+  audit: "qr.create",
+  summary: "Design a QR code",
+  description:
+    "The design is kept and answered without an image: render it as often as you like. A design that a scanner does not read is refused, " +
+    "with the field to change, and nothing is charged. Encode a shortLink to change later where a printed code leads.",
+  input: Schema.Struct({ encodes: QrEncodes, ...qrFields }),
+  output: QrDesign,
+  status: 201,
+  errors: ["field_invalid", "service_unavailable"],
+  example: {
+    label: "Poster, spring launch",
+    encodes: { kind: "static", payload: "https://example.com/launch" },
+    style: { foregroundColor: "#1f6f54", bodyShape: "rounded", eyeShape: "rounded" },
+    frame: { kind: "cta-band", text: "Scan me" }
+  },
+  prepare: (design) => QrDesigns.use((designs) => designs.prepareCreate(design)),
+  handler: (design, prepared) => QrDesigns.use((designs) => designs.create(design, prepared))
+})

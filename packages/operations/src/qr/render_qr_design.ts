@@ -1,0 +1,34 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { id } from "@tidings/schema/Id"
+import { qrCredits, QrFormat, QrRender } from "@tidings/schema/QrDesign"
+import { QrDesigns } from "@tidings/services/qr/QrDesigns"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "render_qr_design",
+  http: "POST /v1/qr/{qrId}/render",
+  scope: "links:read",
+  scopeWhen: [
+    { scope: "links:write", when: "saveToAssets is true", needed: ({ saveToAssets }) => saveToAssets === true }
+  ],
+  credits: {
+    says: `png-print ${qrCredits["png-print"]} credits, pdf ${qrCredits.pdf}, the others none`,
+    of: ({ format }) => qrCredits[format]
+  },
+  idempotency: "accepted",
+  audit: "qr.render",
+  summary: "Render a QR design",
+  description:
+    "The file as base64, scanned before it is answered. png and webp are at least 1024 pixels wide, png-print at least 60 mm at 300 dpi, pdf is " +
+    "60 mm of vectors with 3 mm bleed. With saveToAssets it also becomes an asset of the library, tagged qr and qr-code.",
+  input: Schema.Struct({
+    qrId: id("qr"),
+    format: QrFormat,
+    saveToAssets: Schema.optionalKey(Schema.Boolean.annotate({ default: false }))
+  }),
+  output: QrRender,
+  errors: ["field_invalid", "resource_not_found", "service_unavailable"],
+  example: { qrId: "qr_01kb2x9w3t5v7y8z", format: "png" },
+  prepare: (rendering) => QrDesigns.use((designs) => designs.prepareRender(rendering)),
+  handler: (rendering, prepared) => QrDesigns.use((designs) => designs.render(rendering, prepared))
+})

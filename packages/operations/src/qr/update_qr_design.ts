@@ -1,0 +1,28 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { id } from "@tidings/schema/Id"
+import { QrDesign, QrEncodes, qrFields } from "@tidings/schema/QrDesign"
+import { QrDesigns } from "@tidings/services/qr/QrDesigns"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "update_qr_design",
+  http: "PATCH /v1/qr/{qrId}",
+  scope: "links:write",
+  idempotency: "accepted",
+  audit: "qr.update",
+  summary: "Change a QR design",
+  description:
+    "Fields that are left out stay as they are; style, frame, tags and encodes are replaced whole, and a label of null is removed. Codes that " +
+    "were rendered before stay as they were.",
+  input: Schema.Struct({
+    qrId: id("qr"),
+    encodes: Schema.optionalKey(QrEncodes),
+    ...qrFields,
+    label: Schema.optionalKey(Schema.NullOr(qrFields.label.schema))
+  }),
+  output: QrDesign,
+  errors: ["field_invalid", "resource_not_found", "service_unavailable"],
+  example: { qrId: "qr_01kb2x9w3t5v7y8z", style: { foregroundColor: "#3b1d6e", bodyShape: "dots" } },
+  prepare: ({ qrId, ...edit }) => QrDesigns.use((designs) => designs.prepareUpdate(qrId, edit)),
+  handler: ({ qrId, ...edit }, prepared) => QrDesigns.use((designs) => designs.update(qrId, edit, prepared))
+})

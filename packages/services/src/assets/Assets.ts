@@ -1,0 +1,99 @@
+import { AssetStore } from "@tidings/connectors/assets/AssetStore"
+import type { StoreUnavailable } from "@tidings/connectors/assets/Store"
+import { newId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { createHash } from "node:crypto"
+import { Caller } from "../access/Caller.ts"
+
+/** A file of its own kind; `extension` without a dot. */
+export interface AssetFile {
+  readonly bytes: Uint8Array
+  readonly contentType: string
+  readonly extension: string
+}
+
+/** Bytes that lie in the store, and belong to nobody yet. */
+export interface Stored {
+  readonly storageKey: string
+  readonly contentType: string
+  readonly byteLength: number
+}
+
+const dayMs = 86_400_000
+/** A call that stored a file has ended long before. */
+const youngestDays = 2
+/** A purge that did not run for so long still finds everything. */
+const oldestDays = 9
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+const unavailable = ({ message }: StoreUnavailable) =>
+  Effect.andThen(
+    Effect.logWarning(`the asset store does not serve: ${message}`),
+    Effect.fail(
+      problem("service_unavailable", { message: "The store of assets cannot be reached; try again shortly." })
+    )
+  )
+
+/**
+ * The files of a workspace's library. Their bytes are stored before the transaction that records them; those of a call that failed are purged
+ * some days later. A key holds the day and the bytes' hash, so that nobody stores under a key that a purge may look at.
+ */
+export class Assets extends Context.Service<Assets>()("@tidings/services/Assets", {
+  make: Effect.gen(function* () {
+    const store = yield* AssetStore
+    const repository = yield* AssetRepository
+
+    const purgeDay = Effect.fnUntraced(function* (fromMs: number) {
+      const day = dayOf(fromMs)
+      const recorded = new Set(yield* repository.keysBetween(fromMs, fromMs + 2 * dayMs))
+      const orphans = (yield* store.list(day)).filter((key) => !recorded.has(key))
+      yield* Effect.forEach(orphans, store.remove, { concurrency: 4, discard: true })
+    })
+
+    return {
+      /** Stores bytes for `record`; not for inside a transaction. */
+      put: Effect.fnUntraced(function* ({ bytes, contentType, extension }: AssetFile) {
+        const { workspaceId } = yield* Caller
+        const day = dayOf(yield* Clock.currentTimeMillis)
+        const storageKey = `${day}/${workspaceId}/${createHash("sha256").update(bytes).digest("hex")}.${extension}`
+        yield* Effect.catch(store.put(storageKey, bytes, contentType), unavailable)
+        return { storageKey, contentType, byteLength: bytes.byteLength } satisfies Stored
+      }),
+
+      /** Makes stored bytes an asset of the library; its id. */
+      record: Effect.fnUntraced(function* (
+        stored: Stored,
+        { filename, tags }: { readonly filename: string; readonly tags: ReadonlyArray<string> }
+      ) {
+        const { workspaceId } = yield* Caller
+        const now = yield* Clock.currentTimeMillis
+        const id = newId("ast", now)
+        yield* repository.insert({ ...stored, id, workspaceId, filename, tags: [...tags], createdAt: new Date(now) })
+        return id
+      }),
+
+      /** The caller's asset with its bytes; undefined when there is none, or its file was lost. */
+      read: Effect.fnUntraced(function* (id: string) {
+        const { workspaceId } = yield* Caller
+        const row = yield* repository.find(workspaceId, id)
+        if (row === undefined) return undefined
+        const bytes = yield* Effect.catch(store.get(row.storageKey), unavailable)
+        if (bytes !== undefined) return { ...row, bytes }
+        yield* Effect.logError(`the file of ${id} is no longer in the store`)
+        return undefined
+      }),
+
+      /** Removes what was stored and never recorded. */
+      purge: Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const today = now - (now % dayMs)
+        for (let days = youngestDays; days <= oldestDays; days++) yield* purgeDay(today - days * dayMs)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

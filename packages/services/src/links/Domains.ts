@@ -1,0 +1,62 @@
+import { Domain } from "@tidings/schema/ShortLink"
+import { problem } from "@tidings/schema/Problem"
+import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
+import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
+import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { isIP } from "node:net"
+import { hostnameOf, shortUrls } from "./shortUrls.ts"
+
+const isDomain = Schema.is(Domain)
+
+/** A host name as browsers send it: in lower case, ASCII, without port; undefined when it is none that a certificate could be had for. */
+const hostOf = (text: string): string | undefined => {
+  const url = URL.parse(`https://${text.trim()}`)
+  if (url === null || url.pathname !== "/" || url.search !== "" || url.hash !== "") return undefined
+  const host = hostnameOf(url)
+  const isName = url.port === "" && url.username === "" && host.includes(".") && isIP(host) === 0
+  return isName && isDomain(host) ? host : undefined
+}
+
+const refused = (message: string) => problem("field_invalid", { message })
+
+/** Hosts of short links besides the installation's own; each belongs to one workspace. The operator looks after them, inside a transaction. */
+export class Domains extends Context.Service<Domains>()("@tidings/services/Domains", {
+  make: Effect.gen(function* () {
+    const repository = yield* LinkDomainRepository
+    const links = yield* LinkRepository
+    return {
+      /** Gives a workspace a host; `added` is false when it has it already. A host on which another has links, archived ones included, stays that one's. */
+      add: Effect.fnUntraced(function* (workspaceId: string, text: string) {
+        const host = hostOf(text)
+        if (host === undefined) return yield* refused(`${text} is no host name, as in go.example.com.`)
+        if ((yield* shortUrls).isOwnHost(host)) return yield* refused(`${host} is this installation's own.`)
+        if (yield* links.isUsedByOthers(host, workspaceId))
+          return yield* refused(`Another workspace has links on ${host}.`)
+        if (yield* repository.add(host, workspaceId, yield* Clock.currentTimeMillis)) return { host, added: true }
+        const found = yield* repository.lock(host)
+        if (found?.workspaceId === workspaceId) return { host, added: false }
+        return yield* refused(`${host} belongs to another workspace.`)
+      }),
+
+      /** By host. */
+      list: repository.list,
+
+      /** Takes a host away from its workspace, which has no links there but archived ones. */
+      remove: Effect.fnUntraced(function* (workspaceId: string, text: string) {
+        const host = hostOf(text) ?? text
+        const found = yield* repository.lock(host)
+        if (found?.workspaceId !== workspaceId)
+          return yield* problem("resource_not_found", { message: `The workspace has no short domain ${host}.` })
+        const standing = yield* links.countOn(host)
+        if (standing > 0)
+          return yield* refused(
+            `${standing} ${standing === 1 ? "link stands" : "links stand"} on ${host}: archive first.`
+          )
+        yield* repository.remove(host)
+        return { host }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

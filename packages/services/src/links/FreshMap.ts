@@ -1,0 +1,104 @@
+import { Clock, Context, Data, Effect, type Fiber } from "effect"
+import { monotonicMs } from "../limits/monotonicMs.ts"
+
+/** What was asked for could not be read within a second. */
+export class Unanswered extends Data.TaggedError("Unanswered") {}
+
+interface Options<A> {
+  /** Reads what a key stands for now; `before` is what was read last, to be answered again if it is the same. */
+  readonly read: (key: string, before: A | undefined) => Effect.Effect<A>
+  /** Keys kept; those read longest ago go first. */
+  readonly most: number
+}
+
+interface Entry<A> {
+  readonly value: A
+  readonly askedAtMs: number
+}
+
+const freshForMs = 1_000
+/** A value in use is read anew from this age on, so that nobody waits for it. */
+const renewedAfterMs = 500
+/** Readings under way at once; beyond them nobody is made to wait. */
+const mostReadings = 1_000
+
+/**
+ * Remembers what was read, for a second from the moment it was asked for: whatever changes in between is told of within that second, and
+ * nothing older is ever told, not even when the source no longer answers. Whoever asks for the same at once shares one reading.
+ */
+export class FreshMap<A> {
+  readonly #entries = new Map<string, Entry<A>>()
+  readonly #readings = new Map<string, Fiber.Fiber<A, Unanswered>>()
+  readonly #options: Options<A>
+  readonly #clock: Clock.Clock
+  readonly #run: <B, E>(effect: Effect.Effect<B, E>) => Fiber.Fiber<B, E>
+  #isDown = false
+
+  constructor(options: Options<A>, context: Context.Context<never>) {
+    this.#options = options
+    this.#clock = Context.get(context, Clock.Clock)
+    this.#run = Effect.runForkWith(context)
+  }
+
+  static readonly make = <A>(options: Options<A>): Effect.Effect<FreshMap<A>> =>
+    Effect.map(Effect.context(), (context) => new FreshMap(options, context))
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** What is known without waiting; undefined when it has to be asked for. */
+  known(key: string): A | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    const ageMs = monotonicMs(this.#clock) - entry.askedAtMs
+    if (ageMs >= freshForMs) return undefined
+    if (ageMs >= renewedAfterMs) this.#reading(key)
+    return entry.value
+  }
+
+  /** What is known, or else is read now. */
+  readonly get = (key: string): Effect.Effect<A, Unanswered> =>
+    Effect.suspend(() => {
+      const known = this.known(key)
+      if (known !== undefined) return Effect.succeed(known)
+      const reading = this.#reading(key)
+      return reading === undefined
+        ? Effect.fail(new Unanswered())
+        : Effect.callback<A, Unanswered>((resume) => void reading.addObserver(resume))
+    })
+
+  #reading(key: string): Fiber.Fiber<A, Unanswered> | undefined {
+    const underWay = this.#readings.get(key)
+    if (underWay !== undefined || this.#readings.size >= mostReadings) return underWay
+    const askedAtMs = monotonicMs(this.#clock)
+    const reading = this.#run(
+      Effect.suspend(() => this.#options.read(key, this.#entries.get(key)?.value)).pipe(
+        Effect.timeoutOrElse({
+          duration: freshForMs,
+          orElse: () => Effect.die(new Error("no answer within a second"))
+        }),
+        Effect.tap((value) => this.#keep(key, { value, askedAtMs })),
+        Effect.catchCause((cause) => Effect.andThen(this.#tellOnce(cause), Effect.fail(new Unanswered()))),
+        Effect.onExit(() => Effect.sync(() => void this.#readings.delete(key)))
+      )
+    )
+    if (reading.pollUnsafe() === undefined) this.#readings.set(key, reading)
+    return reading
+  }
+
+  #keep(key: string, entry: Entry<A>): Effect.Effect<void> {
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    if (this.#entries.size > this.#options.most) this.#entries.delete(this.#entries.keys().next().value!)
+    if (!this.#isDown) return Effect.void
+    this.#isDown = false
+    return Effect.logInfo("short links are answered again")
+  }
+
+  #tellOnce(cause: unknown): Effect.Effect<void> {
+    if (this.#isDown) return Effect.void
+    this.#isDown = true
+    return Effect.logWarning("short links cannot be looked up: visitors are asked to come again", cause)
+  }
+}

@@ -1,0 +1,66 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import type { RouteRule, Utm } from "@tidings/schema/ShortLink"
+import type { LinkEdit as Columns } from "@tidings/storage/repositories/LinkRepository"
+import type { KeptTimes } from "./wrongTimes.ts"
+
+/** What an author may change of a link; what is absent stays as it is. */
+export interface LinkEdit {
+  readonly destinationUrl?: string
+  readonly label?: string | null
+  readonly tags?: ReadonlyArray<string>
+  readonly utm?: Utm
+  readonly password?: string
+  readonly clearPassword?: boolean
+  readonly expiresAt?: string
+  readonly clearExpiresAt?: boolean
+  readonly scheduledGoLiveAt?: string
+  readonly clearScheduledGoLiveAt?: boolean
+  readonly routeRules?: ReadonlyArray<RouteRule>
+  readonly clearRouteRules?: boolean
+}
+
+const pairs = [
+  ["password", "clearPassword"],
+  ["expiresAt", "clearExpiresAt"],
+  ["scheduledGoLiveAt", "clearScheduledGoLiveAt"],
+  ["routeRules", "clearRouteRules"]
+] as const
+
+/** Fields that are both given and cleared. */
+export const contradictions = (edit: LinkEdit): ReadonlyArray<FieldError> =>
+  pairs.flatMap(([field, clear]) =>
+    edit[clear] === true && edit[field] !== undefined
+      ? [{ path: clear, code: "format_invalid" as const, message: `Give ${field} or clear it, not both` }]
+      : []
+  )
+
+/** What an edit names, cleared fields included. */
+export const namedIn = (edit: LinkEdit): ReadonlyArray<string> => {
+  const plain = (["destinationUrl", "label", "tags", "utm"] as const).filter((field) => edit[field] !== undefined)
+  const paired = pairs.filter(([field, clear]) => edit[field] !== undefined || edit[clear] === true)
+  return [...plain, ...paired.map(([field]) => field)]
+}
+
+/** The times that stay where an edit gives none. */
+export const keptBy = (edit: LinkEdit, { expiresAt, goLiveAt }: KeptTimes): KeptTimes => ({
+  expiresAt: edit.clearExpiresAt === true ? null : expiresAt,
+  goLiveAt: edit.clearScheduledGoLiveAt === true ? null : goLiveAt
+})
+
+const dateOf = (time: string) => new Date(time)
+
+/** An edit as it is kept; `passwordHash` is that of the given password. */
+export const columnsOf = (edit: LinkEdit, passwordHash: string | undefined): Columns => ({
+  ...(edit.destinationUrl !== undefined && { destinationUrl: edit.destinationUrl }),
+  ...(edit.label !== undefined && { label: edit.label }),
+  ...(edit.tags !== undefined && { tags: edit.tags }),
+  ...(edit.utm !== undefined && { utm: edit.utm }),
+  ...(edit.routeRules !== undefined && { routeRules: edit.routeRules }),
+  ...(edit.expiresAt !== undefined && { expiresAt: dateOf(edit.expiresAt) }),
+  ...(edit.scheduledGoLiveAt !== undefined && { goLiveAt: dateOf(edit.scheduledGoLiveAt) }),
+  ...(passwordHash !== undefined && { passwordHash }),
+  ...(edit.clearPassword === true && { passwordHash: null }),
+  ...(edit.clearExpiresAt === true && { expiresAt: null }),
+  ...(edit.clearScheduledGoLiveAt === true && { goLiveAt: null }),
+  ...(edit.clearRouteRules === true && { routeRules: [] })
+})

@@ -1,0 +1,249 @@
+import { newId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { RouteRule, ShortLink, UtmField, UtmSuggestion, Utm } from "@tidings/schema/ShortLink"
+import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
+import { LinkRepository, type LinkRow, type NewLinkRow } from "@tidings/storage/repositories/LinkRepository"
+import { Clock, Context, Effect, Layer, type Schema } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+import { Pages } from "../paging/Pages.ts"
+import { Events } from "../webhooks/Events.ts"
+import { wrongDestinations } from "./destinations.ts"
+import { columnsOf, contradictions, keptBy, namedIn, type LinkEdit } from "./LinkEdit.ts"
+import { hashPassword } from "./linkPassword.ts"
+import { shortUrls } from "./shortUrls.ts"
+import { isReserved, mintSlug, slugsLike } from "./slug.ts"
+import { toShortLink } from "./toShortLink.ts"
+import { wrongTimes } from "./wrongTimes.ts"
+
+interface NewLink {
+  readonly destinationUrl: string
+  readonly slug?: string
+  readonly domain?: string
+  readonly label?: string
+  readonly campaignId?: string
+  readonly tags?: ReadonlyArray<string>
+  readonly expiresAt?: string
+  readonly scheduledGoLiveAt?: string
+  readonly routeRules?: ReadonlyArray<RouteRule>
+  readonly utm?: Utm
+}
+
+type LinkEvent = "created" | "updated" | "archived" | "abuse_flagged" | "disabled_for_abuse" | "reinstated"
+
+/** Custom short domains are for this plan and above. */
+export const customDomainPlan = "pro"
+export const defaultPageSize = 100
+
+const mintings = 8
+const suggestedValues = 100
+
+/** Short links of a workspace, and what the operator does to those that are abused. */
+export class Links extends Context.Service<Links>()("@tidings/services/Links", {
+  make: Effect.gen(function* () {
+    const repository = yield* LinkRepository
+    const domains = yield* LinkDomainRepository
+    const events = yield* Events
+    const pages = yield* Pages
+
+    const shown = Effect.fnUntraced(function* (row: LinkRow) {
+      return toShortLink(row, yield* shortUrls, yield* Clock.currentTimeMillis)
+    })
+
+    const known = (row: LinkRow | undefined) =>
+      row === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(row)
+
+    const lock = (linkId: string) =>
+      Effect.flatMap(Caller, ({ workspaceId }) => Effect.flatMap(repository.lock(workspaceId, linkId), known))
+
+    const tell = Effect.fnUntraced(function* (
+      row: LinkRow,
+      happened: LinkEvent,
+      more: Readonly<Record<string, Schema.Json>> = {}
+    ) {
+      const { livemode, workspaceId } = row
+      const link = yield* shown(row)
+      const data = { ...link, ...more } as Readonly<Record<string, Schema.Json>>
+      yield* events.emit({ workspaceId, livemode, type: `link.${happened}`, data })
+      return link
+    })
+
+    /** The domain as links keep it; undefined when it is not the workspace's. It stays its own until the transaction ends. */
+    const domainFor = Effect.fnUntraced(function* (domain: string | undefined) {
+      const { ownDomain } = yield* shortUrls
+      if (domain === undefined || domain === ownDomain) return ""
+      const { workspaceId } = yield* Caller
+      const found = yield* domains.hold(domain)
+      return found?.workspaceId === workspaceId ? domain : undefined
+    })
+
+    /** Inserts under the wanted slug, or else under one that nobody has. */
+    const insert = Effect.fnUntraced(function* (row: Omit<NewLinkRow, "slug">, slug: string | undefined) {
+      for (let tries = 0; tries < (slug === undefined ? mintings : 1); tries++) {
+        const inserted = yield* repository.insert({ ...row, slug: slug ?? mintSlug() })
+        if (inserted !== undefined) return inserted
+      }
+      if (slug === undefined) return yield* Effect.die(new Error(`${mintings} minted slugs were taken`))
+      const suggestion = yield* repository.firstFree(row.domain, slugsLike(slug))
+      return yield* problem("slug_taken", {
+        fields: [{ path: "slug", code: "pattern_mismatch", message: `"${slug}" is taken` }],
+        extra: { suggestion }
+      })
+    })
+
+    /** The link that an operator names, by its id or its short URL. */
+    const named = Effect.fnUntraced(function* (reference: string) {
+      if (reference.startsWith("lnk_")) return yield* Effect.flatMap(repository.lockAny(reference), known)
+      const url = URL.parse(reference.includes("://") ? reference : `https://${reference}`)
+      if (url === null) return yield* problem("resource_not_found")
+      const { domain, slug } = (yield* shortUrls).placeOf(url)
+      return yield* Effect.flatMap(repository.lockAt(domain, slug), known)
+    })
+
+    return {
+      /** The hash of a password that is given; slow, and so not for inside a transaction. */
+      hashOf: ({ password }: { readonly password?: string }) =>
+        password === undefined ? Effect.succeed(undefined) : hashPassword(password),
+
+      /** Newest first. */
+      list: ({
+        includeArchived = false,
+        ...page
+      }: {
+        readonly includeArchived?: boolean
+        readonly cursor?: string
+        readonly limit?: number
+      }) =>
+        Effect.flatMap(Caller, ({ workspaceId }) =>
+          pages.read(
+            "links",
+            page,
+            { includeArchived },
+            (link: ShortLink) => link.linkId,
+            (window) =>
+              Effect.flatMap(repository.list(workspaceId, { includeArchived }, window), (rows) =>
+                Effect.forEach(rows, shown)
+              ),
+            defaultPageSize
+          )
+        ),
+
+      read: (linkId: string) =>
+        Effect.flatMap(Caller, ({ workspaceId }) =>
+          repository.find(workspaceId, linkId).pipe(Effect.flatMap(known), Effect.flatMap(shown))
+        ),
+
+      /** A new link under the given slug or a minted one; what a sandbox key makes is marked so. */
+      create: Effect.fnUntraced(function* (link: NewLink, passwordHash: string | undefined) {
+        const { livemode, workspaceId } = yield* Caller
+        const now = yield* Clock.currentTimeMillis
+        const domain = yield* domainFor(link.domain)
+        const wrong = [
+          ...(yield* wrongDestinations(link)),
+          ...(link.slug !== undefined && isReserved(link.slug)
+            ? [{ path: "slug", code: "pattern_mismatch" as const, message: `"${link.slug}" is a reserved word` }]
+            : []),
+          ...(domain === undefined
+            ? [{ path: "domain", code: "enum_violation" as const, message: "The workspace has no such short domain" }]
+            : []),
+          ...wrongTimes(link, { expiresAt: null, goLiveAt: null }, now)
+        ]
+        if (domain === undefined || wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
+        const row = yield* insert(
+          {
+            id: newId("lnk", now),
+            workspaceId,
+            livemode,
+            domain,
+            destinationUrl: link.destinationUrl,
+            label: link.label ?? null,
+            campaignId: link.campaignId ?? null,
+            tags: link.tags ?? [],
+            utm: link.utm ?? {},
+            routeRules: link.routeRules ?? [],
+            passwordHash: passwordHash ?? null,
+            goLiveAt: link.scheduledGoLiveAt === undefined ? null : new Date(link.scheduledGoLiveAt),
+            expiresAt: link.expiresAt === undefined ? null : new Date(link.expiresAt),
+            createdAt: new Date(now),
+            updatedAt: new Date(now)
+          },
+          link.slug
+        )
+        const created = yield* tell(row, "created")
+        yield* note("link", row.id, { redirectUrl: created.redirectUrl, destinationUrl: row.destinationUrl })
+        return created
+      }),
+
+      /** Changes what is given of a link that is not archived; an edit that names nothing changes nothing. */
+      update: Effect.fnUntraced(function* (linkId: string, edit: LinkEdit, passwordHash: string | undefined) {
+        const row = yield* lock(linkId)
+        if (row.archivedAt !== null) return yield* problem("link_not_editable")
+        const now = yield* Clock.currentTimeMillis
+        const wrong = [
+          ...contradictions(edit),
+          ...(yield* wrongDestinations(edit)),
+          ...wrongTimes(edit, keptBy(edit, row), now)
+        ]
+        if (wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
+        const changed = namedIn(edit)
+        yield* note("link", linkId, { changed })
+        if (changed.length === 0) return yield* shown(row)
+        return yield* tell(yield* repository.update(linkId, columnsOf(edit, passwordHash), now), "updated", { changed })
+      }),
+
+      /** Ends a link; its slug stays taken. Once more changes nothing. */
+      archive: Effect.fnUntraced(function* (linkId: string) {
+        const row = yield* lock(linkId)
+        yield* note("link", linkId)
+        if (row.archivedAt !== null) return yield* shown(row)
+        const now = yield* Clock.currentTimeMillis
+        return yield* tell(yield* repository.update(linkId, { archivedAt: new Date(now) }, now), "archived")
+      }),
+
+      /** Values that the newest links of the workspace carry, archived ones included, the most frequent first; at most 100 a field. A sandbox key sees those of sandbox links. */
+      suggestUtm: Effect.fnUntraced(function* ({
+        field,
+        includeCounts = true
+      }: {
+        readonly field?: UtmField
+        readonly includeCounts?: boolean
+      }) {
+        const { livemode, workspaceId } = yield* Caller
+        const found = yield* repository.utmValues(workspaceId, livemode, field, suggestedValues)
+        const data: ReadonlyArray<UtmSuggestion> = includeCounts
+          ? found
+          : found.map((one) => ({ field: one.field, value: one.value }))
+        return { data }
+      }),
+
+      /** Tells a link's owner that it was reported; it goes on redirecting. `reference` is its id or its short URL, whichever workspace's it is. */
+      flag: Effect.fnUntraced(function* (reference: string, reason: string) {
+        const row = yield* named(reference)
+        return { workspaceId: row.workspaceId, link: yield* tell(row, "abuse_flagged", { reason }) }
+      }),
+
+      /** Stops a link for abuse, until it is reinstated; `changed` is false when it was stopped already. */
+      disable: Effect.fnUntraced(function* (reference: string, reason: string) {
+        const row = yield* named(reference)
+        const { workspaceId } = row
+        if (row.disabledAt !== null) return { workspaceId, link: yield* shown(row), changed: false }
+        const now = yield* Clock.currentTimeMillis
+        const edit = { disabledAt: new Date(now), disabledReason: reason }
+        const disabled = yield* repository.update(row.id, edit, now)
+        return { workspaceId, link: yield* tell(disabled, "disabled_for_abuse", { reason }), changed: true }
+      }),
+
+      /** Lets a link redirect again; `changed` is false when it was not stopped. */
+      reinstate: Effect.fnUntraced(function* (reference: string) {
+        const row = yield* named(reference)
+        const { workspaceId } = row
+        if (row.disabledAt === null) return { workspaceId, link: yield* shown(row), changed: false }
+        const edit = { disabledAt: null, disabledReason: null }
+        const reinstated = yield* repository.update(row.id, edit, yield* Clock.currentTimeMillis)
+        return { workspaceId, link: yield* tell(reinstated, "reinstated"), changed: true }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,30 @@
+/**
+ * Remembers answers by text: those of the last `most` characters asked about, and some of as many before. To find one again changes nothing, which
+ * makes it several times as fast as a list kept in order of use.
+ */
+export class Recent<A extends {}> {
+  readonly #most: number
+  #young = new Map<string, A>()
+  #old = new Map<string, A>()
+  #characters = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** What is remembered, or else what `read` answers now. */
+  get(text: string, read: (text: string) => A): A {
+    return this.#young.get(text) ?? this.#remember(text, this.#old.get(text) ?? read(text))
+  }
+
+  #remember(text: string, answer: A): A {
+    this.#characters += text.length + 1
+    if (this.#characters > this.#most) {
+      this.#old = this.#young
+      this.#young = new Map()
+      this.#characters = text.length + 1
+    }
+    this.#young.set(text, answer)
+    return answer
+  }
+}

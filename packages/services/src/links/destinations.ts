@@ -1,0 +1,74 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import type { RouteRule } from "@tidings/schema/ShortLink"
+import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
+import { Effect } from "effect"
+import { isIP } from "node:net"
+import type { PublicUrl } from "../sends/PublicUrl.ts"
+import { AllowedNetworks, type Network } from "../webhooks/AllowedNetworks.ts"
+import { isReachable } from "../webhooks/isReachable.ts"
+import { hostnameOf, shortUrls } from "./shortUrls.ts"
+
+interface Leading {
+  readonly destinationUrl?: string | undefined
+  readonly routeRules?: ReadonlyArray<RouteRule> | undefined
+}
+
+/** One place to which a link leads, and where it was said. */
+interface Destination {
+  readonly path: string
+  readonly url: URL
+}
+
+// Names that no public resolver answers (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal), and those without a dot.
+const privateName = /^[^.]*$|(?:^|\.)(?:localhost|local|internal|home\.arpa)$/u
+const control = /\p{Cc}/u
+
+const refusal = (path: string, message: string): FieldError => ({ path, code: "format_invalid", message })
+
+/** Names are not resolved: a visitor's browser goes there, not this server. */
+const wrongHost = (host: string, networks: ReadonlyArray<Network>): string | undefined => {
+  const address = host.replaceAll(/^\[|\]$/gu, "")
+  const isPublic = isIP(address) === 0 ? networks.length > 0 || !privateName.test(host) : isReachable(address, networks)
+  return isPublic ? undefined : `${host} is not a public host`
+}
+
+const parsed = (path: string, text: string): Destination | FieldError => {
+  const url = control.test(text) ? null : URL.parse(text)
+  if (url === null) return refusal(path, "This is not an absolute URL")
+  if (url.username !== "" || url.password !== "")
+    return refusal(path, "The URL must not hold a user name or a password")
+  return { path, url }
+}
+
+const isDestination = (one: Destination | FieldError): one is Destination => "url" in one
+
+/**
+ * What is wrong with the places to which a link would lead: with no URL of the web, no public host (unless the operator opened
+ * networks), or a short link of this installation, on which visitors could go round in circles.
+ */
+export const wrongDestinations: (
+  leading: Leading
+) => Effect.Effect<ReadonlyArray<FieldError>, never, LinkDomainRepository | PublicUrl> = Effect.fnUntraced(function* ({
+  destinationUrl,
+  routeRules = []
+}) {
+  const told = [
+    ...(destinationUrl === undefined ? [] : [["destinationUrl", destinationUrl] as const]),
+    ...routeRules.map((rule, index) => [`routeRules[${index}].destinationUrl`, rule.destinationUrl] as const)
+  ]
+  if (told.length === 0) return []
+  const read = told.map(([path, text]) => parsed(path, text))
+  const domains = yield* LinkDomainRepository
+  const hosts = new Set(read.filter(isDestination).map(({ url }) => hostnameOf(url)))
+  const shortHosts = new Set(yield* domains.among([...hosts]))
+  const { isOwn } = yield* shortUrls
+  const networks = yield* AllowedNetworks
+
+  return read.flatMap((one) => {
+    if (!isDestination(one)) return [one]
+    if (isOwn(one.url) || shortHosts.has(hostnameOf(one.url)))
+      return [refusal(one.path, "A short link must not lead to a short link of this installation")]
+    const wrong = wrongHost(hostnameOf(one.url), networks)
+    return wrong === undefined ? [] : [refusal(one.path, wrong)]
+  })
+})

@@ -1,0 +1,22 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs"
+
+/** What every file of MaxMind's format has before its metadata, in its last 128 KiB (MaxMind DB specification 2.0). */
+const marker = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1")
+const within = 128 * 1024
+
+/** Whether a file looks like a table of places; reads its end only. */
+export const isPlacesFile = (path: string): boolean => {
+  try {
+    const file = openSync(path, "r")
+    try {
+      const { size } = fstatSync(file)
+      const end = Buffer.alloc(Math.min(size, within))
+      readSync(file, end, 0, end.length, size - end.length)
+      return end.includes(marker)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import { assert, describe, it } from "@effect/vitest"
+import { shortUrlsOf } from "./shortUrls.ts"
+
+const plain = shortUrlsOf("https://mail.example.com", undefined)
+const short = shortUrlsOf("https://mail.example.com", "go.example.com")
+const nested = shortUrlsOf("http://localhost:8080/tidings", undefined)
+
+describe("short URLs", () => {
+  it.each([
+    [plain, { domain: "", slug: "a" }, "mail.example.com", "https://mail.example.com/l/a"],
+    [short, { domain: "", slug: "a" }, "go.example.com", "https://go.example.com/a"],
+    [short, { domain: "go.other.example", slug: "a" }, "go.other.example", "https://go.other.example/a"],
+    [nested, { domain: "", slug: "a" }, "localhost:8080", "http://localhost:8080/tidings/l/a"],
+    [nested, { domain: "go.other.example", slug: "a" }, "go.other.example", "http://go.other.example/a"]
+  ])("are written and read back: %#", (urls, place, domain, url) => {
+    assert.strictEqual(urls.domainOf(place), domain)
+    assert.strictEqual(urls.urlOf(place), url)
+    assert.deepStrictEqual(urls.placeOf(new URL(url)), place)
+    assert.strictEqual(urls.isOwn(new URL(url)), place.domain === "")
+  })
+
+  it.each([
+    [plain, "https://mail.example.com/l/", true],
+    [plain, "http://MAIL.example.com./l/a/b", true],
+    [plain, "https://mail.example.com//l/a", true],
+    [plain, "https://mail.example.com/%6c/a", true],
+    [plain, "https://mail.example.com/x/../l/a", true],
+    [plain, "https://mail.example.com/learn", false],
+    [plain, "https://mail.example.com/%", false],
+    [plain, "https://go.example.com/a", false],
+    [short, "https://go.example.com/anything", true],
+    [short, "http://go.example.com:8080/a", true],
+    [short, "https://mail.example.com/l/a", true],
+    [short, "https://not-go.example.com/a", false],
+    [nested, "http://localhost:8080/tidings/l/a", true],
+    [nested, "http://localhost:8080/l/a", false]
+  ])("are told from others: %# %s", (urls, url, isOwn) => {
+    assert.strictEqual(urls.isOwn(new URL(url)), isOwn)
+  })
+
+  it("are read under /l/ of the public URL too where there is a short domain", () => {
+    assert.deepStrictEqual(short.placeOf(new URL("https://mail.example.com/l/a/")), { domain: "", slug: "a" })
+  })
+})

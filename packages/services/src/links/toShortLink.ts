@@ -1,0 +1,39 @@
+import type { LinkStatus, ShortLink } from "@tidings/schema/ShortLink"
+import type { LinkRow } from "@tidings/storage/repositories/LinkRepository"
+import { iso, isoOrNull } from "@tidings/storage/iso"
+import type { ShortUrls } from "./shortUrls.ts"
+
+type Standing = Pick<LinkRow, "archivedAt" | "disabledAt" | "expiresAt" | "goLiveAt">
+
+/** What visitors find at an instant: a link that was disabled answers nothing else, then one that was archived. */
+export const statusOf = ({ archivedAt, disabledAt, expiresAt, goLiveAt }: Standing, nowMs: number): LinkStatus => {
+  if (disabledAt !== null) return "disabled"
+  if (archivedAt !== null) return "archived"
+  if (goLiveAt !== null && nowMs < goLiveAt.getTime()) return "scheduled"
+  return expiresAt !== null && nowMs >= expiresAt.getTime() ? "expired" : "live"
+}
+
+/** A link as its owner sees it, at an instant. */
+export const toShortLink = (row: LinkRow, { domainOf, urlOf }: ShortUrls, nowMs: number): ShortLink => ({
+  linkId: row.id,
+  livemode: row.livemode,
+  destinationUrl: row.destinationUrl,
+  slug: row.slug,
+  domain: domainOf(row),
+  redirectUrl: urlOf(row),
+  status: statusOf(row, nowMs),
+  label: row.label,
+  campaignId: row.campaignId,
+  tags: row.tags,
+  hasPassword: row.passwordHash !== null,
+  expiresAt: isoOrNull(row.expiresAt),
+  scheduledGoLiveAt: isoOrNull(row.goLiveAt),
+  routeRules: row.routeRules,
+  utm: row.utm,
+  totalClicks: row.totalClicks,
+  uniqueClicks: row.uniqueClicks,
+  botClicks: row.botClicks,
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+  archivedAt: isoOrNull(row.archivedAt)
+})

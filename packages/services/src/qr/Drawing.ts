@@ -1,0 +1,66 @@
+/** A rectangle in modules, from the top left. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A filled SVG path (non-zero), or a PNG. */
+export type Mark =
+  | { readonly kind: "path"; readonly path: string; readonly fill: string }
+  | { readonly kind: "image"; readonly png: Buffer; readonly box: Box }
+
+/** Marks about an origin, painted one over the other. */
+export interface Layer {
+  readonly x: number
+  readonly y: number
+  readonly marks: ReadonlyArray<Mark>
+}
+
+/** A picture in modules, on a background without edges; whatever the format, it is written from this alone. */
+export interface Drawing {
+  readonly width: number
+  readonly height: number
+  readonly background: string
+  readonly layers: ReadonlyArray<Layer>
+  /** What those are told who cannot see it. */
+  readonly title: string
+}
+
+/** A number of a path: at most three decimals. */
+export const inPath = (value: number): string => String(Math.round(value * 1000) / 1000)
+
+interface Corners {
+  readonly topLeft: number
+  readonly topRight: number
+  readonly bottomRight: number
+  readonly bottomLeft: number
+}
+
+/** A rectangle whose corners are rounded by one radius, or each by its own. */
+export const rectanglePath = ({ height, width, x, y }: Box, radius: number | Corners = 0): string => {
+  const all = typeof radius === "number" ? radius : 0
+  const { bottomLeft, bottomRight, topLeft, topRight } =
+    typeof radius === "number" ? { topLeft: all, topRight: all, bottomRight: all, bottomLeft: all } : radius
+  const arc = (r: number, dx: number, dy: number) =>
+    r === 0 ? "" : `a${inPath(r)} ${inPath(r)} 0 0 1 ${inPath(dx * r)} ${inPath(dy * r)}`
+  return [
+    `M${inPath(x + topLeft)} ${inPath(y)}`,
+    `h${inPath(width - topLeft - topRight)}`,
+    arc(topRight, 1, 1),
+    `v${inPath(height - topRight - bottomRight)}`,
+    arc(bottomRight, -1, 1),
+    `h${inPath(-(width - bottomRight - bottomLeft))}`,
+    arc(bottomLeft, -1, -1),
+    `v${inPath(-(height - bottomLeft - topLeft))}`,
+    arc(topLeft, 1, -1),
+    "z"
+  ].join("")
+}
+
+/** A circle; two half turns. */
+export const circlePath = (centerX: number, centerY: number, radius: number): string => {
+  const [r, across] = [inPath(radius), inPath(2 * radius)]
+  return `M${inPath(centerX - radius)} ${inPath(centerY)}a${r} ${r} 0 0 1 ${across} 0a${r} ${r} 0 0 1 -${across} 0z`
+}

@@ -1,0 +1,125 @@
+import { richCards, type RichCard } from "@tidings/schema/LinkAnalytics"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+
+/** What a batch adds to one link, or with an empty `linkId` to all links of its workspace. */
+export interface ClickCount {
+  readonly workspaceId: string
+  readonly linkId: string
+  /** Of people. */
+  readonly clicks: number
+  /** People not seen before on that day. */
+  readonly uniques: number
+  readonly bots: number
+  /** Clicks of people. */
+  readonly cards: Readonly<Partial<Record<RichCard, Readonly<Record<string, number>>>>>
+}
+
+/** Who came: keyed hashes in base64, by the id of the link or workspace that they are counted for. */
+export interface Visitors {
+  readonly subject: string
+  readonly visitors: ReadonlyArray<string>
+}
+
+/** What an event says of a link that was clicked. */
+export interface ClickedLink {
+  readonly id: string
+  readonly domain: string
+  readonly slug: string
+}
+
+/** How many values a card keeps of a link and day or month, besides what one batch brings at once; the rest is counted as "other". */
+export const keptValues = 1_000
+
+const purgeBatch = 5_000
+
+// Postgres overestimates how many rows JSON holds, and would compile these statements for longer than they run.
+const open = `with opened as (insert into click_batches (id) values ($1) on conflict do nothing returning id)
+  select set_config('jit', 'off', true) from opened`
+
+// Rows are locked in one order everywhere, so that batches of two processes wait for one another and never in a ring.
+const meet = `with met as (
+    insert into link_visitors (day, link_id, visitor)
+    select $1::date, subject, decode(visitor, 'base64')
+    from jsonb_to_recordset($2::jsonb) as v (subject text, visitors jsonb), jsonb_array_elements_text(visitors) as visitor
+    order by 1, 2, 3
+    on conflict do nothing
+    returning link_id
+  )
+  select link_id as subject, count(*)::int as uniques from met group by 1`
+
+const addToLinks = `with added as (
+    select * from jsonb_to_recordset($1::jsonb) as c ("linkId" text, clicks bigint, uniques bigint, bots bigint)
+  ), held as (
+    select id from links where id in (select "linkId" from added) order by id for no key update
+  )
+  update links
+  set total_clicks = total_clicks + clicks, unique_clicks = unique_clicks + uniques, bot_clicks = bot_clicks + bots
+  from added join held on held.id = added."linkId"
+  where links.id = held.id
+  returning links.id, domain, slug`
+
+// What is held is unpacked once (|| and offset 0), not for every value that is added; and counted only where its bytes could be many values.
+const summed = (card: RichCard) => `(
+      select held || (
+        select coalesce(jsonb_object_agg(value, clicks + coalesce((held ->> value)::bigint, 0)), '{}') from (
+          select case when has_room or held ? key then key else 'other' end as value, sum(each.value::bigint) as clicks
+          from jsonb_each_text(excluded.${card}) as each group by 1
+        ) as fitting
+      )
+      from (
+        select s.${card} || '{}' as held, case when pg_column_size(s.${card}) < 2 * ${keptValues} then true
+          else (select count(*) < ${keptValues} from jsonb_object_keys(s.${card})) end as has_room offset 0
+      ) as one
+    )`
+
+const addToStats = `insert into link_stats as s (workspace_id, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
+  select "workspaceId", "linkId", grain, date, clicks, uniques, bots, ${richCards.map((card) => `coalesce(cards -> '${card}', '{}')`).join(", ")}
+  from jsonb_to_recordset($2::jsonb) as c ("workspaceId" text, "linkId" text, clicks bigint, uniques bigint, bots bigint, cards jsonb)
+    cross join (values ('d', $1::date), ('m', date_trunc('month', $1::timestamp)::date)) as grains (grain, date)
+  order by 1, 2, 3, 4
+  on conflict (workspace_id, link_id, grain, day) do update
+  set clicks = s.clicks + excluded.clicks, uniques = s.uniques + excluded.uniques, bots = s.bots + excluded.bots,
+    ${richCards.map((card) => `${card} = ${summed(card)}`).join(",\n    ")}`
+
+/** What clicks add up to. Counting a batch takes all of these in one transaction, in this order. */
+export class ClickRepository extends Context.Service<ClickRepository>()("@tidings/storage/ClickRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const purge = (statement: string, before: string) =>
+      Effect.map(database.query(statement, [before]), (rows) => rows.length)
+    return {
+      /** False when the batch was counted before. */
+      open: (batchId: string) => Effect.map(database.query(open, [batchId]), (rows) => rows.length === 1),
+
+      /** How many of these nobody had seen before on the day, for each subject that has any. */
+      meet: (day: string, visitors: ReadonlyArray<Visitors>) =>
+        database.query<{ readonly subject: string; readonly uniques: number }>(meet, [day, JSON.stringify(visitors)]),
+
+      /** Adds to the counters of the links themselves, each named once, and answers which links there are. */
+      addToLinks: (counts: ReadonlyArray<Omit<ClickCount, "workspaceId" | "cards">>) =>
+        database.query<ClickedLink>(addToLinks, [JSON.stringify(counts)]),
+
+      /** Adds to the sums of a day and its month, each link and workspace named once. */
+      addToStats: (day: string, counts: ReadonlyArray<ClickCount>) =>
+        Effect.asVoid(database.query(addToStats, [day, JSON.stringify(counts)])),
+
+      /** Forgets some of the visitors of days before `day`; answers how many, to be called until it answers 0. */
+      purgeVisitorsBefore: (day: string) =>
+        purge(
+          `delete from link_visitors where (day, link_id, visitor) in
+            (select day, link_id, visitor from link_visitors where day < $1::date limit ${purgeBatch}) returning 1 as gone`,
+          day
+        ),
+
+      /** Forgets some of the batches before one of this id; answers how many, to be called until it answers 0. */
+      purgeBatchesBefore: (batchId: string) =>
+        purge(
+          `delete from click_batches where id in (select id from click_batches where id < $1 limit ${purgeBatch}) returning 1 as gone`,
+          batchId
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

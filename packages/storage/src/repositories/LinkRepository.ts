@@ -1,0 +1,148 @@
+import type { UtmField } from "@tidings/schema/ShortLink"
+import { and, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { links } from "../tables/index.ts"
+
+/** A link as it is kept; `domain` is empty on the installation's own. */
+export type LinkRow = typeof links.$inferSelect
+export type NewLinkRow = typeof links.$inferInsert
+export type LinkEdit = Partial<
+  Pick<
+    LinkRow,
+    | "destinationUrl"
+    | "label"
+    | "tags"
+    | "utm"
+    | "routeRules"
+    | "passwordHash"
+    | "goLiveAt"
+    | "expiresAt"
+    | "archivedAt"
+    | "disabledAt"
+    | "disabledReason"
+  >
+>
+
+export interface UtmValue {
+  readonly field: UtmField
+  readonly value: string
+  readonly count: number
+}
+
+const free = `select slug from unnest($2::text[]) with ordinality as wanted (slug, place)
+  where not exists (select 1 from links where domain = $1 and lower(links.slug) = lower(wanted.slug))
+  order by place limit 1`
+
+// Those of a larger workspace would take longer than a form waits.
+const countedLinks = 50_000
+
+const utmValues = `with newest as (
+    select utm, livemode from links where workspace_id = $1 order by id desc limit ${countedLinks}
+  ), counted as (
+    select field, value, count(*)::int as count,
+      row_number() over (partition by field order by count(*) desc, value) as rank
+    from newest cross join jsonb_each_text(utm) as carried (field, value)
+    where livemode = $2 and ($3::text is null or field = $3)
+    group by field, value
+  )
+  select field, value, count from counted where rank <= $4
+  order by array_position(array['source', 'medium', 'campaign', 'content', 'term'], field), rank`
+
+const own = (workspaceId: string, id: string) => and(eq(links.workspaceId, workspaceId), eq(links.id, id))
+const at = (domain: string, slug: string) =>
+  and(eq(links.domain, domain), eq(sql`lower(${links.slug})`, slug.toLowerCase()))
+
+export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/storage/LinkRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const first = (query: Parameters<typeof database.run<ReadonlyArray<LinkRow>>>[0]) =>
+      Effect.map(database.run(query), (rows) => rows[0])
+    return {
+      /** Undefined, and nothing written, when a link of its domain has or had the slug, in whatever case; waits for whoever is just taking it. */
+      insert: (row: NewLinkRow) => first((db) => db.insert(links).values(row).onConflictDoNothing().returning()),
+
+      /** The first of these slugs that is free on a domain. */
+      firstFree: (domain: string, slugs: ReadonlyArray<string>) =>
+        Effect.map(database.query<{ readonly slug: string }>(free, [domain, slugs]), (rows) => rows[0]?.slug),
+
+      /** Newest first; `before` is the id that the page starts after. */
+      list: (
+        workspaceId: string,
+        filter: { readonly includeArchived: boolean },
+        page: { readonly before?: string | undefined; readonly limit: number }
+      ) =>
+        database.run((db) =>
+          db
+            .select()
+            .from(links)
+            .where(
+              and(
+                eq(links.workspaceId, workspaceId),
+                filter.includeArchived ? undefined : isNull(links.archivedAt),
+                page.before === undefined ? undefined : lt(links.id, page.before)
+              )
+            )
+            .orderBy(desc(links.id))
+            .limit(page.limit)
+        ),
+
+      find: (workspaceId: string, id: string) => first((db) => db.select().from(links).where(own(workspaceId, id))),
+
+      /** As `find`, holding the row until the transaction ends. */
+      lock: (workspaceId: string, id: string) =>
+        first((db) => db.select().from(links).where(own(workspaceId, id)).for("update")),
+
+      /** As `lock`, whichever workspace's it is. */
+      lockAny: (id: string) => first((db) => db.select().from(links).where(eq(links.id, id)).for("update")),
+
+      /** As `lockAny`, by where it stands. */
+      lockAt: (domain: string, slug: string) =>
+        first((db) => db.select().from(links).where(at(domain, slug)).for("update")),
+
+      /** The link as it stands afterwards. */
+      update: (id: string, edit: LinkEdit, nowMs: number) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .update(links)
+              .set({ ...edit, updatedAt: new Date(nowMs) })
+              .where(eq(links.id, id))
+              .returning()
+          ),
+          (rows) => rows[0]!
+        ),
+
+      /** What the newest links carry, field by field, each value with how many carry it; the most frequent first, `limit` of each field. */
+      utmValues: (workspaceId: string, livemode: boolean, field: UtmField | undefined, limit: number) =>
+        database.query<UtmValue>(utmValues, [workspaceId, livemode, field ?? null, limit]),
+
+      /** How many links on a domain are not archived. */
+      countOn: (domain: string) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .select({ links: count() })
+              .from(links)
+              .where(and(eq(links.domain, domain), isNull(links.archivedAt)))
+          ),
+          (rows) => rows[0]!.links
+        ),
+
+      /** True when another workspace has links on a domain, archived ones included. */
+      isUsedByOthers: (domain: string, workspaceId: string) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .select({ id: links.id })
+              .from(links)
+              .where(and(eq(links.domain, domain), ne(links.workspaceId, workspaceId)))
+              .limit(1)
+          ),
+          (rows) => rows.length > 0
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,21 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+/** Files of a workspace's library; the bytes lie in the asset store under `storageKey`. */
+export const assets = pgTable(
+  "assets",
+  {
+    id: idColumn().primaryKey(),
+    workspaceId: idColumn("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    filename: text().notNull(),
+    contentType: text("content_type").notNull(),
+    byteLength: integer("byte_length").notNull(),
+    tags: text().array().$type<ReadonlyArray<string>>().notNull(),
+    storageKey: text("storage_key").notNull(),
+    createdAt: instant("created_at").notNull()
+  },
+  (table) => [index("assets_workspace").on(table.workspaceId, table.id)]
+)

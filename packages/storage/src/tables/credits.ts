@@ -1,0 +1,20 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+/** What was charged (below zero) and granted, and by what. */
+export const creditEntries = pgTable(
+  "credit_entries",
+  {
+    id: idColumn().primaryKey(),
+    workspaceId: idColumn("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    credits: integer().notNull(),
+    /** The operation that was charged, or `grant`. */
+    reason: text().notNull(),
+    requestId: text("request_id"),
+    createdAt: instant("created_at").notNull()
+  },
+  (table) => [index("credit_entries_workspace").on(table.workspaceId, table.id)]
+)

@@ -1,0 +1,105 @@
+import type { RouteRule, Utm } from "@tidings/schema/ShortLink"
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex
+} from "drizzle-orm/pg-core"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" })
+const count = (name: string) => bigint(name, { mode: "number" }).notNull().default(0)
+const byValue = (name: string) => jsonb(name).$type<Readonly<Record<string, number>>>().notNull().default({})
+
+/** Short links. A slug belongs to its domain for ever: an archived link keeps it. */
+export const links = pgTable(
+  "links",
+  {
+    id: idColumn().primaryKey(),
+    workspaceId: idColumn("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    livemode: boolean().notNull(),
+    /** Empty on the installation's own. */
+    domain: text().notNull(),
+    slug: text().notNull(),
+    destinationUrl: text("destination_url").notNull(),
+    label: text(),
+    campaignId: text("campaign_id"),
+    tags: text().array().$type<ReadonlyArray<string>>().notNull(),
+    utm: jsonb().$type<Utm>().notNull(),
+    routeRules: jsonb("route_rules").$type<ReadonlyArray<RouteRule>>().notNull(),
+    passwordHash: text("password_hash"),
+    goLiveAt: instant("go_live_at"),
+    expiresAt: instant("expires_at"),
+    archivedAt: instant("archived_at"),
+    disabledAt: instant("disabled_at"),
+    disabledReason: text("disabled_reason"),
+    totalClicks: count("total_clicks"),
+    uniqueClicks: count("unique_clicks"),
+    botClicks: count("bot_clicks"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [
+    uniqueIndex("links_slug").on(table.domain, sql`lower(slug)`),
+    index("links_workspace").on(table.workspaceId, table.id)
+  ]
+)
+
+/** Hosts of short links besides the installation's own; each belongs to one workspace. */
+export const linkDomains = pgTable("link_domains", {
+  host: text().primaryKey(),
+  workspaceId: idColumn("workspace_id")
+    .notNull()
+    .references(() => workspaces.id),
+  createdAt: instant("created_at").notNull()
+})
+
+/** Batches of clicks that are counted, so that one whose answer was lost is never counted twice; forgotten after two days. */
+export const clickBatches = pgTable("click_batches", { id: idColumn().primaryKey() })
+
+/** Whom a link, or the workspace of that id, has seen on a day: a keyed hash, forgotten once the day is over. */
+export const linkVisitors = pgTable(
+  "link_visitors",
+  {
+    linkId: idColumn("link_id").notNull(),
+    day: date({ mode: "string" }).notNull(),
+    visitor: bytes().notNull()
+  },
+  (table) => [primaryKey({ columns: [table.day, table.linkId, table.visitor] })]
+)
+
+/**
+ * Clicks of a UTC day, or of a month in `grain` m (`day` is its first): one row, which tells for each card how many clicks of people each value has.
+ * `link_id` is empty in the rows of the whole workspace, so that a card over all links reads no more rows than a card of one.
+ */
+export const linkStats = pgTable(
+  "link_stats",
+  {
+    workspaceId: idColumn("workspace_id").notNull(),
+    linkId: idColumn("link_id").notNull(),
+    grain: text().$type<"d" | "m">().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    clicks: count("clicks"),
+    uniques: count("uniques"),
+    bots: count("bots"),
+    geo: byValue("geo"),
+    geoCity: byValue("geo_city"),
+    devices: byValue("devices"),
+    referrers: byValue("referrers"),
+    utmCampaign: byValue("utm_campaign"),
+    utmSource: byValue("utm_source"),
+    utmMedium: byValue("utm_medium")
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.linkId, table.grain, table.day] })]
+)

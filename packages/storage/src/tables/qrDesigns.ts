@@ -1,0 +1,22 @@
+import type { QrEncodes, QrFrame, QrStyle } from "@tidings/schema/QrDesign"
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+export const qrDesigns = pgTable(
+  "qr_designs",
+  {
+    id: idColumn().primaryKey(),
+    workspaceId: idColumn("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    encodes: jsonb().$type<QrEncodes>().notNull(),
+    label: text(),
+    tags: text().array().$type<ReadonlyArray<string>>().notNull(),
+    style: jsonb().$type<QrStyle>().notNull(),
+    frame: jsonb().$type<QrFrame>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [index("qr_designs_workspace").on(table.workspaceId, table.id)]
+)

@@ -1,0 +1,85 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+import { lookOf } from "./brandLook.ts"
+import { contrastOf, readColour } from "./contrast.ts"
+
+const brandOf = (
+  palette: Readonly<Record<"primary" | "background" | "text", string>>,
+  logos: ReadonlyArray<string> = []
+) =>
+  ({
+    id: "brd_1",
+    name: `Ada's "Ltd"`,
+    isDefault: true,
+    domain: null,
+    palette: { ...palette, accent: "" },
+    typography: { heading: "", body: "" },
+    logos: logos.map((url) => ({ kind: "logo", url })),
+    voice: null,
+    emailDefaults: { footer: null, postalAddress: null }
+  }) as const
+
+/** What each pair of colours must reach on light and dark pages (WCAG 2.2: 1.4.3, 1.4.6 for body text, 1.4.11). */
+const pairs = [
+  ["ink", "paper", 7],
+  ["ink", "card", 7],
+  ["quiet", "card", 4.5],
+  ["accent", "card", 4.5],
+  ["accent", "paper", 4.5],
+  ["on-accent", "accent", 4.5]
+] as const
+
+const shades = (style: string) =>
+  [...style.matchAll(/:root \{([^}]*)\}/gu)].map(([, body]) =>
+    Object.fromEntries(
+      [...body!.matchAll(/--([\w-]+): (#[0-9a-f]{6});/gu)].map(([, name, hex]) => [name, readColour(hex!)!])
+    )
+  )
+
+const Hex = Schema.String.check(Schema.isPattern(/^#[0-9a-f]{6}$/u))
+
+describe("a brand's look", () => {
+  it.prop(
+    "is legible in light and dark, whatever its colours",
+    { primary: Hex, background: Hex, text: Hex },
+    (palette) => {
+      const both = shades(lookOf(brandOf(palette)).style)
+      assert.strictEqual(both.length, 2)
+      for (const colours of both) {
+        for (const [one, other, least] of pairs) {
+          assert.isAtLeast(contrastOf(colours[one]!, colours[other]!), least, `${one} on ${other}`)
+        }
+      }
+    }
+  )
+
+  it("keeps colours that are legible as they are", () => {
+    const [light, dark] = shades(lookOf(brandOf({ primary: "#1f3a5f", background: "#fff", text: "#1c1c1e" })).style)
+    assert.deepStrictEqual(
+      [light!["accent"], light!["paper"], light!["ink"]],
+      [readColour("#1f3a5f"), readColour("#ffffff"), readColour("#1c1c1e")]
+    )
+    assert.notDeepEqual(dark!["accent"], readColour("#1f3a5f"))
+  })
+
+  it("is ours when the brand's colour cannot be read", () => {
+    for (const primary of ["", "red", "#12345", "#000;}body{display:none"]) {
+      assert.strictEqual(lookOf(brandOf({ primary, background: "#fff", text: "#000" })).style, "")
+    }
+  })
+
+  it("has the first logo that is served by https, and lets images in from there alone", () => {
+    const { imgSrc, logo } = lookOf(
+      brandOf({ primary: "#000", background: "#fff", text: "#000" }, [
+        "http://a.example/a.png",
+        "javascript:alert(1)",
+        'https://b.example/b.png?x="y'
+      ])
+    )
+    assert.strictEqual(imgSrc, "https://b.example")
+    assert.strictEqual(
+      logo!.text,
+      `<img class="logo" src="https://b.example/b.png?x=%22y" alt="Ada&#39;s &quot;Ltd&quot;" />`
+    )
+  })
+})

@@ -1,0 +1,50 @@
+/** Red, green and blue, each from 0 to 255. */
+export type Colour = readonly [red: number, green: number, blue: number]
+
+export const white: Colour = [255, 255, 255]
+export const black: Colour = [0, 0, 0]
+
+const steps = 20
+
+/** Reads #rgb and #rrggbb; undefined for anything else. */
+export const readColour = (text: string): Colour | undefined => {
+  const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/iu.test(text.trim()) ? text.trim().slice(1) : undefined
+  if (hex === undefined) return undefined
+  const [red, green, blue] = (hex.length === 3 ? [...hex].map((digit) => digit + digit) : hex.match(/../gu)!).map(
+    (digits) => Number.parseInt(digits, 16)
+  )
+  return [red!, green!, blue!]
+}
+
+export const printColour = (colour: Colour): string =>
+  `#${colour.map((part) => part.toString(16).padStart(2, "0")).join("")}`
+
+/** Relative luminance from 0 to 1 (WCAG 2.2). */
+export const luminanceOf = (colour: Colour): number => {
+  const [red, green, blue] = colour.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+
+/** From 1 to 21 (WCAG 2.2). */
+export const contrastOf = (one: Colour, other: Colour): number => {
+  const [dark, light] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+/** `share` of the way from one colour to another. */
+export const mixed = (from: Colour, to: Colour, share: number): Colour => {
+  const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)
+  return [part(0), part(1), part(2)]
+}
+
+/** The colour itself, or moved towards `pole` just as far as gives it that contrast with every one of the grounds; at worst the pole. */
+export const legible = (colour: Colour, pole: Colour, grounds: ReadonlyArray<Colour>, contrast: number): Colour => {
+  for (let step = 0; step < steps; step++) {
+    const candidate = mixed(colour, pole, step / steps)
+    if (grounds.every((ground) => contrastOf(candidate, ground) >= contrast)) return candidate
+  }
+  return pole
+}

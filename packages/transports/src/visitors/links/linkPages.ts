@@ -1,0 +1,108 @@
+import type { Reply } from "../../Reply.ts"
+import { html, type Html } from "../html.ts"
+import { notice } from "../notice.ts"
+import type { Look } from "./brandLook.ts"
+
+const retryAfter = (reply: Reply, seconds: number): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, "Retry-After": String(seconds) }
+})
+
+const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
+
+export const missing = notice({
+  status: 404,
+  title: "There is no link here",
+  says: "Part of the address may be missing. Compare it with where you found it."
+})
+
+/** In no brand's colours: whoever was abused should not meet them again. */
+export const disabled = notice({
+  status: 451,
+  title: "This link was switched off",
+  says: "It was reported for abuse and no longer leads anywhere."
+})
+
+export const gone = notice({
+  title: "This link has been retired",
+  says: "Whoever made it has taken it back, so it no longer leads anywhere."
+})
+
+const unanswered = notice({
+  status: 503,
+  title: "We cannot look this link up",
+  says: "That is on our side, not yours. Please try again in a moment."
+})
+
+export const unavailable = retryAfter(unanswered, 2)
+
+export const otherMethod: Reply = (() => {
+  const reply = notice({
+    status: 405,
+    title: "This is not how links work",
+    says: "A link is opened, and nothing else."
+  })
+  return { ...reply, headers: { ...reply.headers, Allow: "GET, HEAD" } }
+})()
+
+export const scheduled = (goLiveAt: Date, nowMs: number, look: Look): Reply =>
+  retryAfter(
+    notice({
+      status: 425,
+      title: "Not open yet",
+      says: html`This link opens on <time datetime="${goLiveAt.toISOString()}">${inWords.format(goLiveAt)} UTC</time>.`,
+      look
+    }),
+    Math.ceil((goLiveAt.getTime() - nowMs) / 1000)
+  )
+
+export const expired = (look: Look): Reply =>
+  notice({ status: 410, title: "This link has expired", says: "It led somewhere until its time was over.", look })
+
+const style = `
+label { display: block; margin-bottom: .4rem; text-align: left; font-weight: 600; }
+input { width: 100%; padding: .65rem .8rem; margin-bottom: 1rem; border: 1px solid var(--quiet); border-radius: 10px; background: var(--card); color: var(--ink); }
+form .button { width: 100%; }
+.notice .quiet { text-wrap: balance; }
+.wrong { margin: 0 0 .6rem; text-align: left; font-weight: 600; color: #b3261e; }
+@media (prefers-color-scheme: dark) { .wrong { color: #ffb4ab; } }
+`
+
+const form = (referrer: string, wrong: Html | false): Html =>
+  html`<form method="post">
+    <label for="password">Password</label>
+    ${wrong}
+    <input
+      id="password"
+      name="password"
+      type="password"
+      autocomplete="off"
+      required
+      ${wrong !== false && html`aria-invalid="true" aria-describedby="wrong"`}
+    />
+    <input type="hidden" name="from" value="${referrer}" />
+    <button class="button">Open the link</button>
+  </form>`
+
+/** Asks for the password; `referrer` is where the visitor came from, for when the link is open. */
+export const question = (referrer: string, look: Look, isWrong = false): Reply =>
+  notice({
+    status: isWrong ? 403 : 200,
+    title: "This link needs a password",
+    says: "Whoever gave you the link can tell you.",
+    action: form(referrer, isWrong && html`<p class="wrong" id="wrong" role="alert">That is not the password.</p>`),
+    look: { ...look, style: look.style + style },
+    // The right password leads to wherever the link does.
+    formAction: "https: http:"
+  })
+
+export const limited = (look: Look, seconds: number): Reply =>
+  retryAfter(
+    notice({
+      status: 429,
+      title: "Too many tries",
+      says: `Please wait ${Math.round(seconds / 60)} minutes before you try again.`,
+      look
+    }),
+    seconds
+  )

@@ -1,0 +1,109 @@
+import { assert, layer } from "@effect/vitest"
+import { Links } from "@tidings/services/links/Links"
+import { AllowedNetworks, parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
+import { makeReceiver } from "@tidings/testing/Receiver"
+import { world } from "@tidings/testing/World"
+import axe from "axe-core"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { existsSync } from "node:fs"
+import { chromium, type Page } from "playwright-core"
+import { now, visiting } from "./testing/visiting.ts"
+
+const browsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+]
+const executablePath = browsers.find((path) => existsSync(path))
+const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+
+const password = "open sesame"
+const inAnHour = new Date(now + 3_600_000).toISOString()
+const illegible = {
+  palette: { primary: "#ffd400", background: "#fff8dc", text: "#c0b060", accent: "#ff0000" },
+  logos: [{ kind: "logo", url: "https://logo.invalid/logo.svg" }]
+}
+
+const browsed = Effect.gen(function* () {
+  const browser = yield* Effect.acquireRelease(
+    Effect.promise(() => chromium.launch({ executablePath: executablePath!, args })),
+    (browser) => Effect.promise(() => browser.close())
+  )
+  return { browser, ...(yield* visiting(illegible)) }
+})
+
+const judge = async (page: Page, name: string) => {
+  await page.evaluate(axe.source)
+  const overflows = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth")
+  const { passes, violations } = await page.evaluate<axe.AxeResults>("axe.run()")
+  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
+  assert.deepStrictEqual([broken, overflows], [[], false], name)
+  assert.isAbove(passes.length, 5)
+}
+
+layer(world)("pages of short links", (it) => {
+  it.effect.skipIf(executablePath === undefined)(
+    "have no accessibility finding and never scroll sideways, narrow in light and wide in dark, in an illegible brand's colours",
+    () =>
+      Effect.gen(function* () {
+        const { browser, link, url } = yield* browsed
+        const at = (slug: string) => `${url}/l/${slug}`
+        const { slug: locked } = yield* link({ password })
+        const { slug: scheduled } = yield* link({ scheduledGoLiveAt: inAnHour })
+        const { slug: expiring } = yield* link({ expiresAt: inAnHour })
+        const { linkId, slug: disabled } = yield* link()
+        yield* Links.use((links) => links.disable(linkId, "phishing"))
+        const open = (colorScheme: "light" | "dark", width: number) =>
+          Effect.promise(() => browser.newPage({ colorScheme, viewport: { width, height: 800 } }))
+        const pages = [yield* open("light", 320), yield* open("dark", 1280)]
+        const judgeAll = (visit: (page: Page) => Promise<unknown>, name: string) =>
+          Effect.promise(async () => {
+            for (const page of pages) {
+              await visit(page)
+              await judge(page, name)
+            }
+          })
+
+        for (const slug of ["nobody-has-this", "gone", disabled, scheduled, locked]) {
+          yield* judgeAll((page) => page.goto(at(slug)), slug)
+        }
+        yield* judgeAll(async (page) => {
+          await page.getByLabel("Password").fill("wrong")
+          await page.getByRole("button").click()
+          await page.getByRole("alert").waitFor()
+        }, "wrong password")
+        yield* TestClock.setTime(now + 3_600_000)
+        yield* judgeAll((page) => page.goto(at(expiring)), "expired")
+      }),
+    90_000
+  )
+
+  it.effect.skipIf(executablePath === undefined)(
+    "let a visitor past a password by keyboard alone, without scripts",
+    () =>
+      Effect.gen(function* () {
+        const { browser, clicksOf, link, url } = yield* browsed
+        const { url: destinationUrl } = yield* makeReceiver(() => ({ status: 200 }))
+        const { linkId, slug } = yield* link({ password, destinationUrl })
+        const page = yield* Effect.promise(() =>
+          browser.newPage({ javaScriptEnabled: false, userAgent: "Mozilla/5.0 Firefox/140.0" })
+        )
+        const reached = yield* Effect.promise(async () => {
+          await page.goto(`${url}/l/${slug}`)
+          for (const given of ["wrong", password]) {
+            await page.keyboard.press("Tab")
+            await page.keyboard.type(given)
+            await Promise.all([page.waitForEvent("framenavigated"), page.keyboard.press("Enter")])
+          }
+          const first = page.url()
+          await page.goto(`${url}/l/${slug}`)
+          return [first, page.url()]
+        })
+        assert.deepStrictEqual(reached, [destinationUrl, destinationUrl])
+        assert.deepStrictEqual(yield* clicksOf(linkId), [2, 1, 0])
+      }).pipe(Effect.provideService(AllowedNetworks, parseNetworks("127.0.0.0/8"))),
+    30_000
+  )
+})

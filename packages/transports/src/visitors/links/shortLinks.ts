@@ -1,0 +1,157 @@
+import type { Brand } from "@tidings/schema/Brand"
+import { Clicks } from "@tidings/services/links/Clicks"
+import { LinkResolver, type ResolvedLink } from "@tidings/services/links/LinkResolver"
+import { statusOf } from "@tidings/services/links/toShortLink"
+import { isBot } from "@tidings/services/links/traits"
+import { passSeconds, triedAgainAfterSeconds, Unlocking } from "@tidings/services/links/Unlocking"
+import { PublicUrl } from "@tidings/services/sends/PublicUrl"
+import { Clock, Effect } from "effect"
+import type { IncomingMessage, RequestListener } from "node:http"
+import { replying, type Reply } from "../../Reply.ts"
+import { isAhead } from "../isAhead.ts"
+import { broken } from "../notice.ts"
+import { pathTail } from "../pathTail.ts"
+import { lookOf, type Look } from "./brandLook.ts"
+import { cookieOf } from "./cookieOf.ts"
+import * as pages from "./linkPages.ts"
+import { readForm } from "./readForm.ts"
+import { slugIn } from "./slugIn.ts"
+
+/** A place where short links stand. */
+export interface Site {
+  /** What stands before a slug. */
+  readonly prefix: "/" | "/l/"
+  /** The domain as links keep it: empty for the installation's own. */
+  readonly domainOf: (request: IncomingMessage) => string
+}
+
+export interface Options {
+  readonly ipOf: (request: IncomingMessage) => string
+}
+
+/** A link that asks for a password. */
+type Locked = ResolvedLink & { readonly passwordHash: string }
+
+const isLocked = (link: ResolvedLink): link is Locked => link.passwordHash !== null
+
+const plain: Look = { style: "" }
+
+/** Where people go who open an archived link, or nothing but the name of a short domain: the brand's own place. */
+export const homeOf = (brand: Brand | null): string | undefined =>
+  URL.parse(brand?.domain?.replace(/^(?![a-z]+:\/\/)/iu, "https://") ?? "")?.href
+
+// The destination may know from which site its visitors come, and no more; without this it would depend on the page with the link.
+const leadingHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin-when-cross-origin" }
+const leadingFields = [...Object.entries(leadingHeaders).flat(), "Content-Length", "0"]
+
+const redirection = (
+  location: string,
+  status: 302 | 303 = 302,
+  more: Readonly<Record<string, string>> = {}
+): Reply => ({
+  status,
+  headers: { ...leadingHeaders, Location: location, ...more },
+  body: ""
+})
+
+/**
+ * Leads visitors on. A live link that is known and asks for no password is answered at once, without a fiber; HEAD and browsers that fetch ahead
+ * are answered alike and not counted.
+ */
+export const shortLinks = ({ ipOf }: Options) =>
+  Effect.gen(function* () {
+    const { brandOf, links } = yield* LinkResolver
+    const clicks = yield* Clicks
+    const unlocking = yield* Unlocking
+    const publicUrl = yield* PublicUrl
+    const clock = yield* Clock.Clock
+    const secure = publicUrl.startsWith("https:") ? "; Secure" : ""
+
+    /** Where this visitor goes; takes note of the click. */
+    const lead = (request: IncomingMessage, link: ResolvedLink, atMs: number, referrer = request.headers.referer) => {
+      const { headers, method } = request
+      const hints = {
+        platform: headers["sec-ch-ua-platform"] as string | undefined,
+        mobile: headers["sec-ch-ua-mobile"] as string | undefined
+      }
+      const userAgent = headers["user-agent"] ?? ""
+      const ip = ipOf(request)
+      const destinationUrl = link.leads({ ip, userAgent, hints })
+      if (method !== "HEAD" && !isAhead(request)) {
+        const kind = isBot(userAgent) ? "bot" : "person"
+        clicks.record({ link, atMs, kind, ip, userAgent, hints, referrer, utm: link.utm, destinationUrl })
+      }
+      return destinationUrl
+    }
+
+    const lookFor = ({ workspaceId }: ResolvedLink) =>
+      Effect.map(brandOf(workspaceId), (brand) => (brand === null ? plain : lookOf(brand)))
+
+    const unlock = Effect.fnUntraced(function* (request: IncomingMessage, link: Locked) {
+      const { from, password } = yield* readForm(request)
+      const outcome = yield* unlocking.tryPassword(link, password, ipOf(request))
+      if (outcome === "limited") return pages.limited(yield* lookFor(link), triedAgainAfterSeconds)
+      if (outcome === "wrong") return pages.question(from, yield* lookFor(link), true)
+      const location = lead(request, link, yield* Clock.currentTimeMillis, from === "" ? undefined : from)
+      const pass = yield* unlocking.issue(link)
+      const cookie = `${link.id}=${pass}; Path=/; Max-Age=${passSeconds}; HttpOnly; SameSite=Lax${secure}`
+      return redirection(location, 303, { "Set-Cookie": cookie })
+    })
+
+    const answerLive = Effect.fnUntraced(function* (request: IncomingMessage, link: ResolvedLink, nowMs: number) {
+      if (isLocked(link)) {
+        if (request.method === "POST") return yield* unlock(request, link)
+        const isPassed = yield* unlocking.isPassed(link, cookieOf(request, link.id))
+        if (!isPassed) return pages.question(request.headers.referer ?? "", yield* lookFor(link))
+      }
+      return request.method === "POST" ? pages.otherMethod : redirection(lead(request, link, nowMs))
+    })
+
+    const answerFound = Effect.fnUntraced(function* (request: IncomingMessage, link: ResolvedLink) {
+      const now = yield* Clock.currentTimeMillis
+      switch (statusOf(link, now)) {
+        case "disabled":
+          return pages.disabled
+        case "archived":
+          return redirection(homeOf(yield* brandOf(link.workspaceId)) ?? `${publicUrl}/l/gone`)
+        case "scheduled":
+          return pages.scheduled(link.goLiveAt!, now, yield* lookFor(link))
+        case "expired":
+          return pages.expired(yield* lookFor(link))
+        case "live":
+          return yield* answerLive(request, link, now)
+      }
+    })
+
+    const answer = Effect.fnUntraced(
+      function* ({ domainOf, prefix }: Site, request: IncomingMessage) {
+        const { method = "" } = request
+        if (!["GET", "HEAD", "POST"].includes(method)) return pages.otherMethod
+        const slug = slugIn(pathTail(request, prefix))
+        if (slug === undefined) return pages.missing
+        if (slug.toLowerCase() === "gone") return pages.gone
+        const link = yield* links.find(domainOf(request), slug)
+        return link === null ? pages.missing : yield* answerFound(request, link)
+      },
+      Effect.catchTag("Unanswered", () => Effect.succeed(pages.unavailable))
+    )
+
+    /** A listener for whatever stands behind the prefix of a site. */
+    return Effect.fnUntraced(function* (site: Site) {
+      const { domainOf, prefix } = site
+      const atLeisure = yield* replying(
+        (request) => answer(site, request),
+        () => broken
+      )
+      const listener: RequestListener = (request, response) => {
+        const { method } = request
+        const slug = method === "GET" || method === "HEAD" ? slugIn(pathTail(request, prefix)) : undefined
+        const link = slug === undefined ? undefined : links.known(domainOf(request), slug)
+        if (!link || link.passwordHash !== null) return atLeisure(request, response)
+        const now = clock.currentTimeMillisUnsafe()
+        if (statusOf(link, now) !== "live") return atLeisure(request, response)
+        response.writeHead(302, ["Location", lead(request, link, now), ...leadingFields]).end()
+      }
+      return listener
+    })
+  })

@@ -1,0 +1,98 @@
+import { LinkResolver } from "@tidings/services/links/LinkResolver"
+import { ShortDomain } from "@tidings/services/links/ShortDomain"
+import { PublicUrl } from "@tidings/services/sends/PublicUrl"
+import { Effect } from "effect"
+import { isIP } from "node:net"
+import type { IncomingMessage, RequestListener } from "node:http"
+import type { Mount } from "../../Mount.ts"
+import { replying, type Reply } from "../../Reply.ts"
+import { broken } from "../notice.ts"
+import { pathTail } from "../pathTail.ts"
+import { hostOf } from "./hostOf.ts"
+import * as pages from "./linkPages.ts"
+import { homeOf, shortLinks, type Options } from "./shortLinks.ts"
+
+/** The places of short links on one server. */
+export interface Sites {
+  /** Below /l/ of the public URL. */
+  readonly mount: Mount
+  /** Answers whatever is asked of a short domain, and leaves all other hosts to `rest`. */
+  readonly before: (rest: RequestListener) => RequestListener
+}
+
+const robots: Reply = {
+  status: 200,
+  headers: { "Content-Type": "text/plain; charset=utf-8" },
+  body: "User-agent: *\nAllow: /\n"
+}
+const nothing: Reply = { status: 404, headers: { "Cache-Control": "max-age=86400" }, body: "" }
+
+const found = (location: string): Reply => ({
+  status: 302,
+  headers: { "Cache-Control": "no-store", Location: location },
+  body: ""
+})
+
+/** False for what no workspace can have for its short links: see Domains. */
+const couldBeDomain = (host: string): boolean => host.includes(".") && isIP(host) === 0 && !host.startsWith("[")
+
+/** Where short links are found: on the installation's short domain, on those of workspaces, and below /l/. */
+export const linkSites = (options: Options) =>
+  Effect.gen(function* () {
+    const { brandOf, hosts } = yield* LinkResolver
+    const publicUrl = yield* PublicUrl
+    const shortDomain = yield* ShortDomain
+    const linksOf = yield* shortLinks(options)
+    const publicHost = new URL(publicUrl).hostname
+    const shortHost = shortDomain?.replace(/:\d+$/u, "")
+
+    const homePage = Effect.fnUntraced(
+      function* (request: IncomingMessage) {
+        const workspaceId = hostOf(request) === shortHost ? null : yield* hosts.find(hostOf(request))
+        if (workspaceId === null) return found(publicUrl)
+        const home = homeOf(yield* brandOf(workspaceId))
+        return home === undefined ? pages.missing : found(home)
+      },
+      Effect.catchTag("Unanswered", () => Effect.succeed(pages.unavailable))
+    )
+    const around = (reply: (request: IncomingMessage) => Effect.Effect<Reply>) => replying(reply, () => broken)
+    const home = yield* around(homePage)
+    const forRobots = yield* around(() => Effect.succeed(robots))
+    const icon = yield* around(() => Effect.succeed(nothing))
+    const own = yield* linksOf({ prefix: "/", domainOf: () => "" })
+    const others = yield* linksOf({ prefix: "/", domainOf: hostOf })
+
+    const onSite = (links: RequestListener): RequestListener => {
+      return (request, response) => {
+        const path = pathTail(request, "/")
+        if (path === "") return home(request, response)
+        if (path === "robots.txt") return forRobots(request, response)
+        return (path === "favicon.ico" ? icon : links)(request, response)
+      }
+    }
+    const ownSite = onSite(own)
+    const otherSite = onSite(others)
+
+    const unavailable = yield* around(() => Effect.succeed(pages.unavailable))
+    const runFork = Effect.runForkWith(yield* Effect.context())
+
+    const before =
+      (rest: RequestListener): RequestListener =>
+      (request, response) => {
+        const host = hostOf(request)
+        if (host === publicHost) return rest(request, response)
+        if (host === shortHost) return ownSite(request, response)
+        if (!couldBeDomain(host)) return rest(request, response)
+        const known = hosts.known(host)
+        if (known !== undefined) return (known === null ? rest : otherSite)(request, response)
+        runFork(hosts.find(host)).addObserver((exit) => {
+          const site = exit._tag === "Failure" ? unavailable : exit.value === null ? rest : otherSite
+          site(request, response)
+        })
+      }
+    const sites: Sites = {
+      mount: { path: "/l/*", handle: yield* linksOf({ prefix: "/l/", domainOf: () => "" }) },
+      before
+    }
+    return sites
+  })
