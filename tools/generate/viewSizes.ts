@@ -3,7 +3,7 @@ import { scopesOf, type Preset } from "@tidings/schema/Scope"
 import { demoTemplates } from "@tidings/services/templates/demo/index"
 import type { Published } from "@tidings/services/templates/TemplateVersions"
 import { instructionsFor } from "@tidings/transports/mcp/identity"
-import type { Tool } from "@tidings/transports/mcp/toolOf"
+import type { ListedTool } from "@tidings/transports/mcp/listed"
 import { ViewRefused, viewRequests } from "@tidings/transports/mcp/ViewRequest"
 import { viewOf } from "@tidings/transports/mcp/Views"
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
@@ -38,7 +38,7 @@ const published: Published = {
     .sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-const shownOf = ({ description, inputSchema, name }: Tool): string =>
+const shownOf = ({ description, inputSchema, name }: ListedTool): string =>
   JSON.stringify({ name, description, input_schema: inputSchema })
 
 /** The sizes of the presets' lists and of the smaller views, in a workspace on the pro plan with the templates that it begins with. */

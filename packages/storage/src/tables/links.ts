@@ -6,7 +6,6 @@ import {
   customType,
   date,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,

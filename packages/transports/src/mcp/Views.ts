@@ -6,6 +6,7 @@ import { TemplateVersions, type Published } from "@tidings/services/templates/Te
 import { Effect } from "effect"
 import { maxTyped } from "../Typing.ts"
 import type { Era } from "./Era.ts"
+import { listed, type ListedTool } from "./listed.ts"
 import { listResult } from "./results.ts"
 import { searchOf, type Search } from "./search/Search.ts"
 import { toolOf, type Tool } from "./toolOf.ts"
@@ -21,7 +22,7 @@ export interface View {
   /** What finds and calls them, where the request asks for that. */
   readonly search: Search | undefined
   /** What is listed: those, or the tools that search them. */
-  readonly tools: ReadonlyArray<Tool>
+  readonly tools: ReadonlyArray<ListedTool>
   readonly list: Readonly<Record<Era, Buffer>>
   /** The keys of the templates that the tools were typed by. */
   readonly templates: ReadonlyArray<string>
@@ -49,7 +50,7 @@ export const viewOf = (
   const search = request.search
     ? searchOf(endpoints.map((endpoint, index) => ({ ...endpoint, tool: shown[index]! })))
     : undefined
-  const tools = search?.tools ?? shown
+  const tools = listed(search?.tools ?? shown)
   const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(tools, era)))
   return {
     shown,

@@ -101,7 +101,7 @@ describe("describe_operation", () => {
       const codes = told.errors.map(({ code }: { code: string }) => code)
       assert.includeMembers(codes, [...operation.errors, "internal_error"])
       const listed = view.tools.find(({ name }) => name === "describe_operation")!
-      assert.isTrue(ajv.validate(listed.outputSchema, told), ajv.errorsText())
+      assert.isTrue(ajv.validate(listed.outputSchema!, told), ajv.errorsText())
     })
   }
 
