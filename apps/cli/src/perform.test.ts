@@ -29,10 +29,27 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
       const made = yield* ask("create_key", { kind: "test", name: "Shop", grants: "send" })
       assert.strictEqual((yield* ask("list_keys", {}))[0].id, made.id)
       assert.deepStrictEqual(yield* ask("revoke_key", { id: made.id }), { id: made.id })
+
+      assert.deepInclude(yield* ask("grant_credits", { credits: 40 }), { credits: 40 })
+      const { body: link } = yield* call("create_short_link", { destinationUrl: "https://example.com/" }, { key })
+      assert.deepInclude(yield* ask("read_credits", {}), { credits: 39 })
+      assert.deepInclude(yield* ask("lift_credits", {}), { credits: null })
+      const host = `go-${link.slug.toLowerCase()}.example.com`
+      assert.deepInclude(yield* ask("add_domain", { host: `${host.toUpperCase()}` }), { host, added: true })
+      assert.strictEqual((yield* ask("list_domains", {}))[0].host, host)
+      assert.deepInclude(yield* ask("remove_domain", { host }), { host })
+      const about = { link: link.redirectUrl, reason: "Reported twice" }
+      assert.strictEqual((yield* ask("flag_link", about)).link.status, "live")
+      assert.deepInclude((yield* ask("disable_link", about)).link, { linkId: link.linkId, status: "disabled" })
+      assert.isFalse((yield* ask("disable_link", about)).changed)
+      assert.strictEqual((yield* ask("reinstate_link", { link: link.linkId })).link.status, "live")
       const { data } = (yield* call("recent_audit_entries", { actor: "cli" }, { key })).body
       assert.deepStrictEqual(
         data.map(({ action, actor }: any) => [action, actor.user]),
-        ["key.revoke", "key.create", "sign_in.create", "member.remove", "member.add"].map((action) => [action, "root"])
+        [
+          ...["link.reinstate", "link.disable", "link.flag", "domain.remove", "domain.add", "credits.lift"],
+          ...["credits.grant", "key.revoke", "key.create", "sign_in.create", "member.remove", "member.add"]
+        ].map((action) => [action, "root"])
       )
     })
   )
@@ -41,6 +58,8 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
     [{ deed: "add_member", input: { email: "nobody" } }, "nobody is no email address."],
     [{ deed: "remove_member", input: { email: "x@example.com", workspace: "ws_0" } }, "There is no workspace ws_0"],
     [{ deed: "revoke_key", input: { id: "key_0" } }, "There is no key key_0"],
+    [{ deed: "disable_link", input: { link: "lnk_0", reason: "x" } }, "There is no short link lnk_0"],
+    [{ deed: "add_domain", input: { host: "not a host" } }, "not a host is no host name"],
     [{ deed: "create_key", input: { kind: "gold" } }, "may be of another version"],
     [{ deed: "drop_everything", input: {} }, "may be of another version"]
   ] as const)("refuses %j", ([asked, message]) =>

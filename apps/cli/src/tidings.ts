@@ -1,9 +1,12 @@
 import type { Registry } from "@tidings/pipeline/Registry"
 import { Command } from "effect/cli"
 import { callOf } from "./commands/call.ts"
+import { credits } from "./commands/credits.ts"
 import { doctor } from "./commands/doctor.ts"
+import { domain } from "./commands/domain.ts"
 import { init } from "./commands/init.ts"
 import { key } from "./commands/key.ts"
+import { link } from "./commands/link.ts"
 import { mcp } from "./commands/mcp.ts"
 import { member } from "./commands/member.ts"
 import { migrate } from "./commands/migrate.ts"
@@ -13,5 +16,5 @@ import { signIn } from "./commands/signIn.ts"
 export const tidingsOf = (registry: Registry<any>) =>
   Command.make("tidings").pipe(
     Command.withDescription("Look after a Tidings installation, and call it"),
-    Command.withSubcommands([init, migrate, key, signIn, member, doctor, callOf(registry), mcp])
+    Command.withSubcommands([init, migrate, key, signIn, member, link, domain, credits, doctor, callOf(registry), mcp])
   )

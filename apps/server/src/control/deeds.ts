@@ -1,11 +1,31 @@
 import type { Effect } from "effect"
 import type { Deed } from "./Deed.ts"
+import { grant_credits, lift_credits, read_credits } from "./deeds/credits.ts"
+import { add_domain, list_domains, remove_domain } from "./deeds/domains.ts"
 import { create_key, list_keys, revoke_key } from "./deeds/keys.ts"
+import { disable_link, flag_link, reinstate_link } from "./deeds/links.ts"
 import { add_member, list_members, remove_member } from "./deeds/members.ts"
 import { sign_in } from "./deeds/signIn.ts"
 
 /** Everything that an operator can have done while the server runs. */
-export const deeds = { sign_in, add_member, list_members, remove_member, create_key, list_keys, revoke_key }
+export const deeds = {
+  sign_in,
+  add_member,
+  list_members,
+  remove_member,
+  create_key,
+  list_keys,
+  revoke_key,
+  add_domain,
+  list_domains,
+  remove_domain,
+  flag_link,
+  disable_link,
+  reinstate_link,
+  read_credits,
+  grant_credits,
+  lift_credits
+}
 
 export type DeedName = keyof typeof deeds
 export type InputOf<Name extends DeedName> = Parameters<(typeof deeds)[Name]["perform"]>[0]

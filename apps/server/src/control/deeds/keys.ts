@@ -1,10 +1,10 @@
 import { type ApiKey, KeyKind } from "@tidings/schema/ApiKey"
 import { Preset, Scope } from "@tidings/schema/Scope"
 import { Keys } from "@tidings/services/keys/Keys"
-import { Database } from "@tidings/storage/Database"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect, Schema } from "effect"
+import { atomically } from "../atomically.ts"
 import { audited } from "../audited.ts"
 import { chosen } from "../chosen.ts"
 import { DeedRefused, make, workspaceField } from "../Deed.ts"
@@ -20,22 +20,20 @@ export const create_key = make({
     grants: Schema.Union([Preset, Schema.Array(Scope)])
   }),
   perform: ({ grants, kind, name, workspace }, operator) =>
-    Effect.flatMap(Database, (database) =>
-      database.transaction(
-        Effect.gen(function* () {
-          const { id: workspaceId } = yield* chosen(workspace)
-          const keys = yield* Keys
-          const { key, secret } = yield* keys.create({ workspaceId, name, kind, grants, user: operator })
-          yield* audited({
-            workspaceId,
-            operator,
-            action: "key.create",
-            target: { kind: "key", id: key.id },
-            metadata: { kind, ...(typeof grants === "string" ? { preset: grants } : { scopes: grants }) }
-          })
-          return { id: key.id, key: secret, workspace: workspaceId }
+    atomically(
+      Effect.gen(function* () {
+        const { id: workspaceId } = yield* chosen(workspace)
+        const keys = yield* Keys
+        const { key, secret } = yield* keys.create({ workspaceId, name, kind, grants, user: operator })
+        yield* audited({
+          workspaceId,
+          operator,
+          action: "key.create",
+          target: { kind: "key", id: key.id },
+          metadata: { kind, ...(typeof grants === "string" ? { preset: grants } : { scopes: grants }) }
         })
-      )
+        return { id: key.id, key: secret, workspace: workspaceId }
+      })
     )
 })
 
@@ -67,14 +65,12 @@ const homeOf = Effect.fnUntraced(function* (id: string) {
 export const revoke_key = make({
   input: Schema.Struct({ id: Schema.String }),
   perform: ({ id }, operator) =>
-    Effect.flatMap(Database, (database) =>
-      database.transaction(
-        Effect.gen(function* () {
-          const workspaceId = yield* homeOf(id)
-          yield* Effect.orDie((yield* Keys).revoke(workspaceId, id))
-          yield* audited({ workspaceId, operator, action: "key.revoke", target: { kind: "key", id } })
-          return { id }
-        })
-      )
+    atomically(
+      Effect.gen(function* () {
+        const workspaceId = yield* homeOf(id)
+        yield* Effect.orDie((yield* Keys).revoke(workspaceId, id))
+        yield* audited({ workspaceId, operator, action: "key.revoke", target: { kind: "key", id } })
+        return { id }
+      })
     )
 })

@@ -1,8 +1,8 @@
 import { EmailAddress, normalizeEmail } from "@tidings/schema/Email"
 import { Members } from "@tidings/services/members/Members"
 import type { Settlement } from "@tidings/services/settlement/Settlement"
-import { Database } from "@tidings/storage/Database"
 import { Effect, Schema } from "effect"
+import { atomically } from "../atomically.ts"
 import { audited } from "../audited.ts"
 import { chosen } from "../chosen.ts"
 import { DeedRefused, make, workspaceField } from "../Deed.ts"
@@ -26,14 +26,12 @@ const changing = <A>(
   make({
     input,
     perform: ({ email, workspace }, operator) =>
-      Effect.flatMap(Database, (database) =>
-        database.transaction(
-          Effect.gen(function* () {
-            const address = yield* addressOf(email)
-            const { id } = yield* chosen(workspace)
-            return { email: address, workspace: id, ...(yield* change({ email: address, workspaceId: id }, operator)) }
-          })
-        )
+      atomically(
+        Effect.gen(function* () {
+          const address = yield* addressOf(email)
+          const { id } = yield* chosen(workspace)
+          return { email: address, workspace: id, ...(yield* change({ email: address, workspaceId: id }, operator)) }
+        })
       )
   })
 

@@ -1,6 +1,6 @@
 import { SignIns } from "@tidings/services/signIns/SignIns"
-import { Database } from "@tidings/storage/Database"
 import { Effect, Schema } from "effect"
+import { atomically } from "../atomically.ts"
 import { audited } from "../audited.ts"
 import { chosen } from "../chosen.ts"
 import { make, workspaceField } from "../Deed.ts"
@@ -9,16 +9,14 @@ import { make, workspaceField } from "../Deed.ts"
 export const sign_in = make({
   input: Schema.Struct({ ...workspaceField, user: Schema.optionalKey(Schema.String) }),
   perform: ({ user, workspace }, operator) =>
-    Effect.flatMap(Database, (database) =>
-      database.transaction(
-        Effect.gen(function* () {
-          const { id: workspaceId } = yield* chosen(workspace)
-          const name = user ?? operator
-          const { code, expires_at, id } = yield* SignIns.use((signIns) => signIns.issue({ user: name, workspaceId }))
-          const target = { kind: "sign_in", id }
-          yield* audited({ workspaceId, operator, action: "sign_in.create", target, metadata: { user: name } })
-          return { code, expires_at, workspace: workspaceId }
-        })
-      )
+    atomically(
+      Effect.gen(function* () {
+        const { id: workspaceId } = yield* chosen(workspace)
+        const name = user ?? operator
+        const { code, expires_at, id } = yield* SignIns.use((signIns) => signIns.issue({ user: name, workspaceId }))
+        const target = { kind: "sign_in", id }
+        yield* audited({ workspaceId, operator, action: "sign_in.create", target, metadata: { user: name } })
+        return { code, expires_at, workspace: workspaceId }
+      })
     )
 })
