@@ -40,11 +40,8 @@ export const requestsOf = (url: string, secret: string) => {
       post(`/v1/templates/${templateKey}/send`, input, { "Idempotency-Key": idempotencyKey }),
     sendByTool: tool("send_transactional", { template: templateKey, ...input, idempotency_key: key }),
     listTools: rpc("tools/list", {}),
-    designQr: post("/v1/qr", {
-      encodes: { kind: "static", payload: "https://go.example.com/launch" },
-      style: { foregroundColor: "#1f6f54", bodyShape: "rounded", eyeShape: "rounded" },
-      frame: { kind: "cta-band", text: "Scan me" }
-    }),
+    designQr: (look: object) =>
+      post("/v1/qr", { encodes: { kind: "static", payload: "https://go.example.com/launch" }, ...look }),
     renderQr: (qrId: string, format: string) => post(`/v1/qr/${qrId}/render`, { format }),
     greetByTool: tool("greet", { name: "Ada" }),
     createLink: (link: object) => post("/v1/links", link),

@@ -16,12 +16,9 @@ import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer, ManagedRuntime } from "effect"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { processFolder } from "./processFolder.ts"
 
-const files = mkdtempSync(join(tmpdir(), "tidings-world-"))
-process.once("exit", () => rmSync(files, { recursive: true, force: true }))
+const files = processFolder()
 
 /** Every service over a database, with mails captured, rates counted in memory and assets in a folder that goes with the process. */
 export const worldOver = (database: Layer.Layer<Database>) =>

@@ -107,7 +107,9 @@ describe("clicks", () => {
         Effect.gen(function* () {
           const { link: first, workspace } = yield* made()
           const links = { first, second: yield* clickable(workspace), sandbox: yield* clickable(workspace, "test") }
-          const clicks = drawn.map(({ link, split: _, ...more }) => clickOn(links[link], noon, more))
+          const clicks = drawn.map(({ ip, kind, link, referrer, userAgent, utm }) =>
+            clickOn(links[link], noon, { ip, kind, referrer, userAgent, utm })
+          )
           const cut = drawn.findIndex(({ split }) => split)
           yield* countClicks(clicks.slice(0, cut))
           yield* countClicks(clicks.slice(cut))

@@ -116,7 +116,6 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
         })
       )
 
-    /** Counts what was recorded so far. */
     const flush = Effect.gen(function* () {
       let left = waiting.length + (unfinished?.size ?? 0)
       while (left > 0) {
@@ -157,6 +156,8 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     return {
       /** Takes note of a click; never fails and never waits. */
       record,
+
+      /** Counts what was recorded so far. */
       flush,
 
       /** Forgets who came before yesterday, and which batches were counted more than two days ago. */

@@ -1,4 +1,4 @@
-import type { RichCard } from "@tidings/schema/LinkAnalytics"
+import { richCards, type RichCard } from "@tidings/schema/LinkAnalytics"
 import type { DeviceKind, PlatformKind } from "@tidings/schema/ShortLink"
 import type { ClickCount, Visitors } from "@tidings/storage/repositories/ClickRepository"
 import { Effect } from "effect"
@@ -39,7 +39,7 @@ const atOnceMs = 1
 class Count {
   clicks = 0
   bots = 0
-  readonly cards = new Map<RichCard, Map<string, number>>()
+  readonly cards = new Map(richCards.map((card) => [card, new Map<string, number>()]))
   readonly visitors = new Set<string>()
   readonly workspaceId: string
   readonly linkId: string
@@ -49,19 +49,35 @@ class Count {
     this.linkId = linkId
   }
 
-  add(visitor: string, values: ReadonlyArray<readonly [RichCard, string]>): void {
+  add(visitor: string, { click: { utm }, city, country, device, referrer }: Person): void {
     this.clicks += 1
     this.visitors.add(visitor)
-    for (const [card, value] of values) {
-      const counts = this.cards.get(card) ?? new Map<string, number>()
-      this.cards.set(card, counts.set(value, (counts.get(value) ?? 0) + 1))
-    }
+    this.#more("geo", country ?? "unknown", 1)
+    this.#more("geo_city", city === undefined ? "unknown" : `${city}, ${country ?? "unknown"}`, 1)
+    this.#more("devices", device, 1)
+    this.#more("referrers", referrer ?? "direct", 1)
+    this.#more("utm_campaign", utm.campaign ?? "none", 1)
+    this.#more("utm_source", utm.source ?? "none", 1)
+    this.#more("utm_medium", utm.medium ?? "none", 1)
+  }
+
+  addAll(other: Count): void {
+    this.clicks += other.clicks
+    this.bots += other.bots
+    for (const visitor of other.visitors) this.visitors.add(visitor)
+    for (const [card, counts] of other.cards) for (const [value, clicks] of counts) this.#more(card, value, clicks)
   }
 
   get count(): ClickCount {
     const { bots, clicks, linkId, workspaceId } = this
-    const cards = Object.fromEntries(Array.from(this.cards, ([card, counts]) => [card, Object.fromEntries(counts)]))
+    const said = [...this.cards].filter(([, counts]) => counts.size > 0)
+    const cards = Object.fromEntries(said.map(([card, counts]) => [card, Object.fromEntries(counts)]))
     return { workspaceId, linkId, clicks, uniques: 0, bots, cards }
+  }
+
+  #more(card: RichCard, value: string, clicks: number): void {
+    const counts = this.cards.get(card)!
+    counts.set(value, (counts.get(value) ?? 0) + clicks)
   }
 }
 
@@ -69,25 +85,26 @@ class Count {
 export const subjectOf = ({ linkId, workspaceId }: Pick<ClickCount, "linkId" | "workspaceId">): string =>
   linkId === "" ? workspaceId : linkId
 
-const valuesOf = ({ click: { utm }, city, country, device, referrer }: Person) =>
-  [
-    ["geo", country ?? "unknown"],
-    ["geo_city", city === undefined ? "unknown" : `${city}, ${country ?? "unknown"}`],
-    ["devices", device],
-    ["referrers", referrer ?? "direct"],
-    ["utm_campaign", utm.campaign ?? "none"],
-    ["utm_source", utm.source ?? "none"],
-    ["utm_medium", utm.medium ?? "none"]
-  ] as const
+/** All clicks on live links of each workspace. */
+const byWorkspace = (counts: ReadonlyArray<Count>): ReadonlyArray<Count> => {
+  const workspaces = new Map<string, Count>()
+  for (const count of counts) {
+    const whole = workspaces.get(count.workspaceId) ?? new Count(count.workspaceId, "")
+    whole.addAll(count)
+    workspaces.set(count.workspaceId, whole)
+  }
+  return [...workspaces.values()]
+}
 
 /** Adds clicks of one day up by link, and those on live links by workspace too; lets others run in between. */
 export const tally = Effect.fnUntraced(function* (clicks: ReadonlyArray<Click>, { traitsOf, visitorOf }: Reading) {
-  const counts = new Map<string, Count>()
+  const links = new Map<string, { readonly livemode: boolean; readonly count: Count }>()
   const people: Array<Person> = []
-  const countOf = (workspaceId: string, linkId: string) => {
-    const key = `${workspaceId} ${linkId}`
-    const count = counts.get(key) ?? new Count(workspaceId, linkId)
-    counts.set(key, count)
+  const countOf = ({ id, livemode, workspaceId }: Click["link"]): Count => {
+    const known = links.get(id)
+    if (known !== undefined) return known.count
+    const count = new Count(workspaceId, id)
+    links.set(id, { livemode, count })
     return count
   }
 
@@ -97,20 +114,20 @@ export const tally = Effect.fnUntraced(function* (clicks: ReadonlyArray<Click>, 
       yield* Effect.yieldNow
       sinceMs = performance.now()
     }
-    const { id, livemode, workspaceId } = click.link
-    const all = [countOf(workspaceId, id), ...(livemode ? [countOf(workspaceId, "")] : [])]
+    const count = countOf(click.link)
     if (click.kind === "bot") {
-      for (const count of all) count.bots += 1
+      count.bots += 1
       continue
     }
-    const person = { click, ...traitsOf(click), referrer: referrerHost(click.referrer) }
+    const { city, country, device, platform } = traitsOf(click)
+    const person = { click, city, country, device, platform, referrer: referrerHost(click.referrer) }
     people.push(person)
-    const visitor = visitorOf(click)
-    const values = valuesOf(person)
-    for (const count of all) count.add(visitor, values)
+    count.add(visitorOf(click), person)
   }
 
-  const added = [...counts.values()]
+  const all = [...links.values()]
+  const live = all.filter(({ livemode }) => livemode).map(({ count }) => count)
+  const added = [...all.map(({ count }) => count), ...byWorkspace(live)]
   const total: Tally = {
     counts: added.map(({ count }) => count),
     visitors: added

@@ -1,14 +1,11 @@
 import { newId } from "@tidings/schema/Id"
 import { type Problem, problem } from "@tidings/schema/Problem"
-import type { FieldError } from "@tidings/schema/FieldError"
 import type { QrDesign, QrEncodes, QrFormat, QrFrame, QrRender, QrStyle } from "@tidings/schema/QrDesign"
 import { QrRepository } from "@tidings/storage/repositories/QrRepository"
 import { Clock, Context, Effect, Layer, type Result } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Assets, type AssetFile, type Stored } from "../assets/Assets.ts"
 import { note } from "../audit/CallNotes.ts"
-import { fileOf } from "./fileOf.ts"
-import { nothing } from "./legible.ts"
 import { Scanning } from "./Scanning.ts"
 
 /** What an author may change. */
@@ -53,12 +50,6 @@ const filenameOf = ({ label, qrId }: QrDesign, format: QrFormat, { extension }: 
   return `${stem}${format === "png-print" ? "-print" : ""}.${extension}`
 }
 
-const unprintable: FieldError = {
-  path: "format",
-  code: "out_of_range",
-  message: "The code is too dense to be read at 60 mm and 300 dpi; take svg or pdf"
-}
-
 /**
  * QR designs, each of which a scanner has read. What takes time (reading a logo, painting, scanning, storing) is done by the `prepare` of a deed,
  * before its transaction; a refusal it finds is the deed's, so that it is remembered as the call's answer.
@@ -77,15 +68,14 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
 
     const render = Effect.fnUntraced(function* ({ format, qrId, saveToAssets = false }: Rendering) {
       const design = yield* find(qrId)
-      const file = yield* scanning.scan(design, (painted) => fileOf(painted, format, new Date(design.updatedAt)))
-      if (file === undefined) return yield* problem("field_invalid", { fields: [unprintable] })
+      const file = (yield* scanning.scan(design, { format, madeAtMs: Date.parse(design.updatedAt) }))!
       const stored = saveToAssets ? yield* assets.put(file) : undefined
       return { design, file, stored } satisfies Rendered
     })
 
     return {
       prepareCreate: (design: NewDesign) =>
-        Effect.result(scanning.scan({ label: null, style: {}, frame: { kind: "plain" }, ...design }, nothing)),
+        Effect.result(scanning.scan({ label: null, style: {}, frame: { kind: "plain" }, ...design })),
 
       create: Effect.fnUntraced(function* (design: NewDesign, prepared: Result.Result<unknown, Unscanned>) {
         yield* Effect.fromResult(prepared)
@@ -107,7 +97,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
       }),
 
       prepareUpdate: (qrId: string, edit: DesignEdit) =>
-        Effect.result(Effect.flatMap(find(qrId), (design) => scanning.scan({ ...design, ...edit }, nothing))),
+        Effect.result(Effect.flatMap(find(qrId), (design) => scanning.scan({ ...design, ...edit }))),
 
       /** What is given is replaced whole, the rest stays. */
       update: Effect.fnUntraced(function* (

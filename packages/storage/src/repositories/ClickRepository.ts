@@ -97,8 +97,10 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
         database.query<{ readonly subject: string; readonly uniques: number }>(meet, [day, JSON.stringify(visitors)]),
 
       /** Adds to the counters of the links themselves, each named once, and answers which links there are. */
-      addToLinks: (counts: ReadonlyArray<Omit<ClickCount, "workspaceId" | "cards">>) =>
-        database.query<ClickedLink>(addToLinks, [JSON.stringify(counts)]),
+      addToLinks: (counts: ReadonlyArray<Omit<ClickCount, "workspaceId" | "cards">>) => {
+        const rows = counts.map(({ bots, clicks, linkId, uniques }) => ({ linkId, clicks, uniques, bots }))
+        return database.query<ClickedLink>(addToLinks, [JSON.stringify(rows)])
+      },
 
       /** Adds to the sums of a day and its month, each link and workspace named once. */
       addToStats: (day: string, counts: ReadonlyArray<ClickCount>) =>

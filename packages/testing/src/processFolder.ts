@@ -1,0 +1,24 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const root = join(tmpdir(), "tidings-worlds")
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+  }
+}
+
+/** A folder for files of this process; a test process is killed at its end, so the next one removes what ended ones left. */
+export const processFolder = (): string => {
+  mkdirSync(root, { recursive: true })
+  for (const name of readdirSync(root)) {
+    if (name === String(process.pid) || !isAlive(Number(name)))
+      rmSync(join(root, name), { recursive: true, force: true })
+  }
+  return join(root, String(process.pid))
+}
