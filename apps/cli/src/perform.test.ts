@@ -47,8 +47,18 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
       assert.deepStrictEqual(
         data.map(({ action, actor }: any) => [action, actor.user]),
         [
-          ...["link.reinstate", "link.disable", "link.flag", "domain.remove", "domain.add", "credits.lift"],
-          ...["credits.grant", "key.revoke", "key.create", "sign_in.create", "member.remove", "member.add"]
+          "link.reinstate",
+          "link.disable",
+          "link.flag",
+          "domain.remove",
+          "domain.add",
+          "credits.lift",
+          "credits.grant",
+          "key.revoke",
+          "key.create",
+          "sign_in.create",
+          "member.remove",
+          "member.add"
         ].map((action) => [action, "root"])
       )
     })

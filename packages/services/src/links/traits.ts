@@ -1,5 +1,5 @@
 import type { DeviceKind, PlatformKind } from "@tidings/schema/ShortLink"
-import bowser from "bowser"
+import { parse } from "bowser"
 import { isbot } from "isbot"
 import type { ClientHints } from "./Click.ts"
 import { Recent } from "./Recent.ts"
@@ -30,7 +30,7 @@ const platforms: Readonly<Record<string, PlatformKind>> = {
 
 const browserOf = remembering((agent): Browser => {
   if (agent === "") return { device: "other", platform: "other" }
-  const { os, platform } = bowser.parse(agent)
+  const { os, platform } = parse(agent)
   return {
     device: devices[platform.type ?? ""] ?? (/\bX11\b/u.test(agent) ? "desktop" : "other"),
     platform: platforms[os.name?.toLowerCase() ?? ""] ?? "other"

@@ -7,4 +7,12 @@ export type ListedTool = Omit<Tool, "outputSchema"> & Partial<Pick<Tool, "output
 
 /** A view's tools as they are listed: a list over 64 KB leaves out what comes out, which no host shows a model. */
 export const listed = (tools: ReadonlyArray<Tool>): ReadonlyArray<ListedTool> =>
-  Buffer.byteLength(JSON.stringify(tools)) <= maxBytes ? tools : tools.map(({ outputSchema: _, ...tool }) => tool)
+  Buffer.byteLength(JSON.stringify(tools)) <= maxBytes
+    ? tools
+    : tools.map(({ annotations, description, inputSchema, name, title }) => ({
+        name,
+        title,
+        description,
+        inputSchema,
+        annotations
+      }))
