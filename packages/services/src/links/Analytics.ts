@@ -5,7 +5,7 @@ import { LinkStatsRepository, type DayCount } from "@tidings/storage/repositorie
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Lru } from "../templates/engine/Lru.ts"
-import { daysOf, spansOf, windowOf } from "./spansOf.ts"
+import { daysOf, singleDays, spansOf, windowOf } from "./spansOf.ts"
 
 interface Question {
   readonly cardKey: CardKey
@@ -56,7 +56,8 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
           return { date, totalClicks: clicks, uniqueClicks: uniques }
         })
       }
-      const found = yield* repository.values(workspaceId, linkId, card, spansOf(window), shownValues)
+      const spans = linkId === "" ? spansOf(window) : singleDays(window)
+      const found = yield* repository.values(workspaceId, linkId, card, spans, shownValues)
       const total = found[0]?.total ?? 0
       const shown = found.filter(({ value }) => value !== "other")
       const other = shown.reduce((rest, { clicks }) => rest - clicks, total)

@@ -24,11 +24,14 @@ const firstOfMonth = (date: string, monthsLater = 0): string => {
 
 const dayBefore = (date: string): string => dateOf(Date.parse(date) - dayMs)
 
-/** A window as its whole months, with the days before and after them. */
+/** A window as single days, as they are kept of links. */
+export const singleDays = (window: Span): Spans => ({ head: window, months: none, tail: none })
+
+/** A window as its whole months, with the days before and after them, as they are kept of workspaces. */
 export const spansOf = ({ first, last }: Span): Spans => {
   const start = first === firstOfMonth(first) ? first : firstOfMonth(first, 1)
   const end = firstOfMonth(dateOf(Date.parse(last) + dayMs))
-  if (start >= end) return { head: { first, last }, months: none, tail: none }
+  if (start >= end) return singleDays({ first, last })
   return {
     head: { first, last: dayBefore(start) },
     months: { first: start, last: dayBefore(end) },

@@ -28,8 +28,8 @@ export interface ClickedLink {
   readonly slug: string
 }
 
-/** How many values a card keeps of a link and day or month, besides what one batch brings at once; the rest is counted as "other". */
-export const keptValues = 1_000
+/** What a card keeps of a link and day or month, a thousand values or so, besides what one batch brings at once; the rest is counted as "other". */
+export const keptBytes = 32 * 1024
 
 const purgeBatch = 5_000
 
@@ -59,24 +59,23 @@ const addToLinks = `with added as (
   where links.id = held.id
   returning links.id, domain, slug`
 
-// What is held is unpacked once (|| and offset 0), not for every value that is added; and counted only where its bytes could be many values.
+// What is held is unpacked once (#> '{}' and offset 0), not for every value that is added.
 const summed = (card: RichCard) => `(
       select held || (
         select coalesce(jsonb_object_agg(value, clicks + coalesce((held ->> value)::bigint, 0)), '{}') from (
-          select case when has_room or held ? key then key else 'other' end as value, sum(each.value::bigint) as clicks
+          select case when pg_column_size(held) < ${keptBytes} or held ? key then key else 'other' end as value, sum(each.value::bigint) as clicks
           from jsonb_each_text(excluded.${card}) as each group by 1
         ) as fitting
       )
-      from (
-        select s.${card} || '{}' as held, case when pg_column_size(s.${card}) < 2 * ${keptValues} then true
-          else (select count(*) < ${keptValues} from jsonb_object_keys(s.${card})) end as has_room offset 0
-      ) as one
+      from (select s.${card} #> '{}' as held offset 0) as one
     )`
 
+// A month of each link would cost more to write than it saves: it is the rows of whole workspaces that are long.
 const addToStats = `insert into link_stats as s (workspace_id, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
   select "workspaceId", "linkId", grain, date, clicks, uniques, bots, ${richCards.map((card) => `coalesce(cards -> '${card}', '{}')`).join(", ")}
   from jsonb_to_recordset($2::jsonb) as c ("workspaceId" text, "linkId" text, clicks bigint, uniques bigint, bots bigint, cards jsonb)
     cross join (values ('d', $1::date), ('m', date_trunc('month', $1::timestamp)::date)) as grains (grain, date)
+  where grain = 'd' or "linkId" = ''
   order by 1, 2, 3, 4
   on conflict (workspace_id, link_id, grain, day) do update
   set clicks = s.clicks + excluded.clicks, uniques = s.uniques + excluded.uniques, bots = s.bots + excluded.bots,
@@ -102,7 +101,7 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
         return database.query<ClickedLink>(addToLinks, [JSON.stringify(rows)])
       },
 
-      /** Adds to the sums of a day and its month, each link and workspace named once. */
+      /** Adds to the sums of a day, and of its month for workspaces; each link and workspace named once. */
       addToStats: (day: string, counts: ReadonlyArray<ClickCount>) =>
         Effect.asVoid(database.query(addToStats, [day, JSON.stringify(counts)])),
 

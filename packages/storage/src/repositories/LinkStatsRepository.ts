@@ -21,7 +21,7 @@ export interface Span {
   readonly last: string
 }
 
-/** A window of days, with whole months in its middle. */
+/** A window of days; what months it has stand between the days. */
 export interface Spans {
   readonly head: Span
   readonly months: Span
@@ -45,8 +45,8 @@ const values = (card: RichCard) => `with counted as (
   order by value = 'other', summed.clicks desc, value limit $9::int`
 
 /**
- * What cards are read from: rows by day and by month, as ClickRepository adds them up. A card of a year reads at most eleven months and 61 days,
- * each of a thousand values or so, however many clicks they count.
+ * What cards are read from, as ClickRepository adds it up: a row for each day of a link, and for the days and months of all links together, each of
+ * a thousand values or so. A card of a year reads 365 rows at most, however many clicks they count.
  */
 export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
   "@tidings/storage/LinkStatsRepository",

@@ -79,8 +79,8 @@ export const linkVisitors = pgTable(
 )
 
 /**
- * Clicks of a UTC day, or of a month in `grain` m (`day` is its first): one row, which tells for each card how many clicks of people each value has.
- * `link_id` is empty in the rows of the whole workspace, so that a card over all links reads no more rows than a card of one.
+ * Clicks of a link on a UTC day: one row, which tells for each card how many clicks of people each value has. `link_id` is empty in the rows of the
+ * whole workspace, which are kept of months too, in `grain` m (`day` is their first).
  */
 export const linkStats = pgTable(
   "link_stats",
