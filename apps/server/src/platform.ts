@@ -49,10 +49,10 @@ export const platform = (config: Config, door: Door) =>
     const rest = yield* listener({ endpoints, ipOf: ip })
     const links = yield* linkSites({ ipOf: ip })
     const mounts: ReadonlyArray<Mount> = [
+      links.mount,
       yield* readiness,
       ...(yield* mcpMounts({ endpoints, publicUrl, ipOf: ip, ...callersOf(config) })),
       ...documentMounts({ endpoints, publicUrl }),
-      links.mount,
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ token: config.INBOUND_TOKEN })),
       frontDoor
