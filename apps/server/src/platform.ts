@@ -55,11 +55,11 @@ export const platform = (config: Config, door: Door) =>
     const rest = yield* listener({ endpoints, ipOf: ip, publicUrl })
     const links = yield* linkSites({ ipOf: ip })
     const mounts: ReadonlyArray<Mount> = [
+      links.mount,
       yield* readiness,
       ...(yield* mcpMounts({ endpoints, descriptions: described, prompts, publicUrl, ipOf: ip, ...callers })),
       ...(yield* oauthMounts({ publicUrl, ipOf: ip, allowedOrigins: callers.allowedOrigins })),
       ...(yield* documentMounts({ descriptions: described, publicUrl, ipOf: ip })),
-      links.mount,
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ token: config.INBOUND_TOKEN })),
       frontDoor

@@ -139,7 +139,7 @@ export const make = <
   O extends Schema.Constraint,
   const E extends ReadonlyArray<Code>,
   R,
-  P = undefined
+  P = void
 >(
   row: Omit<Operation<Name, I, O, E, R, P>, "http"> & { readonly http: Http & KeysAreFields<Http, I> }
 ): Operation<Name, I, O, E, R, P> => row as never

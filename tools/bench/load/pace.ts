@@ -1,29 +1,44 @@
-import { Agent } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { exchange } from "./exchange.ts"
+import { Line } from "./Line.ts"
 import type { Pace, PaceResult } from "./Load.ts"
 
-const maxSockets = 512
+const most = 512
 
 /**
  * Runs an open loop. Not autocannon's `overallRate`: it sends each second's requests of a connection back to back at the
  * second's start, and so measures its own bursts.
  */
 export const pace = async ({ perSecond, request, seconds }: Pace): Promise<PaceResult> => {
-  const agent = new Agent({ keepAlive: true, maxSockets })
+  const free = await Promise.all(Array.from({ length: most }, () => Line.open(request)))
+  const lines = [...free]
   const latenciesMs: Array<number> = []
-  const open: Array<Promise<unknown>> = []
+  const open = new Set<Promise<unknown>>()
   const startMs = performance.now()
   const total = Math.floor(perSecond * seconds)
   const dueMs = (index: number) => startMs + (index * 1000) / perSecond
-  for (let next = 0; next < total;) {
-    for (; next < total && dueMs(next) <= performance.now(); next++) {
-      const due = dueMs(next)
-      open.push(exchange(request, agent).then(() => latenciesMs.push(performance.now() - due)))
+  let failure: unknown
+  const ask = async (line: Line, due: number) => {
+    try {
+      await line.ask()
+      latenciesMs.push(performance.now() - due)
+      free.push(line)
+    } catch (error) {
+      failure ??= error
     }
-    await sleep(1)
   }
-  await Promise.all(open)
-  agent.destroy()
+  try {
+    for (let next = 0; next < total && failure === undefined;) {
+      for (; next < total && free.length > 0 && dueMs(next) <= performance.now(); next++) {
+        const asked = ask(free.pop()!, dueMs(next))
+        open.add(asked)
+        void asked.then(() => open.delete(asked))
+      }
+      await (free.length > 0 ? sleep(1) : Promise.race(open))
+    }
+    await Promise.all(open)
+  } finally {
+    for (const line of lines) line.close()
+  }
+  if (failure !== undefined) throw failure
   return { answered: latenciesMs.length, latenciesMs }
 }

@@ -1,4 +1,7 @@
 import { richCards } from "@tidings/schema/LinkAnalytics"
+import { Database } from "@tidings/storage/Database"
+import { LinkStatsRepository } from "@tidings/storage/repositories/LinkStatsRepository"
+import { Effect } from "effect"
 import postgres from "postgres"
 import type { Seeded } from "../seed.ts"
 
@@ -30,19 +33,15 @@ const drawn = `
   from click cross join lateral (values ('', ''), ${richCards.map((card) => `('${card}', ${card})`).join(", ")}) as cards (card, value)
   group by 1, 2, 3, 4`
 
-const single = "select *, 1 as place from drawn"
-const together = (day: string) => `
-  select '' as link_id, ${day} as day, card, value, sum(clicks) as clicks, sum(bots) as bots,
-    row_number() over (partition by ${day}, card order by sum(clicks) desc) as place
+const ofLinks = "select *, 1 as place from drawn"
+const together = `
+  select '' as link_id, day, card, value, sum(clicks) as clicks, sum(bots) as bots,
+    row_number() over (partition by day, card order by sum(clicks) desc) as place
   from drawn group by 1, 2, 3, 4`
 
-/** The rows of links by day, and of all of them together by day and by month. */
-const sums = [
-  ["d", single],
-  ["d", together("day")],
-  ["m", together("date_trunc('month', day::timestamp)::date")]
-].map(
-  ([grain, counted]) => `
+/** The days of links, and of all of them together. */
+const days = [ofLinks, together].map(
+  (counted) => `
     with counted as (${counted}
     ), kept as (
       select link_id, day, card, value, clicks, bots from counted where place <= ${keptValues}
@@ -52,10 +51,27 @@ const sums = [
       select link_id, day, card, sum(clicks) as clicks, sum(bots) as bots, jsonb_object_agg(value, clicks) as counts from kept group by 1, 2, 3
     )
     insert into link_stats (workspace_id, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
-    select $1, link_id, '${grain}', day, max(clicks) filter (where card = ''), max(clicks) filter (where card = '') * 7 / 10, max(bots) filter (where card = ''),
+    select $1, link_id, 'd', day, max(clicks) filter (where card = ''), max(clicks) filter (where card = '') * 7 / 10, max(bots) filter (where card = ''),
       ${richCards.map((card) => `(array_agg(counts) filter (where card = '${card}'))[1]`).join(", ")}
     from carded group by link_id, day`
 )
+
+/** Sums months up as the daily job does. */
+const sumUp = (url: string, months: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const repository = yield* LinkStatsRepository
+    for (const month of months) {
+      for (const subjects of ["workspaces", "links"] as const) {
+        for (let after: string | null = ""; after !== null;) {
+          after = (yield* repository.sumUp(month, subjects, after)).last
+        }
+      }
+    }
+  }).pipe(
+    Effect.provide(LinkStatsRepository.layer),
+    Effect.provide(Database.layerPostgres(url, { max: 1 })),
+    Effect.runPromise
+  )
 
 const monthsBack = 12
 
@@ -76,11 +92,16 @@ export const fillClicks = async (url: string, { workspaceId }: Seeded, clicks: n
     const today = new Date()
     const months = Array.from({ length: monthsBack + 1 }, (_, back) => monthOf(today, back))
     const allDays = months.reduce((sum, { days }) => sum + days, 0)
-    for (const { days, first } of months.toReversed()) {
-      await sql.unsafe(drawn, [first, days, Math.round((clicks * days) / allDays), linkCount])
-      for (const sum of sums) await sql.unsafe(sum, [workspaceId])
+    for (const month of months.toReversed()) {
+      await sql.unsafe(drawn, [month.first, month.days, Math.round((clicks * month.days) / allDays), linkCount])
+      for (const statement of days) await sql.unsafe(statement, [workspaceId])
       await sql.unsafe("drop table drawn")
     }
+    await sql.unsafe("vacuum analyze link_stats")
+    await sumUp(
+      url,
+      months.slice(1).map(({ first }) => first)
+    )
     await sql.unsafe("vacuum analyze link_stats")
   } finally {
     await sql.end()

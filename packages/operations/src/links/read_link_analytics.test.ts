@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { plainCards, richCards } from "@tidings/schema/LinkAnalytics"
+import { Analytics } from "@tidings/services/links/Analytics"
 import type { Click } from "@tidings/services/links/Click"
 import { clickable, clickOn, countClicks } from "@tidings/testing/clicks"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -124,25 +125,61 @@ layer(world)("read_link_analytics", (it) => {
     })
   )
 
-  it.effect("ranks the values of whole months and single days together, over any number of days", () =>
+  it.effect("ranks the values over any number of days, and says the same once months are summed up", () =>
     Effect.gen(function* () {
       const { card, link } = yield* made()
+      const { sumUp } = yield* Analytics
       const ages = [0, 1, 18, 19, 20, 49, 50, 51, 200, 364, 365]
-      for (const age of ages) yield* countClicks([daysAgo(link, age, { referrer: `https://${age % 2}.example/` })])
-      for (const days of [1, 20, 21, 50, 52, 201, 365]) {
-        const within = ages.filter((age) => age < days)
-        const odd = within.filter((age) => age % 2 === 1).length
-        const expected = [
-          { value: "0.example", clicks: within.length - odd, share: (within.length - odd) / within.length },
-          { value: "1.example", clicks: odd, share: odd / within.length }
-        ]
-        const { data } = (yield* card("referrers", { days })).body
-        assert.sameDeepMembers(
-          data,
-          expected.filter(({ clicks }) => clicks > 0)
-        )
-        assert.isAtLeast(data[0].clicks, data.at(-1).clicks)
+      const clickOf = (age: number) => daysAgo(link, age, { referrer: `https://${age % 2}.example/` })
+      for (const age of ages) yield* countClicks([clickOf(age)])
+      const ranks = Effect.fnUntraced(function* () {
+        for (const linkId of [undefined, link.id]) {
+          for (const days of [1, 20, 21, 50, 52, 201, 365]) {
+            const within = ages.filter((age) => age < days)
+            const odd = within.filter((age) => age % 2 === 1).length
+            const expected = [
+              { value: "0.example", clicks: within.length - odd, share: (within.length - odd) / within.length },
+              { value: "1.example", clicks: odd, share: odd / within.length }
+            ]
+            const more = { days, forceRefresh: true, ...(linkId && { linkId }) }
+            const { data } = (yield* card("referrers", more)).body
+            assert.sameDeepMembers(
+              data,
+              expected.filter(({ clicks }) => clicks > 0)
+            )
+            assert.isAtLeast(data[0].clicks, data.at(-1).clicks)
+          }
+        }
+      })
+      yield* ranks()
+      assert.isAtLeast(yield* sumUp, 4)
+      yield* ranks()
+      assert.strictEqual(yield* sumUp, 0)
+      // One that came in late, when its month was summed up already.
+      ages.push(21)
+      yield* countClicks([clickOf(21)])
+      assert.strictEqual(yield* sumUp, 2)
+      yield* ranks()
+    })
+  )
+
+  it.effect("keeps of a month the thousand values with most clicks", () =>
+    Effect.gen(function* () {
+      const { card, link } = yield* made()
+      const { sumUp } = yield* Analytics
+      yield* sumUp
+      const from = (host: number, age: number) => daysAgo(link, age, { referrer: `https://${host}.example/` })
+      for (const age of [30, 31]) {
+        yield* countClicks(Array.from({ length: 800 }, (_, host) => from(host + (age - 30) * 700, age)))
       }
+      yield* countClicks([from(1_499, 32), from(1_499, 32)])
+      assert.strictEqual(yield* sumUp, 2)
+      const { data } = (yield* card("referrers", { days: 365, linkId: link.id })).body
+      assert.deepStrictEqual(data[0], { value: "1499.example", clicks: 3, share: 3 / 1602 })
+      assert.strictEqual(
+        data.reduce((sum: number, { clicks }: { clicks: number }) => sum + clicks, 0),
+        1_602
+      )
     })
   )
 

@@ -7,6 +7,7 @@ import purge_audit from "./purge_audit.ts"
 import purge_idempotency from "./purge_idempotency.ts"
 import purge_link_visitors from "./purge_link_visitors.ts"
 import purge_oauth from "./purge_oauth.ts"
+import sum_up_link_months from "./sum_up_link_months.ts"
 
 /** Every job of the platform. */
 export const jobs = [
@@ -17,5 +18,6 @@ export const jobs = [
   purge_audit,
   purge_idempotency,
   purge_link_visitors,
-  purge_oauth
+  purge_oauth,
+  sum_up_link_months
 ] as const

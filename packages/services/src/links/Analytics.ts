@@ -1,11 +1,11 @@
 import { richCards, type CardKey, type LinkAnalytics, type RichCard } from "@tidings/schema/LinkAnalytics"
 import { problem } from "@tidings/schema/Problem"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
-import { LinkStatsRepository, type DayCount } from "@tidings/storage/repositories/LinkStatsRepository"
+import { LinkStatsRepository, type DayCount, type SummedUp } from "@tidings/storage/repositories/LinkStatsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Lru } from "../templates/engine/Lru.ts"
-import { daysOf, singleDays, spansOf, windowOf } from "./spansOf.ts"
+import { closedMonths, daysOf, spansOf, windowOf } from "./spansOf.ts"
 
 interface Question {
   readonly cardKey: CardKey
@@ -56,8 +56,7 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
           return { date, totalClicks: clicks, uniqueClicks: uniques }
         })
       }
-      const spans = linkId === "" ? spansOf(window) : singleDays(window)
-      const found = yield* repository.values(workspaceId, linkId, card, spans, shownValues)
+      const found = yield* repository.values(workspaceId, linkId, card, spansOf(window), shownValues)
       const total = found[0]?.total ?? 0
       const shown = found.filter(({ value }) => value !== "other")
       const other = shown.reduce((rest, { clicks }) => rest - clicks, total)
@@ -85,6 +84,21 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
         const card: LinkAnalytics = { cardKey, data, fetchedAt: new Date(now).toISOString(), staleness: "fresh" }
         cards.set(key, { card, readAtMs: now }, Array.isArray(data) ? data.length + 1 : 1)
         return card
+      }),
+
+      /** Sums up the months that are over, so that cards need not read their days; answers how many rows it wrote. */
+      sumUp: Effect.gen(function* () {
+        let total = 0
+        for (const month of closedMonths(yield* Clock.currentTimeMillis)) {
+          for (const subjects of ["workspaces", "links"] as const) {
+            for (let after: string | null = ""; after !== null;) {
+              const { last, written }: SummedUp = yield* repository.sumUp(month, subjects, after)
+              total += written
+              after = last
+            }
+          }
+        }
+        return total
       })
     }
   })

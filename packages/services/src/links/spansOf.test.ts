@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Span } from "@tidings/storage/repositories/LinkStatsRepository"
 import { Schema } from "effect"
-import { daysOf, spansOf, windowOf } from "./spansOf.ts"
+import { closedMonths, daysOf, spansOf, windowOf } from "./spansOf.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 const at = (date: string) => Date.parse(`${date}T12:34:56Z`)
@@ -31,19 +31,30 @@ describe("a window", () => {
   })
 
   it.prop(
-    "is its days before, its whole months and its days after, each day once, and no more than 61 single days",
+    "has the whole months within it and no more",
     {
       day: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40_000 })),
       days: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 }))
     },
     ({ day, days }) => {
       const window = windowOf(day * dayMs, days)
-      const { head, months, tail } = spansOf(window)
-      assert.deepStrictEqual([head, months, tail].flatMap(listed), daysOf(window))
       assert.lengthOf(daysOf(window), days)
-      const single = listed(head).length + listed(tail).length
-      assert.isAtMost(single, 61)
-      if (listed(months).length > 0) assert.isTrue(months.first.endsWith("-01"))
+      const inMonths = listed(spansOf(window).months)
+      const monthOf = (date: string) => date.slice(0, 7)
+      const whole = daysOf(window).filter((date) => {
+        const first = Date.parse(`${monthOf(date)}-01`)
+        const last = new Date(Date.UTC(new Date(first).getUTCFullYear(), new Date(first).getUTCMonth() + 1, 0))
+        return first >= Date.parse(window.first) && last.getTime() <= Date.parse(window.last)
+      })
+      assert.deepStrictEqual(inMonths, whole)
     }
   )
+
+  it.each([
+    ["2026-11-03", ["2026-08-01", "2026-09-01"]],
+    ["2026-11-04", ["2026-09-01", "2026-10-01"]],
+    ["2027-01-20", ["2026-11-01", "2026-12-01"]]
+  ])("on %s, the months of %j are closed, as none of their clicks is still on its way", (today, months) => {
+    assert.deepStrictEqual(closedMonths(at(today)), months)
+  })
 })

@@ -2,6 +2,9 @@ import type { Span, Spans } from "@tidings/storage/repositories/LinkStatsReposit
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** Clicks of a month may still come in for so many days after it. */
+const openForDays = 3
+
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const none: Span = { first: "9999-12-31", last: "0001-01-01" }
 
@@ -22,19 +25,15 @@ const firstOfMonth = (date: string, monthsLater = 0): string => {
   return dateOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + monthsLater, 1))
 }
 
-const dayBefore = (date: string): string => dateOf(Date.parse(date) - dayMs)
+/** A window and the whole months within it. */
+export const spansOf = (days: Span): Spans => {
+  const start = days.first === firstOfMonth(days.first) ? days.first : firstOfMonth(days.first, 1)
+  const end = firstOfMonth(dateOf(Date.parse(days.last) + dayMs))
+  return { days, months: start < end ? { first: start, last: dateOf(Date.parse(end) - dayMs) } : none }
+}
 
-/** A window as single days, as they are kept of links. */
-export const singleDays = (window: Span): Spans => ({ head: window, months: none, tail: none })
-
-/** A window as its whole months, with the days before and after them, as they are kept of workspaces. */
-export const spansOf = ({ first, last }: Span): Spans => {
-  const start = first === firstOfMonth(first) ? first : firstOfMonth(first, 1)
-  const end = firstOfMonth(dateOf(Date.parse(last) + dayMs))
-  if (start >= end) return singleDays({ first, last })
-  return {
-    head: { first, last: dayBefore(start) },
-    months: { first: start, last: dayBefore(end) },
-    tail: { first: end, last }
-  }
+/** The firsts of the last two months in which nothing is counted any more. */
+export const closedMonths = (nowMs: number): ReadonlyArray<string> => {
+  const open = dateOf(nowMs - openForDays * dayMs)
+  return [firstOfMonth(open, -2), firstOfMonth(open, -1)]
 }

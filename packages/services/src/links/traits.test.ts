@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { deviceOf, isBot, platformOf } from "./traits.ts"
+import { agentOf, deviceOf, platformOf } from "./traits.ts"
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)"
 
@@ -62,7 +62,10 @@ describe("a user agent", () => {
     ],
     ["television", `Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) ${webkit} TV Safari/537.36`, "other", "other"]
   ] as const)("of a person with a %s", (_, agent, device, platform) => {
-    assert.deepStrictEqual([isBot(agent), deviceOf(agent, {}), platformOf(agent, {})], [false, device, platform])
+    assert.deepStrictEqual(
+      [agentOf(agent).isBot, deviceOf(agent, {}), platformOf(agent, {})],
+      [false, device, platform]
+    )
   })
 
   it.each(["", " ", "who knows", "a".repeat(20_000)])(
@@ -82,7 +85,7 @@ describe("a user agent", () => {
     "facebookexternalhit/1.1",
     "WhatsApp/2.23.20.0",
     `Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/141.0.0.0 Safari/537.36`
-  ])("of a machine: %s", (agent) => assert.isTrue(isBot(agent)))
+  ])("of a machine: %s", (agent) => assert.isTrue(agentOf(agent).isBot))
 })
 
 describe("a client hint", () => {

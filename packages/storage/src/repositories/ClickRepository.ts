@@ -28,7 +28,7 @@ export interface ClickedLink {
   readonly slug: string
 }
 
-/** What a card keeps of a link and day or month, a thousand values or so, besides what one batch brings at once; the rest is counted as "other". */
+/** What a card keeps of a link and day, a thousand values or so, besides what one batch brings at once; the rest is counted as "other". */
 export const keptBytes = 32 * 1024
 
 const purgeBatch = 5_000
@@ -70,13 +70,10 @@ const summed = (card: RichCard) => `(
       from (select s.${card} #> '{}' as held offset 0) as one
     )`
 
-// A month of each link would cost more to write than it saves: it is the rows of whole workspaces that are long.
 const addToStats = `insert into link_stats as s (workspace_id, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
-  select "workspaceId", "linkId", grain, date, clicks, uniques, bots, ${richCards.map((card) => `coalesce(cards -> '${card}', '{}')`).join(", ")}
+  select "workspaceId", "linkId", 'd', $1::date, clicks, uniques, bots, ${richCards.map((card) => `coalesce(cards -> '${card}', '{}')`).join(", ")}
   from jsonb_to_recordset($2::jsonb) as c ("workspaceId" text, "linkId" text, clicks bigint, uniques bigint, bots bigint, cards jsonb)
-    cross join (values ('d', $1::date), ('m', date_trunc('month', $1::timestamp)::date)) as grains (grain, date)
-  where grain = 'd' or "linkId" = ''
-  order by 1, 2, 3, 4
+  order by 1, 2
   on conflict (workspace_id, link_id, grain, day) do update
   set clicks = s.clicks + excluded.clicks, uniques = s.uniques + excluded.uniques, bots = s.bots + excluded.bots,
     ${richCards.map((card) => `${card} = ${summed(card)}`).join(",\n    ")}`
@@ -101,7 +98,7 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
         return database.query<ClickedLink>(addToLinks, [JSON.stringify(rows)])
       },
 
-      /** Adds to the sums of a day, and of its month for workspaces; each link and workspace named once. */
+      /** Adds to the sums of a day, each link and workspace named once. */
       addToStats: (day: string, counts: ReadonlyArray<ClickCount>) =>
         Effect.asVoid(database.query(addToStats, [day, JSON.stringify(counts)])),
 

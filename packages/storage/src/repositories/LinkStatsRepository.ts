@@ -1,4 +1,4 @@
-import type { RichCard } from "@tidings/schema/LinkAnalytics"
+import { richCards, type RichCard } from "@tidings/schema/LinkAnalytics"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
@@ -15,38 +15,88 @@ export interface ValueCount {
   readonly clicks: number
 }
 
-/** Days or firsts of months, both ends included; none when `first` is after `last`. */
+/** Days, both ends included; none when `first` is after `last`. */
 export interface Span {
   readonly first: string
   readonly last: string
 }
 
-/** A window of days; what months it has stand between the days. */
+/** A window of days, and the whole months within it. */
 export interface Spans {
-  readonly head: Span
+  readonly days: Span
   readonly months: Span
-  readonly tail: Span
+}
+
+/** How far a month has been summed up: the last one looked at, null when there was none, and how many rows were written. */
+export interface SummedUp {
+  readonly last: string | null
+  readonly written: number
 }
 
 const days = `select day::text as day, clicks::float8 as clicks, uniques::float8 as uniques, bots::float8 as bots from link_stats
   where workspace_id = $1 and link_id = $2 and grain = 'd' and day between $3::date and $4::date
   order by day`
 
+const keptOfMonth = 1_000
+const summedAtOnce = 100
+
+const own = "s.workspace_id = $1 and s.link_id = $2"
+
+// Days whose month is summed up are not read again.
 const values = (card: RichCard) => `with counted as (
-    select ${card} as counts from link_stats
-    where workspace_id = $1 and link_id = $2 and (
-      (grain = 'd' and (day between $3::date and $4::date or day between $7::date and $8::date))
-      or (grain = 'm' and day between $5::date and $6::date)
+    select ${card} as counts from link_stats s where ${own} and grain = 'm' and day between $5::date and $6::date
+    union all
+    select ${card} from link_stats s where ${own} and grain = 'd' and day between $3::date and $4::date and not (
+      day between $5::date and $6::date and exists (
+        select 1 from link_stats m
+        where m.workspace_id = $1 and m.link_id = $2 and m.grain = 'm' and m.day = date_trunc('month', s.day::timestamp)::date
+      )
     )
   ), summed as (
     select each.key as value, sum(each.value::bigint) as clicks from counted, jsonb_each_text(counts) as each group by 1
   )
   select value, clicks::float8 as clicks, (sum(clicks) over ())::float8 as total from summed
-  order by value = 'other', summed.clicks desc, value limit $9::int`
+  order by value = 'other', summed.clicks desc, value limit $7::int`
+
+const subjects = {
+  links: "select workspace_id, id as link_id, id from links where id > $2 order by id limit $3::int",
+  workspaces: "select id as workspace_id, '' as link_id, id from workspaces where id > $2 order by id limit $3::int"
+}
+
+// Of a card with more values than a month keeps, those with most clicks stay.
+const sumUp = (chunk: string) => `with subject as (${chunk}), days as materialized (
+    select s.* from subject join link_stats s using (workspace_id, link_id)
+    where grain = 'd' and day between $1::date and ($1::date + interval '1 month' - interval '1 day')::date
+  ), stale as (
+    select d.workspace_id, d.link_id, sum(d.clicks) as clicks, sum(d.uniques) as uniques, sum(d.bots) as bots
+    from days d left join link_stats m on m.workspace_id = d.workspace_id and m.link_id = d.link_id and m.grain = 'm' and m.day = $1::date
+    group by 1, 2 having (sum(d.clicks), sum(d.bots)) is distinct from (max(m.clicks), max(m.bots))
+  ), ranked as (
+    select workspace_id, link_id, card, each.key as value, sum(each.value::bigint) as clicks,
+      row_number() over (partition by workspace_id, link_id, card order by sum(each.value::bigint) desc, each.key) as place
+    from stale join days using (workspace_id, link_id)
+      cross join lateral (values ${richCards.map((card) => `('${card}', ${card})`).join(", ")}) as cards (card, counts), jsonb_each_text(counts) as each
+    group by 1, 2, 3, 4
+  ), kept as (
+    select workspace_id, link_id, card, case when place <= ${keptOfMonth} then value else 'other' end as value, sum(clicks) as clicks
+    from ranked group by 1, 2, 3, 4
+  ), carded as (
+    select workspace_id, link_id, card, jsonb_object_agg(value, clicks) as counts from kept group by 1, 2, 3
+  ), written as (
+    insert into link_stats (workspace_id, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
+    select s.workspace_id, s.link_id, 'm', $1::date, s.clicks, s.uniques, s.bots,
+      ${richCards.map((card) => `coalesce((array_agg(counts) filter (where card = '${card}'))[1], '{}')`).join(", ")}
+    from stale s left join carded using (workspace_id, link_id) group by 1, 2, s.clicks, s.uniques, s.bots
+    order by 1, 2
+    on conflict (workspace_id, link_id, grain, day) do update
+    set ${["clicks", "uniques", "bots", ...richCards].map((column) => `${column} = excluded.${column}`).join(", ")}
+    returning 1
+  )
+  select (select max(id) from subject) as last, (select count(*)::int from written) as written`
 
 /**
- * What cards are read from, as ClickRepository adds it up: a row for each day of a link, and for the days and months of all links together, each of
- * a thousand values or so. A card of a year reads 365 rows at most, however many clicks they count.
+ * What cards are read from: days as ClickRepository adds them up, and months that are over summed up, each row of a thousand values or so. A card of
+ * a year so reads about a hundred rows, however many clicks they count.
  */
 export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
   "@tidings/storage/LinkStatsRepository",
@@ -59,13 +109,19 @@ export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
           database.query<DayCount>(days, [workspaceId, linkId, first, last]),
 
         /** The values with most clicks, "other" last, each with the clicks of all values together. */
-        values: (workspaceId: string, linkId: string, card: RichCard, { head, months, tail }: Spans, limit: number) =>
+        values: (workspaceId: string, linkId: string, card: RichCard, spans: Spans, limit: number) =>
           database.query<ValueCount & { readonly total: number }>(values(card), [
             workspaceId,
             linkId,
-            ...[head, months, tail].flatMap(({ first, last }) => [first, last]),
+            ...[spans.days, spans.months].flatMap(({ first, last }) => [first, last]),
             limit
-          ])
+          ]),
+
+        /**
+         * Sums a month up (`month` is its first) for some links, or workspaces, after the one of this id, where that is missing or no longer true.
+         */
+        sumUp: (month: string, of: keyof typeof subjects, after: string) =>
+          Effect.map(database.query<SummedUp>(sumUp(subjects[of]), [month, after, summedAtOnce]), (rows) => rows[0]!)
       }
     })
   }

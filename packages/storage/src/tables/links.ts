@@ -80,7 +80,8 @@ export const linkVisitors = pgTable(
 
 /**
  * Clicks of a link on a UTC day: one row, which tells for each card how many clicks of people each value has. `link_id` is empty in the rows of the
- * whole workspace, which are kept of months too, in `grain` m (`day` is their first).
+ * whole workspace, so that a card over all links reads no more than a card of one. A month that is over is summed up in one more row, in `grain` m
+ * (`day` is its first).
  */
 export const linkStats = pgTable(
   "link_stats",

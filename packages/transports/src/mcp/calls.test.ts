@@ -22,16 +22,16 @@ layer(world)("a tool call", (it) => {
       yield* publishedTemplate(workspace, "hello")
       const { url } = yield* serve({ endpoints })
       const listed = Effect.map(post({ url: `${url}/v1`, key, body: list }), ({ text }) => text)
-      assert.notInclude(yield* listed, '"city"')
-      yield* call("update_template", { key: "hello", body: "<p>Hello {{name}} of {{city}}</p>" }, { key })
+      assert.notInclude(yield* listed, '"hamlet"')
+      yield* call("update_template", { key: "hello", body: "<p>Hello {{name}} of {{hamlet}}</p>" }, { key })
       yield* call("publish_template", { key: "hello" }, { key })
       const args = { template: "hello", variables: { name: "Ada" }, to: "ada@example.com", idempotency_key: "k-1" }
       const { json, status } = yield* post({ url: `${url}/v1`, key, body: calling("send_transactional", args) })
       assert.deepStrictEqual([status, json.result.isError], [200, true])
       const { error } = json.result.structuredContent
       assert.deepInclude(error, { code: "schema_contract_violation" })
-      assert.include(error.fields[0].path, "city")
-      assert.include(yield* listed, '"city"')
+      assert.include(error.fields[0].path, "hamlet")
+      assert.include(yield* listed, '"hamlet"')
     }).pipe(Effect.scoped)
   )
 

@@ -9,7 +9,7 @@ interface Finder {
   readonly near: (name: string) => ReadonlyArray<string>
 }
 
-const boost = { name: 5, summary: 3, group: 2, fields: 1, description: 1, about: 1 }
+const boost = { name: 5, summary: 3, group: 2, fields: 1, description: 1, about: 2 }
 
 // One word for changing, changes, changed and change.
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ings?|e?s|ed|e)$/u, "") : word)

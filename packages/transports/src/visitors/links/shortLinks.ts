@@ -1,12 +1,13 @@
 import type { Brand } from "@tidings/schema/Brand"
+import type { ClientHints } from "@tidings/services/links/Click"
 import { Clicks } from "@tidings/services/links/Clicks"
 import { LinkResolver, type ResolvedLink } from "@tidings/services/links/LinkResolver"
 import { statusOf } from "@tidings/services/links/toShortLink"
-import { isBot } from "@tidings/services/links/traits"
+import { agentOf } from "@tidings/services/links/traits"
 import { passSeconds, triedAgainAfterSeconds, Unlocking } from "@tidings/services/links/Unlocking"
 import { PublicUrl } from "@tidings/services/sends/PublicUrl"
 import { Clock, Effect } from "effect"
-import type { IncomingMessage, RequestListener } from "node:http"
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from "node:http"
 import { replying, type Reply } from "../../Reply.ts"
 import { isAhead } from "../isAhead.ts"
 import { broken } from "../notice.ts"
@@ -44,6 +45,14 @@ export const homeOf = (brand: Brand | null): string | undefined =>
 const leadingHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin-when-cross-origin" }
 const leadingFields = [...Object.entries(leadingHeaders).flat(), "Content-Length", "0"]
 
+const noHints: ClientHints = {}
+
+const hintsIn = (headers: IncomingHttpHeaders): ClientHints => {
+  const platform = headers["sec-ch-ua-platform"] as string | undefined
+  const mobile = headers["sec-ch-ua-mobile"] as string | undefined
+  return platform === undefined && mobile === undefined ? noHints : { platform, mobile }
+}
+
 const redirection = (
   location: string,
   status: 302 | 303 = 302,
@@ -70,15 +79,12 @@ export const shortLinks = ({ ipOf }: Options) =>
     /** Where this visitor goes; takes note of the click. */
     const lead = (request: IncomingMessage, link: ResolvedLink, atMs: number, referrer = request.headers.referer) => {
       const { headers, method } = request
-      const hints = {
-        platform: headers["sec-ch-ua-platform"] as string | undefined,
-        mobile: headers["sec-ch-ua-mobile"] as string | undefined
-      }
-      const userAgent = headers["user-agent"] ?? ""
+      const { isBot, text: userAgent } = agentOf(headers["user-agent"] ?? "")
       const ip = ipOf(request)
+      const hints = hintsIn(headers)
       const destinationUrl = link.leads({ ip, userAgent, hints })
       if (method !== "HEAD" && !isAhead(request)) {
-        const kind = isBot(userAgent) ? "bot" : "person"
+        const kind = isBot ? "bot" : "person"
         clicks.record({ link, atMs, kind, ip, userAgent, hints, referrer, utm: link.utm, destinationUrl })
       }
       return destinationUrl

@@ -43,7 +43,7 @@ export const linkSites = (options: Options) =>
     const publicUrl = yield* PublicUrl
     const shortDomain = yield* ShortDomain
     const linksOf = yield* shortLinks(options)
-    const publicHost = new URL(publicUrl).hostname
+    const { host: publicName, hostname: publicHost } = new URL(publicUrl)
     const shortHost = shortDomain?.replace(/:\d+$/u, "")
 
     const homePage = Effect.fnUntraced(
@@ -79,6 +79,7 @@ export const linkSites = (options: Options) =>
     const before =
       (rest: RequestListener): RequestListener =>
       (request, response) => {
+        if (request.headers.host === publicName) return rest(request, response)
         const host = hostOf(request)
         if (host === publicHost) return rest(request, response)
         if (host === shortHost) return ownSite(request, response)
