@@ -16,18 +16,18 @@ export const pace = async ({ perSecond, request, seconds }: Pace): Promise<PaceR
   const startMs = performance.now()
   const total = Math.floor(perSecond * seconds)
   const dueMs = (index: number) => startMs + (index * 1000) / perSecond
-  let failure: unknown
+  const failures: Array<unknown> = []
   const ask = async (line: Line, due: number) => {
     try {
       await line.ask()
       latenciesMs.push(performance.now() - due)
       free.push(line)
     } catch (error) {
-      failure ??= error
+      failures.push(error)
     }
   }
   try {
-    for (let next = 0; next < total && failure === undefined;) {
+    for (let next = 0; next < total && failures.length === 0;) {
       for (; next < total && free.length > 0 && dueMs(next) <= performance.now(); next++) {
         const asked = ask(free.pop()!, dueMs(next))
         open.add(asked)
@@ -39,6 +39,6 @@ export const pace = async ({ perSecond, request, seconds }: Pace): Promise<PaceR
   } finally {
     for (const line of lines) line.close()
   }
-  if (failure !== undefined) throw failure
+  if (failures.length > 0) throw failures[0]
   return { answered: latenciesMs.length, latenciesMs }
 }

@@ -1,5 +1,5 @@
 import type { DeviceKind, PlatformKind } from "@tidings/schema/ShortLink"
-import bowser from "bowser"
+import { parse } from "bowser"
 import { isbot } from "isbot"
 import type { ClientHints } from "./Click.ts"
 import { Recent } from "./Recent.ts"
@@ -28,7 +28,7 @@ const platforms: Readonly<Record<string, PlatformKind>> = {
 
 const read = (text: string): Agent => {
   if (text.trim() === "") return { text, isBot: true, device: "other", platform: "other" }
-  const { os, platform } = bowser.parse(text)
+  const { os, platform } = parse(text)
   return {
     text,
     isBot: isbot(text),
