@@ -13,7 +13,7 @@ export default Operation.make({
   audit: "link.analytics",
   summary: "Read link analytics",
   description:
-    "One card about the clicks of people, over whole UTC days that end today. Values are ranked: at most 100, then what remains as other; direct is without a referrer, none without that utm field, unknown without a place. A card is kept for a minute.",
+    "One card about the clicks of people, over whole UTC days that end today. Values are ranked: at most 100, then what remains as other; direct is without a referrer, none without that utm field, unknown without a place. A card is kept for a minute. Whose tables tell countries and cities stands at /l/about.",
   input: Schema.Struct({
     cardKey: CardKey,
     linkId: Schema.optionalKey(id("lnk").annotate({ description: "All links of the workspace without one" })),

@@ -7,18 +7,17 @@ import { isPlacesFile } from "./isPlacesFile.ts"
 import { Places, placesFrom } from "./Places.ts"
 import { placesTable } from "./testing/placesTable.ts"
 
+const records = {
+  "203.0.113.0/25": { country: { iso_code: "DE" }, city: { names: { de: "München", en: "Munich" } } },
+  "203.0.113.128/25": { country_code: "CH", city: "Zürich" },
+  "8.8.8.0/24": { country_code: "XX", city: "" }
+}
+
 const table = Effect.acquireRelease(
   Effect.sync(() => {
     const folder = mkdtempSync(join(tmpdir(), "tidings-places-"))
     const path = join(folder, "cities.mmdb")
-    writeFileSync(
-      path,
-      placesTable({
-        "203.0.113.0/25": { country: { iso_code: "DE" }, city: { names: { de: "München", en: "Munich" } } },
-        "203.0.113.128/25": { country_code: "CH", city: "Zürich" },
-        "8.8.8.0/24": { country_code: "XX", city: "" }
-      })
-    )
+    writeFileSync(path, placesTable(records))
     return path
   }),
   (path) => Effect.sync(() => rmSync(join(path, ".."), { recursive: true }))
@@ -53,6 +52,20 @@ describe("places", () => {
       const all = ["203.0.113.7", "203.0.113.200", "8.8.8.8", "193.99.144.80"]
       assert.deepStrictEqual(all.map(countryOf), ["DE", "CH", "XX", "DE"])
       assert.deepStrictEqual(all.map(cityOf), ["Munich", "Zürich", undefined, undefined])
+    })
+  )
+
+  it.effect.each([
+    ["DBIP-City-Lite", ["IP Geolocation by DB-IP", "https://db-ip.com"]],
+    ["GeoLite2-City", ["This product includes GeoLite Data created by MaxMind", "https://www.maxmind.com"]],
+    ["city ipvAll", ["Our own places", undefined]]
+  ] as const)("from %s are credited as its licence asks", ([type, expected]) =>
+    Effect.gen(function* () {
+      const path = yield* table
+      writeFileSync(path, placesTable(records, type))
+      const { sources } = yield* placesFrom(path)
+      const [, { says, url } = { says: "none" }] = sources
+      assert.deepStrictEqual([says, url], [...expected])
     })
   )
 

@@ -25,7 +25,7 @@ const bitsOf = (network: string): ReadonlyArray<0 | 1> => {
 }
 
 /** A table of places in MaxMind's format (MaxMind DB specification 2.0): for each IPv4 network as in `203.0.113.0/24`, its record. */
-export const placesTable = (records: Readonly<Record<string, Value>>): Buffer => {
+export const placesTable = (records: Readonly<Record<string, Value>>, type = "Places"): Buffer => {
   const nodes: Array<[left: number | undefined, right: number | undefined]> = [[undefined, undefined]]
   const data: Array<Buffer> = []
   let offset = 0
@@ -55,9 +55,9 @@ export const placesTable = (records: Readonly<Record<string, Value>>): Buffer =>
     ["binary_format_major_version", number(2)],
     ["binary_format_minor_version", number(0)],
     ["build_epoch", number(1_700_000_000)],
-    ["database_type", encoded("Places")],
+    ["database_type", encoded(type)],
     ["languages", Buffer.from([0x00, 0x04])],
-    ["description", encoded({})]
+    ["description", encoded({ en: "Our own places" })]
   ] as const
   const pairs = metadata.flatMap(([key, value]) => [encoded(key), value])
   return Buffer.concat([

@@ -1,3 +1,4 @@
+import type { Source } from "@tidings/services/links/Places"
 import type { Reply } from "../../Reply.ts"
 import { html, type Html } from "../html.ts"
 import { notice } from "../notice.ts"
@@ -22,6 +23,17 @@ export const disabled = notice({
   title: "This link was switched off",
   says: "It was reported for abuse and no longer leads anywhere."
 })
+
+/** What is done with visits, and whose tables tell where visitors are. */
+export const about = (sources: ReadonlyArray<Source>): Reply =>
+  notice({
+    title: "About these links",
+    says: "This server counts how often its short links are opened, from which countries and by what kind of device. It keeps no addresses.",
+    action: html`<p class="sources">
+      ${sources.map(({ says, url }) => (url === undefined ? html`${says}. ` : html`<a href="${url}">${says}</a>. `))}
+    </p>`,
+    look: { style: ".sources { margin-top: 1.5rem; }\n" }
+  })
 
 export const gone = notice({
   title: "This link has been retired",

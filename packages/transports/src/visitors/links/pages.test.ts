@@ -66,7 +66,7 @@ layer(world)("pages of short links", (it) => {
             }
           })
 
-        for (const slug of ["nobody-has-this", "gone", disabled, scheduled, locked]) {
+        for (const slug of ["nobody-has-this", "gone", "about", disabled, scheduled, locked]) {
           yield* judgeAll((page) => page.goto(at(slug)), slug)
         }
         yield* judgeAll(async (page) => {
@@ -92,11 +92,16 @@ layer(world)("pages of short links", (it) => {
         )
         const reached = yield* Effect.promise(async () => {
           await page.goto(`${url}/l/${slug}`)
-          for (const given of ["wrong", password]) {
+          const enter = async (given: string) => {
             await page.keyboard.press("Tab")
+            await page.locator("input:focus").waitFor()
             await page.keyboard.type(given)
-            await Promise.all([page.waitForEvent("framenavigated"), page.keyboard.press("Enter")])
+            await page.keyboard.press("Enter")
           }
+          await enter("wrong")
+          await page.getByRole("alert").waitFor()
+          await enter(password)
+          await page.waitForURL(destinationUrl)
           const first = page.url()
           await page.goto(`${url}/l/${slug}`)
           return [first, page.url()]

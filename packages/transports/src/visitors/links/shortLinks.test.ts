@@ -171,6 +171,15 @@ layer(world)("a short link", (it) => {
     })
   )
 
+  it.effect("tells at /l/about what is kept of visits, and whose tables tell countries", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* visiting()
+      const answer = yield* ask("/l/about")
+      isPage(answer, 200, "About these links")
+      assert.include(answer.body, `<a href="https://iptoasn.com">Countries by IPtoASN (public domain)</a>`)
+    })
+  )
+
   it.effect("is refused for legal reasons while it is disabled, password or not", () =>
     Effect.gen(function* () {
       const { ask, clicksOf, link } = yield* visiting()

@@ -2,6 +2,7 @@ import type { Brand } from "@tidings/schema/Brand"
 import type { ClientHints } from "@tidings/services/links/Click"
 import { Clicks } from "@tidings/services/links/Clicks"
 import { LinkResolver, type ResolvedLink } from "@tidings/services/links/LinkResolver"
+import { Places } from "@tidings/services/links/Places"
 import { statusOf } from "@tidings/services/links/toShortLink"
 import { agentOf } from "@tidings/services/links/traits"
 import { passSeconds, triedAgainAfterSeconds, Unlocking } from "@tidings/services/links/Unlocking"
@@ -74,6 +75,12 @@ export const shortLinks = ({ ipOf }: Options) =>
     const unlocking = yield* Unlocking
     const publicUrl = yield* PublicUrl
     const clock = yield* Clock.Clock
+    const { sources } = yield* Places
+    // Both are reserved words, and so no link's.
+    const ownPages = new Map([
+      ["gone", pages.gone],
+      ["about", pages.about(sources)]
+    ])
     const secure = publicUrl.startsWith("https:") ? "; Secure" : ""
 
     /** Where this visitor goes; takes note of the click. */
@@ -135,7 +142,8 @@ export const shortLinks = ({ ipOf }: Options) =>
         if (!["GET", "HEAD", "POST"].includes(method)) return pages.otherMethod
         const slug = slugIn(pathTail(request, prefix))
         if (slug === undefined) return pages.missing
-        if (slug.toLowerCase() === "gone") return pages.gone
+        const own = ownPages.get(slug.toLowerCase())
+        if (own !== undefined) return own
         const link = yield* links.find(domainOf(request), slug)
         return link === null ? pages.missing : yield* answerFound(request, link)
       },
