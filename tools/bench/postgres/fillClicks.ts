@@ -1,7 +1,7 @@
 import { richCards } from "@tidings/schema/LinkAnalytics"
 import { Database } from "@tidings/storage/Database"
 import { LinkStatsRepository } from "@tidings/storage/repositories/LinkStatsRepository"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import postgres from "postgres"
 import type { Seeded } from "../seed.ts"
 
@@ -68,8 +68,7 @@ const sumUp = (url: string, months: ReadonlyArray<string>) =>
       }
     }
   }).pipe(
-    Effect.provide(LinkStatsRepository.layer),
-    Effect.provide(Database.layerPostgres(url, { max: 1 })),
+    Effect.provide(LinkStatsRepository.layer.pipe(Layer.provide(Database.layerPostgres(url, { max: 1 })))),
     Effect.runPromise
   )
 
