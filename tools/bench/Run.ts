@@ -15,11 +15,11 @@ export interface Environment {
 }
 
 export interface PartResult extends Pick<Part, "letter" | "title" | "method"> {
+  readonly environment: Environment
   readonly figures: ReadonlyArray<Figure>
 }
 
-/** What one run of the bench found. */
+/** What the bench found, each part when it was last kept. */
 export interface Run {
-  readonly environment: Environment
   readonly parts: ReadonlyArray<PartResult>
 }

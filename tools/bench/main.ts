@@ -31,11 +31,11 @@ else {
   const effort = { ...(request.quick ? hasty : thorough), profiles: request.profiles }
   await dropAbandoned()
   const baseline = await readBaseline()
-  const environment = await readEnvironment()
   const results: Array<PartResult> = []
   for (const { letter, measure, method, title } of request.parts) {
     try {
-      const result = { letter, title, method, figures: await measure(effort) }
+      const environment = await readEnvironment()
+      const result = { letter, title, method, environment, figures: await measure(effort) }
       results.push(result)
       console.log(`${compare(result, baseline?.parts ?? [])}\n`)
     } catch (error) {
@@ -43,10 +43,11 @@ else {
       console.error(`${letter}. ${title}: could not be measured.`, error)
     }
   }
-  const run = { environment, parts: results }
-  if (results.length === parts.length && !request.quick) {
+  if (request.keep) {
+    const known = new Map([...(baseline?.parts ?? []), ...results].map((part) => [part.letter, part]))
+    const run = { parts: parts.flatMap(({ letter }) => known.get(letter) ?? []) }
+    await writeBaseline(run)
     await mkdir(new URL(".", page), { recursive: true })
     await writeFile(page, report(run))
-    if (request.keep || baseline === undefined) await writeBaseline(run)
   }
 }

@@ -4,7 +4,7 @@ import type { Environment, PartResult, Run } from "./Run.ts"
 
 const heading = `# Benchmarks
 
-Written by \`pnpm bench\`. Every figure of the run is here, those that missed their target too. A figure is the median of its
+Written by \`pnpm bench --keep\`. Every figure of the last kept run of each part is here, those that missed their target too. A figure is the median of its
 rounds; contestants take turns within one run, and a quotient is taken round by round, so it means more than the numbers it is
 made of. All traffic stays on loopback; server, load generator and Postgres share the machine's cores.
 `
@@ -32,11 +32,11 @@ const table = (figures: ReadonlyArray<Figure>): string =>
     )
   ].join("\n")
 
-const section = ({ figures, letter, method, title }: PartResult): string =>
-  `## ${letter}. ${title}\n\n${method}\n\n${table(figures)}\n`
-
 const circumstances = ({ commit, cores, cpu, date, loadBefore, memoryGb, node, postgres }: Environment): string =>
-  `${date}, commit ${commit}: ${cores} cores (${cpu}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgres}. Load average before the run: ${loadBefore}.\n`
+  `${date}, commit ${commit}: ${cores} cores (${cpu}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgres}. Load average before: ${loadBefore}.\n`
+
+const section = ({ environment, figures, letter, method, title }: PartResult): string =>
+  `## ${letter}. ${title}\n\n${method}\n\n${table(figures)}\n\n${circumstances(environment)}`
 
 const summary = (parts: ReadonlyArray<PartResult>): string => {
   const judged = parts.flatMap(({ figures }) => figures).filter((figure) => isMet(figure) !== undefined)
@@ -45,6 +45,5 @@ const summary = (parts: ReadonlyArray<PartResult>): string => {
   return `Targets met: ${judged.length - missed.length} of ${judged.length}. Missed: ${names}.\n`
 }
 
-/** A run as docs/benchmarks.md. */
-export const report = ({ environment, parts }: Run): string =>
-  [heading, circumstances(environment), summary(parts), ...parts.map(section)].join("\n")
+/** What was kept as docs/benchmarks.md. */
+export const report = ({ parts }: Run): string => [heading, summary(parts), ...parts.map(section)].join("\n")

@@ -15,10 +15,7 @@ describe("readRequest", () => {
     assert.deepStrictEqual<unknown>(readRequest(["c", "a", "--quick"], all), chosen)
   })
 
-  it.each([{ args: ["z"] }, { args: ["--fast"] }, { args: ["a", "--keep"] }, { args: ["--quick", "--keep"] }])(
-    "refuses $args",
-    ({ args }) => {
-      assert.hasAllKeys(readRequest(args, all), ["wrong"])
-    }
-  )
+  it.each([{ args: ["z"] }, { args: ["--fast"] }, { args: ["--quick", "--keep"] }])("refuses $args", ({ args }) => {
+    assert.hasAllKeys(readRequest(args, all), ["wrong"])
+  })
 })

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util"
 import type { Part } from "./Part.ts"
 
 export const usage = `pnpm bench [part letters] [--quick] [--keep] [--profiles <folder>]
-  --quick     shorter rounds and fewer rows; writes nothing
-  --keep      makes this run the baseline
+  --quick     shorter rounds and fewer rows; cannot be kept
+  --keep      makes what is measured the baseline, and writes docs/benchmarks.md
   --profiles  the measured platform leaves its CPU profiles there`
 
 /** What a command line asks of the bench. */
@@ -14,7 +14,7 @@ export interface BenchRequest {
   readonly profiles: string | undefined
 }
 
-/** Reads the arguments; only a whole, unhurried run can become the baseline. */
+/** Reads the arguments; only an unhurried run can become the baseline. */
 export const readRequest = (
   args: ReadonlyArray<string>,
   parts: ReadonlyArray<Part>
@@ -29,7 +29,7 @@ export const readRequest = (
     const unknown = positionals.find((letter) => !letters.includes(letter))
     if (unknown !== undefined) return { wrong: `There is no part "${unknown}"; there are ${letters.join(", ")}.` }
     const { keep = false, profiles, quick = false } = values
-    if (keep && (quick || positionals.length > 0)) return { wrong: "Only a whole run can become the baseline." }
+    if (keep && quick) return { wrong: "Only an unhurried run can become the baseline." }
     const chosen = positionals.length === 0 ? parts : parts.filter(({ letter }) => positionals.includes(letter))
     return { parts: chosen, quick, keep, profiles }
   } catch (error) {

@@ -33,7 +33,7 @@ export const pace = async ({ perSecond, request, seconds }: Pace): Promise<PaceR
         open.add(asked)
         void asked.then(() => open.delete(asked))
       }
-      await (free.length > 0 ? sleep(1) : Promise.race(open))
+      await sleep(1)
     }
     await Promise.all(open)
   } finally {
