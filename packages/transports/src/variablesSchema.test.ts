@@ -214,7 +214,7 @@ describe("any contract and any variables", () => {
   )
 
   it("were both in good number", () => {
-    assert.isAbove(accepted.yes, 60)
-    assert.isAbove(accepted.no, 60)
+    assert.isAbove(accepted.yes, 25)
+    assert.isAbove(accepted.no, 25)
   })
 })
