@@ -73,9 +73,10 @@ export const redirect: Part = {
     const counted = (await ask(readLink(linkId))).totalClicks - before.totalClicks
     const led = samples.ours.reduce((sum, { answered }) => sum + answered, 0)
     const half = Math.max(1, Math.floor(median(rate("ours")) / 2))
-    const { paced } = await inTurn(rounds, {
-      paced: () => generate({ kind: "pace", request: requestTo(ours.url), perSecond: half, seconds })
-    })
+    const pace = (url: string) => generate({ kind: "pace", request: requestTo(url), perSecond: half, seconds })
+    const paced = await inTurn(rounds, { ours: () => pace(ours.url), bare: () => pace(bare.url) })
+    const latency = (name: keyof typeof paced, share: number) =>
+      paced[name].map(({ latenciesMs }) => quantile(latenciesMs, share))
     return [
       figure("Tidings, redirects", "per second", rate("ours")),
       figure("node:http, redirects", "per second", rate("bare")),
@@ -84,17 +85,9 @@ export const redirect: Part = {
       figure("node:http, CPU a redirect", "µs", cpu("bare")),
       figure("Clicks counted of those led on", "%", [(100 * counted) / led]),
       figure("Offered at half of the maximum", "per second", [half]),
-      figure(
-        "Median at half of the maximum",
-        "ms",
-        paced.map(({ latenciesMs }) => quantile(latenciesMs, 0.5))
-      ),
-      figure(
-        "p99 at half of the maximum",
-        "ms",
-        paced.map(({ latenciesMs }) => quantile(latenciesMs, 0.99)),
-        { most: 10 }
-      )
+      figure("Median at half of the maximum", "ms", latency("ours", 0.5)),
+      figure("p99 at half of the maximum", "ms", latency("ours", 0.99), { most: 10 }),
+      figure("node:http, p99 at the same rate", "ms", latency("bare", 0.99))
     ]
   }
 }
