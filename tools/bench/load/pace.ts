@@ -3,6 +3,8 @@ import { Line } from "./Line.ts"
 import type { Pace, PaceResult } from "./Load.ts"
 
 const most = 512
+/** Of the same load before what is measured, in which this process warms up. */
+const warmUpSeconds = 1
 
 /**
  * Runs an open loop. Not autocannon's `overallRate`: it sends each second's requests of a connection back to back at the
@@ -12,15 +14,15 @@ export const pace = async ({ perSecond, request, seconds }: Pace): Promise<PaceR
   const free = await Promise.all(Array.from({ length: most }, () => Line.open(request)))
   const lines = [...free]
   const latenciesMs: Array<number> = []
-  const open = new Set<Promise<unknown>>()
   const startMs = performance.now()
-  const total = Math.floor(perSecond * seconds)
+  const unmeasured = Math.floor(perSecond * warmUpSeconds)
+  const total = unmeasured + Math.floor(perSecond * seconds)
   const dueMs = (index: number) => startMs + (index * 1000) / perSecond
   const failures: Array<unknown> = []
-  const ask = async (line: Line, due: number) => {
+  const ask = async (line: Line, index: number) => {
     try {
       await line.ask()
-      latenciesMs.push(performance.now() - due)
+      if (index >= unmeasured) latenciesMs.push(performance.now() - dueMs(index))
       free.push(line)
     } catch (error) {
       failures.push(error)
@@ -29,13 +31,11 @@ export const pace = async ({ perSecond, request, seconds }: Pace): Promise<PaceR
   try {
     for (let next = 0; next < total && failures.length === 0;) {
       for (; next < total && free.length > 0 && dueMs(next) <= performance.now(); next++) {
-        const asked = ask(free.pop()!, dueMs(next))
-        open.add(asked)
-        void asked.then(() => open.delete(asked))
+        void ask(free.pop()!, next)
       }
       await sleep(1)
     }
-    await Promise.all(open)
+    while (free.length < lines.length && failures.length === 0) await sleep(1)
   } finally {
     for (const line of lines) line.close()
   }
