@@ -1,23 +1,14 @@
 import { assert, layer } from "@effect/vitest"
 import { Links } from "@tidings/services/links/Links"
 import { AllowedNetworks, parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
+import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { world } from "@tidings/testing/World"
 import axe from "axe-core"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { existsSync } from "node:fs"
-import { chromium, type Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { now, visiting } from "./testing/visiting.ts"
-
-const browsers = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
-]
-const executablePath = browsers.find((path) => existsSync(path))
-const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 
 const password = "open sesame"
 const inAnHour = new Date(now + 3_600_000).toISOString()
@@ -27,10 +18,7 @@ const illegible = {
 }
 
 const browsed = Effect.gen(function* () {
-  const browser = yield* Effect.acquireRelease(
-    Effect.promise(() => chromium.launch({ executablePath: executablePath!, args })),
-    (browser) => Effect.promise(() => browser.close())
-  )
+  const browser = yield* chromium
   return { browser, ...(yield* visiting(illegible)) }
 })
 
@@ -44,7 +32,7 @@ const judge = async (page: Page, name: string) => {
 }
 
 layer(world)("pages of short links", (it) => {
-  it.effect.skipIf(executablePath === undefined)(
+  it.effect.skipIf(browserIsMissing)(
     "have no accessibility finding and never scroll sideways, narrow in light and wide in dark, in an illegible brand's colours",
     () =>
       Effect.gen(function* () {
@@ -80,7 +68,7 @@ layer(world)("pages of short links", (it) => {
     90_000
   )
 
-  it.effect.skipIf(executablePath === undefined)(
+  it.effect.skipIf(browserIsMissing)(
     "let a visitor past a password by keyboard alone, without scripts",
     () =>
       Effect.gen(function* () {

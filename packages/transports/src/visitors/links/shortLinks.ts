@@ -16,7 +16,7 @@ import { pathTail } from "../pathTail.ts"
 import { lookOf, type Look } from "./brandLook.ts"
 import { cookieOf } from "./cookieOf.ts"
 import * as pages from "./linkPages.ts"
-import { readForm } from "./readForm.ts"
+import { readForm } from "../../readForm.ts"
 import { slugIn } from "./slugIn.ts"
 
 /** A place where short links stand. */
@@ -101,7 +101,8 @@ export const shortLinks = ({ ipOf }: Options) =>
       Effect.map(brandOf(workspaceId), (brand) => (brand === null ? plain : lookOf(brand)))
 
     const unlock = Effect.fnUntraced(function* (request: IncomingMessage, link: Locked) {
-      const { from, password } = yield* readForm(request)
+      const form = yield* readForm(request)
+      const [from, password] = [form.get("from") ?? "", form.get("password") ?? ""]
       const outcome = yield* unlocking.tryPassword(link, password, ipOf(request))
       if (outcome === "limited") return pages.limited(yield* lookFor(link), triedAgainAfterSeconds)
       if (outcome === "wrong") return pages.question(from, yield* lookFor(link), true)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { IncomingMessage } from "node:http"
-import { readRaw } from "../inbound/readRaw.ts"
+import { readRaw } from "./inbound/readRaw.ts"
 
 const maxBytes = 8_192
 
