@@ -104,6 +104,28 @@ layer(world)("send_transactional", (it) => {
     })
   )
 
+  it.effect("refuses every header that is none, by its name, for the name or for the value", () =>
+    Effect.gen(function* () {
+      const workspace = yield* ready
+      const wrong = {
+        "X A": "a",
+        "": "a",
+        "X:B": "b",
+        "X-Long": "x".repeat(999),
+        "X-Number": 1,
+        "X\r\nBcc": "\n"
+      }
+      const { body, status } = yield* send(workspace, { headers: { "X-Order": "A-1", ...wrong } })
+      assert.strictEqual(status, 422)
+      assert.deepStrictEqual(
+        body.error.fields.map(({ path }: { path: string }) => path).toSorted(),
+        Object.keys(wrong)
+          .map((name) => `headers.${name}`)
+          .toSorted()
+      )
+    })
+  )
+
   it.effect("strips headers that impersonate or misroute, and says so in the audit entry", () =>
     Effect.gen(function* () {
       const workspace = yield* ready

@@ -5,6 +5,7 @@ type Node = JsonSchema.JsonSchema
 const nested: Readonly<Record<string, "one" | "each" | "named">> = {
   items: "one",
   additionalProperties: "one",
+  propertyNames: "one",
   anyOf: "each",
   oneOf: "each",
   allOf: "each",

@@ -19,7 +19,7 @@ const walk = function* (value: unknown, keyword = ""): Generator<readonly [keywo
 
 const says =
   /^(?:type|enum|anyOf|oneOf|allOf|\$ref|properties|patternProperties|items|additionalProperties|pattern|format)$/u
-const holdSchemas = new Set(["items", "anyOf", "oneOf", "allOf"])
+const holdSchemas = new Set(["items", "propertyNames", "anyOf", "oneOf", "allOf"])
 
 /** The schemas that stand at the keyword. */
 const schemasAt = (keyword: string, value: unknown): ReadonlyArray<unknown> => {
@@ -28,11 +28,12 @@ const schemasAt = (keyword: string, value: unknown): ReadonlyArray<unknown> => {
   return holdSchemas.has(keyword) ? [value].flat() : []
 }
 
-/** What hosts refuse: lists of types, booleans and emptiness for schemas, exclusions, and references that lead nowhere or away. */
+/** What hosts refuse or lose: lists of types, booleans and emptiness for schemas, exclusions, values by the pattern of their names alone, and references that lead nowhere or away. */
 const findings = (root: ObjectSchema): ReadonlyArray<string> =>
   [...walk(root)].flatMap(([keyword, value]) => {
     const isRefused =
       keyword === "not" ||
+      keyword === "patternProperties" ||
       (keyword === "type" && typeof value !== "string") ||
       (keyword === "$ref" && !Object.hasOwn(root["$defs"] ?? {}, String(value).replace(/^#\/\$defs\//u, ""))) ||
       schemasAt(keyword, value).some((schema) => !Object.keys(Object(schema)).some((word) => says.test(word)))

@@ -25,9 +25,23 @@ const drawnIn = ({ allOf, ...schema }: Node): Node => {
   return apart.length === 0 ? schema : { ...schema, allOf: apart }
 }
 
-/** The same schemas as a reader would write them: one object for checks that do not collide, no bounds that every integer has. */
+/** Says of an object whose names all follow one pattern what its values are: generators of clients lose what only patternProperties say. */
+const namedByPattern = (schema: Node): Node => {
+  const { patternProperties, ...beside } = schema
+  const [only, ...more] = Object.entries(patternProperties as Readonly<Record<string, Node>>)
+  const isClosed = beside["additionalProperties"] === false && beside["properties"] === undefined
+  if (only === undefined || more.length > 0 || !isClosed || beside["propertyNames"] !== undefined) return schema
+  const [pattern, values] = only
+  return { ...beside, additionalProperties: values, propertyNames: { type: "string", pattern } }
+}
+
+/**
+ * The same schemas as a reader would write them: one object for checks that do not collide, no bounds that every integer has, values where
+ * everybody looks for them.
+ */
 export const plain = <A>(schemas: A): A =>
   JSON.parse(JSON.stringify(schemas), (key, value) => {
     if (isSafeBound(key, value)) return undefined
-    return Array.isArray(value?.allOf) ? drawnIn(value) : value
+    if (Array.isArray(value?.allOf)) return drawnIn(value)
+    return typeof value?.patternProperties === "object" ? namedByPattern(value) : value
   })
