@@ -206,48 +206,6 @@ layer(world)("send_transactional", (it) => {
     })
   )
 
-  it.effect("simulates each scenario for a sandbox key, marked synthetic, without a mail", () =>
-    Effect.gen(function* () {
-      const workspace = yield* ready
-      const outcomes = yield* Effect.forEach(
-        [
-          "delivered",
-          "bounced",
-          "soft_bounced",
-          "complained",
-          "suppressed",
-          "delayed",
-          "failed",
-          "opened",
-          "clicked",
-          "unsubscribed"
-        ],
-        (simulationScenario) =>
-          Effect.gen(function* () {
-            const { body } = yield* send(workspace, { simulationScenario }, workspace.test)
-            const after = yield* delivered(workspace, body.id)
-            assert.isUndefined(yield* CapturedMailRepository.use((mails) => mails.find(body.id)))
-            assert.strictEqual(after.body.simulation.terminal_event, typesOf(after.body).at(-1))
-            assert.isTrue(after.body.events.slice(1).every((event: { synthetic: boolean }) => event.synthetic))
-            return after.body.status
-          })
-      )
-      assert.deepStrictEqual(outcomes, [
-        "delivered",
-        "bounced",
-        "bounced",
-        "complained",
-        "suppressed",
-        "delivery_delayed",
-        "failed",
-        "opened",
-        "clicked",
-        "delivered"
-      ])
-      assert.lengthOf((yield* call("list_suppressions", {}, { key: workspace.live })).body.data, 0)
-    })
-  )
-
   it.effect("refuses a simulation on a live key", () =>
     Effect.gen(function* () {
       const workspace = yield* ready

@@ -8,7 +8,7 @@ import { SendRepository, type SendRow } from "@tidings/storage/repositories/Send
 import { Clock, Context, Effect, Layer, Semaphore } from "effect"
 import { render } from "../templates/engine/index.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
-import { simulated } from "./simulation.ts"
+import { terminal } from "./simulation.ts"
 import { Timeline, type Happening } from "./Timeline.ts"
 import { Tracking } from "./Tracking.ts"
 
@@ -52,10 +52,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       const row = yield* repository.lock(sendId)
       if (row === undefined || row.status !== "queued") return
       if (!row.livemode) {
-        return yield* timeline.record(
-          sendId,
-          simulated[row.simulation!.scenario].map((type) => simulatedHappening(type, row))
-        )
+        return yield* timeline.record(sendId, [terminal(row.simulation!.scenario)])
       }
       yield* unconfirmed(sendId, "the process ended while the provider was answering")
     })
@@ -136,9 +133,3 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
 // Rendered once already when it was accepted, so that only a change of the engine's bounds leads here.
 const unsendable = ({ message }: Problem) =>
   new Rejected({ message, code: undefined, enhancedStatusCode: undefined, hard: false })
-
-const simulatedHappening = (type: Happening["type"], { simulation }: SendRow): Happening => ({
-  type,
-  source: "sandbox",
-  data: type === "send.bounced" ? { bounce_type: simulation!.scenario === "soft_bounced" ? "soft" : "hard" } : {}
-})

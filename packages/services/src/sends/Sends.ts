@@ -3,7 +3,7 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { newId } from "@tidings/schema/Id"
 import { fitsMetadata } from "@tidings/schema/Metadata"
 import { problem } from "@tidings/schema/Problem"
-import type { Send, SendEvent } from "@tidings/schema/Send"
+import type { Send } from "@tidings/schema/Send"
 import type { SendRequest } from "@tidings/schema/SendRequest"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { Queue } from "@tidings/jobs/Queue"
@@ -24,8 +24,9 @@ import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVer
 import { Events } from "../webhooks/Events.ts"
 import { headerDenyList, sift } from "./headers.ts"
 import { replyToOf } from "./replyTo.ts"
-import { terminalEvent } from "./simulation.ts"
-import { eventData } from "./eventData.ts"
+import { simulationOf, terminal } from "./simulation.ts"
+import { entriesOf, toldOf } from "./Timeline.ts"
+import { unfold, type Happening } from "./unfold.ts"
 
 const maxAttachmentBytes = 10 * 1024 * 1024
 
@@ -42,6 +43,15 @@ interface ListInput {
 
 const decodedBytes = (base64: string): number =>
   Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
+
+/** What a timeline begins with; `reason` is why the recipient is suppressed. */
+const beginningOf = (livemode: boolean, reason: string | undefined): ReadonlyArray<Happening> => {
+  const queued: Happening = { type: "send.queued", source: "system" }
+  if (reason === undefined) return [queued]
+  return livemode
+    ? [{ type: "transactional.suppressed", source: "system", data: { reason } }]
+    : [queued, terminal("suppressed", { reason })]
+}
 
 const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<FieldError> => [
   ...(livemode && request.simulationScenario !== undefined
@@ -96,11 +106,15 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
 
       const bypassed = request.bypassSuppression === true && context.suppressed !== "complaint"
       const suppressed = context.suppressed !== null && !bypassed
-      const scenario = request.simulationScenario ?? "delivered"
+      const scenario = suppressed ? "suppressed" : (request.simulationScenario ?? "delivered")
       const now = yield* Clock.currentTimeMillis
       const at = new Date(now).toISOString()
       const headers = sift(request.headers)
       const { replyTo } = replyToOf(request)
+      const begun = unfold(
+        { events: [], status: "queued", livemode: caller.livemode },
+        beginningOf(caller.livemode, suppressed ? context.suppressed! : undefined)
+      )
 
       const row: Omit<SendRow, "events"> = {
         id: newId("snd", now),
@@ -113,10 +127,10 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         to_email: request.to,
         to_normalized: toNormalized,
         subject: message.subject,
-        status: suppressed ? "suppressed" : "queued",
+        status: begun.status,
         connector: caller.livemode ? connector.provider : "sandbox",
         metadata: request.metadata ?? null,
-        simulation: caller.livemode ? null : { synthetic: true, scenario, terminal_event: terminalEvent(scenario) },
+        simulation: caller.livemode ? null : simulationOf(scenario),
         payload: {
           variables,
           from: request.from ?? { email: context.from_email, name: context.from_name },
@@ -129,18 +143,12 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         created_at: at,
         updated_at: at
       }
-      const type = suppressed ? "transactional.suppressed" : "send.queued"
-      const data = suppressed ? { reason: context.suppressed! } : {}
-      const happening = {
-        livemode: caller.livemode,
-        type,
-        data: eventData(row, row.status, data),
-        workspaceId: caller.workspaceId
-      }
-      const id = context.is_heard ? (yield* events.emit(happening)).id : newId("evt", now)
-      const first: SendEvent = { id, type, timestamp: at, source: "system", synthetic: false, data }
+      const ids = context.is_heard
+        ? (yield* events.emitAll(caller.workspaceId, toldOf(begun, row))).ids
+        : begun.news.map(() => newId("evt", now))
+      const timeline = entriesOf(begun, ids, now)
       const accepted = yield* repository.accept(
-        { ...row, events: [first] },
+        { ...row, events: timeline },
         suppressed ? undefined : queue.row(deliver_email, { sendId: row.id }, now),
         caller.livemode && !suppressed ? context.monthly_send_budget : null
       )
@@ -157,7 +165,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
           bypass_reason: request.bypassReason!
         })
       })
-      return toSend({ ...row, events: [first] })
+      return toSend({ ...row, events: timeline })
     })
 
     return {

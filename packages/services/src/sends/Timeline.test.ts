@@ -1,10 +1,10 @@
 import { assert, layer } from "@effect/vitest"
-import { SendStatus } from "@tidings/schema/Send"
+import { Scenario, SendStatus } from "@tidings/schema/Send"
 import { publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Schema } from "effect"
 import { randomUUID } from "node:crypto"
-import { simulated } from "./simulation.ts"
+import { simulationOf } from "./simulation.ts"
 import { advance } from "./status.ts"
 import { Timeline, type Happening } from "./Timeline.ts"
 
@@ -26,7 +26,10 @@ const accepted = Effect.gen(function* () {
   return { workspace, read, record, suppressed }
 })
 
-const types = Schema.Literals([...new Set(Object.values(simulated).flat())])
+const types = Schema.Literals([
+  ...new Set(Scenario.literals.map((scenario) => simulationOf(scenario).terminal_event)),
+  "send.sent"
+])
 
 layer(world)("the timeline of a send", (it) => {
   it.effect.prop(

@@ -11,7 +11,8 @@ import { unfold, type Happening, type Unfolded } from "./unfold.ts"
 
 export type { Happening }
 
-const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<string>, now: number): ReadonlyArray<SendEvent> =>
+/** What a timeline gains, under the ids by which webhooks are told of it. */
+export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<string>, now: number): ReadonlyArray<SendEvent> =>
   news.map(({ happening: { data = {}, source, type } }, index) => ({
     id: ids[index]!,
     type,
@@ -19,6 +20,14 @@ const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<string>, now: number):
     source,
     synthetic: source === "sandbox",
     data
+  }))
+
+/** What webhooks are told. */
+export const toldOf = ({ news }: Unfolded, row: Parameters<typeof eventData>[0] & Pick<SendRow, "livemode">) =>
+  news.map(({ happening: { data = {}, type }, status }) => ({
+    type,
+    livemode: row.livemode,
+    data: eventData(row, status, data)
   }))
 
 /** What became of each send, and the only place that changes it. */
@@ -43,12 +52,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
             yield* suppressions.add(row.workspace_id, row.to_email, reason, { kind: "send", id: row.id })
           }
           if (unfolded.news.length === 0) return
-          const told = unfolded.news.map(({ happening: { data = {}, type }, status }) => ({
-            type,
-            livemode: row.livemode,
-            data: eventData(row, status, data)
-          }))
-          const { ids } = yield* events.emitAll(row.workspace_id, told)
+          const { ids } = yield* events.emitAll(row.workspace_id, toldOf(unfolded, row))
           const now = yield* Clock.currentTimeMillis
           yield* repository.record(
             sendId,

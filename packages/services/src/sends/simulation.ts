@@ -1,18 +1,34 @@
 import type { EventType } from "@tidings/schema/EventType"
-import type { Scenario } from "@tidings/schema/Send"
+import type { Scenario, Send } from "@tidings/schema/Send"
+import type { Happening } from "./unfold.ts"
 
-/** What each scenario emits after send.queued, in order; the last one is its terminal event. */
-export const simulated: Readonly<Record<Scenario, ReadonlyArray<EventType>>> = {
-  delivered: ["send.sent", "send.delivered"],
-  bounced: ["send.sent", "send.bounced"],
-  soft_bounced: ["send.sent", "send.bounced"],
-  complained: ["send.sent", "send.delivered", "send.complained"],
-  suppressed: ["transactional.suppressed"],
-  delayed: ["send.sent", "send.delivery_delayed"],
-  failed: ["send.failed"],
-  opened: ["send.sent", "send.delivered", "send.opened"],
-  clicked: ["send.sent", "send.delivered", "send.opened", "send.clicked"],
-  unsubscribed: ["send.sent", "send.delivered", "send.unsubscribed"]
+/** The one event of each scenario after send.queued. */
+const terminalEvents: Readonly<Record<Scenario, EventType>> = {
+  delivered: "send.delivered",
+  bounced: "send.bounced",
+  soft_bounced: "send.bounced",
+  complained: "send.complained",
+  suppressed: "transactional.suppressed",
+  delayed: "send.delivery_delayed",
+  failed: "send.failed",
+  opened: "send.opened",
+  clicked: "send.clicked",
+  unsubscribed: "send.unsubscribed"
 }
 
-export const terminalEvent = (scenario: Scenario): EventType => simulated[scenario].at(-1)!
+/** What a sandbox send says of itself. */
+export const simulationOf = (scenario: Scenario): NonNullable<Send["simulation"]> => ({
+  synthetic: true,
+  scenario,
+  terminal_event: terminalEvents[scenario]
+})
+
+/** What a scenario ends in. */
+export const terminal = (scenario: Scenario, data: NonNullable<Happening["data"]> = {}): Happening => {
+  const type = terminalEvents[scenario]
+  return {
+    type,
+    source: "sandbox",
+    data: type === "send.bounced" ? { bounce_type: scenario === "soft_bounced" ? "soft" : "hard" } : data
+  }
+}

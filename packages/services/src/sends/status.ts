@@ -11,6 +11,7 @@ const statusOf: Readonly<Record<string, Status>> = {
   "send.unconfirmed": "unconfirmed",
   "send.delivery_delayed": "delivery_delayed",
   "send.delivered": "delivered",
+  "send.unsubscribed": "delivered",
   "send.opened": "opened",
   "send.clicked": "clicked",
   "send.bounced": "bounced",

@@ -30,6 +30,10 @@ const reasonOf = ({ data, type }: Happening): SuppressionReason | undefined => {
   return type === "send.bounced" && data?.["bounce_type"] === "hard" ? "hard_bounce" : undefined
 }
 
+/** A sandbox send hears of its queueing and of one simulated event, whoever opens, reads or reports its mail. */
+const concerns = ({ events, livemode }: Pick<SendRow, "events" | "livemode">, { source, type }: Happening): boolean =>
+  livemode || type === "send.queued" || (source === "sandbox" && !events.some(({ synthetic }) => synthetic))
+
 /**
  * What follows from happenings to a send as it stands: opens, clicks and delays are news until the timeline has 100 entries,
  * everything else once. Only live sends suppress.
@@ -43,6 +47,7 @@ export const unfold = (
   let status = row.status
   for (const happening of happenings) {
     const { type } = happening
+    if (!concerns(row, happening)) continue
     const isFull = row.events.length + news.length >= maxEvents
     if (repeatable.has(type) ? isFull : seen.has(type)) continue
     seen.add(type)

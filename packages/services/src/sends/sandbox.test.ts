@@ -1,0 +1,133 @@
+import { assert, layer } from "@effect/vitest"
+import { Scenario, type Send } from "@tidings/schema/Send"
+import { hearing, publishedTemplate } from "@tidings/testing/fixtures"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+import { randomUUID } from "node:crypto"
+import { Suppressions } from "../suppressions/Suppressions.ts"
+import { Deliveries } from "./Deliveries.ts"
+import { Timeline, type Happening } from "./Timeline.ts"
+
+const outcomes: Readonly<Record<Scenario, readonly [terminalEvent: string, status: Send["status"]]>> = {
+  delivered: ["send.delivered", "delivered"],
+  bounced: ["send.bounced", "bounced"],
+  soft_bounced: ["send.bounced", "bounced"],
+  complained: ["send.complained", "complained"],
+  suppressed: ["transactional.suppressed", "suppressed"],
+  delayed: ["send.delivery_delayed", "delivery_delayed"],
+  failed: ["send.failed", "failed"],
+  opened: ["send.opened", "opened"],
+  clicked: ["send.clicked", "clicked"],
+  unsubscribed: ["send.unsubscribed", "delivered"]
+}
+
+const operations = ["send_transactional", "send_test"] as const
+
+const ready = Effect.gen(function* () {
+  const workspace = yield* makeWorkspace()
+  yield* publishedTemplate(workspace, "hello")
+  return { workspace, told: yield* hearing(workspace) }
+})
+
+const begun = Effect.fnUntraced(function* (
+  key: string,
+  operation: (typeof operations)[number],
+  scenario: Scenario | undefined
+) {
+  const { body, text } = yield* call(
+    operation,
+    {
+      template: "hello",
+      to: "ada@example.com",
+      variables: { name: "Ada" },
+      ...(scenario && { simulationScenario: scenario })
+    },
+    { key, idempotencyKey: randomUUID() }
+  )
+  assert.isDefined(body.id, text)
+  return body as Send
+})
+
+const ended = (key: string, id: string) =>
+  Deliveries.use((deliveries) => deliveries.deliver(id, { isLast: true })).pipe(
+    Effect.andThen(call("read_send", { id }, { key })),
+    Effect.map(({ body }) => body as Send)
+  )
+
+const marksOf = (send: Send) => send.events.map(({ source, synthetic, type }) => [type, source, synthetic])
+
+/** What providers report, and readers do, of a real mail. */
+const strangers: ReadonlyArray<Happening> = (
+  ["send.sent", "send.delivered", "send.opened", "send.clicked", "send.unsubscribed", "send.complained"] as const
+).flatMap((type) => [
+  { type, source: "provider" },
+  { type, source: "system" }
+])
+
+layer(world)("a send of a sandbox key", (it) => {
+  it.effect.each(operations)(
+    "has two events, send.queued and the scenario's marked one, in the timeline and on webhooks, whatever comes later: %s",
+    (operation) =>
+      Effect.gen(function* () {
+        for (const scenario of [undefined, ...Scenario.literals]) {
+          const { told, workspace } = yield* ready
+          const { id, simulation, status } = yield* begun(workspace.test, operation, scenario)
+          const [terminalEvent, finalStatus] = outcomes[scenario ?? "delivered"]
+          assert.deepStrictEqual(
+            [status, simulation],
+            ["queued", { synthetic: true, scenario: scenario ?? "delivered", terminal_event: terminalEvent }]
+          )
+          yield* Timeline.use((timeline) => timeline.record(id, strangers))
+          yield* ended(workspace.test, id)
+          yield* Timeline.use((timeline) => timeline.record(id, strangers))
+          const send = yield* ended(workspace.test, id)
+          assert.deepStrictEqual(marksOf(send), [
+            ["send.queued", "system", false],
+            [terminalEvent, "sandbox", true]
+          ])
+          assert.strictEqual(send.status, finalStatus)
+          assert.deepStrictEqual(
+            (yield* told).map(({ data, type }) => [type, data.status]),
+            [
+              ["send.queued", "queued"],
+              [terminalEvent, finalStatus]
+            ]
+          )
+          assert.lengthOf((yield* call("list_suppressions", {}, { key: workspace.live })).body.data, 0)
+        }
+      })
+  )
+
+  it.effect.each(operations)("to a suppressed recipient says so at once, whatever the scenario: %s", (operation) =>
+    Effect.gen(function* () {
+      for (const scenario of [undefined, ...Scenario.literals]) {
+        const { told, workspace } = yield* ready
+        yield* Suppressions.use((suppressions) =>
+          suppressions.add(workspace.id, "ada@example.com", "unsubscribe", { kind: "test", id: "t" })
+        )
+        const { id, simulation, ...accepted } = yield* begun(workspace.test, operation, scenario)
+        const send = yield* ended(workspace.test, id)
+        assert.deepStrictEqual(send.events, accepted.events)
+        assert.deepStrictEqual(
+          [accepted.status, send.status, simulation],
+          [
+            "suppressed",
+            "suppressed",
+            { synthetic: true, scenario: "suppressed", terminal_event: "transactional.suppressed" }
+          ]
+        )
+        assert.deepStrictEqual(marksOf(send), [
+          ["send.queued", "system", false],
+          ["transactional.suppressed", "sandbox", true]
+        ])
+        assert.deepStrictEqual(
+          (yield* told).map(({ data, type }) => [type, data.status]),
+          [
+            ["send.queued", "queued"],
+            ["transactional.suppressed", "suppressed"]
+          ]
+        )
+      }
+    })
+  )
+})
