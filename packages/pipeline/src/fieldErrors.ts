@@ -29,12 +29,14 @@ const codeOf = (issue: SchemaIssue.Filter, value: unknown): FieldCode => {
   if (annotations?.fieldCode !== undefined) return annotations.fieldCode
   const id = annotations?.representation?.id?.replace(/^effect\/schema\//u, "") ?? ""
   if (/^isBetween(CodePoints|Length)$/u.test(id))
-    return sizeOf(value) < (annotations?.representation?.payload?.minimum ?? 1) ? "too_short" : "too_long"
+    return isShorter(value, annotations?.representation?.payload?.minimum ?? 1) ? "too_short" : "too_long"
   return codeOfCheck[id] ?? (/^is(Greater|Less|Between)/u.test(id) ? "out_of_range" : "format_invalid")
 }
 
-const sizeOf = (value: unknown): number =>
-  typeof value === "string" ? Array.from(value).length : Array.isArray(value) ? value.length : 0
+const isShorter = (value: unknown, minimum: number): boolean =>
+  typeof value === "string"
+    ? Array.from(value.slice(0, 2 * minimum)).length < minimum
+    : !Array.isArray(value) || value.length < minimum
 
 /** A path one step longer, written as in JavaScript. */
 export const pathTo = (path: string, key: PropertyKey): string =>

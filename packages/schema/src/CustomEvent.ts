@@ -1,11 +1,12 @@
 import { Schema } from "effect"
 import { reservedGroups } from "./EventType.ts"
 import { id } from "./Id.ts"
+import { bodyLength, text } from "./text.ts"
 import { Timestamp } from "./Timestamp.ts"
 
 /** A name of the caller's own, such as `order.paid`: the groups of the service's events are not for it. */
-export const CustomEventType = Schema.String.check(
-  Schema.isMaxCodePoints(100),
+export const CustomEventType = text(
+  { max: 100 },
   Schema.makeFilter((type: string) => !reservedGroups.has(type.split(".")[0]!) || "this group is the service's own", {
     fieldCode: "enum_violation"
   }),
@@ -15,7 +16,8 @@ export const CustomEventType = Schema.String.check(
   description: "<noun>.<past_verb>, 1 to 100 of a-z, 0-9, _ and at least one dot"
 })
 
-const Text = Schema.String.check(
+const Text = text(
+  { max: bodyLength },
   Schema.isPattern(/^[\t\n\r\P{C}\p{Cf}\p{Cn}\p{Co}]*$/u, { expected: "text without control characters" })
 )
 const Scalar = Schema.Union([Text, Schema.Finite, Schema.Boolean])

@@ -1,12 +1,13 @@
 import { Schema } from "effect"
+import { text } from "./text.ts"
 
 // One @, a dotted domain, no white space, commas, angle brackets or control characters; RFC 5321's lengths.
 const addressPattern =
   /^[^\s@<>(),;:\\"\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
 /** One mailbox address, without a display name; at most 254 characters (RFC 5321 §4.5.3.1). */
-export const EmailAddress = Schema.String.check(
-  Schema.isMaxCodePoints(254),
+export const EmailAddress = text(
+  { max: 254 },
   Schema.isPattern(addressPattern, { expected: "an email address", fieldCode: "format_invalid" })
 ).annotate({ format: "email", examples: ["ada@example.com"] })
 

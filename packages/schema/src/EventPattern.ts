@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { eventTypes, reservedGroups } from "./EventType.ts"
+import { text } from "./text.ts"
 
 const shape = /^(?:\*|[a-z0-9_]*\.(?:[a-z0-9_.]*|(?:[a-z0-9_]+\.)*\*))$/u
 
@@ -11,8 +12,8 @@ const isKnown = (pattern: string): boolean => {
 }
 
 /** One event: of the service, or of the caller's own. */
-export const EventName = Schema.String.check(
-  Schema.isMaxCodePoints(100),
+export const EventName = text(
+  { max: 100 },
   Schema.makeFilter((name: string) => isKnown(name) || "no event of the service has this name", {
     fieldCode: "enum_violation"
   }),
@@ -20,8 +21,8 @@ export const EventName = Schema.String.check(
 ).annotate({ examples: ["send.delivered"] })
 
 /** What a subscription asks for: an event's name, a group (`send.*`, `social.post.*`) or everything (`*`). */
-export const EventPattern = Schema.String.check(
-  Schema.isMaxCodePoints(100),
+export const EventPattern = text(
+  { max: 100 },
   Schema.makeFilter((pattern: string) => isKnown(pattern) || "no event of the service has this name", {
     fieldCode: "enum_violation"
   }),

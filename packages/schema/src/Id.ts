@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { randomFillSync } from "node:crypto"
+import { text } from "./text.ts"
 
 /** What an identifier names. */
 export type IdPrefix =
@@ -82,7 +83,7 @@ export const firstIdAt = (prefix: IdPrefix, unixMs: number): string =>
 
 /** The schema of an id with this prefix. */
 export const id = (prefix: IdPrefix) =>
-  Schema.String.check(Schema.isPattern(new RegExp(`^${prefix}_[0-9a-z]{1,40}$`, "u"))).annotate({
+  text({ max: prefix.length + 41 }, Schema.isPattern(new RegExp(`^${prefix}_[0-9a-z]{1,40}$`, "u"))).annotate({
     description: `Identifier, prefix ${prefix}_`,
     examples: [`${prefix}_01kb2x9w3t5v7y8z`]
   })

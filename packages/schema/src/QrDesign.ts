@@ -2,10 +2,11 @@ import { Schema } from "effect"
 import { EmailAddress } from "./Email.ts"
 import { id } from "./Id.ts"
 import { DestinationUrl, linkTags } from "./ShortLink.ts"
+import { text } from "./text.ts"
 import { Timestamp } from "./Timestamp.ts"
 
-const text = (most: number) => Schema.String.check(Schema.isBetweenCodePoints(1, most))
-const optionalText = (most: number) => Schema.optionalKey(text(most))
+const some = (max: number) => text({ min: 1, max })
+const optionalText = (max: number) => Schema.optionalKey(some(max))
 
 /** A contact as vCard 4.0 (RFC 6350) fields, or a whole vCard of one's own. */
 const VCard = Schema.Struct({
@@ -25,10 +26,10 @@ const VCard = Schema.Struct({
 /** What a scanner reads. A short link can be led elsewhere after printing; the others cannot. */
 export const QrEncodes = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("shortLink"), linkId: id("lnk") }),
-  Schema.Struct({ kind: Schema.Literal("static"), payload: text(2000) }),
+  Schema.Struct({ kind: Schema.Literal("static"), payload: some(2000) }),
   Schema.Struct({
     kind: Schema.Literal("wifi"),
-    ssid: text(32),
+    ssid: some(32),
     password: optionalText(63),
     encryption: Schema.Literals(["WPA", "WEP", "nopass"]),
     hidden: Schema.optionalKey(Schema.Boolean)
@@ -37,7 +38,7 @@ export const QrEncodes = Schema.Union([
 ]).annotate({ identifier: "QrEncodes" })
 export type QrEncodes = typeof QrEncodes.Type
 
-const Color = Schema.String.check(Schema.isPattern(/^#[0-9a-fA-F]{6}$/u, { expected: "a colour such as #1f6f54" }))
+const Color = text({ max: 7 }, Schema.isPattern(/^#[0-9a-fA-F]{6}$/u, { expected: "a colour such as #1f6f54" }))
 
 export const QrStyle = Schema.Struct({
   foregroundColor: Schema.optionalKey(
@@ -79,7 +80,7 @@ export const QrFrame = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("plain") }),
   Schema.Struct({
     kind: Schema.Literal("cta-band"),
-    text: text(40),
+    text: some(40),
     textColor: Schema.optionalKey(Color),
     bandColor: Schema.optionalKey(Color)
   })
@@ -87,7 +88,7 @@ export const QrFrame = Schema.Union([
 export type QrFrame = typeof QrFrame.Type
 
 export const qrFields = {
-  label: Schema.optionalKey(text(200)),
+  label: Schema.optionalKey(some(200)),
   tags: Schema.optionalKey(linkTags),
   style: Schema.optionalKey(QrStyle),
   frame: Schema.optionalKey(QrFrame)

@@ -3,16 +3,17 @@ import { EmailAddress } from "./Email.ts"
 import { Metadata } from "./Metadata.ts"
 import { Scenario } from "./Send.ts"
 import { TemplateKey } from "./Template.ts"
+import { text } from "./text.ts"
 
 const singleLine = Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line", fieldCode: "pattern_mismatch" })
-const DisplayName = Schema.String.check(Schema.isMaxCodePoints(200), singleLine)
-const HeaderName = Schema.String.check(Schema.isPattern(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/u))
-const HeaderValue = Schema.String.check(Schema.isMaxCodePoints(998), singleLine)
+const DisplayName = text({ max: 200 }, singleLine)
+const HeaderName = text({ max: 100 }, Schema.isPattern(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/u))
+const HeaderValue = text({ max: 998 }, singleLine)
 
 export const Attachment = Schema.Struct({
-  filename: Schema.String.check(Schema.isBetweenCodePoints(1, 255), Schema.isPattern(/^[^\r\n\0/\\<>]+$/u)),
-  content_type: Schema.String.check(Schema.isPattern(/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w."-]+)*$/u)),
-  data_base64: Schema.String.check(Schema.isBase64()),
+  filename: text({ min: 1, max: 255 }, Schema.isPattern(/^[^\r\n\0/\\<>]+$/u)),
+  content_type: text({ max: 255 }, Schema.isPattern(/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w."-]+)*$/u)),
+  data_base64: text({ max: 15 * 1024 * 1024 }, Schema.isBase64()),
   inline: Schema.optionalKey(Schema.Boolean.annotate({ description: "Referenced from the template as cid:<filename>" }))
 }).annotate({ identifier: "Attachment" })
 
@@ -45,7 +46,7 @@ export const sendFields = {
   bypassSuppression: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Needs suppressions:bypass and a bypassReason; never over a complaint" })
   ),
-  bypassReason: Schema.optionalKey(Schema.String.check(Schema.isBetweenCodePoints(1, 500)))
+  bypassReason: Schema.optionalKey(text({ min: 1, max: 500 }))
 }
 
 export const SendRequest = Schema.Struct(sendFields)

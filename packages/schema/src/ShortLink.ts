@@ -1,32 +1,34 @@
 import { Schema } from "effect"
 import { id } from "./Id.ts"
+import { text } from "./text.ts"
 import { Timestamp } from "./Timestamp.ts"
 
 /** An absolute http or https URL; where it may lead is decided when the link is made. */
-export const DestinationUrl = Schema.String.check(
-  Schema.isMaxCodePoints(2048),
-  Schema.isPattern(/^https?:\/\/[^\s/?#]+\S*$/iu, { expected: "an absolute http or https URL" })
+export const DestinationUrl = text(
+  { max: 2048 },
+  Schema.isPattern(/^https?:\/\/[^\s/?#]\S*$/iu, { expected: "an absolute http or https URL" })
 ).annotate({ format: "uri", examples: ["https://example.com/launch"] })
 
-export const Slug = Schema.String.check(
+export const Slug = text(
+  { max: 40 },
   Schema.isPattern(/^[A-Za-z0-9_-]{1,40}$/u, { expected: "1 to 40 of A-Z, a-z, 0-9, - and _" })
 ).annotate({
   description: "1 to 40 of A-Z, a-z, 0-9, - and _; upper and lower case are the same slug",
   examples: ["launch"]
 })
 
-export const Domain = Schema.String.check(
-  Schema.isMaxCodePoints(253),
+export const Domain = text(
+  { max: 253 },
   Schema.isPattern(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]+(?::\d{1,5})?$/u, {
     expected: "a host name in lower case"
   })
 ).annotate({ description: "Host of the short link; the installation's own by default", examples: ["go.example.com"] })
 
-export const linkTags = Schema.Array(Schema.String.check(Schema.isBetweenCodePoints(1, 50)))
+export const linkTags = Schema.Array(text({ min: 1, max: 50 }))
   .check(Schema.isMaxLength(20))
   .annotate({ description: "At most 20" })
 
-const utmValue = Schema.optionalKey(Schema.String.check(Schema.isBetweenCodePoints(1, 200)))
+const utmValue = Schema.optionalKey(text({ min: 1, max: 200 }))
 
 export const utmFields = ["source", "medium", "campaign", "content", "term"] as const
 export const UtmField = Schema.Literals(utmFields).annotate({ identifier: "UtmField" })
@@ -58,8 +60,8 @@ export type PlatformKind = typeof PlatformKind.Type
 /** One condition and where visitors go who meet it: the first that matches wins. Countries are ISO 3166-1 alpha-2; cities are compared without regard to case. */
 export const RouteRule = Schema.Struct({
   match: Schema.Union([
-    match("country", Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/u, { expected: "a country code such as DE" }))),
-    match("city", Schema.String.check(Schema.isBetweenCodePoints(1, 100))),
+    match("country", text({ max: 2 }, Schema.isPattern(/^[A-Z]{2}$/u, { expected: "a country code such as DE" }))),
+    match("city", text({ min: 1, max: 100 })),
     match("device", DeviceKind),
     match("platform", PlatformKind)
   ]),
@@ -73,15 +75,11 @@ export const RouteRules = Schema.Array(RouteRule)
 
 /** What an author may say of a link besides where it stands. */
 export const linkFields = {
-  label: Schema.optionalKey(
-    Schema.String.check(Schema.isBetweenCodePoints(1, 200)).annotate({ description: "Name in the library" })
-  ),
-  campaignId: Schema.optionalKey(
-    Schema.String.check(Schema.isBetweenCodePoints(1, 100)).annotate({ description: "Your own back-pointer" })
-  ),
+  label: Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: "Name in the library" })),
+  campaignId: Schema.optionalKey(text({ min: 1, max: 100 }).annotate({ description: "Your own back-pointer" })),
   tags: Schema.optionalKey(linkTags),
   password: Schema.optionalKey(
-    Schema.String.check(Schema.isBetweenCodePoints(4, 200)).annotate({
+    text({ min: 4, max: 200 }).annotate({
       description: "Visitors are asked for it; never returned"
     })
   ),

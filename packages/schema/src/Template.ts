@@ -1,8 +1,10 @@
 import { Schema } from "effect"
 import { id } from "./Id.ts"
+import { text } from "./text.ts"
 import { Timestamp } from "./Timestamp.ts"
 
-export const TemplateKey = Schema.String.check(
+export const TemplateKey = text(
+  { max: 100 },
   Schema.isPattern(/^[a-z0-9][a-z0-9_-]{0,99}$/u, { expected: "1 to 100 of a-z, 0-9, - and _" })
 ).annotate({ examples: ["receipt"], description: "Addressing key: 1 to 100 of a-z, 0-9, - and _" })
 
@@ -39,13 +41,13 @@ export interface Variable {
   readonly properties?: ReadonlyArray<Variable>
 }
 export const Variable: Schema.Codec<Variable> = Schema.Struct({
-  key: Schema.String.check(Schema.isPattern(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/u)),
+  key: text({ max: 64 }, Schema.isPattern(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/u)),
   type: VariableType,
   required: Schema.Boolean,
-  label: Schema.optionalKey(Schema.String),
-  description: Schema.optionalKey(Schema.String),
+  label: Schema.optionalKey(text({ max: 200 })),
+  description: Schema.optionalKey(text({ max: 2_000 })),
   sample: Schema.optionalKey(Schema.Json),
-  enum: Schema.optionalKey(Schema.Array(Schema.Union([Schema.String, Schema.Finite]))),
+  enum: Schema.optionalKey(Schema.Array(Schema.Union([text({ max: 1_000 }), Schema.Finite]))),
   items: Schema.optionalKey(Schema.suspend((): Schema.Codec<Variable> => Variable)),
   properties: Schema.optionalKey(Schema.Array(Schema.suspend((): Schema.Codec<Variable> => Variable)))
 }).annotate({ identifier: "TemplateVariable" })

@@ -1,18 +1,17 @@
 import { Schema } from "effect"
 import { Contract, TemplateCategory, TemplateMode, Variable } from "./Template.ts"
-
-const text = (max: number) => Schema.String.check(Schema.isMaxCodePoints(max))
+import { text } from "./text.ts"
 
 /** What an author may set of a template. */
 export const templateFields = {
-  name: Schema.optionalKey(Schema.String.check(Schema.isBetweenCodePoints(1, 200))),
+  name: Schema.optionalKey(text({ min: 1, max: 200 })),
   category: Schema.optionalKey(TemplateCategory),
   mode: Schema.optionalKey(TemplateMode),
-  subject: Schema.optionalKey(text(998).annotate({ description: "May hold {{variables}}" })),
-  previewText: Schema.optionalKey(text(998)),
-  themeId: Schema.optionalKey(Schema.NullOr(text(100))),
+  subject: Schema.optionalKey(text({ max: 998 }).annotate({ description: "May hold {{variables}}" })),
+  previewText: Schema.optionalKey(text({ max: 998 })),
+  themeId: Schema.optionalKey(Schema.NullOr(text({ max: 100 }))),
   body: Schema.optionalKey(
-    text(500_000).annotate({ description: "MJML or HTML with Liquid: {{variable}}, {% for %}, {% if %}" })
+    text({ max: 500_000 }).annotate({ description: "MJML or HTML with Liquid: {{variable}}, {% for %}, {% if %}" })
   ),
   variables: Schema.optionalKey(
     Schema.Array(Variable)

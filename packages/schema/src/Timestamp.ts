@@ -1,16 +1,66 @@
 import { Schema } from "effect"
+import { text } from "./text.ts"
 
-const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/u
+const day = String.raw`\d{4}-\d{2}-\d{2}`
+const time = String.raw`T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})`
+const longest = "2026-11-20T15:44:30.123456789+01:00".length
+
+const dayMs = 24 * 60 * 60 * 1000
+const earliestMs = 0
+const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 // Date.parse takes the 31st of November for the 1st of December.
-const isReal = (text: string): boolean => {
-  const day = text.slice(0, 10)
-  const midnight = new Date(`${day}T00:00Z`)
-  return [midnight.getTime(), Date.parse(text)].every(Number.isFinite) && midnight.toISOString().startsWith(day)
+const isReal = (written: string): boolean => {
+  const date = written.slice(0, 10)
+  const midnight = new Date(`${date}T00:00Z`)
+  return [midnight.getTime(), Date.parse(written)].every(Number.isFinite) && midnight.toISOString().startsWith(date)
 }
 
+const isKept = (written: string): boolean => {
+  const ms = Date.parse(written)
+  return ms >= earliestMs && ms <= latestMs
+}
+
+/** A time of this form that there is, and that every column and clock can hold: from 1970 to the end of 9999 in UTC, whatever its offset. */
+const timeOf = (form: RegExp, expected: string) =>
+  text(
+    { max: longest },
+    Schema.isPattern(form, { expected, fieldCode: "format_invalid" }).abort(),
+    Schema.makeFilter((written: string) => isReal(written) || "a real date and time", undefined, true),
+    Schema.makeFilter((written: string) => isKept(written) || "a time from 1970 to 9999, in UTC", {
+      fieldCode: "out_of_range",
+      // What is said of the whole is written with the last check, if that one is written at all.
+      toJsonSchema: () => ({})
+    })
+  )
+
 /** An ISO 8601 instant on the wire and in code: a string, in UTC when the service writes it. */
-export const Timestamp = Schema.String.check(
-  Schema.makeFilter((text: string) => isReal(text) || "a real date and time"),
-  Schema.isPattern(isoDateTime)
-).annotate({ format: "date-time", description: "ISO 8601, UTC", examples: ["2026-11-20T15:44:30.123Z"] })
+export const Timestamp = timeOf(new RegExp(`^${day}${time}$`, "u"), "an ISO 8601 time with its offset").annotate({
+  format: "date-time",
+  description: "ISO 8601, UTC",
+  examples: ["2026-11-20T15:44:30.123Z"]
+})
+
+const bound = (means: string) =>
+  timeOf(new RegExp(`^${day}(${time})?$`, "u"), "an ISO 8601 time with its offset, or a date").annotate({
+    description: `ISO 8601; a date alone means ${means} of that day, UTC`,
+    examples: ["2026-11-20T15:44:30.123Z", "2026-11-20"]
+  })
+
+/** The bounds of a window in time, both inclusive: instants, or days that the window holds whole. */
+export const windowFields = {
+  since: Schema.optionalKey(bound("the beginning")),
+  until: Schema.optionalKey(bound("the end"))
+}
+
+/** A window as a caller writes it. */
+export interface TimeWindow {
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** The first and the last Unix millisecond of a window. */
+export const windowOf = ({ since, until }: TimeWindow) => ({
+  sinceMs: since === undefined ? undefined : Date.parse(since),
+  untilMs: until === undefined ? undefined : Date.parse(until) + (until.includes("T") ? 0 : dayMs - 1)
+})

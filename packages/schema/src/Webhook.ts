@@ -1,11 +1,12 @@
 import { Schema } from "effect"
 import { EventPattern } from "./EventPattern.ts"
 import { id } from "./Id.ts"
+import { text } from "./text.ts"
 import { Timestamp } from "./Timestamp.ts"
 
 /** Whether the URL may be sent to is decided by where it leads, not by its shape. */
-export const WebhookUrl = Schema.String.check(
-  Schema.isMaxCodePoints(2048),
+export const WebhookUrl = text(
+  { max: 2048 },
   Schema.isPattern(/^[^\s\p{Cc}\p{Cs}]+$/u, { expected: "an absolute http or https URL" })
 ).annotate({ format: "uri", description: "http or https, without user name and password, at a public address" })
 
@@ -13,8 +14,8 @@ export const WebhookPatterns = Schema.Array(EventPattern)
   .check(Schema.isMinLength(1), Schema.isMaxLength(100))
   .annotate({ description: "Event names, groups (send.*) or * for everything" })
 
-export const WebhookDescription = Schema.String.check(
-  Schema.isMaxCodePoints(500),
+export const WebhookDescription = text(
+  { max: 500 },
   Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of text" })
 )
 

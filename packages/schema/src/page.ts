@@ -1,7 +1,8 @@
 import { Schema } from "effect"
+import { text } from "./text.ts"
 
 const cursor = Schema.optionalKey(
-  Schema.String.check(Schema.isMaxCodePoints(512)).annotate({
+  text({ max: 512 }).annotate({
     description: "Opaque; take it from next_cursor of the page before"
   })
 )

@@ -1,8 +1,9 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { AuditEntry } from "@tidings/schema/AuditEntry"
 import { pageFields, pageOf } from "@tidings/schema/page"
-import { Timestamp } from "@tidings/schema/Timestamp"
+import { windowFields } from "@tidings/schema/Timestamp"
 import { AuditTrail } from "@tidings/services/audit/AuditTrail"
+import { text } from "@tidings/schema/text"
 import { Schema } from "effect"
 
 export default Operation.make({
@@ -15,14 +16,13 @@ export default Operation.make({
   description: "Every write of the last 90 days, and every call by tool, newest first.",
   input: Schema.Struct({
     ...pageFields(),
-    since: Schema.optionalKey(Timestamp),
-    until: Schema.optionalKey(Timestamp),
+    ...windowFields,
     actor: Schema.optionalKey(
-      Schema.String.check(Schema.isMaxCodePoints(100)).annotate({
+      text({ max: 100 }).annotate({
         description: "A kind of actor (api, mcp, cli, system) or a key's id"
       })
     ),
-    action: Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(100)))
+    action: Schema.optionalKey(text({ max: 100 }))
   }),
   output: pageOf(AuditEntry),
   errors: ["cursor_invalid"],

@@ -1,6 +1,7 @@
 import * as Prompt from "@tidings/pipeline/Prompt"
 import { EmailAddress } from "@tidings/schema/Email"
 import { TemplateKey } from "@tidings/schema/Template"
+import { text } from "@tidings/schema/text"
 import { Schema } from "effect"
 import read_send from "../sends/read_send.ts"
 import send_test from "../sends/send_test.ts"
@@ -17,7 +18,7 @@ export default Prompt.make({
   title: "Announce a release",
   description: "Write a template from a brief, preview it, publish it, try it in the sandbox, then send it.",
   arguments: Schema.Struct({
-    brief: Schema.String.check(Schema.isBetweenCodePoints(1, 10_000)).annotate({
+    brief: text({ min: 1, max: 10_000 }).annotate({
       description: "What is new, for whom, and where to read more"
     }),
     key: TemplateKey.annotate({ description: "Key of the new template, such as release-2-1" }),

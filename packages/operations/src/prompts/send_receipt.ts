@@ -1,6 +1,7 @@
 import * as Prompt from "@tidings/pipeline/Prompt"
 import { EmailAddress } from "@tidings/schema/Email"
 import { TemplateKey } from "@tidings/schema/Template"
+import { text } from "@tidings/schema/text"
 import { Schema } from "effect"
 import read_send from "../sends/read_send.ts"
 import send_transactional from "../sends/send_transactional.ts"
@@ -15,7 +16,7 @@ export default Prompt.make({
   description: "Choose the template, learn what it takes, preview it, send it once and see what became of it.",
   arguments: Schema.Struct({
     to: EmailAddress.annotate({ description: "Who gets the receipt: one email address" }),
-    reference: Schema.String.check(Schema.isBetweenCodePoints(1, 100)).annotate({
+    reference: text({ min: 1, max: 100 }).annotate({
       description: "What it is for, such as an order number; it keeps the receipt from being sent twice"
     }),
     template: Schema.optionalKey(

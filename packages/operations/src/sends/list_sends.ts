@@ -4,7 +4,7 @@ import { id } from "@tidings/schema/Id"
 import { pageFields, pageOf } from "@tidings/schema/page"
 import { Send, SendStatus } from "@tidings/schema/Send"
 import { TemplateKey } from "@tidings/schema/Template"
-import { Timestamp } from "@tidings/schema/Timestamp"
+import { windowFields } from "@tidings/schema/Timestamp"
 import { Sends } from "@tidings/services/sends/Sends"
 import { Schema } from "effect"
 
@@ -23,8 +23,7 @@ export default Operation.make({
     status: Schema.optionalKey(SendStatus),
     to: Schema.optionalKey(EmailAddress),
     apiKeyId: Schema.optionalKey(id("key")),
-    since: Schema.optionalKey(Timestamp),
-    until: Schema.optionalKey(Timestamp)
+    ...windowFields
   }),
   output: pageOf(Send),
   errors: ["cursor_invalid", "too_many_filters"],

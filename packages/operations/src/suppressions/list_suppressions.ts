@@ -2,7 +2,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { EmailAddress } from "@tidings/schema/Email"
 import { pageFields, pageOf } from "@tidings/schema/page"
 import { Suppression, SuppressionReason } from "@tidings/schema/Suppression"
-import { Timestamp } from "@tidings/schema/Timestamp"
+import { windowFields } from "@tidings/schema/Timestamp"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { Schema } from "effect"
 
@@ -18,8 +18,7 @@ export default Operation.make({
     ...pageFields(),
     reason: Schema.optionalKey(SuppressionReason),
     email: Schema.optionalKey(EmailAddress),
-    since: Schema.optionalKey(Timestamp),
-    until: Schema.optionalKey(Timestamp)
+    ...windowFields
   }),
   output: pageOf(Suppression),
   errors: ["cursor_invalid"],

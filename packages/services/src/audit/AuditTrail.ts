@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@tidings/schema/AuditEntry"
+import { windowOf, type TimeWindow } from "@tidings/schema/Timestamp"
 import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories/AuditRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -7,11 +8,9 @@ import { Pages } from "../paging/Pages.ts"
 /** Entries are kept this long. */
 export const retentionDays = 90
 
-interface ListInput {
+interface ListInput extends TimeWindow {
   readonly cursor?: string
   readonly limit?: number
-  readonly since?: string
-  readonly until?: string
   readonly actor?: string
   readonly action?: string
 }
@@ -28,13 +27,8 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
       /** The last 90 days, whether or not older entries are purged yet. */
       list: Effect.fnUntraced(function* ({ action, actor, cursor, limit, since, until }: ListInput) {
         const { workspaceId } = yield* Caller
-        const sinceMs = Math.max(yield* oldest, since === undefined ? 0 : Date.parse(since))
-        const filter: AuditFilter = {
-          actor,
-          action,
-          sinceMs,
-          untilMs: until === undefined ? undefined : Date.parse(until)
-        }
+        const { sinceMs = 0, untilMs } = windowOf({ since, until })
+        const filter: AuditFilter = { actor, action, sinceMs: Math.max(yield* oldest, sinceMs), untilMs }
         return yield* pages.read(
           "audit",
           { cursor, limit },

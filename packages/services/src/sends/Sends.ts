@@ -5,6 +5,7 @@ import { fitsMetadata } from "@tidings/schema/Metadata"
 import { problem } from "@tidings/schema/Problem"
 import type { Send } from "@tidings/schema/Send"
 import type { SendRequest } from "@tidings/schema/SendRequest"
+import { windowOf, type TimeWindow } from "@tidings/schema/Timestamp"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { Queue } from "@tidings/jobs/Queue"
 import {
@@ -30,15 +31,13 @@ import { unfold, type Happening } from "./unfold.ts"
 
 const maxAttachmentBytes = 10 * 1024 * 1024
 
-interface ListInput {
+interface ListInput extends TimeWindow {
   readonly cursor?: string
   readonly limit?: number
   readonly templateKey?: string
   readonly status?: Send["status"]
   readonly to?: string
   readonly apiKeyId?: string
-  readonly since?: string
-  readonly until?: string
 }
 
 const decodedBytes = (base64: string): number =>
@@ -205,11 +204,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
           ] as const
         ).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
         if (equals.length > 1) return yield* problem("too_many_filters")
-        const filter: SendFilter = {
-          equals: equals[0],
-          sinceMs: since === undefined ? undefined : Date.parse(since),
-          untilMs: until === undefined ? undefined : Date.parse(until)
-        }
+        const filter: SendFilter = { equals: equals[0], ...windowOf({ since, until }) }
         return yield* pages.read(
           "sends",
           { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) },

@@ -1,18 +1,17 @@
 import { normalizeEmail } from "@tidings/schema/Email"
 import type { Suppression, SuppressionReason } from "@tidings/schema/Suppression"
+import { windowOf, type TimeWindow } from "@tidings/schema/Timestamp"
 import { SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Pages } from "../paging/Pages.ts"
 
-interface ListInput {
+interface ListInput extends TimeWindow {
   readonly cursor?: string
   readonly limit?: number
   readonly reason?: SuppressionReason
   readonly email?: string
-  readonly since?: string
-  readonly until?: string
 }
 
 /** Addresses that are not written to any more. Always compared normalised. */
@@ -35,7 +34,11 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
       /** Newest first. */
       list: ({ cursor, email, limit, reason, since, until }: ListInput) =>
         Effect.flatMap(Caller, ({ workspaceId }) => {
-          const filter = { reason, email: email === undefined ? undefined : normalizeEmail(email), since, until }
+          const filter = {
+            reason,
+            email: email === undefined ? undefined : normalizeEmail(email),
+            ...windowOf({ since, until })
+          }
           return pages.read(
             "suppressions",
             { cursor, limit },

@@ -29,9 +29,11 @@ const add = `insert into suppressions as s (workspace_id, email, reason, source_
 export interface SuppressionFilter {
   readonly reason?: string | undefined
   readonly email?: string | undefined
-  readonly since?: string | undefined
-  readonly until?: string | undefined
+  readonly sinceMs?: number | undefined
+  readonly untilMs?: number | undefined
 }
+
+const isoOf = (ms: number): string => new Date(ms).toISOString()
 
 export class SuppressionRepository extends Context.Service<SuppressionRepository>()(
   "@tidings/storage/SuppressionRepository",
@@ -61,8 +63,8 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
           const conditions = new Conditions(workspaceId, page.limit)
             .and(filter.reason, (reason) => `reason = ${reason}`)
             .and(filter.email, (email) => `email = ${email}`)
-            .and(filter.since, (since) => `created_at >= ${since}::timestamptz`)
-            .and(filter.until, (until) => `created_at <= ${until}::timestamptz`)
+            .and(filter.sinceMs, (at) => `created_at >= ${at}::timestamptz`, isoOf)
+            .and(filter.untilMs, (at) => `created_at <= ${at}::timestamptz`, isoOf)
             .and(
               page.before?.split(" "),
               (before) => `(created_at, email) < ((${before}::text[])[1]::timestamptz, (${before}::text[])[2])`

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { groupOf } from "@tidings/schema/Group"
+import { text } from "@tidings/schema/text"
 import { Schema } from "effect"
 import { inputSchema, outputSchema } from "../objectSchema.ts"
 import { outline } from "../outline.ts"
@@ -10,7 +11,7 @@ export interface Shown extends Pick<Endpoint, "group" | "operation"> {
   readonly tool: Tool
 }
 
-const Name = Schema.String.check(Schema.isMaxCodePoints(100)).annotate({ description: "As search_operations names it" })
+const Name = text({ max: 100 }).annotate({ description: "As search_operations names it" })
 
 const maxFound = 50
 export const defaultFound = 10
@@ -33,7 +34,7 @@ const Index = Schema.Struct({
 export const search = {
   name: "search_operations",
   input: Schema.Struct({
-    query: Schema.String.check(Schema.isMaxCodePoints(200)).annotate({ description: "Words; none to list all names" }),
+    query: text({ max: 200 }).annotate({ description: "Words; none to list all names" }),
     limit: Schema.optionalKey(
       Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: maxFound })).annotate({ default: defaultFound })
     )

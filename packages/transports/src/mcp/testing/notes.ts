@@ -4,6 +4,7 @@ import * as Registry from "@tidings/pipeline/Registry"
 import { Actor } from "@tidings/schema/AuditEntry"
 import { problem } from "@tidings/schema/Problem"
 import { Caller } from "@tidings/services/access/Caller"
+import { text } from "@tidings/schema/text"
 import { Effect, Schema } from "effect"
 
 const Note = Schema.Struct({ id: Schema.String, text: Schema.String, serial: Schema.Int }).annotate({
@@ -43,7 +44,7 @@ export const notes = bindAll(
         summary: "Send a note",
         description: "Each call sends one more.",
         input: Schema.Struct({
-          text: Schema.String.check(Schema.isMaxCodePoints(20)),
+          text: text({ max: 20 }),
           force: Schema.optionalKey(Schema.Boolean)
         }),
         output: Note,

@@ -8,6 +8,7 @@ import { pageFields, pageOf } from "@tidings/schema/page"
 import { Template } from "@tidings/schema/Template"
 import { Timestamp } from "@tidings/schema/Timestamp"
 import { endpoints } from "@tidings/testing/endpoints"
+import { text } from "@tidings/schema/text"
 import { Effect, Schema } from "effect"
 
 const Parcel = Schema.Struct({
@@ -38,13 +39,11 @@ const create_parcel = Operation.make({
   summary: "Create a parcel",
   description: "With `code`, **emphasis** & <angle brackets>.",
   input: Schema.Struct({
-    depot: Schema.String.check(Schema.isBetweenCodePoints(1, 20)).annotate({ description: "Where it starts" }),
+    depot: text({ min: 1, max: 20 }).annotate({ description: "Where it starts" }),
     recipient: EmailAddress,
     size: ParcelSize,
     express: Schema.optionalKey(Schema.Boolean.annotate({ default: false })),
-    labels: Schema.optionalKey(
-      Schema.Array(Schema.String.check(Schema.isMaxCodePoints(40))).check(Schema.isMaxLength(5))
-    ),
+    labels: Schema.optionalKey(Schema.Array(text({ max: 40 })).check(Schema.isMaxLength(5))),
     contents: Parcel.fields.contents,
     headers: Schema.optionalKey(Schema.Record(Schema.String.check(Schema.isPattern(/^X-/u)), Schema.String))
   }),
