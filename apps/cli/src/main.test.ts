@@ -65,7 +65,7 @@ it.live(
       assert.strictEqual(listed.match(/ full /gu)!.length, 3)
       assert.notInclude(listed, created.key)
 
-      const further = JSON.parse((yield* inProcess(["init", "--name", "Second", "--json"], env)).out)
+      const further = JSON.parse((yield* inProcess(["init", "--name", "Second", "--examples", "--json"], env)).out)
       const torn = yield* inProcess(create, env)
       assert.include(torn.err, `name one by --workspace:\n${workspace}  Acme\n${further.workspace}  Second`)
       const named = yield* inProcess([...create, "--workspace", further.workspace], env)

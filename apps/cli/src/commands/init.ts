@@ -30,6 +30,12 @@ const flags = {
     Flag.withDefault(50_000),
     Flag.withDescription("Live sends a month at most")
   ),
+  examples: Flag.Boolean("examples").pipe(
+    Flag.withDefault(false),
+    Flag.withDescription(
+      "Add welcome, receipt, password-reset, login-code and shipping-notice as drafts in its own name"
+    )
+  ),
   json: jsonFlag
 }
 
@@ -41,7 +47,9 @@ export const init = Command.make(
   flags,
   lazily(() => import("../workspaces/initialize.ts"))
 ).pipe(
-  Command.withDescription("Migrate the database, make a workspace with demo templates, and issue a key of each class"),
+  Command.withDescription(
+    "Migrate the database, make a workspace that has nothing published, and issue a key of each class"
+  ),
   Command.withExamples([
     {
       command: 'pnpm tidings init --name "Acme" --from-email hello@acme.example',

@@ -27,20 +27,21 @@ const issued = Effect.fnUntraced(function* (workspaceId: string, kind: KeyKind, 
   return secret
 })
 
-const made = Effect.fnUntraced(function* ({ budget, fromEmail, fromName, plan }: InitFlags, name: string) {
+const made = Effect.fnUntraced(function* ({ budget, examples, fromEmail, fromName, plan }: InitFlags, name: string) {
   const installation = yield* Installation
   const workspace = yield* installation.createWorkspace({
     name,
     plan,
     from: { email: Option.getOrElse(fromEmail, () => placeholder), name: Option.getOrElse(fromName, () => name) },
-    monthlySendBudget: budget
+    monthlySendBudget: budget,
+    examples
   })
   yield* audited({
     workspaceId: workspace,
     operator: operator(),
     action: "workspace.create",
     target: { kind: "workspace", id: workspace },
-    metadata: { name, plan }
+    metadata: { name, plan, examples }
   })
   return {
     workspace,

@@ -30,7 +30,7 @@ export default Prompt.make({
   }),
   about: "template",
   uses: { list_templates, read_template_schema, render_template, send_transactional, read_send },
-  example: { to: "ada@example.com", reference: "HP-10482", template: "receipt" },
+  example: { to: "ada@example.com", reference: "10482", template: "receipt" },
   messages: ({ reference, template, to, variables }, calls) => {
     const chosen = template ?? "<template>"
     const filled = variables ?? "<variables>"

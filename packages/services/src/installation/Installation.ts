@@ -1,6 +1,7 @@
 import type { Brand } from "@tidings/schema/Brand"
 import { newId } from "@tidings/schema/Id"
 import { ratesOf, type Plan } from "@tidings/schema/Plan"
+import type { Problem } from "@tidings/schema/Problem"
 import { scopesOf } from "@tidings/schema/Scope"
 import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
@@ -9,7 +10,8 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
 import { Keys } from "../keys/Keys.ts"
-import { demoTemplates } from "../templates/demo/index.ts"
+import { dressOf } from "../templates/demo/Dress.ts"
+import { demoTemplates, exampleTemplates } from "../templates/demo/index.ts"
 import { Templates } from "../templates/Templates.ts"
 
 export interface NewWorkspace {
@@ -17,6 +19,7 @@ export interface NewWorkspace {
   readonly plan: Plan
   readonly from: { readonly email: string; readonly name: string }
   readonly monthlySendBudget: number
+  readonly examples: boolean
 }
 
 const look: Pick<Brand, "palette" | "typography" | "logos" | "voice" | "emailDefaults"> = {
@@ -50,8 +53,13 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
     const templates = yield* Templates
     const keys = yield* Keys
 
-    /** A workspace with a default brand and the published templates every product needs first; answers its id. */
-    const createWorkspace = Effect.fnUntraced(function* ({ from, monthlySendBudget, name, plan }: NewWorkspace) {
+    /** A workspace with a default brand, and no template; answers both. */
+    const founded = Effect.fnUntraced(function* ({
+      from,
+      monthlySendBudget,
+      name,
+      plan
+    }: Omit<NewWorkspace, "examples">) {
       const now = yield* Clock.currentTimeMillis
       const id = newId("ws", now)
       const createdAt = new Date(now)
@@ -64,39 +72,45 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
         fromName: from.name,
         createdAt
       })
-      yield* brands.insert({
-        id: newId("brd", now),
-        workspaceId: id,
-        name,
-        isDefault: true,
-        domain: null,
-        look,
-        createdAt
-      })
-      yield* Effect.forEach(demoTemplates, (template) =>
-        Effect.andThen(templates.create(template), templates.publish(template.key))
-      ).pipe(
+      const brand = { id: newId("brd", now), name, isDefault: true, domain: null }
+      yield* brands.insert({ ...brand, workspaceId: id, look, createdAt })
+      return { id, brand: { ...brand, ...look } }
+    })
+
+    /** Does as an author of the workspace would. */
+    const authoring = <A>(id: string, plan: Plan, deed: Effect.Effect<A, Problem, Caller | CallNotes>) =>
+      deed.pipe(
         Effect.provideService(Caller, systemCaller(id, plan)),
         Effect.provideService(CallNotes, CallNotes.empty()),
         Effect.orDie
       )
+
+    /** With `examples`, the mails that every product needs first are drafts in the workspace's own name and colours. */
+    const createWorkspace = Effect.fnUntraced(function* ({ examples, ...workspace }: NewWorkspace) {
+      const { brand, id } = yield* founded(workspace)
+      if (examples)
+        yield* authoring(id, workspace.plan, Effect.forEach(exampleTemplates(dressOf(brand)), templates.create))
       return id
     })
 
     return {
-      /** All or nothing. */
+      /** All or nothing; what it can send is for its authors to publish. Answers its id. */
       createWorkspace: (workspace: NewWorkspace) => database.transaction(createWorkspace(workspace)),
 
-      /** On an installation without a workspace: a demo workspace and one key of each class, shown this once; else undefined. */
+      /** On an installation without a workspace: a demo workspace with published templates and one key of each class, shown this once; else undefined. */
       firstStart: database.transaction(
         Effect.gen(function* () {
           if ((yield* workspaces.list).length > 0) return undefined
-          const workspaceId = yield* createWorkspace({
+          const plan = "pro"
+          const { id: workspaceId } = yield* founded({
             name: "Demo",
-            plan: "pro",
+            plan,
             from: { email: "hello@tidings.example", name: "Tidings Demo" },
             monthlySendBudget: 50_000
           })
+          const publish = (template: (typeof demoTemplates)[number]) =>
+            Effect.andThen(templates.create(template), templates.publish(template.key))
+          yield* authoring(workspaceId, plan, Effect.forEach(demoTemplates, publish))
           const issue = (kind: "test" | "live" | "mcp", name: string) =>
             Effect.map(
               keys.create({ workspaceId, kind, name, grants: "full", user: "first start" }),

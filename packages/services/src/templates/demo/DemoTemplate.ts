@@ -1,6 +1,6 @@
 import type { Contract, Variable } from "@tidings/schema/Template"
 
-/** A template that a fresh workspace starts with. */
+/** A template to begin with. */
 export interface DemoTemplate {
   readonly key: string
   readonly name: string

@@ -1,74 +1,75 @@
-// Colours of the light page; the dark ones stand beside their class in the style sheet.
-const paper = "#f4f1ea"
-const card = "#ffffff"
-const ink = "#1d2927"
-const quiet = "#5d6966"
-const green = "#1d5c4c"
-const line = "#e4dfd4"
+import type { Dress } from "./Dress.ts"
 
-const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
-const serif = "ui-serif, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
+/** A text as MJML that shows it as it is: neither markup nor Liquid. */
+export const shown = (text: string): string =>
+  literal(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"))
 
-const head = `
+/** A text as Liquid that prints it as it is. */
+export const literal = (text: string): string => text.replaceAll("{", "{{ '{' }}")
+
+const headOf = ({ dark, fonts, light }: Dress): string => `
   <mj-head>
     <mj-raw>
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
     </mj-raw>
     <mj-attributes>
-      <mj-all font-family="${fonts}" />
-      <mj-text color="${ink}" font-size="16px" line-height="26px" padding="0 0 16px" css-class="ink" />
-      <mj-table color="${ink}" font-size="15px" line-height="22px" padding="0" css-class="ink" />
-      <mj-button background-color="${green}" color="#ffffff" border-radius="8px" font-size="16px" font-weight="600"
+      <mj-all font-family="${fonts.body}" />
+      <mj-text color="${light.ink}" font-size="16px" line-height="26px" padding="0 0 16px" css-class="ink" />
+      <mj-table color="${light.ink}" font-size="15px" line-height="22px" padding="0" css-class="ink" />
+      <mj-button background-color="${light.accent}" color="${light.onAccent}" border-radius="8px" font-size="16px" font-weight="600"
         inner-padding="14px 26px" padding="8px 0 24px" align="left" css-class="button" />
-      <mj-divider border-color="${line}" border-width="1px" padding="8px 0 24px" css-class="rule" />
+      <mj-divider border-color="${light.line}" border-width="1px" padding="8px 0 24px" css-class="rule" />
       <mj-section padding="0" />
       <mj-column padding="0" />
-      <mj-class name="title" font-family="${serif}" font-size="30px" line-height="38px" font-weight="600" padding="0 0 16px" />
-      <mj-class name="quiet" color="${quiet}" font-size="14px" line-height="22px" css-class="quiet" />
+      <mj-class name="title" font-family="${fonts.heading}" font-size="30px" line-height="38px" font-weight="600" padding="0 0 16px" />
+      <mj-class name="quiet" color="${light.quiet}" font-size="14px" line-height="22px" css-class="quiet" />
     </mj-attributes>
     <mj-style>
       :root { color-scheme: light dark; supported-color-schemes: light dark; }
-      a { color: ${green}; }
-      .button a { color: #ffffff; }
-      .wordmark a { color: ${green}; text-decoration: none; }
+      a { color: ${light.accent}; }
+      .button a { color: ${light.onAccent}; }
+      .wordmark a { color: ${light.accent}; text-decoration: none; }
       @media only screen and (max-width: 479px) {
         .card > table > tbody > tr > td { padding: 28px 22px 12px !important; }
       }
       @media (prefers-color-scheme: dark) {
-        body, body > div { background-color: #131817 !important; }
-        .card, .card > table { background-color: #1d2423 !important; }
-        .ink div, .ink table, .ink td, .ink th { color: #ece8df !important; }
-        .quiet div, .quiet td, .quiet span { color: #a3aeaa !important; }
-        .wordmark a, .ink a, .quiet a { color: #86d0b6 !important; }
-        .button td { background: #86d0b6 !important; }
-        .button a { background: #86d0b6 !important; color: #10201b !important; }
-        .panel td { background-color: #27302e !important; }
-        .rule p { border-top-color: #37413e !important; }
-        .ink .line td, .ink .line th { border-color: #37413e !important; }
+        body, body > div { background-color: ${dark.paper} !important; }
+        .card, .card > table { background-color: ${dark.card} !important; }
+        .ink div, .ink table, .ink td, .ink th { color: ${dark.ink} !important; }
+        .quiet div, .quiet td, .quiet span { color: ${dark.quiet} !important; }
+        .wordmark a, .wordmark span, .ink a, .quiet a { color: ${dark.accent} !important; }
+        .button td { background: ${dark.accent} !important; }
+        .button a { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
+        .panel td { background-color: ${dark.panel} !important; }
+        .rule p { border-top-color: ${dark.line} !important; }
+        .ink .line td, .ink .line th { border-color: ${dark.line} !important; }
       }
     </mj-style>
   </mj-head>`
 
-/** A white card on warm paper under the shop's wordmark; `content` is what its column holds, `reason` why it was sent. */
-export const frame = (content: string, reason: string): string => `<mjml lang="en" dir="ltr">${head}
-  <mj-body background-color="${paper}">
+/** A card under the sender's wordmark; `content` is what its column holds, `reason` why it was sent. */
+export const frame = (
+  dress: Dress,
+  content: string,
+  reason: string
+): string => `<mjml lang="en" dir="ltr">${headOf(dress)}
+  <mj-body background-color="${dress.light.paper}">
     <mj-section padding="32px 24px 20px">
       <mj-column>
-        <mj-text css-class="wordmark" font-family="${serif}" font-size="22px" font-weight="600" padding="0" letter-spacing="0.2px">
-          <a href="https://harbourandpine.example/">Harbour &amp; Pine</a>
+        <mj-text css-class="wordmark" color="${dress.light.accent}" font-family="${dress.fonts.heading}" font-size="22px" font-weight="600" padding="0" letter-spacing="0.2px">
+          ${dress.home === null ? `<span>${shown(dress.name)}</span>` : `<a href="${dress.home}/">${shown(dress.name)}</a>`}
         </mj-text>
       </mj-column>
     </mj-section>
-    <mj-section background-color="${card}" border-radius="14px" padding="40px 40px 20px" css-class="card">
+    <mj-section background-color="${dress.light.card}" border-radius="14px" padding="40px 40px 20px" css-class="card">
       <mj-column>${content}
       </mj-column>
     </mj-section>
     <mj-section padding="24px 24px 40px">
       <mj-column>
         <mj-text mj-class="quiet" font-size="13px" line-height="20px" padding="0">
-          <span>${reason}</span><br />
-          <span>Harbour &amp; Pine, 14 Quay Street, Galway, Ireland</span>
+          ${[reason, ...dress.footer.map(shown)].map((line) => `<span>${line}</span>`).join("<br />\n          ")}
         </mj-text>
       </mj-column>
     </mj-section>
@@ -81,10 +82,10 @@ export const title = (words: string): string =>
         <mj-text mj-class="title"><h1 style="margin:0;font-size:30px;line-height:38px;font-weight:600;">${words}</h1></mj-text>`
 
 /** A tinted block for the one thing a reader came for; `inner` is its HTML. */
-export const panel = (inner: string): string => `
+export const panel = ({ light }: Dress, inner: string): string => `
         <mj-table css-class="panel ink" padding="0 0 24px" cellpadding="0">
-          <tr><td style="background-color:${paper};border-radius:10px;padding:18px 20px;">${inner}</td></tr>
+          <tr><td style="background-color:${light.panel};border-radius:10px;padding:18px 20px;">${inner}</td></tr>
         </mj-table>`
 
 /** Inline style of a table's quiet line below a row. */
-export const underline = `border-bottom:1px solid ${line};`
+export const underline = ({ light }: Dress): string => `border-bottom:1px solid ${light.line};`

@@ -1,9 +1,15 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
+import type { Dress } from "./Dress.ts"
+import { harbourAndPine } from "./harbourAndPine.ts"
 import { loginCode } from "./login-code.ts"
 import { passwordReset } from "./password-reset.ts"
 import { receipt } from "./receipt.ts"
 import { shippingNotice } from "./shipping-notice.ts"
 import { welcome } from "./welcome.ts"
 
-/** What a fresh workspace starts with; each compiles, and renders with its own samples. */
-export const demoTemplates: ReadonlyArray<DemoTemplate> = [welcome, receipt, passwordReset, loginCode, shippingNotice]
+/** The mails every product needs first, in somebody's name and colours; each compiles, and renders with its own samples. */
+export const exampleTemplates = (dress: Dress): ReadonlyArray<DemoTemplate> =>
+  [welcome, receipt, passwordReset, loginCode, shippingNotice].map((template) => template(dress))
+
+/** Those of the demo workspace, which are another shop's. */
+export const demoTemplates: ReadonlyArray<DemoTemplate> = exampleTemplates(harbourAndPine)

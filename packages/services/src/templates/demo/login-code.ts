@@ -1,7 +1,8 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
-import { frame, panel, title } from "./frame.ts"
+import type { Dress } from "./Dress.ts"
+import { frame, panel, shown, title } from "./frame.ts"
 
-export const loginCode: DemoTemplate = {
+export const loginCode = (dress: Dress): DemoTemplate => ({
   key: "login-code",
   name: "Login code",
   category: "system",
@@ -9,13 +10,15 @@ export const loginCode: DemoTemplate = {
   subject: "{{ code }} is your login code",
   previewText: "Enter it within {{ expires_minutes }} minutes to sign in.",
   body: frame(
+    dress,
     `${title("Your login code")}
         <mj-text>Enter this code where you are signing in:</mj-text>${panel(
+          dress,
           `<span style="font-family:ui-monospace, Menlo, Consolas, 'Courier New', monospace;font-size:34px;line-height:44px;font-weight:600;letter-spacing:8px;">{{ code }}</span>`
         )}
         <mj-text>It works once, for <strong>{{ expires_minutes }} minutes</strong>{% if device %}, on {{ device }}{% endif %}.</mj-text>
         <mj-divider />
-        <mj-text mj-class="quiet">Nobody from Harbour &amp; Pine will ever ask you for this code. If you are not signing in, ignore this mail; your account is safe.</mj-text>`,
+        <mj-text mj-class="quiet">Nobody from ${shown(dress.name)} will ever ask you for this code. If you are not signing in, ignore this mail; your account is safe.</mj-text>`,
     "You receive this mail because someone is signing in with your address."
   ),
   variables: [
@@ -45,4 +48,4 @@ export const loginCode: DemoTemplate = {
     }
   ],
   policy: { mode: "strict", failOnUndeclared: true }
-}
+})

@@ -1,14 +1,16 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
-import { frame, title } from "./frame.ts"
+import type { Dress } from "./Dress.ts"
+import { frame, literal, title } from "./frame.ts"
 
-export const passwordReset: DemoTemplate = {
+export const passwordReset = (dress: Dress): DemoTemplate => ({
   key: "password-reset",
   name: "Password reset",
   category: "system",
   mode: "mjml",
-  subject: "Reset your Harbour & Pine password",
+  subject: `Reset your ${literal(dress.name)} password`,
   previewText: "This link works once, for {{ expires_minutes }} minutes.",
   body: frame(
+    dress,
     `${title("Choose a new password")}
         <mj-text>Hello{% if first_name %} {{ first_name }}{% endif %}, someone asked to reset the password of your account. If it was you, go ahead:</mj-text>
         <mj-button href="{{ reset_url }}">Reset my password</mj-button>
@@ -33,7 +35,7 @@ export const passwordReset: DemoTemplate = {
       required: true,
       label: "Reset link",
       description: "Opens the page for a new password; must work only once",
-      sample: "https://harbourandpine.example/reset?token=Jk81xZ"
+      sample: `${dress.site}/reset?token=Jk81xZ`
     },
     {
       key: "expires_minutes",
@@ -53,4 +55,4 @@ export const passwordReset: DemoTemplate = {
     }
   ],
   policy: { mode: "strict", failOnUndeclared: true }
-}
+})

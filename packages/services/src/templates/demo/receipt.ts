@@ -1,11 +1,12 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
+import type { Dress } from "./Dress.ts"
 import { frame, title, underline } from "./frame.ts"
 
-const amount = `align="right" style="padding:12px 0;white-space:nowrap;${underline}"`
+const amount = (dress: Dress) => `align="right" style="padding:12px 0;white-space:nowrap;${underline(dress)}"`
 const sum = `style="padding:6px 0;"`
 const sumAmount = `align="right" style="padding:6px 0;white-space:nowrap;"`
 
-export const receipt: DemoTemplate = {
+export const receipt = (dress: Dress): DemoTemplate => ({
   key: "receipt",
   name: "Receipt",
   category: "transactional",
@@ -13,18 +14,19 @@ export const receipt: DemoTemplate = {
   subject: "Your receipt for order {{ order.number }}",
   previewText: "{{ order.total }} paid on {{ order.paid_on | date: '%-d %B %Y' }}. Thank you, {{ customer_name }}.",
   body: frame(
+    dress,
     `${title("Thank you, {{ customer_name }}.")}
         <mj-text>We have your payment, and your order is being packed. This mail is your receipt.</mj-text>
         <mj-text mj-class="quiet">Order {{ order.number }} · {{ order.paid_on | date: "%-d %B %Y" }}{% if order.payment_method %} · {{ order.payment_method }}{% endif %}</mj-text>
         <mj-table padding="0 0 24px">
           <tr class="line" align="left">
-            <th scope="col" style="padding:0 0 8px;font-weight:600;${underline}">Item</th>
-            <th scope="col" align="right" style="padding:0 0 8px;font-weight:600;${underline}">Amount</th>
+            <th scope="col" style="padding:0 0 8px;font-weight:600;${underline(dress)}">Item</th>
+            <th scope="col" align="right" style="padding:0 0 8px;font-weight:600;${underline(dress)}">Amount</th>
           </tr>
           {% for item in order.items %}
           <tr class="line">
-            <td style="padding:12px 12px 12px 0;${underline}">{{ item.name }}{% if item.quantity > 1 %} × {{ item.quantity }}{% endif %}{% if item.detail %}<br /><span style="font-size:13px;opacity:0.75;">{{ item.detail }}</span>{% endif %}</td>
-            <td ${amount}>{{ item.amount }}</td>
+            <td style="padding:12px 12px 12px 0;${underline(dress)}">{{ item.name }}{% if item.quantity > 1 %} × {{ item.quantity }}{% endif %}{% if item.detail %}<br /><span style="font-size:13px;opacity:0.75;">{{ item.detail }}</span>{% endif %}</td>
+            <td ${amount(dress)}>{{ item.amount }}</td>
           </tr>
           {% endfor %}
           <tr><td style="padding:14px 0 6px;">Subtotal</td><td align="right" style="padding:14px 0 6px;white-space:nowrap;">{{ order.subtotal }}</td></tr>
@@ -58,7 +60,7 @@ export const receipt: DemoTemplate = {
           required: true,
           label: "Order number",
           description: "As the customer sees it",
-          sample: "HP-10482"
+          sample: "10482"
         },
         {
           key: "paid_on",
@@ -165,10 +167,10 @@ export const receipt: DemoTemplate = {
           required: true,
           label: "Order page",
           description: "Where the order can be followed",
-          sample: "https://harbourandpine.example/orders/HP-10482"
+          sample: `${dress.site}/orders/10482`
         }
       ]
     }
   ],
   policy: { mode: "strict", failOnUndeclared: true }
-}
+})

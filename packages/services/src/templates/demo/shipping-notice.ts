@@ -1,7 +1,8 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
+import type { Dress } from "./Dress.ts"
 import { frame, panel, title } from "./frame.ts"
 
-export const shippingNotice: DemoTemplate = {
+export const shippingNotice = (dress: Dress): DemoTemplate => ({
   key: "shipping-notice",
   name: "Shipping notice",
   category: "transactional",
@@ -10,8 +11,10 @@ export const shippingNotice: DemoTemplate = {
   previewText:
     "{{ carrier }} has your parcel{% if arrives_on %}; expect it on {{ arrives_on | date: '%A, %-d %B' }}{% endif %}.",
   body: frame(
+    dress,
     `${title("Your parcel has left us, {{ customer_name }}.")}
         <mj-text>{{ carrier }} collected it today.{% if arrives_on %} It should reach you on <strong>{{ arrives_on | date: "%A, %-d %B" }}</strong>.{% endif %}</mj-text>${panel(
+          dress,
           `<span style="font-size:13px;opacity:0.75;">Tracking number</span><br /><strong style="font-size:18px;line-height:28px;">{{ tracking_number }}</strong>`
         )}
         <mj-button href="{{ tracking_url }}">Follow the parcel</mj-button>
@@ -44,7 +47,7 @@ export const shippingNotice: DemoTemplate = {
       required: true,
       label: "Order number",
       description: "As the customer sees it",
-      sample: "HP-10482"
+      sample: "10482"
     },
     {
       key: "carrier",
@@ -116,4 +119,4 @@ export const shippingNotice: DemoTemplate = {
     }
   ],
   policy: { mode: "strict", failOnUndeclared: true }
-}
+})

@@ -1,7 +1,8 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
+import type { Dress } from "./Dress.ts"
 import { frame, title } from "./frame.ts"
 
-export const welcome: DemoTemplate = {
+export const welcome = (dress: Dress): DemoTemplate => ({
   key: "welcome",
   name: "Welcome",
   category: "transactional",
@@ -9,6 +10,7 @@ export const welcome: DemoTemplate = {
   subject: "Welcome aboard, {{ first_name }}",
   previewText: "Confirm your address, and your account is ready.",
   body: frame(
+    dress,
     `${title("Good to have you, {{ first_name }}.")}
         <mj-text>You have just made an account with us. One thing is left: confirm that this address is yours, so that order updates find you.</mj-text>
         <mj-button href="{{ confirm_url }}">Confirm my address</mj-button>
@@ -42,7 +44,7 @@ export const welcome: DemoTemplate = {
       required: true,
       label: "Confirmation link",
       description: "Opens the page that confirms the address",
-      sample: "https://harbourandpine.example/confirm?token=5hQ2v"
+      sample: `${dress.site}/confirm?token=5hQ2v`
     },
     {
       key: "next_steps",
@@ -54,12 +56,12 @@ export const welcome: DemoTemplate = {
         {
           title: "Save your delivery address",
           text: "Checkout then takes one tap.",
-          url: "https://harbourandpine.example/account/address"
+          url: `${dress.site}/account/address`
         },
         {
           title: "Meet the makers",
           text: "Eleven workshops, all within a day's drive of us.",
-          url: "https://harbourandpine.example/makers"
+          url: `${dress.site}/makers`
         }
       ],
       items: {
@@ -89,11 +91,11 @@ export const welcome: DemoTemplate = {
             required: true,
             label: "Link",
             description: "Where it leads",
-            sample: "https://harbourandpine.example/makers"
+            sample: `${dress.site}/makers`
           }
         ]
       }
     }
   ],
   policy: { mode: "strict", failOnUndeclared: true }
-}
+})

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { lookOf } from "./brandLook.ts"
-import { contrastOf, readColour } from "./contrast.ts"
+import { contrastOf, readColour } from "@tidings/services/brands/contrast"
 
 const brandOf = (
   palette: Readonly<Record<"primary" | "background" | "text", string>>,

@@ -10,7 +10,7 @@ import {
   readColour,
   white,
   type Colour
-} from "./contrast.ts"
+} from "@tidings/services/brands/contrast"
 
 /** What a page takes from a brand. */
 export interface Look {

@@ -1,0 +1,85 @@
+import type { Brand } from "@tidings/schema/Brand"
+import {
+  black,
+  contrastOf,
+  legible,
+  luminanceOf,
+  mixed,
+  printColour,
+  readColour,
+  white,
+  type Colour
+} from "../../brands/contrast.ts"
+
+/** The colours of a mail, each legible on those it stands on; `#rrggbb`. */
+export interface Colours {
+  readonly paper: string
+  readonly card: string
+  readonly panel: string
+  readonly ink: string
+  readonly quiet: string
+  readonly line: string
+  readonly accent: string
+  readonly onAccent: string
+}
+
+/** What a mail takes from whoever sends it. */
+export interface Dress {
+  readonly name: string
+  /** Where the wordmark leads; null leaves it plain. */
+  readonly home: string | null
+  /** Further lines of the footer, under the reason for the mail. */
+  readonly footer: ReadonlyArray<string>
+  /** What links in samples start with. */
+  readonly site: string
+  readonly fonts: { readonly heading: string; readonly body: string }
+  readonly light: Colours
+  readonly dark: Colours
+}
+
+const text = { most: 7, least: 4.5 }
+const darkPaper: Colour = [18, 22, 20]
+const darkInk: Colour = [235, 232, 224]
+const fallback: Colour = [31, 58, 95]
+/** A ground darker than this is no light page's. */
+const lightFrom = 0.5
+
+const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+
+const coloursOn = (paper: Colour, card: Colour, ink: Colour, primary: Colour, pole: Colour): Colours => {
+  const grounds = [paper, card]
+  const words = legible(ink, pole, grounds, text.most)
+  const accent = legible(primary, pole, grounds, text.least)
+  const colours = {
+    paper,
+    card,
+    panel: mixed(card, words, 0.05),
+    ink: words,
+    quiet: legible(mixed(words, card, 0.3), pole, grounds, text.least),
+    line: mixed(card, words, 0.14),
+    accent,
+    onAccent: contrastOf(white, accent) >= contrastOf(black, accent) ? white : black
+  }
+  return Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, printColour(colour)])) as never
+}
+
+const fontOr = (family: string, other: string): string => (/^[\w\s,'-]+$/u.test(family) ? family : other)
+
+/** How a brand dresses a mail: its name, domain, address and fonts, and its colours moved only as far as text must be legible in light and dark (WCAG 2.2). */
+export const dressOf = ({ domain, emailDefaults, name, palette, typography }: Brand): Dress => {
+  const primary = readColour(palette.primary) ?? fallback
+  const background = readColour(palette.background)
+  const card = background !== undefined && luminanceOf(background) >= lightFrom ? background : white
+  const home = domain === null ? null : `https://${domain}`
+  const darkCard = mixed(darkPaper, white, 0.05)
+  return {
+    name,
+    home,
+    footer: [emailDefaults.footer, emailDefaults.postalAddress ?? name].filter((line) => line !== null),
+    // Reserved for examples (RFC 2606).
+    site: home ?? "https://example.com",
+    fonts: { heading: fontOr(typography.heading, sans), body: fontOr(typography.body, sans) },
+    light: coloursOn(mixed(card, primary, 0.06), card, readColour(palette.text) ?? black, primary, black),
+    dark: coloursOn(darkPaper, darkCard, darkInk, primary, white)
+  }
+}
