@@ -45,7 +45,7 @@ const filenameOf = ({ label, qrId }: QrDesign, format: QrFormat, { extension }: 
   const name = (label ?? "")
     .normalize("NFKD")
     .replaceAll(/[^A-Za-z0-9]+/gu, "-")
-    .replaceAll(/^-+|-+$/gu, "")
+    .replaceAll(/^-|-$/gu, "")
   const stem = name === "" ? qrId : name.toLowerCase().slice(0, 60)
   return `${stem}${format === "png-print" ? "-print" : ""}.${extension}`
 }

@@ -4,7 +4,7 @@ import { messageIdIn, typedValue } from "./fieldGroups.ts"
 import type { FeedbackReport } from "./Report.ts"
 import { originalHeaders, partFields } from "./reportParts.ts"
 
-const addressIn = /[^\s<>,;:"]{1,64}@[^\s<>,;:"]{1,255}/u
+const addressIn = /(?<![^\s<>,;:"@])[^\s<>,;:"@]{1,64}@[^\s<>,;:"@]{1,255}/u
 
 /** Reads a feedback report; a recipient that the provider redacted is looked for in our own headers. */
 export const feedbackReport = (report: Email): FeedbackReport | undefined => {

@@ -38,6 +38,6 @@ export const typedValue = (value: string | undefined): string | undefined => {
 
 /** A Message-ID as RFC 5322 writes it, in angle brackets, which some systems leave out. */
 export const messageIdIn = (value: string | undefined): string | undefined => {
-  const id = /<([^<>\s]{1,990})>/u.exec(value ?? "")?.[1] ?? /^[^<>\s]{1,480}@[^<>\s]{1,480}$/u.exec(value ?? "")?.[0]
+  const id = /<([^<>\s]{1,990})>/u.exec(value ?? "")?.[1] ?? /^[^<>\s@]{1,480}@[^<>\s]{1,480}$/u.exec(value ?? "")?.[0]
   return id === undefined ? undefined : `<${id}>`
 }

@@ -3,6 +3,7 @@ import type { Masked, Slot } from "./mask.ts"
 import { type Element, readMarkup, type Span } from "./markup.ts"
 import { misplacedBlocks, type Placed } from "./places.ts"
 import { hasSafeScheme } from "./url.ts"
+import { overweight } from "./weight.ts"
 
 /** What the audit found in masked HTML. */
 export interface Audit {
@@ -29,7 +30,7 @@ export const audit = (html: string, { slots, unmask, word }: Masked): Audit => {
   const placed: Array<Placed> = []
   let bodyStart = 0
 
-  if (/<\s*\/?\s*script/iu.test(html)) faults.add("<script> is not allowed")
+  if (/<\s*(?:\/\s*)?script/iu.test(html)) faults.add("<script> is not allowed")
 
   const inspect = (element: Element, base: number, comment: boolean) => {
     const { name, attributes, end } = element
@@ -49,7 +50,10 @@ export const audit = (html: string, { slots, unmask, word }: Masked): Audit => {
 
   const scan = (source: string, base: number, place: string, depth: number) => {
     if (depth > maxDepth) return void faults.add("comments must not nest")
-    const { closings, comments, cut, elements, texts } = readMarkup(source)
+    const markup = readMarkup(source)
+    const { closings, comments, cut, elements, texts } = markup
+    const excess = overweight(markup)
+    if (excess !== undefined) return void faults.add(excess)
     if (cut) faults.add("a tag, comment, style or title is left open")
     for (const element of elements) inspect(element, base, place !== "text")
     const special: Array<Span & { readonly place: string | undefined }> = [

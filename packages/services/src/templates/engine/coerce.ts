@@ -1,7 +1,7 @@
 import type { VariableType } from "@tidings/schema/Template"
 
 /** A text that is a number. */
-export const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/u
+export const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/u
 
 /** What a lenient contract makes of a value: "12" a number, 12 a string, "true" a boolean; all else stays as it is. */
 export const coerce = (type: VariableType, value: unknown): unknown => {

@@ -7,7 +7,7 @@ import { htmlEngine, parse, plainEngine } from "./liquid.ts"
 import { escapeAround, mask } from "./mask.ts"
 import { compileMjml } from "./mjml.ts"
 import { hasPreheader, preheader } from "./preheader.ts"
-import { distinct, type Reference, referencesOf, unusableNames } from "./references.ts"
+import { distinct, excessOf, type Reference, referencesOf, unusableNames } from "./references.ts"
 import { textTemplate } from "./text.ts"
 
 export interface Source {
@@ -50,6 +50,11 @@ const readLiquid = (source: Source) => {
       continue
     }
     const found = referencesOf(parsed.success)
+    const excess = excessOf(found)
+    if (excess !== undefined) {
+      fields.push({ path, code: "out_of_range", message: excess })
+      continue
+    }
     references.push(...found)
     for (const name of unusableNames(found))
       fields.push(invalid(path, `\`${name}\` is not usable as a variable's name`))

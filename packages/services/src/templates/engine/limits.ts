@@ -2,6 +2,16 @@
 export const limits = {
   sourceCharacters: 262_144,
   subjectSourceCharacters: 2_000,
+  /** Elements of one body, and how deep they may nest; mail clients give up long before. */
+  elements: 10_000,
+  elementDepth: 200,
+  /** Characters of all selectors that MJML matches × elements that they are matched with. */
+  matching: 8_000_000,
+  /** Liquid blocks within blocks, and brackets within brackets of one tag or output. */
+  blockDepth: 32,
+  bracketDepth: 8,
+  /** Different variables that one template uses. */
+  references: 1_000,
   /** The rendered subject, in code points; what exceeds it is cut. */
   subjectCodePoints: 255,
   /** One rendered part. Gmail clips at 102 KB, so nothing honest comes near. */

@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { Liquid, type Template } from "liquidjs"
 import { date } from "./date.ts"
 import { limits } from "./limits.ts"
+import { tooNested } from "./nesting.ts"
 import { escapeHtml, printable } from "./printable.ts"
 import { UrlTag } from "./UrlTag.ts"
 
@@ -54,6 +55,10 @@ htmlEngine.registerFilter("newline_to_br", {
 /** The parsed template, or Liquid's reason with line and column. */
 export const parse = (engine: Liquid, source: string): Result.Result<Array<Template>, string> =>
   Result.try({
-    try: () => engine.parse(source),
+    try: () => {
+      const excess = tooNested(source)
+      if (excess !== undefined) throw new Error(excess)
+      return engine.parse(source)
+    },
     catch: (error) => (error instanceof Error ? error.message : "not valid Liquid")
   })

@@ -1,4 +1,5 @@
 import { type Token, Tokenizer, TokenizerMode } from "parse5"
+import { limits } from "./limits.ts"
 
 export interface Attribute {
   readonly name: string
@@ -29,6 +30,39 @@ export interface Markup {
   readonly texts: ReadonlyArray<Span & { readonly name: string }>
   /** True when the source ends within a tag, comment, style or title. */
   readonly cut: boolean
+  /** How deep elements nest, counted up to one more than may be. */
+  readonly depth: number
+}
+
+const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "))
+
+// Which open elements a start tag ends by itself (WHATWG §13.1.2.4), as far as authors rely on it.
+const ends: Readonly<Record<string, ReadonlyArray<string>>> = {
+  p: ["p"],
+  li: ["li"],
+  dt: ["dt", "dd"],
+  dd: ["dt", "dd"],
+  option: ["option"],
+  td: ["td", "th"],
+  th: ["td", "th"],
+  tr: ["td", "th", "tr"]
+}
+
+/** Follows start and end tags as they come, and knows how deep they nested. */
+class Nesting {
+  deepest = 0
+  private readonly open: Array<string> = []
+
+  start(name: string, isClosed: boolean) {
+    while (ends[name]?.includes(this.open.at(-1) ?? "")) this.open.pop()
+    if (voids.has(name) || isClosed || this.open.length > limits.elementDepth) return
+    this.deepest = Math.max(this.deepest, this.open.push(name))
+  }
+
+  end(name: string) {
+    const at = this.open.lastIndexOf(name)
+    if (at >= 0) this.open.length = at
+  }
 }
 
 const quoted = /^[^=]*=\s*["']/u
@@ -45,6 +79,7 @@ export const readMarkup = (source: string): Markup => {
   const comments: Array<Span> = []
   const texts: Array<Span & { name: string }> = []
   let cut = false
+  const nesting = new Nesting()
   let text: { readonly name: string; readonly start: number } | undefined
   const close = (end: number) => {
     if (text) texts.push({ ...text, end })
@@ -55,7 +90,9 @@ export const readMarkup = (source: string): Markup => {
   const tokenizer: Tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
-      onStartTag: ({ attrs, location, tagName }) => {
+      onStartTag: ({ attrs, location, selfClosing, tagName }) => {
+        // MJML closes its own elements so; HTML takes no notice.
+        nesting.start(tagName, selfClosing && tagName.startsWith("mj-"))
         const locations = location!.attrs ?? {}
         elements.push({
           name: tagName,
@@ -67,6 +104,7 @@ export const readMarkup = (source: string): Markup => {
         tokenizer.state = tagName === "style" ? TokenizerMode.RAWTEXT : TokenizerMode.RCDATA
       },
       onEndTag: ({ location, tagName }) => {
+        nesting.end(tagName)
         if (text?.name === tagName) close(location!.startOffset)
         closings.push(span(location))
       },
@@ -85,5 +123,5 @@ export const readMarkup = (source: string): Markup => {
     }
   )
   tokenizer.write(source, true)
-  return { elements, closings, comments, texts, cut }
+  return { elements, closings, comments, texts, cut, depth: nesting.deepest }
 }

@@ -19,12 +19,14 @@ export interface Masked {
   readonly unmask: (text: string) => string
 }
 
-const topLevel = (source: string) => new Tokenizer(source).readTopLevelTokens(defaultOptions)
+/** The tokens of a source, text and Liquid in turn. */
+export const topLevel = (source: string) => new Tokenizer(source).readTopLevelTokens(defaultOptions)
 
 /** Hides the Liquid of a source that parses. */
 export const mask = (source: string): Masked => {
+  const taken = new Set(Array.from(source.matchAll(/Lq(\d+)z/gu), (match) => match[1]))
   let salt = 0
-  while (source.includes(`Lq${salt}z`)) salt++
+  while (taken.has(String(salt))) salt++
   const slots: Array<Slot> = []
   let text = ""
   let line = 1

@@ -1,5 +1,7 @@
 import { Effect } from "effect"
+import { readMarkup } from "./markup.ts"
 import type { Masked } from "./mask.ts"
+import { overmatched, overweight } from "./weight.ts"
 
 interface Fault {
   readonly line?: number
@@ -47,6 +49,9 @@ export const compileMjml = Effect.fnUntraced(function* (masked: Masked): Effect.
   const { text, unmask, word } = masked
   const include = text.search(/<\/?\s*mj-include/iu)
   if (include >= 0) return { html: "", faults: [`line ${lineOf(text, include)}: mj-include is not allowed`] }
+  const markup = readMarkup(text)
+  const excess = overweight(markup) ?? overmatched(text, markup)
+  if (excess !== undefined) return { html: "", faults: [excess] }
   const mjml = yield* load
   const result = yield* Effect.tryPromise({
     try: () => mjml(text, { validationLevel: "soft", ignoreIncludes: true, fonts: {} }),

@@ -12,7 +12,8 @@ interface Block {
   readonly place: string
 }
 
-const blocks = new Set(["case", "comment", "for", "if", "unless"])
+/** The tags that have an end. */
+export const blocks = new Set(["case", "comment", "for", "if", "unless"])
 const branches = new Set(["else", "elsif", "when"])
 const jumps = new Set(["break", "continue"])
 

@@ -1,4 +1,5 @@
 import { AssignTag, ForTag, type Template, toValueSync, TypeGuards, Value } from "liquidjs"
+import { limits } from "./limits.ts"
 
 /** A variable that a template uses: `order.items[].price` is the price of each element of order.items. */
 export interface Reference {
@@ -57,7 +58,9 @@ class Walk {
       return undefined
     }
     const name = TypeGuards.isQuotedToken(root) || TypeGuards.isWordToken(root) ? this.resolve(root.content) : undefined
-    return name && [...name, ...segments]
+    if (name === undefined) return undefined
+    // One segment more than any value can have says that it is too deep, however far aliases would go on.
+    return [...name, ...segments].slice(0, limits.variableDepth + 1)
   }
 
   private read(argument: unknown, looped = false): Path | undefined {
@@ -109,6 +112,13 @@ export const referencesOf = (templates: ReadonlyArray<Template>): ReadonlyArray<
   const walk = new Walk()
   walk.visit(templates)
   return distinct(walk.found)
+}
+
+/** Why references are too deep or too many for a contract. */
+export const excessOf = (references: ReadonlyArray<Reference>): string | undefined => {
+  const deep = references.find((reference) => segmentsOf(reference).length > limits.variableDepth)
+  if (deep) return `\`${deep.path}\` is too deep; variables nest at most ${limits.variableDepth} levels`
+  return references.length > limits.references ? `a template uses at most ${limits.references} variables` : undefined
 }
 
 /** The names among references that no contract can declare. */

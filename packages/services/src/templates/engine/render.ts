@@ -26,6 +26,9 @@ interface Parsed {
   readonly text: Array<Template>
 }
 
+/** What any mail can carry: no half of a surrogate pair, and no NUL, which no column could keep. */
+const writable = (text: string): string => text.replaceAll("\0", "").toWellFormed()
+
 class Excess extends Error {}
 
 /** Collects what is rendered, up to the bound. */
@@ -56,7 +59,7 @@ const print = (engine: Liquid, templates: Array<Template>, variables: object, no
   context.setRegister(nowRegister, nowMs)
   const emitter = new BoundedEmitter()
   toValueSync(engine.renderer.renderTemplates(templates, context, emitter))
-  return emitter.buffer
+  return writable(emitter.buffer)
 }
 
 const oneLine = (subject: string): string =>

@@ -64,7 +64,7 @@ export const textTemplate = (html: string): string => {
 /** Takes out what Liquid that printed nothing leaves: blank lines, and single spaces around lines. */
 export const tidy = (text: string): string =>
   text
-    .replaceAll(/[ \t\u00a0]+$/gmu, "")
+    .replaceAll(/(?<![ \t\u00a0])[ \t\u00a0]+$/gmu, "")
     .replaceAll(/^ (?=\S)/gmu, "")
     .replaceAll(/\n{3,}/gu, "\n\n")
     .trim()
