@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http"
 
 export const variantForms = ["nested", "keyed", "flat"] as const
 
-/** How tools typed by a template show what each template takes. */
+/** How tools typed by a template show what each takes: a form for each template; their keys; their keys, in schemas without any union. */
 export type VariantForm = (typeof variantForms)[number]
 
 /** Which tools a client asked to be shown, and how; what it did not ask for it cannot call either. */

@@ -2,13 +2,47 @@ import type { Call } from "@tidings/pipeline/Call"
 import { pathTo, unknownField } from "@tidings/pipeline/fieldErrors"
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { FieldError } from "@tidings/schema/FieldError"
+import type { JsonSchema } from "effect"
 import { isObject } from "./isObject.ts"
+import type { ObjectSchema } from "./objectSchema.ts"
+
+type Node = JsonSchema.JsonSchema
 
 /** The argument that may hold `template` and `variables`, so that each template can be shown with what it takes. */
 export const argument = "message"
 
 /** The fields of a row's input that it may hold. */
 export const held: ReadonlyArray<string> = ["template", "variables"]
+
+/** A message of which no more is known than these fields. */
+export const shapeOf = ({ template, variables }: Readonly<Record<"template" | "variables", Node>>): Node => ({
+  type: "object",
+  properties: { template, variables },
+  required: ["template"],
+  additionalProperties: false
+})
+
+/** The fields of a row's input with those in the argument that it may hold. */
+export const gathered = (fields: ObjectSchema): ObjectSchema => {
+  const { template, variables, ...beside } = fields.properties!
+  const shape = { ...shapeOf({ template: template!, variables: variables! }), description: says }
+  return {
+    ...fields,
+    properties: { [argument]: shape, ...beside },
+    required: [argument, ...(fields.required ?? []).filter((field) => !held.includes(field))]
+  }
+}
+
+const says = "A published template, and what it takes"
+
+/** Where else its fields may stand, for readers of a tool's description. */
+export const alsoFlat = `${held.join(" and ")} may also stand beside the other arguments, in place of ${argument}.`
+
+/** An input as the tool takes it. */
+export const nested = (input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const parted = Object.groupBy(Object.entries(input), ([field]) => (held.includes(field) ? "held" : "beside"))
+  return { [argument]: Object.fromEntries(parted.held ?? []), ...Object.fromEntries(parted.beside ?? []) }
+}
 
 interface Taken extends Pick<Call, "places"> {
   readonly input: Readonly<Record<string, unknown>>

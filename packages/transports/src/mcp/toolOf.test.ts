@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { endpoints } from "@tidings/testing/endpoints"
 import { Ajv2020 } from "ajv/dist/2020.js"
+import * as message from "./message.ts"
 import { notes } from "./testing/notes.ts"
 import type { ObjectSchema } from "./objectSchema.ts"
 import { outputOf, toolOf, tools } from "./toolOf.ts"
@@ -112,7 +113,11 @@ describe.each(all.map((endpoint) => [endpoint.operation.name, endpoint] as const
   it("accepts the row's own example, by its schema too", () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const isKeyed = tool.inputSchema.properties!["idempotency_key"] !== undefined
-    const args = { ...endpoint.operation.example, ...(isKeyed && { idempotency_key: "k-1" }) }
+    const { example, typedBy } = endpoint.operation
+    const args = {
+      ...(typedBy === undefined ? example : message.nested(example)),
+      ...(isKeyed && { idempotency_key: "k-1" })
+    }
     assert.isTrue(ajv.validate(tool.inputSchema, args), ajv.errorsText())
     assert.isFalse(ajv.validate(tool.inputSchema, { ...args, "no such field": 1 }))
   })

@@ -2,6 +2,7 @@ import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import * as Operation from "@tidings/pipeline/Operation"
 import { isAtLeast, type Plan } from "@tidings/schema/Plan"
 import * as idempotencyKey from "./idempotencyKey.ts"
+import * as message from "./message.ts"
 import { inputSchema, outputSchema, type ObjectSchema } from "./objectSchema.ts"
 import { onceARow } from "./onceARow.ts"
 import { outline } from "./outline.ts"
@@ -34,11 +35,12 @@ const annotationsOf = (row: Operation.Any): Annotations => ({
 
 /** Many hosts show a model nothing but this. */
 const descriptionOf = (row: Operation.Any): string => {
-  const { description, plan, planWhen = [], scopeWhen = [], summary } = row
+  const { description, plan, planWhen = [], scopeWhen = [], summary, typedBy } = row
   const price = Operation.priceOf(row)
   return [
     `${summary}.`,
     description,
+    typedBy && message.alsoFlat,
     price && `Costs ${price}.`,
     plan && `Needs the ${plan} plan or above.`,
     ...planWhen.map(({ plan, when }) => `Needs the ${plan} plan or above if ${when}.`),
@@ -49,7 +51,8 @@ const descriptionOf = (row: Operation.Any): string => {
 }
 
 const argumentsOf = (row: Operation.Any): ObjectSchema => {
-  const fields = inputSchema(row.input)
+  const own = inputSchema(row.input)
+  const fields = row.typedBy === undefined ? own : message.gathered(own)
   if (!idempotencyKey.isCarried(row)) return fields
   return { ...fields, properties: { ...fields.properties, [idempotencyKey.argument]: idempotencyKey.schema } }
 }

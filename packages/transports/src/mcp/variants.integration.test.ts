@@ -34,7 +34,7 @@ describe.skipIf(postgresIsMissing)(`what is published on one of two processes${w
         const described = yield* post({ url: `${url}/v1/openapi.json`, key: workspace.live, method: "GET" })
         const paths = Object.keys(described.json.paths)
         return {
-          tool: properties.message?.anyOf.map((one: any) => one.properties.template.enum[0]),
+          tool: properties.message.anyOf?.map((one: any) => one.properties.template.enum[0]),
           paths: paths.flatMap((path) => /^\/v1\/templates\/(.+)\/test$/u.exec(path)?.[1] ?? [])
         }
       })

@@ -7,7 +7,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import formats from "ajv-formats"
 import { toolOf } from "./toolOf.ts"
 import { typedTools } from "./variants.ts"
-import type { VariantForm } from "./ViewRequest.ts"
+import { variantForms, type VariantForm } from "./ViewRequest.ts"
 
 const endpoint = (name: string) => endpoints.find(({ operation }) => operation.name === name)!
 const typed = ["send_transactional", "send_test", "render_template"] as const
@@ -112,26 +112,22 @@ describe("the nested form", () => {
 
 describe("the other forms", () => {
   it("name the keys, and the row that tells what each takes", () => {
-    const { properties, required } = shown(two, "keyed")
-    assert.deepStrictEqual(required, ["template", "to"])
-    assert.deepStrictEqual(properties.template, { type: "string", enum: ["hello", "notice"] })
-    assert.deepStrictEqual(properties.variables, {
-      type: "object",
-      description: "What the template takes; read_template_schema tells."
-    })
-    assert.deepStrictEqual(shown(two, "keyed", "render_template").properties.template.anyOf[0].enum, [
-      "hello",
-      "notice"
-    ])
-    assert.isTrue(ajv.validate(shown(two, "keyed", "render_template"), { template: "draft", draft: true }))
-  })
-
-  it("are the row's own where that was asked for, or nothing is published", () => {
-    for (const row of typed) {
-      const own = toolOf(endpoint(row)).inputSchema
-      assert.strictEqual(shown(two, "flat", row), own)
-      for (const form of ["nested", "keyed", "flat"] as const)
-        assert.strictEqual(shown({ keys: [], templates: [] }, form, row), own)
+    for (const form of ["keyed", "flat"] as const) {
+      const { properties, required } = shown(two, form)
+      assert.deepStrictEqual(required, ["message", "to"])
+      assert.deepStrictEqual(properties.message, {
+        type: "object",
+        description: "A published template, and what it takes",
+        properties: {
+          template: { type: "string", enum: ["hello", "notice"] },
+          variables: { type: "object", description: "What the template takes; read_template_schema tells." }
+        },
+        required: ["template"],
+        additionalProperties: false
+      })
+      const { message } = shown(two, form, "render_template").properties
+      assert.deepStrictEqual(message.properties.template.anyOf[0].enum, ["hello", "notice"])
+      assert.isTrue(ajv.validate(shown(two, form, "render_template"), { message: { template: "draft" }, draft: true }))
     }
   })
 
@@ -141,10 +137,44 @@ describe("the other forms", () => {
   })
 })
 
+describe("the arguments", () => {
+  const counts = [0, 1, 2, 40, 41, 1_023, 1_024, 2_000]
+  const workspaces = [
+    ...counts.map((count) => [`${count} templates`, many(count)] as const),
+    ["41 templates that were not loaded", { ...many(41), templates: undefined }] as const
+  ]
+  const optional = { from: { email: "hello@example.com" }, metadata: { order: "1" } }
+
+  it.each(workspaces)("are the same with %s, in each form: message, and what stands beside it", (_, published) => {
+    const [key = "hello"] = published.keys
+    for (const form of variantForms)
+      for (const name of typed) {
+        const { properties, required } = shown(published, form, name)
+        const own = endpoint(name).operation.input.fields
+        assert.deepStrictEqual(
+          Object.keys(properties).filter((field) => field !== "idempotency_key"),
+          ["message", ...Object.keys(own).filter((field) => field !== "template" && field !== "variables")]
+        )
+        assert.deepStrictEqual(required, name === "render_template" ? ["message"] : ["message", "to"])
+        const beside = name === "render_template" ? { samples: true } : { to: "ada@example.com", ...optional }
+        const accepts = ajv.compile(shown(published, form, name))
+        const message = { template: key, variables: {} }
+        assert.isTrue(accepts({ message, ...beside }), ajv.errorsText(accepts.errors))
+        for (const wrong of [{}, { message: {} }, { message: { ...message, more: 1 } }, { ...message }])
+          assert.isFalse(accepts({ ...beside, ...wrong }), JSON.stringify(wrong))
+      }
+  })
+
+  it("may be flat, as the description says", () => {
+    for (const name of typed) assert.include(toolOf(endpoint(name)).description, "in place of message.")
+    assert.notInclude(toolOf(endpoint("read_template")).description, "message")
+  })
+})
+
 describe("the bounds", () => {
   const formOf = (published: Published): string => {
-    const { properties } = shown(published)
-    if (properties.message !== undefined) return "nested"
+    const { anyOf, properties } = shown(published).properties.message
+    if (anyOf !== undefined) return "nested"
     return properties.template.enum === undefined ? "counted" : "keyed"
   }
   const long: Variable = { ...name, description: "x".repeat(1_000) }
@@ -161,7 +191,7 @@ describe("the bounds", () => {
     it(`show ${title} ${expected}`, () => assert.strictEqual(formOf(published), expected))
 
   it("say how many templates there are, and how to find them, where there is no room for their keys", () => {
-    const { template, variables } = shown(many(2_000)).properties
+    const { template, variables } = shown(many(2_000)).properties.message.properties
     assert.strictEqual(template.description, "One of 2000 published templates; list_templates finds them.")
     assert.property(template, "pattern")
     assert.include(variables.description, "read_template_schema")

@@ -13,17 +13,12 @@ export const callsIn = ({ view }: Reading, { uses }: Prompt.Any) =>
       const properties = view.shown.find((tool) => tool.name === name)?.inputSchema.properties ?? {}
       const isNested = Object.hasOwn(properties, message.argument)
       const write = (given: Arguments) => {
-        const args = isNested ? nested(given) : given
+        const args = isNested ? message.nested(given) : given
         return view.search === undefined ? written(name, args) : written(call.name, { name, arguments: args })
       }
       return [as, write]
     })
   )
-
-const nested = (given: Arguments): Arguments => {
-  const parted = Object.groupBy(Object.entries(given), ([field]) => (message.held.includes(field) ? "held" : "beside"))
-  return { [message.argument]: Object.fromEntries(parted.held ?? []), ...Object.fromEntries(parted.beside ?? []) }
-}
 
 // As JSON, a backtick can be written otherwise, and so never ends what stands between them.
 const written = (tool: string, args: Arguments): string =>

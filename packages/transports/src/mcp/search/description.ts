@@ -1,6 +1,7 @@
 import { codesOf } from "@tidings/pipeline/codesOf"
 import * as Operation from "@tidings/pipeline/Operation"
 import { catalogue } from "@tidings/schema/catalogue"
+import type { JsonSchema } from "effect"
 import { sampleOf } from "../../openapi/sample.ts"
 import * as idempotencyKey from "../idempotencyKey.ts"
 import * as message from "../message.ts"
@@ -35,11 +36,17 @@ export const descriptionOf = (shown: Shown) => {
 }
 
 /** The row's own example, written as the tool is shown: its message by one of the workspace's own templates. */
-const exampleOf = ({ operation: { example }, tool: { inputSchema } }: Shown): Readonly<Record<string, unknown>> => {
+const exampleOf = ({ operation, tool: { inputSchema } }: Shown): Readonly<Record<string, unknown>> => {
   const { properties = {}, required = [] } = inputSchema
   const key = required.includes(idempotencyKey.argument) ? { [idempotencyKey.argument]: "one-for-each-call" } : {}
-  const shape = properties[message.argument]
-  if (shape === undefined) return { ...example, ...key }
-  const beside = Object.entries(example).filter(([field]) => !message.held.includes(field))
-  return { [message.argument]: sampleOf(shape, {}), ...Object.fromEntries(beside), ...key }
+  if (operation.typedBy === undefined) return { ...operation.example, ...key }
+  const own = message.nested(operation.example)
+  return { ...own, [message.argument]: messageOf(properties[message.argument]!, operation.example), ...key }
+}
+
+/** A message that fits: the row's own where its template may be named, else by the first that may. */
+const messageOf = (shape: JsonSchema.JsonSchema, { template, variables }: Operation.Any["example"]) => {
+  const sample = sampleOf(shape, {}) as { readonly template: string } | undefined
+  if (sample === undefined) return { template, variables }
+  return shape["anyOf"] === undefined && sample.template === template ? { template, variables } : sample
 }

@@ -102,7 +102,7 @@ const choice = ({ chapters }: Manual, { url }: Place): Html => {
           ["view=search", "Three tools in place of all: one finds the others, one describes them, one calls them"],
           [
             "variants=nested",
-            "How tools that send a template show what each one takes: `nested`, a form for each template, as without this; `keyed`, the names of the templates; `flat`, neither"
+            "How the `message` of tools that send a template is shown: `nested`, a form for each template, as without this; `keyed`, the keys of the templates; `flat`, the keys, and no alternatives in any tool"
           ]
         ].map(
           ([query, what]) =>
