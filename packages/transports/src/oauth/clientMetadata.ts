@@ -1,4 +1,5 @@
 import { clientName } from "@tidings/services/oauth/clientName"
+import { redirectFault } from "./redirectTarget.ts"
 
 const kept = new Set([
   "client_id",
@@ -32,6 +33,17 @@ export const settleClient = (metadata: Metadata): void => {
 }
 
 const answered = [...kept, "grant_types", "response_types"]
+
+const maxRedirects = 20
+
+/** Why these addresses are not taken for answers, in words that begin with the field's name; undefined when they are. */
+export const redirectsFault = (uris: unknown): string | undefined => {
+  if (!Array.isArray(uris) || uris.length > maxRedirects)
+    return `redirect_uris must be a list of at most ${maxRedirects}`
+  const faults = uris.map((uri) => (typeof uri === "string" ? redirectFault(uri) : "must be texts"))
+  const fault = faults.find((found) => found !== undefined)
+  return fault && `redirect_uris ${fault}`
+}
 
 /** What a client is told of its registration. */
 export const registered = (metadata: Metadata): Metadata =>

@@ -10,6 +10,10 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { connect } from "node:net"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import { makeProvider } from "./provider.ts"
 import { callWith, RawClient, redirectUri, registerClient } from "./testing/RawClient.ts"
 import { Visitor } from "./testing/Visitor.ts"
@@ -43,6 +47,7 @@ interface Tokens {
 }
 
 const promise = Effect.promise
+const elsewhere = "https://elsewhere.example/land"
 const errorOf = ({ body, status }: { readonly status: number; readonly body: any }) => [status, body.error]
 
 describe("the authorization server", () => {
@@ -71,17 +76,30 @@ describe("the authorization server", () => {
       ["for another resource", { resource: "https://api.example.com/v1" }, "invalid_target"],
       ["for the whole host", { resource: "http://127.0.0.1/" }, "invalid_target"],
       ["for a token at once", { response_type: "token" }, "unsupported_response_type"],
-      ["that nobody may be asked about", { prompt: "none" }, "consent_required"]
+      ["that nobody may be asked about", { prompt: "none" }, "_required"]
     ]
-    it.effect.each(refusedRequests)("refuses a request %s, and tells the client so", ([, fields, error]) =>
+    it.effect.each(refusedRequests)("shows what is wrong with a request %s, and leads nobody on", ([, fields, error]) =>
+      Effect.gen(function* () {
+        const { url, visitor } = yield* made
+        const client = yield* promise(() => RawClient.register(url, { redirect_uris: [elsewhere] }))
+        const address = client.address({ redirect_uri: elsewhere, ...fields })
+        const signedIn = yield* promise(() => visitor.open(address))
+        const stranger = yield* promise(() => new Visitor(url).open(address))
+        for (const { headers, status, text, url: seen } of [signedIn, stranger]) {
+          assert.strictEqual(new URL(seen).origin, url)
+          assert.strictEqual(status, 400)
+          assert.include(text, error)
+          assert.strictEqual(headers.get("X-Content-Type-Options"), "nosniff")
+        }
+      })
+    )
+
+    it.effect("tells the client of an error once a person was asked", () =>
       Effect.gen(function* () {
         const { client, url, visitor } = yield* made
-        const { hash, search } = new URL((yield* promise(() => visitor.open(client.address(fields)))).url)
-        assert.deepInclude(Object.fromEntries(new URLSearchParams(search || hash.slice(1))), {
-          error,
-          iss: url,
-          state: "a state"
-        })
+        yield* promise(() => visitor.open(client.address()))
+        const { searchParams } = new URL((yield* promise(() => visitor.send({ do: "refuse" }))).url)
+        assert.deepInclude(Object.fromEntries(searchParams), { error: "access_denied", iss: url, state: "a state" })
       })
     )
 
@@ -94,8 +112,9 @@ describe("the authorization server", () => {
     it.effect.each(unanswerable)("shows a page, and answers nobody, at a request %s", ([, fields, says]) =>
       Effect.gen(function* () {
         const { client, visitor } = yield* made
-        const { status, text } = yield* promise(() => visitor.open(client.address(fields)))
+        const { headers, status, text } = yield* promise(() => visitor.open(client.address(fields)))
         assert.strictEqual(status, 400)
+        assert.strictEqual(headers.get("X-Content-Type-Options"), "nosniff")
         assert.include(text, says)
         assert.notMatch(text, /node_modules|\bat \S+:\d+/u)
       })
@@ -374,6 +393,8 @@ describe("registering a client", () => {
           const { url: origin } = yield* served
           const redirect_uris = [
             "cursor://anysphere.cursor-mcp/oauth/callback",
+            "com.example.app:/callback",
+            "com.example.app://callback",
             "http://localhost:6274/oauth/callback",
             "https://claude.ai/api/mcp/auth_callback"
           ]
@@ -407,12 +428,65 @@ describe("registering a client", () => {
       [{ redirect_uris: ["http://mail.example.com/callback"] }, "invalid_redirect_uri"],
       [{ redirect_uris: ["javascript:alert(1)"] }, "invalid_redirect_uri"],
       [{ redirect_uris: ["https://app.example.com/#token"] }, "invalid_redirect_uri"],
+      ...[
+        "https://*.evil.example/callback",
+        "https://user@app.example.com/callback",
+        "https://user:password@app.example.com/callback",
+        "http://user@127.0.0.1/callback",
+        "view-source:https://evil.example",
+        "filesystem:https://evil.example/x",
+        "mailto:eve@evil.example",
+        "ms-msdt:/id",
+        "ms-word:ofe|u|https://evil.example/x.docx",
+        "search-ms:query=x",
+        "intent://evil.example#Intent;end",
+        "intent:x",
+        "ws://evil.example/x",
+        "wss://evil.example/x",
+        "ftp://evil.example/x",
+        "file:///etc/passwd",
+        "tel:+491234",
+        "steam://run/1",
+        "unheard://callback",
+        "vscode:callback",
+        "com.example.app",
+        "com.example.app:",
+        ".evil:/x",
+        `https://app.example.com/${"a".repeat(2_048)}`
+      ].map((uri) => [{ redirect_uris: [redirectUri, uri] }, "invalid_redirect_uri"] as const),
+      [
+        { redirect_uris: Array.from({ length: 21 }, (_, at) => `https://app.example.com/${at}`) },
+        "invalid_redirect_uri"
+      ],
+      [{ redirect_uris: "https://app.example.com/" }, "invalid_redirect_uri"],
+      [{ redirect_uris: [7] }, "invalid_redirect_uri"],
       [{ token_endpoint_auth_method: "private_key_jwt" }, "invalid_client_metadata"]
     ] as const)("refuses %j", ([metadata, error]) =>
       Effect.gen(function* () {
         const { url: origin } = yield* served
         assert.deepInclude(yield* promise(() => registerClient(origin, metadata)), { status: 400, error })
       })
+    )
+
+    it.effect.each(["token", "revoke", "register"])(
+      "takes all of a body of unknown length that is too long for /oauth/%s, so that its refusal arrives",
+      (place) =>
+        Effect.gen(function* () {
+          const { url: origin } = yield* served
+          const type = place === "register" ? "application/json" : "application/x-www-form-urlencoded"
+          const socket = connect({ port: Number(new URL(origin).port), host: "127.0.0.1" })
+          const answer = once(socket, "data")
+          const piece = `10000\r\n${"a".repeat(65_536)}\r\n`
+          const pieces = [
+            `POST /oauth/${place} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+            ...Array.from({ length: 128 }, () => piece),
+            "0\r\n\r\n"
+          ]
+          yield* promise(() => pipeline(Readable.from(pieces), socket, { end: false }))
+          const status = Number(String(yield* promise(() => answer)).split(" ")[1])
+          socket.destroy()
+          assert.strictEqual(status, 413)
+        })
     )
 
     it.effect("knows a client by its secret, which is shown once, and refuses a wrong one", () =>

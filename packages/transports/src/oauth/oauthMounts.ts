@@ -1,7 +1,8 @@
 import { Attempts } from "@tidings/services/oauth/Attempts"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { admitPage } from "../cors.ts"
+import { readRaw } from "../inbound/readRaw.ts"
 import type { Mount } from "../Mount.ts"
 import { replying } from "../Reply.ts"
 import { broken } from "../visitors/notice.ts"
@@ -21,10 +22,18 @@ interface Options {
   readonly ipOf: (request: IncomingMessage) => string
 }
 
+const maxBodyBytes = 56 * 1024
+
 const say = (response: ServerResponse, status: number, error: string, description: string): void => {
   if (response.headersSent) return
   const body = JSON.stringify({ error, error_description: description })
-  response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" }).end(body)
+  response
+    .writeHead(status, {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff"
+    })
+    .end(body)
 }
 
 const document = (path: Mount["path"], valueFor: (host: string | undefined) => object): Mount => {
@@ -108,14 +117,18 @@ export const oauthMounts = ({
       toLibrary(request, response)
     })
 
-    const posted =
-      (handle: RequestListener): RequestListener =>
-      (request, response) => {
+    const posted = (handle: RequestListener): RequestListener =>
+      guarded(async (request, response) => {
         if (!isPageAllowed(request, response, allowedOrigins)) return
         if (!admitPage(request, response, { methods: "POST", pages: "asking" })) return
         if (request.method !== "POST") return void response.writeHead(405, { Allow: "POST" }).end()
+        const body = await run(Effect.option(readRaw(request, maxBodyBytes)))
+        if (Option.isNone(body))
+          return say(response, 413, "invalid_request", `The body is at most ${maxBodyBytes} bytes here.`)
+        // The library reads by this alone, and would leave the rest of too long a body in the way of its own answer.
+        Object.defineProperties(request, { readable: { value: true }, iterator: { value: () => [body.value] } })
         handle(request, response)
-      }
+      })
 
     const register = guarded(async (request, response) => {
       if ((await take("registrationFromOneIp", request)) >= 0) return toLibrary(request, response)

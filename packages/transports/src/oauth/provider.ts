@@ -10,7 +10,7 @@ import type { IncomingMessage } from "node:http"
 import type { Configuration, KoaContextWithOIDC, Provider } from "oidc-provider"
 import { adapterOf, type Stored } from "./adapter.ts"
 import { allScopes, paths, resourcesOf } from "./addresses.ts"
-import { registered, settleClient } from "./clientMetadata.ts"
+import { redirectsFault, registered, settleClient } from "./clientMetadata.ts"
 import { clientAuthMethods } from "./metadata.ts"
 import { errorPage } from "./pages/errorPage.ts"
 
@@ -72,7 +72,11 @@ export const makeProvider = async ({ ipOf, publicUrl, run }: Options): Promise<P
     expiresWithSession: async () => false,
     extraClientMetadata: {
       properties: ["software_id"],
-      validator: (_ctx, _key, _value, metadata) => settleClient(metadata as Record<string, unknown>)
+      validator: (_ctx, _key, _value, metadata) => {
+        const fault = redirectsFault(metadata["redirect_uris"])
+        if (fault !== undefined) throw new errors.InvalidClientMetadata(fault)
+        settleClient(metadata as Record<string, unknown>)
+      }
     },
     extraParams: ["asked_scope"],
     features: {
@@ -168,6 +172,12 @@ export const makeProvider = async ({ ipOf, publicUrl, run }: Options): Promise<P
   provider.on("registration_create.success", (ctx) => {
     ctx.body = registered(ctx.body as Record<string, unknown>)
   })
+  // Whoever registered chose where errors lead, and nobody has been asked yet: they are shown (RFC 9700 §4.11.2).
+  const hold = ({ oidc }: KoaContextWithOIDC, error: object) => {
+    if (oidc.route === "authorization") Object.assign(error, { allow_redirect: false })
+  }
+  provider.on("authorization.error", hold)
+  provider.on("server_error", hold)
   const report = (error: Error) => void run(Effect.logError("the authorization server failed", error))
   provider.on("server_error", (_ctx, error) => report(error))
   provider.on("error" as "server_error", report as never)

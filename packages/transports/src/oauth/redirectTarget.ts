@@ -1,5 +1,43 @@
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u
 
+// RFC 8252 §8.4 has private schemes without a dot refused; these are programs people connect that have one all the same.
+const programs = new Set([
+  "cursor:",
+  "kiro:",
+  "raycast:",
+  "trae:",
+  "vscode:",
+  "vscode-insiders:",
+  "vscodium:",
+  "warp:",
+  "windsurf:",
+  "zed:"
+])
+
+const maxLength = 2_000
+
+/** Why an answer may not be sent to this address; undefined for https, a loopback address, and a program's own scheme. */
+export const redirectFault = (uri: string): string | undefined => {
+  const url = uri.length <= maxLength ? URL.parse(uri) : null
+  if (url === null) return `must be absolute URIs of at most ${maxLength} characters`
+  const { hash, hostname, href, password, protocol, username } = url
+  if (hash !== "" || href.endsWith("#")) return "must not contain fragments"
+  if (username !== "" || password !== "") return "must not contain a user name or password"
+  switch (protocol) {
+    case "https:":
+      return /^[\w.-]+$|^\[[\da-f:.]+\]$/u.test(hostname) ? undefined : "must name one host"
+    case "http:":
+      return loopback.test(hostname) ? undefined : "must use https, but for loopback addresses"
+    default:
+      return isPrivate(url)
+        ? undefined
+        : `must not use the scheme ${protocol.slice(0, -1)}: use https, a loopback address or a scheme such as com.example.app`
+  }
+}
+
+const isPrivate = ({ href, protocol }: URL): boolean =>
+  (programs.has(protocol) || /^[a-z][\w-]*(?:\.[\w-]+)+:$/u.test(protocol)) && href[protocol.length] === "/"
+
 /** Where the answer goes, in words for a person. */
 export const placeOf = (redirectUri: string): string => {
   const { host, hostname, protocol } = new URL(redirectUri)

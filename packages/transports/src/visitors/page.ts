@@ -52,6 +52,7 @@ export const page = ({ banner, main, status = 200, style = "", title, ...sources
     status,
     headers: {
       ...privately,
+      "X-Content-Type-Options": "nosniff",
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy(css, sources)
     },

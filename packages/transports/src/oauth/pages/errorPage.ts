@@ -50,5 +50,5 @@ export const errorPage = (error: string, description: string | undefined): Reply
     : notice({
         status: 400,
         title: "This request cannot be answered",
-        says: `The program's request is not right: ${description ?? error}. ${again}`
+        says: `The program's request is not right: ${description === undefined ? error : `${description} (${error})`}. ${again}`
       }))

@@ -17,7 +17,7 @@ export class Program {
   constructor(clientMetadataUrl?: string) {
     this.clientMetadata = {
       client_name: "Test program",
-      redirect_uris: [this.redirectUrl, "test-program://callback"],
+      redirect_uris: [this.redirectUrl, "com.example.test-program:/callback"],
       ...(clientMetadataUrl !== undefined && { token_endpoint_auth_method: "none" })
     }
     if (clientMetadataUrl !== undefined) this.clientMetadataUrl = clientMetadataUrl
