@@ -109,7 +109,7 @@ export const settings = {
   ),
   SMTP_POOL: setting("Connections to the mail server", whole(1, 100), "5"),
   INBOX: setting(
-    "Whether /inbox shows captured mails to anyone who can reach it; on by default only for the embedded database on a loopback address",
+    "Whether /inbox shows captured mails, those of sandbox keys and tests among them, to anyone who can reach it; on by default only for the embedded database on a loopback address without SMTP_URL",
     oneOf("on", "off")
   ),
   INBOUND_TOKEN: setting(

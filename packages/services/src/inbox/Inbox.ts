@@ -1,9 +1,12 @@
 import { CapturedMailRepository, type CapturedMailSummary } from "@tidings/storage/repositories/CapturedMailRepository"
-import { Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import type { InboxMail } from "./InboxMail.ts"
 import { readMail } from "./readMail.ts"
 
 const pageSize = 25
+
+/** Mails of sandbox keys, which no rate limits, are kept this long. */
+const sandboxDays = 30
 
 export interface InboxPage {
   /** Newest first. */
@@ -12,7 +15,7 @@ export interface InboxPage {
   readonly older: string | undefined
 }
 
-/** The mails that were captured instead of sent, of every workspace: for whoever runs the installation. */
+/** The mails that were captured instead of sent, those of the sandbox and of every workspace: for whoever runs the installation. */
 export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
   make: Effect.gen(function* () {
     const repository = yield* CapturedMailRepository
@@ -31,7 +34,15 @@ export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
         }),
 
       read: (id: string): Effect.Effect<InboxMail | undefined> =>
-        Effect.flatMap(repository.find(id), (mail) => (mail === undefined ? Effect.succeed(undefined) : readMail(mail)))
+        Effect.flatMap(repository.find(id), (mail) =>
+          mail === undefined ? Effect.succeed(undefined) : readMail(mail)
+        ),
+
+      /** Deletes mails of the sandbox that are older than 30 days. */
+      purge: Effect.gen(function* () {
+        const before = (yield* Clock.currentTimeMillis) - sandboxDays * 24 * 60 * 60 * 1000
+        while ((yield* repository.purgeSandboxBefore(before)) > 0) yield* Effect.yieldNow
+      })
     }
   })
 }) {

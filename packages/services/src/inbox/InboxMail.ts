@@ -17,6 +17,8 @@ export interface InboxMail {
   readonly from: string
   readonly subject: string
   readonly createdAt: Date
+  /** Of a sandbox key or a test: no mailbox was ever meant to get it. */
+  readonly sandbox: boolean
   /** In the order of the message, unfolded, names as written. */
   readonly headers: ReadonlyArray<{ readonly name: string; readonly value: string }>
   readonly html: string | undefined

@@ -21,7 +21,7 @@ const partOf = (
 })
 
 /** Takes a captured message apart; what cannot be read is a defect, since our own connector wrote it. */
-export const readMail = ({ createdAt, id, raw, subject, toEmail }: CapturedMail): Effect.Effect<InboxMail> =>
+export const readMail = ({ createdAt, id, raw, sandbox, subject, toEmail }: CapturedMail): Effect.Effect<InboxMail> =>
   Effect.map(
     Effect.promise(() => PostalMime.parse(raw, { forceRfc822Attachments: true })),
     ({ attachments, from, headers, html, text }) => ({
@@ -30,6 +30,7 @@ export const readMail = ({ createdAt, id, raw, subject, toEmail }: CapturedMail)
       from: named(from),
       subject,
       createdAt,
+      sandbox,
       headers: headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
       html,
       text,

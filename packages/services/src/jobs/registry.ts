@@ -7,6 +7,7 @@ import purge_audit from "./purge_audit.ts"
 import purge_idempotency from "./purge_idempotency.ts"
 import purge_link_visitors from "./purge_link_visitors.ts"
 import purge_oauth from "./purge_oauth.ts"
+import purge_sandbox_mails from "./purge_sandbox_mails.ts"
 import sum_up_link_months from "./sum_up_link_months.ts"
 
 /** Every job of the platform. */
@@ -19,5 +20,6 @@ export const jobs = [
   purge_idempotency,
   purge_link_visitors,
   purge_oauth,
+  purge_sandbox_mails,
   sum_up_link_months
 ] as const

@@ -6,9 +6,10 @@ import type { Problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
 import { SendRepository, type SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer, Semaphore } from "effect"
+import { capture } from "../inbox/capturing.ts"
 import { render } from "../templates/engine/index.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
-import { terminal } from "./simulation.ts"
+import { isCaptured, terminal } from "./simulation.ts"
 import { Timeline, type Happening } from "./Timeline.ts"
 import { Tracking } from "./Tracking.ts"
 
@@ -27,6 +28,7 @@ const provider = (type: Happening["type"], data: NonNullable<Happening["data"]> 
 export class Deliveries extends Context.Service<Deliveries>()("@tidings/services/Deliveries", {
   make: Effect.gen(function* () {
     const connector = yield* EmailConnector
+    const sandbox = yield* capture
     const database = yield* Database
     const repository = yield* SendRepository
     const timeline = yield* Timeline
@@ -43,35 +45,54 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     /** The send, marked as on its way; undefined when there is nothing to offer. */
     const begin = Effect.fnUntraced(function* (sendId: string) {
       const row = yield* handOver({ id: sendId, nowMs: yield* Clock.currentTimeMillis })
-      if (row === undefined) yield* database.transaction(settleUnoffered(sendId))
-      return row
+      if (row !== undefined) return row
+      const simulated = yield* database.transaction(settleUnoffered(sendId))
+      if (simulated !== undefined) yield* simulate(simulated)
+      return undefined
     })
 
-    /** What becomes of a send that cannot be offered: simulated, or begun by a process that died, or over already. */
+    /** What becomes of a send that cannot be offered: to be simulated, which it answers, or begun by a process that died, or over already. */
     const settleUnoffered = Effect.fnUntraced(function* (sendId: string) {
       const row = yield* repository.lock(sendId)
-      if (row === undefined || row.status !== "queued") return
-      if (!row.livemode) {
-        return yield* timeline.record(sendId, [terminal(row.simulation!.scenario)])
-      }
+      if (row === undefined || row.status !== "queued") return undefined
+      if (!row.livemode) return row
       yield* unconfirmed(sendId, "the process ended while the provider was answering")
+      return undefined
     })
 
-    const offer = Effect.fnUntraced(function* (row: SendRow) {
+    /** Shows the mail in the inbox, and says what the scenario wants to have happened to it. */
+    const simulate = Effect.fnUntraced(function* (row: SendRow) {
+      const { scenario } = row.simulation!
+      const ending = isCaptured(scenario)
+        ? yield* Effect.match(Effect.flatMap(composed(row, ownMessageId(row)), sandbox.deliver), {
+            onSuccess: () => terminal(scenario),
+            onFailure: ({ message }): Happening => ({
+              type: "send.failed",
+              source: "sandbox",
+              data: { reason: message }
+            })
+          })
+        : terminal(scenario)
+      yield* timeline.record(row.id, [ending])
+    })
+
+    const composed = Effect.fnUntraced(function* (row: SendRow, messageId: string) {
       const version = yield* versions.load(row.template_id, row.template_version)
       const message = yield* Effect.mapError(render(version, row.payload.variables), unsendable)
       const { html, listUnsubscribe } = tracking.prepare(message.html, row.id, version.category)
-      return yield* connector.deliver({
+      return {
         id: row.id,
         to: row.to_email,
         ...row.payload,
         subject: row.subject,
         text: listUnsubscribe === undefined ? message.text : `${message.text}\n\nUnsubscribe: ${listUnsubscribe.url}`,
         html,
-        messageId: row.message_id!,
+        messageId,
         listUnsubscribe
-      })
+      }
     })
+
+    const offer = (row: SendRow) => Effect.flatMap(composed(row, row.message_id!), connector.deliver)
 
     /** The provider surely has not taken it: offer it again later, or give up. */
     const later = Effect.fnUntraced(function* (row: SendRow, failure: DeliveryFailure, isLast: boolean) {
@@ -129,6 +150,9 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
 }) {
   static readonly layer = Layer.effect(this, this.make)
 }
+
+/** What `SendRepository.handOver` would name the message. */
+const ownMessageId = ({ id, payload }: SendRow): string => `<${id}@${payload.from.email.split("@").at(-1)}>`
 
 // Rendered once already when it was accepted, so that only a change of the engine's bounds leads here.
 const unsendable = ({ message }: Problem) =>

@@ -1,9 +1,13 @@
 import { assert, layer } from "@effect/vitest"
+import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { Scenario, type Send } from "@tidings/schema/Send"
+import { deliverMail } from "@tidings/testing/deliverMail"
 import { hearing, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
+import { Inbox } from "../inbox/Inbox.ts"
 import { Suppressions } from "../suppressions/Suppressions.ts"
 import { Deliveries } from "./Deliveries.ts"
 import { Timeline, type Happening } from "./Timeline.ts"
@@ -53,6 +57,18 @@ const ended = (key: string, id: string) =>
     Effect.andThen(call("read_send", { id }, { key })),
     Effect.map(({ body }) => body as Send)
   )
+
+/** A mail server that must not be spoken to. */
+const unreachable = Layer.fresh(Deliveries.layer).pipe(
+  Layer.provide(
+    Layer.succeed(EmailConnector, {
+      provider: "smtp",
+      capacity: 1,
+      verify: Effect.void,
+      deliver: () => Effect.die("spoken to")
+    })
+  )
+)
 
 const marksOf = (send: Send) => send.events.map(({ source, synthetic, type }) => [type, source, synthetic])
 
@@ -128,6 +144,53 @@ layer(world)("a send of a sandbox key", (it) => {
           ]
         )
       }
+    })
+  )
+
+  it.effect.each(operations)("leaves its mail in the inbox, marked, and goes to no mail server: %s", (operation) =>
+    Effect.gen(function* () {
+      const { workspace } = yield* ready
+      const inbox = yield* Inbox
+      for (const scenario of [undefined, ...Scenario.literals]) {
+        const { id, subject } = yield* begun(workspace.test, operation, scenario)
+        const offline = Deliveries.use((deliveries) => deliveries.deliver(id, { isLast: true }))
+        yield* Effect.andThen(offline, offline).pipe(Effect.provide(unreachable))
+        const mail = yield* inbox.read(id)
+        if (scenario === "suppressed" || scenario === "failed") {
+          assert.isUndefined(mail, scenario)
+          continue
+        }
+        assert.deepStrictEqual([mail!.sandbox, mail!.subject, mail!.to], [true, subject, "ada@example.com"])
+        assert.include(mail!.raw, `Message-ID: <${id}@tidings.test>`)
+        assert.include(mail!.html, "Hello Ada")
+      }
+      const { id } = yield* begun(workspace.live, "send_test", undefined)
+      yield* ended(workspace.live, id)
+      const live = yield* deliverMail(workspace.live, { body: "<p>For real</p>" })
+      assert.deepStrictEqual([(yield* inbox.read(id))!.sandbox, (yield* inbox.read(live))!.sandbox], [true, false])
+      const { mails } = yield* inbox.list({})
+      assert.deepStrictEqual(
+        [live, id].map((mail) => mails.find((one) => one.id === mail)!.sandbox),
+        [false, true]
+      )
+    })
+  )
+
+  it.effect("is read in the inbox for 30 days", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 10, 20))
+      const { workspace } = yield* ready
+      const inbox = yield* Inbox
+      const { id } = yield* begun(workspace.test, "send_test", undefined)
+      yield* ended(workspace.test, id)
+      const live = yield* deliverMail(workspace.live, { body: "<p>For real</p>" })
+      const kept = Effect.map(Effect.andThen(inbox.purge, Effect.all([inbox.read(id), inbox.read(live)])), (mails) =>
+        mails.map((mail) => mail !== undefined)
+      )
+      yield* TestClock.adjust("29 days")
+      assert.deepStrictEqual(yield* kept, [true, true])
+      yield* TestClock.adjust("2 days")
+      assert.deepStrictEqual(yield* kept, [false, true])
     })
   )
 })

@@ -23,6 +23,9 @@ export const simulationOf = (scenario: Scenario): NonNullable<Send["simulation"]
   terminal_event: terminalEvents[scenario]
 })
 
+/** Whether the mail of such a send is captured: what is suppressed or failed would not have left the platform. */
+export const isCaptured = (scenario: Scenario): boolean => scenario !== "suppressed" && scenario !== "failed"
+
 /** What a scenario ends in. */
 export const terminal = (scenario: Scenario, data: NonNullable<Happening["data"]> = {}): Happening => {
   const type = terminalEvents[scenario]

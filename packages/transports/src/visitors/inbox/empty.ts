@@ -38,7 +38,8 @@ export const emptyInbox = (publicUrl: string): Html =>
     ${envelope}
     <h2>No mails yet</h2>
     <p class="quiet">
-      Send one with a live key, then reload this page. Nothing leaves this machine while no mail server is configured.
+      Send one, then reload this page. Mails of sandbox keys always come here; those of live keys do while no mail
+      server is configured, and then nothing leaves this machine.
     </p>
     <pre tabindex="0" aria-label="Command that sends a first mail"><code>${command(publicUrl)}</code></pre>
   </section>`

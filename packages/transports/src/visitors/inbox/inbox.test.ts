@@ -1,9 +1,10 @@
 import { assert, layer } from "@effect/vitest"
+import { Deliveries } from "@tidings/services/sends/Deliveries"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { deliverMail } from "@tidings/testing/deliverMail"
 import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"
-import { makeWorkspace, world } from "@tidings/testing/World"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { request } from "node:http"
@@ -85,6 +86,22 @@ layer(world)("inbox", (it) => {
       assert.include((yield* get(`/inbox/${id}?view=headers`)).text, `&lt;${id}@tidings.test&gt;`)
       assert.include((yield* get(`/inbox/${id}?view=source`)).text, "MIME-Version: 1.0")
       assert.strictEqual((yield* get(`/inbox/${id}?view=nothing`)).text, page.text)
+    })
+  )
+
+  it.effect("marks the mails of the sandbox, in the list and on their page, and no others", () =>
+    Effect.gen(function* () {
+      const { get, key, to } = yield* opened
+      const live = yield* deliverMail(key, { to, body: "<p>x</p>" })
+      const template = (yield* call("read_send", { id: live }, { key })).body.template.key
+      const { body } = yield* call("send_test", { template, to }, { key })
+      yield* Deliveries.use((deliveries) => deliveries.deliver(body.id, { isLast: true }))
+      const badges = (text: string) => text.match(/>Sandbox</gu)?.length ?? 0
+      const list = (yield* get(`/inbox?to=${to}`)).text
+      assert.deepStrictEqual([linksTo(list), badges(list)], [[body.id, live], 1])
+      assert.isBelow(list.indexOf(">Sandbox<"), list.indexOf(live))
+      assert.strictEqual(badges((yield* get(`/inbox/${body.id}`)).text), 1)
+      assert.strictEqual(badges((yield* get(`/inbox/${live}`)).text), 0)
     })
   )
 

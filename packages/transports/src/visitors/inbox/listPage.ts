@@ -3,10 +3,11 @@ import type { Reply } from "../../Reply.ts"
 import { html, type Html } from "../html.ts"
 import { page } from "../page.ts"
 import { emptyInbox, emptyStyle, nothingFound } from "./empty.ts"
+import { badgeStyle, sandboxBadge } from "./badge.ts"
 import { banner, barStyle } from "./frame.ts"
 import { when } from "./when.ts"
 
-const style = `${barStyle}${emptyStyle}
+const style = `${barStyle}${badgeStyle}${emptyStyle}
 .lead { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1.5rem; margin: .75rem 0 1.25rem; }
 .lead h1 { font-size: 2rem; }
 .lead p { font-size: .9375rem; }
@@ -32,11 +33,12 @@ const style = `${barStyle}${emptyStyle}
 }
 `
 
-const row = ({ createdAt, id, subject, toEmail }: InboxPage["mails"][number], nowMs: number): Html =>
+const row = ({ createdAt, id, sandbox, subject, toEmail }: InboxPage["mails"][number], nowMs: number): Html =>
   html`<li>
     <a href="/inbox/${id}"
       ><span class="initial" aria-hidden="true">${Array.from(toEmail)[0]}</span><span class="to">${toEmail}</span
-      ><span class="subject">${subject === "" ? "(no subject)" : subject}</span>${when(createdAt, nowMs)}</a
+      ><span class="subject">${sandbox && sandboxBadge}${subject === "" ? "(no subject)" : subject}</span
+      >${when(createdAt, nowMs)}</a
     >
   </li>`
 

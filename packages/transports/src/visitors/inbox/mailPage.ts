@@ -3,6 +3,7 @@ import type { Reply } from "../../Reply.ts"
 import { html, type Html } from "../html.ts"
 import { page } from "../page.ts"
 import { byteSize } from "./byteSize.ts"
+import { badgeStyle, sandboxBadge } from "./badge.ts"
 import { banner, barStyle } from "./frame.ts"
 import { mailStyle } from "./mailStyle.ts"
 import { exactly } from "./when.ts"
@@ -103,10 +104,10 @@ const attachments = (mail: InboxMail): Html | undefined => {
 export const mailPage = (mail: InboxMail, view: View): Reply =>
   page({
     title: `${mail.subject === "" ? "(no subject)" : mail.subject} · Tidings`,
-    style: barStyle + mailStyle,
+    style: barStyle + badgeStyle + mailStyle,
     banner: banner(""),
     main: html`<p class="back"><a href="/inbox">← All mails</a></p>
-      <h1>${mail.subject === "" ? "(no subject)" : mail.subject}</h1>
+      <h1>${mail.sandbox && sandboxBadge}${mail.subject === "" ? "(no subject)" : mail.subject}</h1>
       <dl class="facts">
         <div>
           <dt>From</dt>

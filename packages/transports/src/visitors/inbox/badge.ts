@@ -1,0 +1,8 @@
+import { html } from "../html.ts"
+
+/** Marks a mail that was never to leave the platform. */
+export const sandboxBadge = html`<span class="badge">Sandbox</span> `
+
+export const badgeStyle = `
+.badge { display: inline-block; margin-right: .3rem; padding: .2em .7em; border-radius: 999px; background: var(--tint); color: var(--accent); font: 600 .75rem/1.4 var(--sans); letter-spacing: .02em; vertical-align: middle; }
+`
