@@ -2,6 +2,7 @@ import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import * as events from "./events.ts"
 import * as jobs from "./jobs.ts"
 import * as prompts from "./prompts.ts"
 import * as registry from "./registry.ts"
@@ -73,6 +74,7 @@ export const registry = Registry.make({
 })
 
 describe.each([
+  ["events", "packages/schema/src/events", events.files],
   ["jobs", "packages/services/src/jobs", jobs.files],
   ["prompts", "packages/operations/src/prompts", prompts.files]
 ] as const)("%s", (name, folder, files) => {

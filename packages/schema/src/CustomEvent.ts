@@ -51,14 +51,25 @@ export const EventMetadata: Schema.Codec<EventMetadata> = Schema.Record(
       "At most 4 KB when serialised; keys in snake_case; values are text, numbers, booleans, arrays of those, or objects of the same"
   })
 
+const EventContact = Schema.Struct({
+  id: id("con"),
+  external_id: Schema.NullOr(Schema.String).annotate({ description: "Your own id of the contact; null without one" }),
+  email: Schema.NullOr(Schema.String).annotate({ description: "The contact's address; null without one" })
+}).annotate({ identifier: "EventContact", description: "The contact that an event happened to" })
+
+/** What the `data` of a custom event holds for webhooks. */
+export const CustomEventData = Schema.Struct({ contact: EventContact, metadata: EventMetadata })
+
+/** An example of it. */
+export const customEventExample: typeof CustomEventData.Type = {
+  contact: { id: "con_01kb2x9w3t5v7y8z", external_id: "customer-42", email: "ada@example.com" },
+  metadata: {}
+}
+
 export const CustomEvent = Schema.Struct({
   id: id("evt"),
   type: Schema.String,
-  contact: Schema.Struct({
-    id: id("con"),
-    external_id: Schema.NullOr(Schema.String),
-    email: Schema.NullOr(Schema.String)
-  }),
+  contact: EventContact,
   received_at: Timestamp,
   fan_out: Schema.Struct({ sequences_woken: Schema.Int, webhooks_dispatched: Schema.Int })
 }).annotate({ identifier: "CustomEvent" })

@@ -20,7 +20,7 @@ export const EventName = text(
   Schema.isPattern(/^[a-z0-9_]*\.[a-z0-9_.]*$/u, { expected: "a-z, 0-9, _ and at least one dot" })
 ).annotate({ examples: ["send.delivered"] })
 
-/** What a subscription asks for: an event's name, a group (`send.*`, `social.post.*`) or everything (`*`). */
+/** What a subscription asks for: an event's name, a group (`send.*`) or everything (`*`). */
 export const EventPattern = text(
   { max: 100 },
   Schema.makeFilter((pattern: string) => isKnown(pattern) || "no event of the service has this name", {

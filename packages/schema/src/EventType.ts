@@ -1,45 +1,26 @@
-/** The events the service itself sends, by group. Custom events may not use these group names. */
-export const eventTypes = [
-  "send.queued",
-  "send.sent",
-  "send.delivered",
-  "send.delivery_delayed",
-  "send.opened",
-  "send.clicked",
-  "send.bounced",
-  "send.complained",
-  "send.failed",
-  "send.unsubscribed",
-  "send.unconfirmed",
-  "transactional.suppressed",
-  "sequence_run.enrolled",
-  "sequence_run.advanced",
-  "sequence_run.completed",
-  "sequence_run.cancelled",
-  "sequence_run.failed",
-  "schema_contract.changed",
-  "link.clicked",
-  "link.created",
-  "link.updated",
-  "link.archived",
-  "link.abuse_flagged",
-  "link.disabled_for_abuse",
-  "link.reinstated",
-  "social.post.created",
-  "social.post.scheduled",
-  "social.post.published",
-  "social.post.failed",
-  "social.post.deleted",
-  "approval.requested",
-  "approval.decided",
-  "webhook.test",
-  "api.deprecation",
-  "api.changelog.published"
-] as const
-export type EventType = (typeof eventTypes)[number]
+import { events } from "./events/registry.ts"
+import { reservedEvents } from "./events/reservedEvents.ts"
 
-/** Names before the first dot that belong to the service. */
-export const reservedGroups: ReadonlySet<string> = new Set(eventTypes.map((type) => type.slice(0, type.indexOf("."))))
+type Row = (typeof events)[number]
+
+/** An event that the service itself sends. */
+export type EventType = Row["type"]
+
+/** What the `data` of an event of this type holds. */
+export type EventData<T extends EventType> = Extract<Row, { readonly type: T }>["data"]["Type"]
+
+/** The events the service itself sends. */
+export const eventTypes: ReadonlyArray<EventType> = events.map(({ type }) => type)
+
+const byType: ReadonlyMap<string, Row> = new Map(events.map((row) => [row.type, row]))
+
+/** The row of a type; undefined for the caller's own. */
+export const eventOf = (type: string): Row | undefined => byType.get(type)
+
+/** Names before the first dot that belong to the service: custom events may not use them. */
+export const reservedGroups: ReadonlySet<string> = new Set(
+  [...eventTypes, ...reservedEvents].map((type) => type.slice(0, type.indexOf(".")))
+)
 
 /** Every pattern of a subscription that an event of this type matches: itself, its groups (`social.*`, `social.post.*`) and `*`. */
 export const patternsMatching = (type: string): ReadonlyArray<string> => {

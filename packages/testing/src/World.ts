@@ -16,6 +16,7 @@ import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer, ManagedRuntime } from "effect"
+import { eventsAreAsDeclared } from "./eventsAreAsDeclared.ts"
 import { processFolder } from "./processFolder.ts"
 
 const files = processFolder()
@@ -27,6 +28,7 @@ export const worldOver = (database: Layer.Layer<Database>) =>
       Layer.mergeAll(
         AssetStore.layerFolder(files),
         capturing,
+        eventsAreAsDeclared,
         RateLimits.layerMemory,
         Layer.succeed(PublicUrl, "http://tidings.test")
       )

@@ -1,6 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
+import { linkEventsPlan } from "@tidings/schema/events/LinkData"
 import { Webhook, WebhookDescription, WebhookPatterns, WebhookUrl } from "@tidings/schema/Webhook"
-import { isLinkEvent, linkEventsPlan } from "@tidings/services/webhooks/linkEvents"
+import { isGated } from "@tidings/services/webhooks/plansTold"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
 import { Schema } from "effect"
 
@@ -8,9 +9,7 @@ export default Operation.make({
   name: "create_webhook",
   http: "POST /v1/webhooks",
   scope: "webhooks:manage",
-  planWhen: [
-    { plan: linkEventsPlan, when: "events names link events", needed: ({ events }) => events.some(isLinkEvent) }
-  ],
+  planWhen: [{ plan: linkEventsPlan, when: "events names link events", needed: ({ events }) => events.some(isGated) }],
   idempotency: "accepted",
   audit: "webhook.create",
   summary: "Subscribe a URL to events",

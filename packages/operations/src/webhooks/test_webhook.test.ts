@@ -1,8 +1,10 @@
 import { assert, layer } from "@effect/vitest"
+import { CustomEventData } from "@tidings/schema/CustomEvent"
+import { eventOf, eventTypes } from "@tidings/schema/EventType"
 import { AllowedNetworks, parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
 import { makeReceiver, type Reply } from "@tidings/testing/Receiver"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schema } from "effect"
 
 const made = Effect.fnUntraced(function* (reply: () => Reply) {
   const receiver = yield* makeReceiver(reply)
@@ -41,6 +43,19 @@ layer(Layer.merge(world, Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0
       const { body, status } = yield* test({ event: "send.*" })
       assert.strictEqual(status, 422)
       assert.strictEqual(body.error.fields[0].path, "event")
+    })
+  )
+
+  it.effect("fills every type with data of the shape that it really has, and says that it is a test", () =>
+    Effect.gen(function* () {
+      const { receiver, test } = yield* made(() => ({ status: 200 }))
+      for (const event of [...eventTypes, "order.paid"]) yield* test({ event })
+      for (const { body } of receiver.requests) {
+        const { data, type } = JSON.parse(body)
+        assert.isTrue(data.test, type)
+        yield* Schema.decodeUnknownEffect(eventOf(type)?.data ?? CustomEventData)(data)
+      }
+      assert.lengthOf(receiver.requests, eventTypes.length + 1)
     })
   )
 

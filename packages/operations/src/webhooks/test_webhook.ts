@@ -13,7 +13,7 @@ export default Operation.make({
   audit: "webhook.test",
   summary: "Send a test event to a webhook",
   description:
-    "Posts one signed event, whose data holds `test: true`, and answers how the receiver took it. It is not tried again, and neither " +
+    "Posts one signed event, with example data of its type and `test: true` in it, and answers how the receiver took it. It is not tried again, and neither " +
     "disables the subscription nor needs it to be enabled.",
   input: Schema.Struct({
     webhookId: id("whk"),

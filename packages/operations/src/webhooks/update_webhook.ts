@@ -1,7 +1,8 @@
 import * as Operation from "@tidings/pipeline/Operation"
+import { linkEventsPlan } from "@tidings/schema/events/LinkData"
 import { id } from "@tidings/schema/Id"
 import { Webhook, WebhookDescription, WebhookPatterns, WebhookStatus, WebhookUrl } from "@tidings/schema/Webhook"
-import { isLinkEvent, linkEventsPlan } from "@tidings/services/webhooks/linkEvents"
+import { isGated } from "@tidings/services/webhooks/plansTold"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
 import { Effect, Schema } from "effect"
 
@@ -10,7 +11,7 @@ export default Operation.make({
   http: "PATCH /v1/webhooks/{id}",
   scope: "webhooks:manage",
   planWhen: [
-    { plan: linkEventsPlan, when: "events names link events", needed: ({ events = [] }) => events.some(isLinkEvent) }
+    { plan: linkEventsPlan, when: "events names link events", needed: ({ events = [] }) => events.some(isGated) }
   ],
   idempotency: "accepted",
   audit: "webhook.update",

@@ -30,7 +30,11 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
         const { email, external_id, id: contactId } = yield* contacts.resolve(workspaceId, reference)
         const contact = { id: contactId, external_id, email }
         const now = yield* Clock.currentTimeMillis
-        const { dispatched, id } = yield* events.emit({ workspaceId, livemode, type, data: { contact, metadata } })
+        const { dispatched, id } = yield* events.emitCustom(workspaceId, {
+          livemode,
+          type,
+          data: { contact, metadata }
+        })
         yield* repository.insert({ id, workspaceId, contactId, type, metadata, receivedAtMs: now })
         yield* note("event", id, { type, contact: contactId, metadata: flatten(metadata) })
         return {

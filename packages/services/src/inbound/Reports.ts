@@ -2,7 +2,8 @@ import { parseReport, type DeliveryReport, type Report } from "@tidings/connecto
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
 import { Context, Effect, Layer } from "effect"
-import { Timeline, type Happening } from "../sends/Timeline.ts"
+import type { Happening } from "../sends/Happening.ts"
+import { Timeline } from "../sends/Timeline.ts"
 import { sendIdIn } from "./sendIdIn.ts"
 
 // A message begins with a field (RFC 5322 §2.2, narrowed to names in use, so that JSON is none); the line that mbox puts before it is tolerated.

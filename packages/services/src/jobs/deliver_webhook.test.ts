@@ -9,6 +9,7 @@ import { Clock, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Webhook } from "standardwebhooks"
 import { AllowedNetworks, parseNetworks } from "../webhooks/AllowedNetworks.ts"
+import { customEventExample } from "@tidings/schema/CustomEvent"
 import { Events } from "../webhooks/Events.ts"
 import deliver_webhook from "./deliver_webhook.ts"
 
@@ -27,7 +28,7 @@ const subscribe = Effect.fnUntraced(function* (reply: (count: number, request: R
     receiver,
     requests: receiver.requests,
     emit: Events.use((events) =>
-      events.emit({ workspaceId: workspace.id, livemode: true, type: "order.paid", data: { metadata: {} } })
+      events.emitCustom(workspace.id, { livemode: true, type: "order.paid", data: customEventExample })
     ),
     deliveries: WebhookDeliveryRepository.use((repository) => repository.ofWebhook(id)),
     read: Effect.map(call("read_webhook", { id }, path), (answer) => answer.body),

@@ -95,7 +95,8 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
         const happenings = people.flatMap((person) => {
           const { id, livemode, workspaceId: owner } = person.click.link
           const link = owner === workspaceId ? known.get(id) : undefined
-          return link === undefined ? [] : [{ type: "link.clicked", livemode, data: clickData(urls, link, person) }]
+          if (link === undefined) return []
+          return [{ type: "link.clicked" as const, livemode, data: clickData(urls, link, person) }]
         })
         for (let first = 0; first < happenings.length; first += toldAtOnce) {
           yield* events.emitAll(workspaceId, happenings.slice(first, first + toldAtOnce))

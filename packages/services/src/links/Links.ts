@@ -3,11 +3,12 @@ import { problem } from "@tidings/schema/Problem"
 import type { RouteRule, ShortLink, UtmField, UtmSuggestion, Utm } from "@tidings/schema/ShortLink"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import { LinkRepository, type LinkRow, type NewLinkRow } from "@tidings/storage/repositories/LinkRepository"
-import { Clock, Context, Effect, Layer, type Schema } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Pages } from "../paging/Pages.ts"
 import { Events } from "../webhooks/Events.ts"
+import type { Told } from "../webhooks/Happening.ts"
 import { wrongDestinations } from "./destinations.ts"
 import { columnsOf, contradictions, keptBy, namedIn, type LinkEdit } from "./LinkEdit.ts"
 import { hashPassword } from "./linkPassword.ts"
@@ -28,8 +29,6 @@ interface NewLink {
   readonly routeRules?: ReadonlyArray<RouteRule>
   readonly utm?: Utm
 }
-
-type LinkEvent = "created" | "updated" | "archived" | "abuse_flagged" | "disabled_for_abuse" | "reinstated"
 
 /** Custom short domains are for this plan and above. */
 export const customDomainPlan = "pro"
@@ -56,15 +55,10 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
     const lock = (linkId: string) =>
       Effect.flatMap(Caller, ({ workspaceId }) => Effect.flatMap(repository.lock(workspaceId, linkId), known))
 
-    const tell = Effect.fnUntraced(function* (
-      row: LinkRow,
-      happened: LinkEvent,
-      more: Readonly<Record<string, Schema.Json>> = {}
-    ) {
+    const tell = Effect.fnUntraced(function* (row: LinkRow, told: (link: ShortLink) => Told) {
       const { livemode, workspaceId } = row
       const link = yield* shown(row)
-      const data = { ...link, ...more } as Readonly<Record<string, Schema.Json>>
-      yield* events.emit({ workspaceId, livemode, type: `link.${happened}`, data })
+      yield* events.emit(workspaceId, { ...told(link), livemode })
       return link
     })
 
@@ -169,7 +163,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
           },
           link.slug
         )
-        const created = yield* tell(row, "created")
+        const created = yield* tell(row, (link) => ({ type: "link.created", data: link }))
         yield* note("link", row.id, { redirectUrl: created.redirectUrl, destinationUrl: row.destinationUrl })
         return created
       }),
@@ -188,7 +182,8 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const changed = namedIn(edit)
         yield* note("link", linkId, { changed })
         if (changed.length === 0) return yield* shown(row)
-        return yield* tell(yield* repository.update(linkId, columnsOf(edit, passwordHash), now), "updated", { changed })
+        const updated = yield* repository.update(linkId, columnsOf(edit, passwordHash), now)
+        return yield* tell(updated, (link) => ({ type: "link.updated", data: { ...link, changed } }))
       }),
 
       /** Ends a link; its slug stays taken. Once more changes nothing. */
@@ -197,7 +192,8 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         yield* note("link", linkId)
         if (row.archivedAt !== null) return yield* shown(row)
         const now = yield* Clock.currentTimeMillis
-        return yield* tell(yield* repository.update(linkId, { archivedAt: new Date(now) }, now), "archived")
+        const archived = yield* repository.update(linkId, { archivedAt: new Date(now) }, now)
+        return yield* tell(archived, (link) => ({ type: "link.archived", data: link }))
       }),
 
       /** Values that the newest links of the workspace carry, archived ones included, the most frequent first; at most 100 a field. A sandbox key sees those of sandbox links. */
@@ -219,7 +215,8 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       /** Tells a link's owner that it was reported; it goes on redirecting. `reference` is its id or its short URL, whichever workspace's it is. */
       flag: Effect.fnUntraced(function* (reference: string, reason: string) {
         const row = yield* named(reference)
-        return { workspaceId: row.workspaceId, link: yield* tell(row, "abuse_flagged", { reason }) }
+        const link = yield* tell(row, (link) => ({ type: "link.abuse_flagged", data: { ...link, reason } }))
+        return { workspaceId: row.workspaceId, link }
       }),
 
       /** Stops a link for abuse, until it is reinstated; `changed` is false when it was stopped already. */
@@ -230,7 +227,8 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const now = yield* Clock.currentTimeMillis
         const edit = { disabledAt: new Date(now), disabledReason: reason }
         const disabled = yield* repository.update(row.id, edit, now)
-        return { workspaceId, link: yield* tell(disabled, "disabled_for_abuse", { reason }), changed: true }
+        const link = yield* tell(disabled, (link) => ({ type: "link.disabled_for_abuse", data: { ...link, reason } }))
+        return { workspaceId, link, changed: true }
       }),
 
       /** Lets a link redirect again; `changed` is false when it was not stopped. */
@@ -240,7 +238,8 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         if (row.disabledAt === null) return { workspaceId, link: yield* shown(row), changed: false }
         const edit = { disabledAt: null, disabledReason: null }
         const reinstated = yield* repository.update(row.id, edit, yield* Clock.currentTimeMillis)
-        return { workspaceId, link: yield* tell(reinstated, "reinstated"), changed: true }
+        const link = yield* tell(reinstated, (link) => ({ type: "link.reinstated", data: link }))
+        return { workspaceId, link, changed: true }
       })
     }
   })

@@ -1,5 +1,5 @@
+import type { EventData } from "@tidings/schema/EventType"
 import type { ClickedLink } from "@tidings/storage/repositories/ClickRepository"
-import type { Schema } from "effect"
 import type { ShortUrls } from "./shortUrls.ts"
 import type { Person } from "./tally.ts"
 
@@ -8,7 +8,7 @@ export const clickData = (
   { domainOf, urlOf }: ShortUrls,
   link: ClickedLink,
   { click, country, device, platform, referrer }: Person
-): Record<string, Schema.Json> => ({
+): EventData<"link.clicked"> => ({
   linkId: link.id,
   slug: link.slug,
   domain: domainOf(link),

@@ -9,20 +9,15 @@ import { Clock, Context, Effect, Layer, Semaphore } from "effect"
 import { capture } from "../inbox/capturing.ts"
 import { render } from "../templates/engine/index.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
+import { provider } from "./Happening.ts"
 import { isCaptured, terminal } from "./simulation.ts"
-import { Timeline, type Happening } from "./Timeline.ts"
+import { Timeline } from "./Timeline.ts"
 import { Tracking } from "./Tracking.ts"
 
 const answerWithin = "60 seconds"
 
 // Offering a message twice to these changes nothing, so that a lost outcome can be asked for again.
 const repeatable: ReadonlySet<string> = new Set(["capture"])
-
-const provider = (type: Happening["type"], data: NonNullable<Happening["data"]> = {}): Happening => ({
-  type,
-  source: "provider",
-  data
-})
 
 /** What becomes of accepted sends. No provider is spoken to inside a transaction. */
 export class Deliveries extends Context.Service<Deliveries>()("@tidings/services/Deliveries", {

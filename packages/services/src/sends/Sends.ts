@@ -5,6 +5,7 @@ import { fitsMetadata } from "@tidings/schema/Metadata"
 import { problem } from "@tidings/schema/Problem"
 import type { Send } from "@tidings/schema/Send"
 import type { SendRequest } from "@tidings/schema/SendRequest"
+import type { SuppressionReason } from "@tidings/schema/Suppression"
 import { windowOf, type TimeWindow } from "@tidings/schema/Timestamp"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { Queue } from "@tidings/jobs/Queue"
@@ -23,11 +24,13 @@ import { Pages } from "../paging/Pages.ts"
 import { check, render } from "../templates/engine/index.ts"
 import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
 import { Events } from "../webhooks/Events.ts"
+import type { Happening } from "./Happening.ts"
 import { headerDenyList, sift } from "./headers.ts"
 import { replyToOf } from "./replyTo.ts"
 import { simulationOf, terminal } from "./simulation.ts"
-import { entriesOf, toldOf } from "./Timeline.ts"
-import { unfold, type Happening } from "./unfold.ts"
+import { entriesOf } from "./Timeline.ts"
+import { toldOf } from "./toldOf.ts"
+import { unfold } from "./unfold.ts"
 
 const maxAttachmentBytes = 10 * 1024 * 1024
 
@@ -44,12 +47,12 @@ const decodedBytes = (base64: string): number =>
   Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
 
 /** What a timeline begins with; `reason` is why the recipient is suppressed. */
-const beginningOf = (livemode: boolean, reason: string | undefined): ReadonlyArray<Happening> => {
+const beginningOf = (livemode: boolean, reason: SuppressionReason | undefined): ReadonlyArray<Happening> => {
   const queued: Happening = { type: "send.queued", source: "system" }
   if (reason === undefined) return [queued]
   return livemode
     ? [{ type: "transactional.suppressed", source: "system", data: { reason } }]
-    : [queued, terminal("suppressed", { reason })]
+    : [queued, terminal("suppressed", reason)]
 }
 
 const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<FieldError> => [

@@ -6,13 +6,8 @@ import { Effect, Schema } from "effect"
 import { randomUUID } from "node:crypto"
 import { simulationOf } from "./simulation.ts"
 import { advance } from "./status.ts"
-import { Timeline, type Happening } from "./Timeline.ts"
-
-const provider = (type: Happening["type"], data: NonNullable<Happening["data"]> = {}): Happening => ({
-  type,
-  source: "provider",
-  data
-})
+import { provider, type Happening } from "./Happening.ts"
+import { Timeline } from "./Timeline.ts"
 
 const accepted = Effect.gen(function* () {
   const workspace = yield* makeWorkspace()

@@ -5,11 +5,10 @@ import { SendRepository, type SendRow } from "@tidings/storage/repositories/Send
 import { Clock, Context, Effect, Layer } from "effect"
 import { Suppressions } from "../suppressions/Suppressions.ts"
 import { Events } from "../webhooks/Events.ts"
-import { eventData } from "./eventData.ts"
+import type { Happening } from "./Happening.ts"
 import { isSettled } from "./status.ts"
-import { unfold, type Happening, type Unfolded } from "./unfold.ts"
-
-export type { Happening }
+import { toldOf } from "./toldOf.ts"
+import { unfold, type Unfolded } from "./unfold.ts"
 
 /** What a timeline gains, under the ids by which webhooks are told of it. */
 export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<string>, now: number): ReadonlyArray<SendEvent> =>
@@ -20,14 +19,6 @@ export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<string>, now: n
     source,
     synthetic: source === "sandbox",
     data
-  }))
-
-/** What webhooks are told. */
-export const toldOf = ({ news }: Unfolded, row: Parameters<typeof eventData>[0] & Pick<SendRow, "livemode">) =>
-  news.map(({ happening: { data = {}, type }, status }) => ({
-    type,
-    livemode: row.livemode,
-    data: eventData(row, status, data)
   }))
 
 /** What became of each send, and the only place that changes it. */

@@ -2,7 +2,8 @@ import type { Template } from "@tidings/schema/Template"
 import { Context, Effect, Layer } from "effect"
 import { Signer } from "../access/Signer.ts"
 import { PublicUrl } from "./PublicUrl.ts"
-import { Timeline, type Happening } from "./Timeline.ts"
+import type { Happening } from "./Happening.ts"
+import { Timeline } from "./Timeline.ts"
 import { trackMail } from "./trackMail.ts"
 
 /** A mail as it leaves. */
@@ -30,9 +31,7 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
     const publicUrl = yield* PublicUrl
     const timeline = yield* Timeline
 
-    const visit = (sendId: string, type: Happening["type"], data: NonNullable<Happening["data"]> = {}): Visit => ({
-      record: timeline.record(sendId, [{ type, source: "system", data }])
-    })
+    const visit = (sendId: string, happening: Happening): Visit => ({ record: timeline.record(sendId, [happening]) })
 
     return {
       /** Tracks the links and the opening of a rendered mail; marketing also gets its ways to unsubscribe. Pure, well below 1 ms for 50 KB. */
@@ -57,19 +56,19 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
         if (text === undefined) return undefined
         const space = text.indexOf(" ")
         const url = text.slice(space + 1)
-        return { url, ...visit(text.slice(0, space), "send.clicked", { url }) }
+        return { url, ...visit(text.slice(0, space), { type: "send.clicked", source: "system", data: { url } }) }
       },
 
       /** The opening behind a token; undefined when it was not signed here. */
       openPixel: (token: string): Visit | undefined => {
         const sendId = signer.open(purposes.open, token)
-        return sendId === undefined ? undefined : visit(sendId, "send.opened")
+        return sendId === undefined ? undefined : visit(sendId, { type: "send.opened", source: "system" })
       },
 
       /** The wish to unsubscribe behind a token, which suppresses the recipient; undefined when it was not signed here. */
       openUnsubscribe: (token: string): Visit | undefined => {
         const sendId = signer.open(purposes.unsubscribe, token)
-        return sendId === undefined ? undefined : visit(sendId, "send.unsubscribed")
+        return sendId === undefined ? undefined : visit(sendId, { type: "send.unsubscribed", source: "system" })
       }
     }
   })

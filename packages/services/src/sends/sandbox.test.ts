@@ -10,7 +10,8 @@ import { randomUUID } from "node:crypto"
 import { Inbox } from "../inbox/Inbox.ts"
 import { Suppressions } from "../suppressions/Suppressions.ts"
 import { Deliveries } from "./Deliveries.ts"
-import { Timeline, type Happening } from "./Timeline.ts"
+import type { Happening } from "./Happening.ts"
+import { Timeline } from "./Timeline.ts"
 
 const outcomes: Readonly<Record<Scenario, readonly [terminalEvent: string, status: Send["status"]]>> = {
   delivered: ["send.delivered", "delivered"],

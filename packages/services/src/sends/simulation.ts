@@ -1,9 +1,9 @@
-import type { EventType } from "@tidings/schema/EventType"
 import type { Scenario, Send } from "@tidings/schema/Send"
-import type { Happening } from "./unfold.ts"
+import type { SuppressionReason } from "@tidings/schema/Suppression"
+import type { Happening, SendEventType } from "./Happening.ts"
 
 /** The one event of each scenario after send.queued. */
-const terminalEvents: Readonly<Record<Scenario, EventType>> = {
+const terminalEvents: Readonly<Record<Scenario, Exclude<SendEventType, "send.unconfirmed">>> = {
   delivered: "send.delivered",
   bounced: "send.bounced",
   soft_bounced: "send.bounced",
@@ -26,12 +26,12 @@ export const simulationOf = (scenario: Scenario): NonNullable<Send["simulation"]
 /** Whether the mail of such a send is captured: what is suppressed or failed would not have left the platform. */
 export const isCaptured = (scenario: Scenario): boolean => scenario !== "suppressed" && scenario !== "failed"
 
-/** What a scenario ends in. */
-export const terminal = (scenario: Scenario, data: NonNullable<Happening["data"]> = {}): Happening => {
+/** What a scenario ends in; `reason` is why a recipient is really suppressed. */
+export const terminal = (scenario: Scenario, reason?: SuppressionReason): Happening => {
   const type = terminalEvents[scenario]
-  return {
-    type,
-    source: "sandbox",
-    data: type === "send.bounced" ? { bounce_type: scenario === "soft_bounced" ? "soft" : "hard" } : data
-  }
+  const source = "sandbox"
+  if (type === "send.bounced")
+    return { type, source, data: { bounce_type: scenario === "soft_bounced" ? "soft" : "hard" } }
+  if (type === "transactional.suppressed") return { type, source, ...(reason && { data: { reason } }) }
+  return { type, source }
 }

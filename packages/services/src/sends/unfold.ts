@@ -1,17 +1,8 @@
-import type { EventType } from "@tidings/schema/EventType"
-import type { Send, SendEvent } from "@tidings/schema/Send"
+import type { Send } from "@tidings/schema/Send"
 import type { SuppressionReason } from "@tidings/schema/Suppression"
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
-import type { Schema } from "effect"
+import type { Happening } from "./Happening.ts"
 import { advance } from "./status.ts"
-
-/** Something that happened to a send. */
-export interface Happening {
-  readonly type: EventType
-  readonly source: SendEvent["source"]
-  /** `bounce_type: "hard"` of send.bounced suppresses the recipient. */
-  readonly data?: Readonly<Record<string, Schema.Json>>
-}
 
 export interface Unfolded {
   /** What is news, with the status after it. */
@@ -24,10 +15,10 @@ export interface Unfolded {
 const maxEvents = 100
 const repeatable: ReadonlySet<string> = new Set(["send.opened", "send.clicked", "send.delivery_delayed"])
 
-const reasonOf = ({ data, type }: Happening): SuppressionReason | undefined => {
-  if (type === "send.complained") return "complaint"
-  if (type === "send.unsubscribed") return "unsubscribe"
-  return type === "send.bounced" && data?.["bounce_type"] === "hard" ? "hard_bounce" : undefined
+const reasonOf = (happening: Happening): SuppressionReason | undefined => {
+  if (happening.type === "send.complained") return "complaint"
+  if (happening.type === "send.unsubscribed") return "unsubscribe"
+  return happening.type === "send.bounced" && happening.data.bounce_type === "hard" ? "hard_bounce" : undefined
 }
 
 /** A sandbox send hears of its queueing and of one simulated event, whoever opens, reads or reports its mail. */

@@ -200,11 +200,10 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         })
         yield* repository.markPublished(caller.workspaceId)
         if (last !== undefined && !sameContract) {
-          yield* events.emit({
-            workspaceId: caller.workspaceId,
+          yield* events.emit(caller.workspaceId, {
             livemode: caller.livemode,
             type: "schema_contract.changed",
-            data: { template: { id: row.id, key, version }, previous_version: last.version, schema: contract as never }
+            data: { template: { id: row.id, key, version }, previous_version: last.version, schema: contract }
           })
         }
         yield* note("template", row.id, { key, version })

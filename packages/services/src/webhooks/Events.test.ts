@@ -1,5 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import type { Plan } from "@tidings/schema/Plan"
+import { customEventExample } from "@tidings/schema/CustomEvent"
+import { eventOf } from "@tidings/schema/EventType"
 import { WebhookEvent } from "@tidings/schema/WebhookEvent"
 import { Database } from "@tidings/storage/Database"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
@@ -7,6 +9,7 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Layer, Schema } from "effect"
 import { AllowedNetworks, parseNetworks } from "./AllowedNetworks.ts"
 import { Events } from "./Events.ts"
+import type { Happening } from "./Happening.ts"
 
 const subscribed = Effect.fnUntraced(function* (patterns: ReadonlyArray<ReadonlyArray<string>>, plan: Plan = "pro") {
   const workspace = yield* makeWorkspace(plan)
@@ -16,9 +19,12 @@ const subscribed = Effect.fnUntraced(function* (patterns: ReadonlyArray<Readonly
     ids.push(body.id)
   }
   const emit = (type: string) =>
-    Events.use((events) =>
-      events.emit({ workspaceId: workspace.id, livemode: false, type, data: { metadata: { a: 1 } } })
-    )
+    Events.use((events) => {
+      const row = eventOf(type)
+      return row === undefined
+        ? events.emitCustom(workspace.id, { livemode: false, type, data: customEventExample })
+        : events.emit(workspace.id, { livemode: false, type: row.type, data: row.example } as Happening)
+    })
   return { ...workspace, ids, emit }
 })
 
@@ -28,13 +34,13 @@ layer(Layer.merge(world, Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0
   it.effect("reaches every subscription that asked for the event, its group or everything, and no other", () =>
     Effect.gen(function* () {
       const { emit, ids } = yield* subscribed([
-        ["social.post.failed"],
-        ["social.post.*"],
-        ["social.*", "*"],
+        ["order.item.returned"],
+        ["order.item.*"],
+        ["order.*", "*"],
         ["*"],
         ["send.*"]
       ])
-      assert.strictEqual((yield* emit("social.post.failed")).dispatched, 4)
+      assert.strictEqual((yield* emit("order.item.returned")).dispatched, 4)
       assert.strictEqual((yield* emit("send.queued")).dispatched, 3)
       assert.strictEqual((yield* emit("order.paid")).dispatched, 2)
       const counts = yield* Effect.forEach(ids, (id) => Effect.map(deliveriesTo(id), (rows) => rows.length))
@@ -52,7 +58,7 @@ layer(Layer.merge(world, Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0
       assert.notStrictEqual(one!.id, other!.id)
       const event = yield* Schema.decodeUnknownEffect(WebhookEvent)(JSON.parse(one!.body))
       assert.deepInclude(event, { id, type: "order.paid", workspace_id: workspaceId, livemode: false })
-      assert.deepStrictEqual(event.data, { metadata: { a: 1 } })
+      assert.deepEqual(event.data, customEventExample)
     })
   )
 

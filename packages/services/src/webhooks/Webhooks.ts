@@ -9,6 +9,7 @@ import { note } from "../audit/CallNotes.ts"
 import { Pages } from "../paging/Pages.ts"
 import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
 import { eventBody } from "./eventBody.ts"
+import { exampleOf } from "./exampleOf.ts"
 import { maskSecret, mintSigningSecret } from "./signature.ts"
 import { Targets } from "./Targets.ts"
 
@@ -94,7 +95,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
         const now = yield* Clock.currentTimeMillis
         const id = newId("dlv", now)
         const eventId = newId("evt", now)
-        const data = { test: true, webhook_id: webhookId, metadata: {} }
+        const data = { ...exampleOf(event), test: true, ...(event === "webhook.test" && { webhook_id: webhookId }) }
         const body = eventBody(eventId, { workspaceId, livemode, type: event, data }, now)
         yield* note("webhook", webhookId, { delivery: id, event })
         const message = { id, event_id: eventId, event_type: event, body, url: webhook.url, secret: webhook.secret }

@@ -1,17 +1,15 @@
 import type { WebhookEvent } from "@tidings/schema/WebhookEvent"
-import type { Schema } from "effect"
 
-/** Something that subscriptions may be told of. */
-export interface Happening {
+/** An event as a delivery tells it. */
+interface Told {
   readonly workspaceId: string
-  /** False for what a sandbox key caused. */
   readonly livemode: boolean
   readonly type: string
-  readonly data: Readonly<Record<string, Schema.Json>>
+  readonly data: object
 }
 
 /** The JSON text of an event, byte for byte what every receiver gets at every attempt. */
-export const eventBody = (id: string, { data, livemode, type, workspaceId }: Happening, nowMs: number): string => {
+export const eventBody = (id: string, { data, livemode, type, workspaceId }: Told, nowMs: number): string => {
   const envelope: Omit<WebhookEvent, "data"> = {
     id,
     type,

@@ -1,5 +1,6 @@
 import type { Send, SendEvent } from "@tidings/schema/Send"
 import { firstIdAt } from "@tidings/schema/Id"
+import type { SuppressionReason } from "@tidings/schema/Suppression"
 import { Context, Effect, Layer } from "effect"
 import { Conditions } from "../Conditions.ts"
 import { Database } from "../Database.ts"
@@ -37,7 +38,7 @@ export interface SendContext {
   readonly template_id: string | null
   readonly template_version: number | null
   readonly template_status: string | null
-  readonly suppressed: string | null
+  readonly suppressed: SuppressionReason | null
   readonly from_email: string
   readonly from_name: string
   readonly monthly_send_budget: number

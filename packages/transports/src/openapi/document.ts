@@ -7,7 +7,7 @@ import { operationsOf, scheme } from "./operations.ts"
 import { idempotencyParameters } from "./parameters.ts"
 import { prune } from "./prune.ts"
 import { schemasOf } from "./schemas.ts"
-import { deliveriesTag, deliveryParameters, webhooksOf } from "./webhooks.ts"
+import { deliveriesTag, deliveryParameters, eventComponents, webhooksOf } from "./webhooks.ts"
 
 interface Options {
   /** Where /v1 is; the server that serves the document, by default. */
@@ -22,9 +22,9 @@ export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }
     const { description, title } = groupOf(name)
     return { name, "x-displayName": title, description }
   })
-  const webhooks = webhooksOf(schemas)
+  const webhooks = webhooksOf()
   const components = {
-    schemas: schemas.components,
+    schemas: { ...schemas.components, ...eventComponents(schemas) },
     responses,
     parameters: { ...idempotencyParameters, ...deliveryParameters },
     examples: errorExamples,

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { events } from "@tidings/schema/events/registry"
 import { ErrorEnvelope } from "@tidings/schema/Problem"
 import { WebhookEvent } from "@tidings/schema/WebhookEvent"
 import { JsonSchema, Schema, SchemaRepresentation } from "effect"
@@ -20,6 +21,8 @@ export interface ObjectSchema extends JsonSchema.JsonSchema {
 
 export interface Schemas {
   readonly rows: ReadonlyMap<string, RowSchemas>
+  /** The `data` of each event, by its type. */
+  readonly events: ReadonlyMap<string, JsonSchema.JsonSchema>
   readonly components: Readonly<Record<string, JsonSchema.JsonSchema>>
 }
 
@@ -32,6 +35,7 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
   const roots: ReadonlyArray<Schema.Constraint> = [
     ErrorEnvelope,
     WebhookEvent,
+    ...events.map(({ data }) => data),
     ...rows.flatMap(({ input, output }) => [input, output])
   ]
   const asts = roots.map((root) => Schema.toCodecJson(root as Schema.Codec<unknown>).ast)
@@ -45,11 +49,14 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
     free(plain(compiled.schemas)).slice(2),
     free(plain(compiled.definitions))
   )
-  const inputs = schemas.filter((_, index) => index % 2 === 0).map((schema) => objectOf(schema, definitions))
-  const outputs = schemas.filter((_, index) => index % 2 === 1)
-  const opened = openUp(inputs, outputs, definitions)
+  const told = schemas.slice(0, events.length)
+  const ofRows = schemas.slice(events.length)
+  const inputs = ofRows.filter((_, index) => index % 2 === 0).map((schema) => objectOf(schema, definitions))
+  const outputs = ofRows.filter((_, index) => index % 2 === 1)
+  const opened = openUp(inputs, [...outputs, ...told], definitions)
   return {
     rows: new Map(rows.map(({ name }, index) => [name, { input: inputs[index]!, output: opened.outputs[index]! }])),
+    events: new Map(events.map(({ type }, index) => [type, opened.outputs[outputs.length + index]!])),
     components: opened.definitions
   }
 }

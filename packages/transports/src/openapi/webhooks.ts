@@ -1,7 +1,6 @@
-import { eventTypes, type EventType } from "@tidings/schema/EventType"
-import { eventSummaries } from "./eventSummaries.ts"
+import { events } from "@tidings/schema/events/registry"
+import type { EventType } from "@tidings/schema/EventType"
 import type { OpenApiDocument, OperationObject, ParameterObject } from "./OpenApiDocument.ts"
-import { sampleOf } from "./sample.ts"
 import type { Schemas } from "./schemas.ts"
 
 /** The tag of all webhook requests. */
@@ -49,29 +48,59 @@ const responses: OperationObject["responses"] = {
   default: { description: "Refused: tried again later, after Retry-After where the answer has it" }
 }
 
-/** What a receiver of every event type is sent. */
-export const webhooksOf = ({ components }: Schemas): OpenApiDocument["webhooks"] =>
-  Object.fromEntries(eventTypes.map((type) => [type, { post: deliveryOf(type, components) }]))
+/** The component of an event: `SendQueuedEvent`. */
+const componentOf = (type: EventType): string =>
+  `${type.replaceAll(/(?:^|[._])([a-z])/gu, (_, first: string) => first.toUpperCase())}Event`
 
-const deliveryOf = (type: EventType, components: Schemas["components"]): OperationObject => ({
+/** What a receiver of every event is sent: the envelope, with the event's own data. */
+export const eventComponents = ({ events: dataOf }: Schemas): OpenApiDocument["components"]["schemas"] =>
+  Object.fromEntries(
+    events.map(({ says, type }) => [
+      componentOf(type),
+      {
+        description: `${says}.`,
+        allOf: [
+          { $ref: "#/components/schemas/WebhookEvent" },
+          {
+            type: "object",
+            properties: {
+              type: { type: "string", const: type, description: "The type of the event" },
+              data: { ...dataOf.get(type), description: "What happened, and to what" }
+            },
+            required: ["type", "data"]
+          }
+        ]
+      }
+    ])
+  )
+
+/** What a receiver of every event type is sent. */
+export const webhooksOf = (): OpenApiDocument["webhooks"] =>
+  Object.fromEntries(events.map((event) => [event.type, { post: deliveryOf(event) }]))
+
+const deliveryOf = ({ example, plan, says, type }: (typeof events)[number]): OperationObject => ({
   operationId: `on_${type.replaceAll(".", "_")}`,
   tags: [deliveriesTag.name],
-  summary: eventSummaries[type],
+  summary: says,
+  ...(plan !== undefined && { description: `Told from the ${plan} plan on.`, "x-plan": plan }),
   security: [],
   parameters: Object.keys(deliveryParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   requestBody: {
     required: true,
     content: {
       "application/json": {
-        schema: {
-          allOf: [
-            { $ref: "#/components/schemas/WebhookEvent" },
-            { type: "object", properties: { type: { const: type } }, required: ["type"] }
-          ]
-        },
-        example: { ...(sampleOf(components["WebhookEvent"]!, components) as object), type }
+        schema: { $ref: `#/components/schemas/${componentOf(type)}` },
+        example: { ...envelope, type, data: example }
       }
     }
   },
   responses
 })
+
+const envelope = {
+  id: "evt_01kb2x9w3t5v7y8z",
+  timestamp: "2026-11-20T15:44:30.123Z",
+  workspace_id: "ws_01kb2x9w3t5v7y8z",
+  api_version: "v1",
+  livemode: true
+}

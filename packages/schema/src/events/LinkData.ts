@@ -1,0 +1,37 @@
+import { Schema } from "effect"
+import type { Plan } from "../Plan.ts"
+import { ShortLink } from "../ShortLink.ts"
+
+/** The lowest plan whose webhooks are told of links. */
+export const linkEventsPlan: Plan = "pro"
+
+/** The `data` of an event of links: the link as the API shows it, and what else there is to tell. */
+export const linkData = <F extends Schema.Struct.Fields>(more: F) => Schema.Struct({ ...ShortLink.fields, ...more })
+
+/** Why an operator acted. */
+export const reason = { reason: Schema.String.annotate({ description: "The operator's words" }) }
+
+/** A link in such an event. */
+export const linkExample = {
+  linkId: "lnk_01kb2x9w3t5v7y8z",
+  livemode: true,
+  destinationUrl: "https://example.com/launch",
+  slug: "launch",
+  domain: "go.example.com",
+  redirectUrl: "https://go.example.com/launch",
+  status: "live",
+  label: "Launch",
+  campaignId: null,
+  tags: ["launch"],
+  hasPassword: false,
+  expiresAt: null,
+  scheduledGoLiveAt: null,
+  routeRules: [],
+  utm: { source: "newsletter", campaign: "launch" },
+  totalClicks: 0,
+  uniqueClicks: 0,
+  botClicks: 0,
+  createdAt: "2026-11-20T15:44:30.123Z",
+  updatedAt: "2026-11-20T15:44:30.123Z",
+  archivedAt: null
+} as const satisfies typeof ShortLink.Encoded

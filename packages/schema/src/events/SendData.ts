@@ -1,0 +1,49 @@
+import { Schema } from "effect"
+import { id } from "../Id.ts"
+import { Metadata } from "../Metadata.ts"
+import { Send, SendStatus, Simulation, type SendStatus as Status } from "../Send.ts"
+
+const before = {
+  send_id: id("snd"),
+  status: SendStatus.annotate({ description: "The send's status after this event" }),
+  to: Schema.String.annotate({ description: "The recipient's address" }),
+  subject: Schema.String.annotate({ description: "The subject as it was sent" }),
+  template: Send.fields.template
+}
+const after = {
+  simulation: Schema.optionalKey(Simulation),
+  metadata: Schema.optionalKey(Metadata.annotate({ description: "The metadata that the send was made with" }))
+}
+
+/** The `data` of an event of sends: the send as it then is, and what happened to it. */
+export const sendData = <F extends Schema.Struct.Fields>(happened: F) =>
+  Schema.Struct({ ...before, ...happened, ...after })
+
+/** What every event of a send tells of it. */
+export type SendData = Schema.Struct.Type<typeof before & typeof after>
+
+/** An example of it. */
+export const sendExample = <S extends Status, H extends object>(status: S, happened: H) => ({
+  send_id: "snd_01kb2x9w3t5v7y8z",
+  status,
+  to: "ada@example.com",
+  subject: "041 932 is your login code",
+  template: { key: "login-code", version: 1 },
+  ...happened,
+  metadata: { session: "s_1001" }
+})
+
+/** What a recipient's server answered; each part where it was given. */
+export const serverWords = {
+  reason: Schema.optionalKey(
+    Schema.String.annotate({
+      description: "The server's words, at most 1,000 characters, or why it could not be asked"
+    })
+  ),
+  smtp_code: Schema.optionalKey(
+    Schema.Int.annotate({ description: "The server's reply code (RFC 5321), such as 550" })
+  ),
+  enhanced_status_code: Schema.optionalKey(
+    Schema.String.annotate({ description: "Its enhanced status code (RFC 3463), such as 5.1.1" })
+  )
+}

@@ -1,0 +1,32 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Exit, Schema } from "effect"
+import { eventTypes, reservedGroups } from "../EventType.ts"
+import { EventPattern } from "../EventPattern.ts"
+import { events } from "./registry.ts"
+import { reservedEvents } from "./reservedEvents.ts"
+
+describe.each(events.map((row) => [row.type, row] as const))("%s", (_, { data, example, says, type }) => {
+  it("has an example of its own data, without anything else", () => {
+    const read = Schema.decodeUnknownSync(data as Schema.Codec<unknown>)(example, { onExcessProperty: "error" })
+    assert.deepStrictEqual(read, example)
+  })
+
+  it("says when it is sent, in a sentence without its end", () => {
+    assert.match(says, /^[A-Z].{10,}[^.]$/u)
+    assert.match(type, /^[a-z_]+(?:\.[a-z_]+)+$/u)
+  })
+})
+
+describe("a subscription", () => {
+  const takes = (pattern: string) => Exit.isSuccess(Schema.decodeUnknownExit(EventPattern)(pattern))
+
+  it("can ask for what happens, and not for what is only announced", () => {
+    for (const type of eventTypes) assert.isTrue(takes(type), type)
+    for (const type of reservedEvents) {
+      assert.isFalse(takes(type), type)
+      assert.isTrue(reservedGroups.has(type.split(".")[0]!), type)
+    }
+    assert.isFalse(takes("social.*"))
+    assert.isTrue(takes("order.*"))
+  })
+})

@@ -1,0 +1,13 @@
+import { Schema } from "effect"
+import * as Event from "../Event.ts"
+import { linkData, linkEventsPlan, linkExample } from "./LinkData.ts"
+
+export default Event.make({
+  type: "link.updated",
+  says: "A short link was changed",
+  plan: linkEventsPlan,
+  data: linkData({
+    changed: Schema.Array(Schema.String).annotate({ description: "The fields that the edit named" })
+  }),
+  example: { ...linkExample, changed: ["label"] }
+})

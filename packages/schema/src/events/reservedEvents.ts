@@ -1,0 +1,17 @@
+/** Events that are announced and cannot happen yet: nobody can subscribe to them, and their groups are not free for custom events. */
+export const reservedEvents = [
+  "sequence_run.enrolled",
+  "sequence_run.advanced",
+  "sequence_run.completed",
+  "sequence_run.cancelled",
+  "sequence_run.failed",
+  "social.post.created",
+  "social.post.scheduled",
+  "social.post.published",
+  "social.post.failed",
+  "social.post.deleted",
+  "approval.requested",
+  "approval.decided",
+  "api.deprecation",
+  "api.changelog.published"
+] as const

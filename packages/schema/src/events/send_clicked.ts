@@ -1,0 +1,12 @@
+import { Schema } from "effect"
+import * as Event from "../Event.ts"
+import { sendData, sendExample } from "./SendData.ts"
+
+export default Event.make({
+  type: "send.clicked",
+  says: "A link in a send was followed",
+  data: sendData({
+    url: Schema.optionalKey(Schema.String.annotate({ description: "Where the link led; absent in the sandbox" }))
+  }),
+  example: sendExample("clicked", { url: "https://example.com/orders/1042" })
+})

@@ -1,0 +1,9 @@
+import * as Event from "../Event.ts"
+import { sendData, sendExample } from "./SendData.ts"
+
+export default Event.make({
+  type: "send.delivered",
+  says: "The recipient's server took a send",
+  data: sendData({}),
+  example: sendExample("delivered", {})
+})

@@ -1,0 +1,20 @@
+import { Schema } from "effect"
+import * as Event from "../Event.ts"
+import { sendData, sendExample } from "./SendData.ts"
+
+export default Event.make({
+  type: "send.sent",
+  says: "A send was handed to its provider",
+  data: sendData({
+    provider_message_id: Schema.optionalKey(
+      Schema.String.annotate({ description: "What the provider calls the message; absent in the sandbox" })
+    ),
+    response: Schema.optionalKey(
+      Schema.String.annotate({ description: "What the provider answered; absent in the sandbox" })
+    )
+  }),
+  example: sendExample("sent", {
+    provider_message_id: "<snd_01kb2x9w3t5v7y8z@example.com>",
+    response: "250 2.0.0 OK: queued as 4T2x9w"
+  })
+})

@@ -1,0 +1,12 @@
+import { Schema } from "effect"
+import * as Event from "../Event.ts"
+import { sendData, sendExample } from "./SendData.ts"
+
+export default Event.make({
+  type: "send.unconfirmed",
+  says: "A provider's answer was lost after a send was handed over; it is being found out",
+  data: sendData({
+    reason: Schema.String.annotate({ description: "How the answer was lost" })
+  }),
+  example: sendExample("unconfirmed", { reason: "the provider did not answer in time" })
+})

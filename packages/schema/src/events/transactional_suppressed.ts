@@ -1,0 +1,15 @@
+import { Schema } from "effect"
+import * as Event from "../Event.ts"
+import { SuppressionReason } from "../Suppression.ts"
+import { sendData, sendExample } from "./SendData.ts"
+
+export default Event.make({
+  type: "transactional.suppressed",
+  says: "A send was accepted and not delivered: its recipient is suppressed",
+  data: sendData({
+    reason: Schema.optionalKey(
+      SuppressionReason.annotate({ description: "Why the address is suppressed; absent where it was only simulated" })
+    )
+  }),
+  example: sendExample("suppressed", { reason: "hard_bounce" as const })
+})
