@@ -17,7 +17,7 @@ export default Operation.make({
   input: Schema.Struct({ encodes: QrEncodes, ...qrFields }),
   output: QrDesign,
   status: 201,
-  errors: ["field_invalid", "service_unavailable"],
+  errors: ["field_invalid", "service_unavailable", "workspace_rate_limit"],
   example: {
     label: "Poster, spring launch",
     encodes: { kind: "static", payload: "https://example.com/launch" },

@@ -27,7 +27,7 @@ export default Operation.make({
     saveToAssets: Schema.optionalKey(Schema.Boolean.annotate({ default: false }))
   }),
   output: QrRender,
-  errors: ["field_invalid", "resource_not_found", "service_unavailable"],
+  errors: ["field_invalid", "resource_not_found", "service_unavailable", "workspace_rate_limit"],
   example: { qrId: "qr_01kb2x9w3t5v7y8z", format: "png" },
   prepare: (rendering) => QrDesigns.use((designs) => designs.prepareRender(rendering)),
   handler: (rendering, prepared) => QrDesigns.use((designs) => designs.render(rendering, prepared))

@@ -21,7 +21,7 @@ export default Operation.make({
     label: Schema.optionalKey(Schema.NullOr(qrFields.label.schema))
   }),
   output: QrDesign,
-  errors: ["field_invalid", "resource_not_found", "service_unavailable"],
+  errors: ["field_invalid", "resource_not_found", "service_unavailable", "workspace_rate_limit"],
   example: { qrId: "qr_01kb2x9w3t5v7y8z", style: { foregroundColor: "#3b1d6e", bodyShape: "dots" } },
   prepare: ({ qrId, ...edit }) => QrDesigns.use((designs) => designs.prepareUpdate(qrId, edit)),
   handler: ({ qrId, ...edit }, prepared) => QrDesigns.use((designs) => designs.update(qrId, edit, prepared))

@@ -36,7 +36,7 @@ interface Rendered {
   readonly stored: Stored | undefined
 }
 
-type Unscanned = Problem<"field_invalid" | "service_unavailable">
+type Unscanned = Problem<"field_invalid" | "service_unavailable" | "workspace_rate_limit">
 type Missing = Problem<"resource_not_found">
 
 const savedTags = ["qr", "qr-code"]

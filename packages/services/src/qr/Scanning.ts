@@ -2,14 +2,15 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { problem } from "@tidings/schema/Problem"
 import type { QrEncodes, QrFrame, QrStyle } from "@tidings/schema/QrDesign"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
-import { Context, Effect, Layer } from "effect"
+import { Context, Duration, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Assets } from "../assets/Assets.ts"
 import { shortUrls } from "../links/shortUrls.ts"
+import { crowded } from "../threads/crowded.ts"
+import { threads } from "../threads/threads.ts"
 import { contentsOf, placeOf } from "./contentsOf.ts"
 import { lookOf } from "./Look.ts"
-import type { Order } from "./Order.ts"
-import { orderDesk } from "./orderDesk.ts"
+import type { Order, Outcome } from "./Order.ts"
 
 /** The parts of a design that a scanner, or one who looks at it, can tell. */
 interface Scanned {
@@ -21,13 +22,27 @@ interface Scanned {
 
 const refused = (path: string, message: string): FieldError => ({ path, code: "format_invalid", message })
 
+/** Each takes some megabytes, and a tenth of a second. */
+const painters = { module: new URL("./orderThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(10) }
+
+const tooLong = ({ logo, place }: Order) =>
+  problem("field_invalid", {
+    fields: [
+      {
+        path: logo === undefined ? place : "style.logoAssetId",
+        code: "out_of_range",
+        message: "Painting and reading this code takes too long"
+      }
+    ]
+  })
+
 /** Has designs painted and read as a scanner would. */
 export class Scanning extends Context.Service<Scanning>()("@tidings/services/Scanning", {
   make: Effect.gen(function* () {
     const links = yield* LinkRepository
     const assets = yield* Assets
     const { urlOf } = yield* shortUrls
-    const fulfil = yield* orderDesk
+    const fulfil = yield* threads<Order, Outcome>(painters)
 
     const linkText = Effect.fnUntraced(function* (linkId: string) {
       const { workspaceId } = yield* Caller
@@ -49,14 +64,21 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
       /** The file, if one is asked for, of a design that a scanner reads; refuses everything about it that must change before one does. */
       scan: Effect.fnUntraced(function* ({ encodes, frame, label, style }: Scanned, file?: Order["file"]) {
         const look = lookOf(style, frame)
-        const outcome = yield* fulfil({
+        const { workspaceId } = yield* Caller
+        const order: Order = {
           contents: encodes.kind === "shortLink" ? yield* linkText(encodes.linkId) : contentsOf(encodes),
           place: placeOf(encodes),
           look,
           logo: yield* logoFor(style),
           title: label ?? look.band?.text ?? "QR code",
           file
-        })
+        }
+        const outcome = yield* fulfil(workspaceId, order).pipe(
+          Effect.catchTags({
+            Exceeded: () => Effect.fail(tooLong(order)),
+            Crowded: () => Effect.fail(crowded("QR codes"))
+          })
+        )
         if ("errors" in outcome) return yield* problem("field_invalid", { fields: outcome.errors })
         return outcome.file
       })

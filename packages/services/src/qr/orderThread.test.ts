@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit } from "effect"
+import { Duration, Effect, Exit } from "effect"
 import { lookOf } from "./Look.ts"
-import type { Order } from "./Order.ts"
-import { orderDesk } from "./orderDesk.ts"
+import { threads } from "../threads/threads.ts"
+import type { Order, Outcome } from "./Order.ts"
 
 const order = (contents: Order["contents"], file?: Order["file"]): Order => ({
   contents,
@@ -13,15 +13,21 @@ const order = (contents: Order["contents"], file?: Order["file"]): Order => ({
   file
 })
 
-describe("the thread that paints", () => {
+const painters = threads<Order, Outcome>({
+  module: new URL("./orderThread.ts", import.meta.url),
+  atOnce: 2,
+  deadline: Duration.seconds(10)
+})
+
+describe("the threads that paint", () => {
   it.effect("answers each of many orders with its own file", () =>
     Effect.gen(function* () {
-      const fulfil = yield* orderDesk
+      const fulfil = yield* painters
       const texts = Array.from({ length: 12 }, (_, index) => `order ${index}`)
       const titles = yield* Effect.forEach(
         texts,
         (text) =>
-          Effect.map(fulfil(order(text, { format: "svg", madeAtMs: 0 })), (outcome) =>
+          Effect.map(fulfil("a", order(text, { format: "svg", madeAtMs: 0 })), (outcome) =>
             "file" in outcome ? /<title>(.*)<\/title>/u.exec(Buffer.from(outcome.file!.bytes).toString())?.[1] : outcome
           ),
         { concurrency: "unbounded" }
@@ -32,13 +38,13 @@ describe("the thread that paints", () => {
 
   it.effect("fails an order that breaks it alone, and takes the next", () =>
     Effect.gen(function* () {
-      const fulfil = yield* orderDesk
+      const fulfil = yield* painters
       const [broken, sound] = yield* Effect.all(
-        [Effect.exit(fulfil({ ...order("broken"), look: undefined as never })), fulfil(order("sound"))],
+        [Effect.exit(fulfil("a", { ...order("broken"), look: undefined as never })), fulfil("a", order("sound"))],
         { concurrency: 2 }
       )
       assert.isTrue(Exit.hasDies(broken))
-      assert.deepStrictEqual([sound, yield* fulfil(order("next"))], [{ file: undefined }, { file: undefined }])
+      assert.deepStrictEqual([sound, yield* fulfil("a", order("next"))], [{ file: undefined }, { file: undefined }])
     })
   )
 })

@@ -1,0 +1,82 @@
+import { Data, Deferred, Effect, Exit } from "effect"
+import { Worker } from "node:worker_threads"
+import type { Asked, Said } from "./answering.ts"
+
+/** The work took longer, or more memory, than it may. */
+export class Exceeded extends Data.TaggedError("Exceeded")<{ readonly what: "time" | "memory" }> {}
+
+/** Megabytes of heap; a thread that needs more is ended, not the process. */
+const heapMegabytes = 256
+
+interface Job<Out> {
+  readonly begun: Deferred.Deferred<void, Exceeded>
+  readonly outcome: Deferred.Deferred<Out, Exceeded>
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
+
+/** A worker thread that does one job at a time. */
+export class Thread<In, Out> {
+  private readonly worker: Worker
+  private job: Job<Out> | undefined
+  private hasEnded = false
+
+  /** `ended` is told once, when it ends by itself. */
+  constructor(module: URL, ended: (thread: Thread<In, Out>) => void) {
+    this.worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
+    this.worker.unref()
+    const end = (exit: Exit.Exit<never, Exceeded>) => {
+      if (this.hasEnded) return
+      this.hasEnded = true
+      this.settle(exit)
+      ended(this)
+    }
+    this.worker.on("message", (said: Said<Out>) => {
+      if (said === "begun") return this.job && Deferred.doneUnsafe(this.job.begun, Effect.void)
+      this.settle("outcome" in said ? Exit.succeed(said.outcome) : Exit.die(said.defect))
+    })
+    this.worker.on("error", (error) =>
+      end(isOutOfMemory(error) ? Exit.fail(new Exceeded({ what: "memory" })) : Exit.die(error))
+    )
+    this.worker.on("exit", (code) => end(Exit.die(new Error(`a thread ended by itself with ${code}`))))
+  }
+
+  /** True when it has a job that it did not answer, or has ended. */
+  get isSpent(): boolean {
+    return this.hasEnded || this.job !== undefined
+  }
+
+  /** Gives it its next job. */
+  start(input: In): Job<Out> {
+    this.job = { begun: Deferred.makeUnsafe(), outcome: Deferred.makeUnsafe() }
+    this.worker.ref()
+    this.post({ input, onlyLoad: false })
+    return this.job
+  }
+
+  /** Has it load what a job like this one needs. */
+  warm(input: In): void {
+    this.post({ input, onlyLoad: true })
+  }
+
+  /** Ends it, whatever it is at. */
+  readonly end = Effect.promise(() => {
+    this.hasEnded = true
+    this.settle(Exit.interrupt())
+    return this.worker.terminate()
+  })
+
+  private post(asked: Asked<In>) {
+    this.worker.postMessage(asked)
+  }
+
+  private settle(exit: Exit.Exit<Out, Exceeded>) {
+    const { job } = this
+    if (job === undefined) return
+    this.job = undefined
+    this.worker.unref()
+    Deferred.doneUnsafe(job.outcome, exit)
+    Deferred.doneUnsafe(job.begun, Exit.asVoid(exit))
+  }
+}

@@ -1,0 +1,37 @@
+import { threadId } from "node:worker_threads"
+import { answering } from "../answering.ts"
+
+/** What the thread of these tests can be asked to do. */
+export type Trial =
+  | { readonly kind: "echo"; readonly text: string }
+  | { readonly kind: "spin" | "backtrack" | "hoard" | "throw" | "overflow" | "quit" }
+
+export interface Told {
+  readonly text: string
+  readonly thread: number
+}
+
+const overflow = (): number => 1 + overflow()
+
+const deeds = {
+  spin: () => {
+    for (;;) if (Number.isNaN(0)) return
+  },
+  backtrack: () => void /^(?:a+)+$/u.test(`${"a".repeat(60)}b`),
+  hoard: () => {
+    const hoard: Array<unknown> = []
+    for (;;) hoard.push(Array.from({ length: 1_000 }, (_, index) => ({ index })))
+  },
+  throw: () => {
+    throw new Error("broken")
+  },
+  overflow: () => void overflow(),
+  quit: () => process.exit(3)
+}
+
+answering<Trial, Told>({
+  work: (trial) => {
+    if (trial.kind !== "echo") deeds[trial.kind]()
+    return { text: trial.kind === "echo" ? trial.text : trial.kind, thread: threadId }
+  }
+})

@@ -1,0 +1,112 @@
+import { Data, Deferred, Duration, Effect } from "effect"
+import { Exceeded, Thread } from "./Thread.ts"
+import { Turns } from "./Turns.ts"
+
+export { Exceeded } from "./Thread.ts"
+
+/** The owner has more waiting than its share, or its turn did not come in time. */
+export class Crowded extends Data.TaggedError("Crowded") {}
+
+interface Crew {
+  /** A module that calls `answering`. */
+  readonly module: URL
+  /** Jobs that are worked on at once, each in a thread of its own. */
+  readonly atOnce: number
+  /** From the moment that a thread has loaded what the job needs. */
+  readonly deadline: Duration.Duration
+}
+
+/** Jobs of one owner that may wait for their turn, and for how long. */
+const mostWaiting = 16
+const waitAtMost = "20 seconds"
+const loadAtMost = "30 seconds"
+/** A job that has taken so long may well reach its deadline: a spare thread gets ready meanwhile. */
+const suspicious = Duration.millis(200)
+
+interface Ticket<In, Out> {
+  thread: Thread<In, Out> | undefined
+  readonly called: Deferred.Deferred<Thread<In, Out>>
+}
+
+/**
+ * Work that may be long, done in threads so that the event loop serves others meanwhile. Owners take turns. At its deadline a job's thread is ended,
+ * and so it is for want of memory, for that job alone: a spare takes over. A defect fails its asker alone. All end with the scope.
+ */
+export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
+  Effect.gen(function* () {
+    const all = new Set<Thread<In, Out>>()
+    const idle: Array<Thread<In, Out>> = []
+    const turns = new Turns<Ticket<In, Out>>()
+    let busy = 0
+
+    const forget = (thread: Thread<In, Out>) => {
+      all.delete(thread)
+      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
+    }
+    const started = () => {
+      const thread = new Thread<In, Out>(module, forget)
+      all.add(thread)
+      return thread
+    }
+    const assign = () => {
+      while (busy < atOnce) {
+        const ticket = turns.next()
+        if (ticket === undefined) return
+        busy += 1
+        ticket.thread = idle.pop() ?? started()
+        Deferred.doneUnsafe(ticket.called, Effect.succeed(ticket.thread))
+      }
+    }
+    const warmSpare = (input: In) => {
+      if (idle.length > 0) return
+      const spare = started()
+      spare.warm(input)
+      idle.push(spare)
+    }
+
+    const leave = (owner: string, ticket: Ticket<In, Out>) =>
+      Effect.suspend(() => {
+        const { thread } = ticket
+        if (thread === undefined) return Effect.sync(() => turns.remove(owner, ticket))
+        busy -= 1
+        const isSpent = thread.isSpent
+        if (isSpent) forget(thread)
+        else idle.push(thread)
+        assign()
+        return isSpent ? Effect.asVoid(Effect.forkDetach(thread.end)) : Effect.void
+      })
+
+    const worked = Effect.fnUntraced(function* (thread: Thread<In, Out>, input: In) {
+      const { begun, outcome } = thread.start(input)
+      const tooLong = () => Effect.fail(new Exceeded({ what: "time" }))
+      yield* Effect.timeoutOrElse(Deferred.await(begun), { duration: loadAtMost, orElse: tooLong })
+      const quick = yield* Effect.timeoutOption(Deferred.await(outcome), suspicious)
+      if (quick._tag === "Some") return quick.value
+      warmSpare(input)
+      return yield* Effect.timeoutOrElse(Deferred.await(outcome), {
+        duration: Duration.subtract(deadline, suspicious),
+        orElse: tooLong
+      })
+    })
+
+    yield* Effect.addFinalizer(() => Effect.forEach(all, ({ end }) => end, { concurrency: "unbounded", discard: true }))
+
+    /** What the work makes of an input, in the owner's turn. */
+    return (owner: string, input: In): Effect.Effect<Out, Exceeded | Crowded> =>
+      Effect.suspend(() => {
+        if (turns.count(owner) >= mostWaiting) return Effect.fail(new Crowded())
+        const ticket: Ticket<In, Out> = { thread: undefined, called: Deferred.makeUnsafe() }
+        const called = Effect.suspend(() => {
+          turns.add(owner, ticket)
+          assign()
+          return Effect.timeoutOrElse(Deferred.await(ticket.called), {
+            duration: waitAtMost,
+            orElse: () => Effect.fail(new Crowded())
+          })
+        })
+        return Effect.ensuring(
+          Effect.flatMap(called, (thread) => worked(thread, input)),
+          leave(owner, ticket)
+        )
+      })
+  })
