@@ -11,11 +11,7 @@ const everyCall: ReadonlyArray<Code> = [
   "internal_error"
 ]
 const everyBody: ReadonlyArray<Code> = ["body_invalid_json", "payload_too_large", "unsupported_media_type"]
-const everyKey: ReadonlyArray<Code> = [
-  "idempotency_key_invalid",
-  "idempotency_key_mismatch",
-  "idempotency_key_in_progress"
-]
+const everyKey: ReadonlyArray<Code> = ["idempotency_key_mismatch", "idempotency_key_in_progress"]
 
 const readsBody = ({ http }: Operation.Any): boolean => !/^(?:GET|DELETE) /u.test(http)
 
@@ -28,6 +24,7 @@ export const codesOf = ({ operation }: Pick<Endpoint, "operation">): ReadonlyArr
   add(operation.credits !== undefined, ["insufficient_credits"])
   add(readsBody(operation), everyBody)
   add(readsBody(operation) || Object.keys(operation.input.fields).length > 0, ["field_invalid"])
+  add(Operation.takesKey(operation) || operation.idempotency === "recorded", ["idempotency_key_invalid"])
   add(Operation.takesKey(operation), everyKey)
   return (Object.keys(catalogue) as Array<Code>)
     .filter((code) => possible.has(code))

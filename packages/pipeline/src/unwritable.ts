@@ -1,7 +1,6 @@
 import type { FieldError } from "@tidings/schema/FieldError"
+import { isWritable } from "@tidings/schema/writable"
 import { pathTo } from "./fieldErrors.ts"
-
-const isUnwritable = (text: string): boolean => text.includes("\0") || !text.isWellFormed()
 
 const refused = (path: string): FieldError => ({
   path,
@@ -16,12 +15,12 @@ export const unwritable = (input: unknown): ReadonlyArray<FieldError> => {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [path, value] = next
     if (typeof value === "string") {
-      if (isUnwritable(value)) found.push(refused(path))
+      if (!isWritable(value)) found.push(refused(path))
     } else if (Array.isArray(value)) {
       value.forEach((item, index) => typeof item === "number" || open.push([pathTo(path, index), item]))
     } else if (typeof value === "object" && value !== null) {
       for (const [key, member] of Object.entries(value)) {
-        if (isUnwritable(key)) found.push(refused(path))
+        if (!isWritable(key)) found.push(refused(path))
         if (typeof member === "object" || typeof member === "string") open.push([pathTo(path, key), member])
       }
     }

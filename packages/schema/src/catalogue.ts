@@ -63,7 +63,7 @@ export const catalogue = {
   schema_contract_violation: invalid(
     "The variables do not fit the template's contract. It may be newer than what you were shown of it: read or list it again."
   ),
-  idempotency_key_invalid: invalid("Idempotency-Key must hold 1 to 200 characters."),
+  idempotency_key_invalid: invalid("Idempotency-Key must hold 1 to 200 characters, without NUL and lone surrogates."),
   contact_required: invalid("Name the contact by external_id, email or id."),
   metadata_too_large: invalid("metadata is at most 4 KB when serialised."),
   attachments_too_large: invalid("Attachments are at most 10 MB a message."),

@@ -1,13 +1,16 @@
-import { Deferred, Effect } from "effect"
+import { Deferred, Effect, Exit } from "effect"
+import { isRefusal } from "./isRefusal.ts"
 
 interface Group<A, B> {
   readonly items: Array<A>
-  readonly written: Deferred.Deferred<ReadonlyArray<B>>
+  readonly written: Deferred.Deferred<ReadonlyArray<Exit.Exit<B>>>
 }
 
 /**
  * Lets many callers share the round trips of one write: while a group is being written, the next one gathers. Each caller gets
- * its own item's result, in the order of the items, or fails as its group's write did. Never part of the caller's transaction.
+ * its own item's result, in the order of the items. A group that the database refuses for what it holds is halved and written
+ * anew, so that only the callers whose own items it refuses fail; any other failure fails the whole group. `write` is one
+ * statement. Never part of the caller's transaction.
  */
 export const grouped = <A, B, R>(
   write: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>, never, R>
@@ -16,10 +19,20 @@ export const grouped = <A, B, R>(
     let gathering: Group<A, B> | undefined
     let isWriting = false
 
+    const outcomes: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<Exit.Exit<B>>, never, R> =
+      Effect.fnUntraced(function* (items) {
+        const exit = yield* Effect.exit(write(items))
+        if (Exit.isSuccess(exit)) return exit.value.map((result) => Exit.succeed(result))
+        const failure: Exit.Exit<B> = Exit.failCause(exit.cause)
+        if (items.length === 1 || !isRefusal(exit.cause)) return items.map(() => failure)
+        const half = Math.ceil(items.length / 2)
+        return [...(yield* outcomes(items.slice(0, half))), ...(yield* outcomes(items.slice(half)))]
+      })
+
     const writeAll = Effect.gen(function* () {
       for (let group = gathering; group !== undefined; group = gathering) {
         gathering = undefined
-        yield* Deferred.done(group.written, yield* Effect.exit(write(group.items)))
+        yield* Deferred.done(group.written, yield* Effect.exit(outcomes(group.items)))
       }
       isWriting = false
     })
@@ -33,6 +46,6 @@ export const grouped = <A, B, R>(
           isWriting = true
           Effect.runForkWith(context)(writeAll)
         }
-        return Effect.map(Deferred.await(written), (results) => results[place]!)
+        return Effect.flatMap(Deferred.await(written), (exits) => exits[place]!)
       })
   })

@@ -18,6 +18,18 @@ describe("the client of a call", () => {
     assert.strictEqual(clientOf(call, from("Bearer a", "curl/8")), "curl/8")
   })
 
+  it.each([
+    ["\ud800", "\ufffd/1.0"],
+    ["\udc00Ada\0", "\ufffdAda/1.0"],
+    [`${"a".repeat(199)}😀`, `${"a".repeat(199)}😀`],
+    ["😀".repeat(300), "😀".repeat(200)],
+    ["a\nb\u0085c", "abc/1.0"]
+  ])("is kept as every column can hold it: %j", (name, kept) => {
+    const clientOf = clients()
+    assert.strictEqual(clientOf(initialize(name), from("Bearer a")), kept)
+    assert.strictEqual(clientOf(call, from("Bearer a")), kept)
+  })
+
   it("is remembered for no more than 1,000 callers, and for nobody without a credential", () => {
     const clientOf = clients()
     clientOf(initialize("nobody"), from(undefined))

@@ -1,4 +1,5 @@
 import { CLIENT_INFO_META_KEY } from "@modelcontextprotocol/server"
+import { writable } from "@tidings/schema/writable"
 import type { IncomingHttpHeaders } from "node:http"
 import { isObject } from "./isObject.ts"
 
@@ -10,7 +11,8 @@ const named = (info: unknown): string | undefined =>
     ? `${info["name"]}/${info["version"]}`
     : undefined
 
-const clean = (name: string | undefined): string | undefined => name?.replaceAll(/\p{Cc}/gu, "").slice(0, maxLength)
+const clean = (name: string | undefined): string | undefined =>
+  name && writable(name.replaceAll(/\p{Cc}/gu, ""), maxLength)
 
 /**
  * The calling program for the audit log, `name/version`: from the envelope, or from the handshake (older revisions name themselves

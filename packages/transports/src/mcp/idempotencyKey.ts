@@ -1,13 +1,12 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import * as Operation from "@tidings/pipeline/Operation"
+import { idempotencyKeySchema } from "@tidings/schema/IdempotencyKey"
 
 /** The argument that carries a tool's Idempotency-Key. */
 export const argument = "idempotency_key"
 
 export const schema = {
-  type: "string",
-  minLength: 1,
-  maxLength: 200,
+  ...idempotencyKeySchema,
   description: "A repeat under the same key within 24 hours gets the first answer"
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { idempotencyKeySchema } from "@tidings/schema/IdempotencyKey"
 import type { RouteParts } from "../rest/split.ts"
 import type { OperationObject, ParameterObject, Reference } from "./OpenApiDocument.ts"
 import type { ObjectSchema } from "./schemas.ts"
@@ -8,7 +9,7 @@ const idempotencyKey = (description: string): ParameterObject => ({
   in: "header",
   required: false,
   description,
-  schema: { type: "string", minLength: 1, maxLength: 200 },
+  schema: idempotencyKeySchema,
   example: "5f1b8a52-order-1042"
 })
 

@@ -8,6 +8,7 @@ import {
   Unreachable
 } from "../../DeliveryFailure.ts"
 import { isHardBounce, statusOfReply } from "../bounceStatus.ts"
+import { writable } from "@tidings/schema/writable"
 import { singleLine } from "../singleLine.ts"
 import { asksToSlowDown, namedDelaySeconds } from "./throttling.ts"
 
@@ -35,7 +36,7 @@ const permanent = (message: string, code: number, command: string): DeliveryFail
  * message had been sent to its last byte, so that without an answer nobody can tell what became of it.
  */
 export const smtpFailure = (error: NodemailerError, handedOver: boolean): DeliveryFailure => {
-  const message = singleLine(error.response ?? error.message).slice(0, 1000)
+  const message = writable(singleLine(error.response ?? error.message), 1000)
   const { code = "", command = "", responseCode = 0 } = error
   if (responseCode >= 400 && responseCode < 500) return transient(message, command)
   if (responseCode >= 500 && responseCode < 600) return permanent(message, responseCode, command)

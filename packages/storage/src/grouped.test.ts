@@ -1,0 +1,62 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit } from "effect"
+import { grouped } from "./grouped.ts"
+
+const failing = (code: string) => Object.assign(new Error("no"), { code })
+
+/** Doubles numbers in groups, each of which fails when it holds an odd one; the first is in a group of its own. */
+const doubled = Effect.fnUntraced(function* (numbers: ReadonlyArray<number>, error: Error) {
+  const tried: Array<ReadonlyArray<number>> = []
+  const double = yield* grouped(
+    Effect.fnUntraced(function* (items: ReadonlyArray<number>) {
+      yield* Effect.yieldNow
+      tried.push([...items])
+      return items.some((item) => item % 2 === 1) ? yield* Effect.die(error) : items.map((item) => 2 * item)
+    })
+  )
+  const exits = yield* Effect.forEach([0, ...numbers], (item) => Effect.exit(double(item)), {
+    concurrency: "unbounded"
+  })
+  return { tried, outcomes: exits.map((exit) => (Exit.isSuccess(exit) ? exit.value : "failed")) }
+})
+
+describe("a group of writes", () => {
+  it.effect("is written at once", () =>
+    Effect.gen(function* () {
+      const { outcomes, tried } = yield* doubled([2, 4, 6], failing("22P02"))
+      assert.deepStrictEqual(outcomes, [0, 4, 8, 12])
+      assert.deepStrictEqual(tried, [[0], [2, 4, 6]])
+    })
+  )
+
+  it.effect.each([
+    [[1], ["failed"]],
+    [
+      [1, 3],
+      ["failed", "failed"]
+    ],
+    [
+      [2, 4, 5, 6, 8, 10, 12],
+      [4, 8, "failed", 12, 16, 20, 24]
+    ],
+    [
+      [1, 2, 4, 6, 8, 9],
+      ["failed", 4, 8, 12, 16, "failed"]
+    ]
+  ] as const)("that is refused for what %j hold fails those alone whose own it is", ([numbers, expected]) =>
+    Effect.gen(function* () {
+      const { outcomes } = yield* doubled(numbers, failing("22P02"))
+      assert.deepStrictEqual(outcomes, [0, ...expected])
+    })
+  )
+
+  it.effect.each(["ECONNREFUSED", "CONNECTION_CLOSED", "57P01", "53300", "40P01", ""])(
+    "that fails with %s is not tried again",
+    (code) =>
+      Effect.gen(function* () {
+        const { outcomes, tried } = yield* doubled([2, 3, 4], failing(code))
+        assert.deepStrictEqual(outcomes, [0, "failed", "failed", "failed"])
+        assert.deepStrictEqual(tried, [[0], [2, 3, 4]])
+      })
+  )
+})
