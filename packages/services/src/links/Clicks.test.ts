@@ -92,6 +92,18 @@ describe("clicks", () => {
       })
     )
 
+    it.effect("are all counted but the one that no column can hold", () =>
+      Effect.gen(function* () {
+        const { link, workspace } = yield* made()
+        const sources = ["a", "b", "not\0kept", "c", "d", "e", "f"]
+        yield* countClicks(sources.map((source) => clickOn(link, noon, { utm: { source } })))
+        yield* countClicks([clickOn(link, noon)])
+        assert.deepInclude(yield* countersOf(workspace, link), { people: 7, unique: 1 })
+        const values = yield* valuesOf(workspace.id, link.id, "utm_source")
+        assert.deepStrictEqual(Object.keys(values).toSorted(), ["a", "b", "c", "d", "e", "f", "none"])
+      })
+    )
+
     it.effect.each(named)("on card %s, %j is %s", ([card, more, value]) =>
       Effect.gen(function* () {
         const { link, workspace } = yield* made()

@@ -1,8 +1,9 @@
 import { firstIdAt, newId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
+import { isRefusal } from "@tidings/storage/isRefusal"
 import { ClickRepository, type ClickedLink } from "@tidings/storage/repositories/ClickRepository"
 import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
-import { Cause, Clock, Context, Effect, Latch, Layer, Semaphore } from "effect"
+import { Cause, Clock, Context, Effect, Exit, Latch, Layer, Semaphore } from "effect"
 import { randomBytes } from "node:crypto"
 import { Events } from "../webhooks/Events.ts"
 import type { Click } from "./Click.ts"
@@ -32,7 +33,7 @@ const dayOf = ({ atMs }: Click): number => Math.floor(atMs / dayMs)
 interface Batch {
   readonly id: string
   readonly day: string
-  readonly size: number
+  readonly clicks: ReadonlyArray<Click>
   readonly tally: Tally
 }
 
@@ -53,7 +54,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     const enough = yield* Latch.make(false)
 
     let waiting: Array<Click> = []
-    let unfinished: Batch | undefined
+    let unfinished: ReadonlyArray<Batch> = []
     let givenUp = 0
 
     const record = (click: Click): void => {
@@ -70,6 +71,15 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       platform: platformOf(userAgent, hints)
     })
 
+    const left = () => unfinished.reduce((sum, { clicks }) => sum + clicks.length, waiting.length)
+
+    const batchOf = Effect.fnUntraced(function* (day: string, clicks: ReadonlyArray<Click>) {
+      const visitorOf = ({ ip, userAgent }: Click) => visitorHash(key, day, ip, userAgent)
+      const id = newId("clk", yield* Clock.currentTimeMillis)
+      const batch: Batch = { id, day, clicks, tally: yield* tally(clicks, { traitsOf, visitorOf }) }
+      return batch
+    })
+
     /** Makes a batch of the oldest clicks that wait, all of one UTC day; they are either waiting or in the batch, whoever interrupts. */
     const take = Effect.gen(function* () {
       const day = dayOf(waiting[0]!)
@@ -80,13 +90,18 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       if (waiting.length < full) enough.closeUnsafe()
       if (givenUp > 0) yield* Effect.logError(`${givenUp} clicks could not be counted in time and were given up`)
       givenUp = 0
-      const date = dateOf(day * dayMs)
-      const visitorOf = ({ ip, userAgent }: Click) => visitorHash(key, date, ip, userAgent)
-      const id = newId("clk", yield* Clock.currentTimeMillis)
-      const added = yield* tally(clicks, { traitsOf, visitorOf })
-      unfinished = { id, day: date, size: clicks.length, tally: added }
-      return unfinished
+      const batch = yield* batchOf(dateOf(day * dayMs), clicks)
+      unfinished = [batch]
+      return batch
     }).pipe(Effect.uninterruptible)
+
+    /** The halves of a batch that the database refuses for what it holds; none of a single click, which is given up. */
+    const part = Effect.fnUntraced(function* ({ clicks, day }: Batch, cause: Cause.Cause<never>) {
+      if (clicks.length === 1) yield* Effect.logError("a click could not be counted for what it holds", cause)
+      const half = Math.ceil(clicks.length / 2)
+      const halves = clicks.length === 1 ? [] : [clicks.slice(0, half), clicks.slice(half)]
+      return yield* Effect.forEach(halves, (some) => batchOf(day, some))
+    })
 
     const tell = Effect.fnUntraced(function* (people: ReadonlyArray<Person>, links: ReadonlyArray<ClickedLink>) {
       const workspaceIds = new Set(people.map(({ click }) => click.link.workspaceId))
@@ -118,12 +133,14 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       )
 
     const flush = Effect.gen(function* () {
-      let left = waiting.length + (unfinished?.size ?? 0)
-      while (left > 0) {
-        const batch = unfinished ?? (yield* take)
-        left -= batch.size
-        yield* count(batch)
-        unfinished = undefined
+      let due = left()
+      while (due > 0) {
+        const batch = unfinished[0] ?? (yield* take)
+        const exit = yield* Effect.exit(count(batch))
+        if (Exit.isFailure(exit) && !isRefusal(exit.cause)) return yield* exit
+        const parts = Exit.isSuccess(exit) ? [] : yield* part(batch, exit.cause)
+        unfinished = [...parts, ...unfinished.slice(1)]
+        due -= parts.length === 0 ? batch.clicks.length : 0
       }
     }).pipe(turn.withPermit)
 
@@ -148,8 +165,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     yield* Effect.addFinalizer(() =>
       Effect.gen(function* () {
         yield* Effect.timeoutOption(Effect.interruptible(flushAtLast), patienceAtTheEnd)
-        const left = waiting.length + (unfinished?.size ?? 0)
-        if (left > 0) yield* Effect.logError(`${left} clicks could not be counted before the end`)
+        if (left() > 0) yield* Effect.logError(`${left()} clicks could not be counted before the end`)
       })
     )
     yield* Effect.forkScoped(Effect.forever(round))
