@@ -90,10 +90,17 @@ export const settings = {
     "Table of cities in MaxMind's format, for route rules and analytics by city; without it visitors are known by country",
     placesFile
   ),
-  TIDINGS_DATA: setting("Folder of the embedded database, and of files without a bucket", anyText, ".tidings"),
-  DATABASE_URL: setting("Postgres instead of the embedded database", url("postgres", "postgresql")),
+  TIDINGS_DATA: setting(
+    "Folder of the embedded database, and of files (logos, saved QR codes) without ASSETS_URL",
+    anyText,
+    ".tidings"
+  ),
+  DATABASE_URL: setting(
+    "Postgres instead of the embedded database; files stay in TIDINGS_DATA unless ASSETS_URL is set too",
+    url("postgres", "postgresql")
+  ),
   ASSETS_URL: setting(
-    "Bucket for files instead of a folder in TIDINGS_DATA: s3://bucket/prefix?region=…, with &endpoint=… where it is not Amazon's; credentials before an @, or by the two below",
+    "Bucket for files instead of a folder in TIDINGS_DATA, which more than one machine needs: s3://bucket/prefix?region=…, with &endpoint=… where it is not Amazon's; credentials before an @, or by the two below",
     bucketUrl
   ),
   AWS_ACCESS_KEY_ID: setting("Who we are to the bucket", anyText),
@@ -109,7 +116,7 @@ export const settings = {
   ),
   SMTP_POOL: setting("Connections to the mail server", whole(1, 100), "5"),
   INBOX: setting(
-    "Whether /inbox shows captured mails, those of sandbox keys and tests among them, to anyone who can reach it; on by default only for the embedded database on a loopback address without SMTP_URL",
+    "Whether /inbox shows captured mails, those of sandbox keys and tests among them, to anyone who can reach it: on or off; on by default only for the embedded database on a loopback address without SMTP_URL",
     oneOf("on", "off")
   ),
   INBOUND_TOKEN: setting(
@@ -121,7 +128,11 @@ export const settings = {
     "Browser origins that may speak MCP, besides this server's own",
     listOf(/^https?:\/\/[^/]+$/u, "origins such as https://app.example.com")
   ),
-  TRUST_PROXY: setting("Whether X-Forwarded-For of a proxy in front names the caller", oneOf("on", "off"), "off")
+  TRUST_PROXY: setting(
+    "Whether X-Forwarded-For of a proxy in front names the caller: on or off",
+    oneOf("on", "off"),
+    "off"
+  )
 } as const
 
 type Value<S> = S extends Setting<infer A> ? Exclude<A, Wrong> : never

@@ -66,6 +66,24 @@ describe("data folder", () => {
     })
   )
 
+  it.effect("holds the files beside a database of one's own, unless they have a bucket", () =>
+    Effect.gen(function* () {
+      const data = yield* folder
+      const served = { TIDINGS_DATA: data, DATABASE_URL: "postgres://localhost/tidings" }
+      const found = yield* dataFolder(configOf(served))
+      assert.deepInclude(found, {
+        state: "doubtful",
+        advice: "set ASSETS_URL if more than one machine uses this database"
+      })
+      assert.include(lineOf(found), join(data, "assets"))
+      const file = join(data, "file")
+      writeFileSync(file, "")
+      assert.strictEqual((yield* dataFolder(configOf({ ...served, TIDINGS_DATA: file }))).state, "wrong")
+      const bucket = { ASSETS_URL: "s3://a:b@bucket?region=eu-central-1" }
+      assert.strictEqual((yield* dataFolder(configOf({ ...served, ...bucket }))).state, "skipped")
+    })
+  )
+
   it.effect("is wrong where a file stands in its place", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "file")

@@ -2,7 +2,7 @@ import type { Config } from "@tidings/server/settings"
 import { Effect } from "effect"
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
-import { type Finding, skipped, well, wrong } from "./Finding.ts"
+import { doubtful, type Finding, skipped, well, wrong } from "./Finding.ts"
 
 const leastFreeBytes = 512 * 1024 * 1024
 
@@ -35,10 +35,17 @@ const examine = (folder: string): Finding => {
     : well("data folder", `${folder} can be written to, ${inMegabytes(free)} free`)
 }
 
-/** Can the embedded database grow? */
-export const dataFolder = ({ DATABASE_URL, TIDINGS_DATA }: Config): Effect.Effect<Finding> =>
-  Effect.sync(() =>
-    DATABASE_URL === undefined
-      ? examine(resolve(TIDINGS_DATA))
-      : skipped("data folder", "not used, since DATABASE_URL is set")
-  )
+/** Can what lies in the data folder grow there, and do several machines see the same of it? */
+export const dataFolder = ({ ASSETS_URL, DATABASE_URL, TIDINGS_DATA }: Config): Effect.Effect<Finding> =>
+  Effect.sync(() => {
+    if (DATABASE_URL === undefined) return examine(resolve(TIDINGS_DATA))
+    if (ASSETS_URL !== undefined) return skipped("data folder", "not used, since DATABASE_URL and ASSETS_URL are set")
+    const found = examine(resolve(TIDINGS_DATA))
+    return found.state === "well"
+      ? doubtful(
+          "data folder",
+          `files such as logos and saved QR codes lie in ${resolve(TIDINGS_DATA, "assets")}, which no other machine sees`,
+          "set ASSETS_URL if more than one machine uses this database"
+        )
+      : found
+  })
