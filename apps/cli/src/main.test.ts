@@ -36,7 +36,7 @@ it.live(
 
       const early = yield* inProcess(create, env)
       assert.strictEqual(early.out, "")
-      assert.include(early.err, "There is no workspace yet: make one with pnpm tidings init")
+      assert.include(early.err, "There is no workspace yet: make one with npx -y pnpm@12 tidings init")
 
       const begun = yield* spawned(["init", "--name", "Acme", "--from-email", "hello@acme.example", "--json"], env)
       const { workspace, ...keys } = JSON.parse(begun.stdout)
@@ -147,7 +147,10 @@ it.effect("exits with 2 at what it does not understand, and prints nothing", () 
   Effect.gen(function* () {
     const { code, stderr, stdout } = yield* spawned(["key", "frobnicate"])
     assert.deepStrictEqual([code, stdout], [2, ""])
-    assert.strictEqual(stderr, 'Unknown subcommand "frobnicate" for "tidings key"\nSee: pnpm tidings key --help\n')
+    assert.strictEqual(
+      stderr,
+      'Unknown subcommand "frobnicate" for "tidings key"\nSee: npx -y pnpm@12 tidings key --help\n'
+    )
   })
 )
 

@@ -1,6 +1,7 @@
 import { databaseOf, layersOf } from "@tidings/server/layers"
 import { type Config, readConfig } from "@tidings/server/settings"
 import type { DataFolderHeld } from "@tidings/server/dataLock"
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { type Context, Effect, Layer, type Scope } from "effect"
 import { Environment } from "./Environment.ts"
 import { failed, misused, type Stop } from "./Stop.ts"
@@ -20,7 +21,7 @@ const opened = <A>(layer: Layer.Layer<A, DataFolderHeld>): Effect.Effect<Context
     Effect.catchTag("DataFolderHeld", heldBy),
     Effect.catchDefect((defect) =>
       failed(
-        `The database cannot be opened (${defect instanceof Error ? defect.message || defect.name : String(defect)}). pnpm tidings doctor says more.`
+        `The database cannot be opened (${defect instanceof Error ? defect.message || defect.name : String(defect)}). ${commandLine("doctor")} says more.`
       )
     )
   )

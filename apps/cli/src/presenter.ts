@@ -1,3 +1,4 @@
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { Console, Effect } from "effect"
 import { CliOutput } from "effect/cli"
 
@@ -12,6 +13,8 @@ export const layer = CliOutput.layerPresenter({
     if (event._tag === "Help") return Console.error(plain().formatHelpDoc(event.helpDoc))
     if (event._tag === "Version") return Effect.void
     const lines = event.errors.map((error) => plain().formatCliError(error))
-    return Console.error([...lines, `See: pnpm ${event.commandPath.join(" ")} --help`].join("\n"))
+    return Console.error(
+      [...lines, `See: ${commandLine([...event.commandPath.slice(1), "--help"].join(" "))}`].join("\n")
+    )
   }
 })

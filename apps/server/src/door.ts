@@ -1,10 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
 
 const drainMs = 10_000
 const patienceMs = 120_000
 
 /** The server's socket, open before the platform behind it stands. */
 export interface Door {
+  /** Where it listens: `127.0.0.1:8080`, `[::1]:8080`. */
+  readonly address: string
+  readonly port: number
   /** Lets everyone in: those who waited, and from now on whoever comes. */
   readonly open: (listener: RequestListener) => void
   /** Takes no new caller and resolves once those inside are done, after 10 s at most. */
@@ -55,6 +59,10 @@ export const listen = (port: number, host: string, withinMs = patienceMs): Promi
   }
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(new PortRefused(error.message)))
-    server.listen(port, host, () => resolve({ open, close: () => close(server) }))
+    server.listen(port, host, () => {
+      const { address, family, port } = server.address() as AddressInfo
+      const named = family === "IPv6" ? `[${address}]` : address
+      resolve({ address: `${named}:${port}`, port, open, close: () => close(server) })
+    })
   })
 }

@@ -1,3 +1,4 @@
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { demoTemplates } from "@tidings/services/templates/demo/index"
 import { sampleVariables } from "@tidings/services/templates/engine/index"
 import { publicUrlOf, showsInbox, type Config } from "./settings.ts"
@@ -12,6 +13,12 @@ const receipt = JSON.stringify({
   to: "ada@example.com",
   variables: sampleVariables(demoTemplates.find(({ key }) => key === "receipt")!)
 })
+
+/** Says where the process listens, and where others reach it when that is elsewhere. */
+export const listeningLine = (address: string, publicUrl: string): string =>
+  publicUrl === `http://${address}`
+    ? `Tidings is listening on ${publicUrl}`
+    : `Tidings is listening on ${address}; others reach it at ${publicUrl}`
 
 /** What a person sees at the very first start: the keys, this once, and calls that work as pasted. */
 export const firstGreeting = (config: Config, { live, mcp, sandbox }: Secrets): string => {
@@ -35,7 +42,7 @@ Connect an agent over MCP:
 
 or give a program that can sign in the address alone, ${url}/mcp, and type in the code that this prints:
 
-  pnpm tidings sign-in
+  ${commandLine("sign-in")}
 
 ${showsInbox(config) ? `Captured mails: ${url}/inbox\n` : ""}API reference: ${url}/docs
 `

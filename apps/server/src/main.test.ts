@@ -6,6 +6,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { holdDataFolder } from "./dataLock.ts"
+import { listen } from "./door.ts"
+import { listeningLine } from "./greeting.ts"
 
 const entry = fileURLToPath(new URL("./main.ts", import.meta.url))
 
@@ -39,3 +41,21 @@ it("refuses to start with wrong settings, and names each", () => {
   assert.deepStrictEqual([status, stdout], [2, ""])
   assert.match(stderr, /^Tidings cannot start:\n {2}PORT must be .*\n {2}INBOX must be .*\n$/u)
 })
+
+it.effect("says where it listens, and beside it where others reach it", () =>
+  Effect.gen(function* () {
+    const door = yield* Effect.acquireRelease(
+      Effect.promise(() => listen(0, "127.0.0.1")),
+      ({ close }) => Effect.promise(close)
+    )
+    assert.strictEqual(door.address, `127.0.0.1:${door.port}`)
+    assert.strictEqual(
+      listeningLine(door.address, `http://${door.address}`),
+      `Tidings is listening on http://${door.address}`
+    )
+    assert.strictEqual(
+      listeningLine(door.address, "https://messages.acme.example"),
+      `Tidings is listening on ${door.address}; others reach it at https://messages.acme.example`
+    )
+  })
+)

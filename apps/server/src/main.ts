@@ -18,5 +18,5 @@ else {
   const door = await listen(PORT, HOST).catch((error) => refuse([`${error.message}; free the port, or set PORT`]))
   // Loaded only now, so that the process says it is alive while its database opens.
   const { launch } = await import("./launch.ts")
-  launch(read.config, door)
+  launch({ ...read.config, PORT: door.port }, door)
 }

@@ -19,7 +19,7 @@ import { Console, Effect } from "effect"
 import type { IncomingMessage } from "node:http"
 import { listenForOperator } from "./control/listen.ts"
 import type { Door } from "./door.ts"
-import { firstGreeting } from "./greeting.ts"
+import { firstGreeting, listeningLine } from "./greeting.ts"
 import { readiness } from "./readiness.ts"
 import { publicUrlOf, showsInbox, type Config } from "./settings.ts"
 
@@ -78,6 +78,6 @@ export const platform = (config: Config, door: Door) =>
       Effect.sync(() => door.open(links.before(mounted(mounts, rest)))),
       () => Effect.all([Effect.promise(door.close), streams.end], { concurrency: 2, discard: true })
     )
-    yield* Console.log(`Tidings is listening on ${publicUrl}`)
+    yield* Console.log(listeningLine(door.address, publicUrl))
     if (secrets !== undefined) yield* Console.log(firstGreeting(config, secrets))
   })

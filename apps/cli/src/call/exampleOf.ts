@@ -1,4 +1,5 @@
 import type * as Operation from "@tidings/pipeline/Operation"
+import { commandLine } from "@tidings/services/installation/commandLine"
 
 const bare = /^[\w@%+=:,./-]+$/u
 
@@ -24,7 +25,7 @@ export const exampleOf = (row: Operation.Any, flags: ReadonlySet<string>): strin
   const fields = Object.entries(row.example as Record<string, unknown>)
   const others = fields.filter(([name]) => !flags.has(name))
   return [
-    `pnpm tidings call ${row.name}`,
+    commandLine(`call ${row.name}`),
     ...fields.filter(([name]) => flags.has(name)).flatMap(([name, value]) => flagged(name, value)),
     ...(others.length > 0 ? [worded("json", JSON.stringify(Object.fromEntries(others)))] : []),
     ...(row.idempotency === "required" ? ["--idempotency-key my-first-call"] : [])

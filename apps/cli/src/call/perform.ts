@@ -1,4 +1,5 @@
 import type * as Operation from "@tidings/pipeline/Operation"
+import { startLine } from "@tidings/services/installation/commandLine"
 import { Console, Effect } from "effect"
 import { failed, type Stop } from "../Stop.ts"
 import { shown } from "./colour.ts"
@@ -19,7 +20,7 @@ const unreachable = (server: string, error: unknown): Stop => {
   const { cause, message } = error as Error
   const why = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : message
   return failed(
-    `No server answers at ${server} (${why}). Start one with pnpm start, or name another by --server or TIDINGS_URL.`
+    `No server answers at ${server} (${why}). Start one with ${startLine}, or name another by --server or TIDINGS_URL.`
   )
 }
 

@@ -1,3 +1,4 @@
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { Effect, Option } from "effect"
 import { Environment } from "../Environment.ts"
 import { misused, type Stop } from "../Stop.ts"
@@ -18,7 +19,7 @@ export const targetOf = (server: Option.Option<string>, key: Option.Option<strin
     const { TIDINGS_API_KEY, TIDINGS_URL } = yield* Environment
     const secret = Option.getOrElse(key, () => TIDINGS_API_KEY ?? "")
     if (secret === "") {
-      return yield* misused("No API key: set TIDINGS_API_KEY, or make a key with pnpm tidings key create.")
+      return yield* misused(`No API key: set TIDINGS_API_KEY, or make a key with ${commandLine("key create")}`)
     }
     const url = Option.getOrElse(server, () => TIDINGS_URL || defaultServer)
     if (!/^https?:$/u.test(URL.parse(url)?.protocol ?? "")) return yield* misused(`${url} is no http or https URL.`)

@@ -57,7 +57,7 @@ const sorted = (path: string): string => {
 const exampleIn = (help: string): string =>
   help
     .split("\n")
-    .find((line) => line.includes("pnpm tidings call "))!
+    .find((line) => line.includes("npx -y pnpm@12 tidings call "))!
     .trim()
 
 describe("every row", () => {
@@ -67,7 +67,7 @@ describe("every row", () => {
       Effect.gen(function* () {
         const { heard, url } = yield* listening
         const command = exampleIn((yield* said([row.name, "--help"])).out)
-        const words = wordsOf(command).slice("pnpm tidings call".split(" ").length)
+        const words = wordsOf(command).slice("npx -y pnpm@12 tidings call".split(" ").length)
         const { err, out } = yield* said([...words, "--server", url, "--api-key", "svc_test_1"])
         assert.deepStrictEqual([out, err], ["{}", ""])
         const { body, method, path } = requestOf(row, row.example)
@@ -119,7 +119,7 @@ describe("refuses with what would do instead", () => {
   it.effect.each([
     [
       ["send_transactional", "--to", "a@example.com", "--api-key", "k"],
-      "Missing: --template. See: pnpm tidings call send_transactional --help"
+      "Missing: --template. See: npx -y pnpm@12 tidings call send_transactional --help"
     ],
     [["list_sends", "--limit", "many", "--api-key", "k"], 'Invalid value for flag --limit: "many"'],
     [["send_transactional", "--variables", "{a:1}"], "Expected: JSON"],

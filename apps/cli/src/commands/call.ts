@@ -1,6 +1,7 @@
 import { type Endpoint, bindAll } from "@tidings/pipeline/Endpoint"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { Registry } from "@tidings/pipeline/Registry"
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { type Schemas, schemasOf } from "@tidings/transports/openapi/schemas"
 import { Effect, Option, Stdio, Stream } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -77,7 +78,7 @@ const commandOf = ({ operation: row }: Endpoint, { components, rows }: Schemas) 
       const missing = rows.get(row.name)!.input.required.filter((name) => !Object.hasOwn(input, name))
       if (missing.length > 0) {
         return yield* misused(
-          `Missing: ${missing.map((name) => `--${name}`).join(", ")}. See: pnpm tidings call ${row.name} --help`
+          `Missing: ${missing.map((name) => `--${name}`).join(", ")}. See: ${commandLine(`call ${row.name} --help`)}`
         )
       }
       const target = yield* targetOf(own.server, own["api-key"])

@@ -1,5 +1,6 @@
 import { EmailAddress } from "@tidings/schema/Email"
 import { Plan } from "@tidings/schema/Plan"
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { lazily } from "../lazily.ts"
@@ -52,7 +53,7 @@ export const init = Command.make(
   ),
   Command.withExamples([
     {
-      command: 'pnpm tidings init --name "Acme" --from-email hello@acme.example',
+      command: commandLine('init --name "Acme" --from-email hello@acme.example'),
       description: "A workspace of one's own"
     }
   ])

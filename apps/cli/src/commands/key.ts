@@ -1,5 +1,6 @@
 import { KeyKind } from "@tidings/schema/ApiKey"
 import { Preset } from "@tidings/schema/Scope"
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { Argument, Command, Flag } from "effect/cli"
 import { lazily } from "../lazily.ts"
 import { jsonFlag } from "../table.ts"
@@ -31,9 +32,9 @@ const create = Command.make(
 ).pipe(
   Command.withDescription("Issue a key; its secret is shown this once"),
   Command.withExamples([
-    { command: "pnpm tidings key create --kind live --preset send --name Shop", description: "A key that sends" },
+    { command: commandLine("key create --kind live --preset send --name Shop"), description: "A key that sends" },
     {
-      command: "pnpm tidings key create --kind test --scopes sends:read,audit:read --name Reports",
+      command: commandLine("key create --kind test --scopes sends:read,audit:read --name Reports"),
       description: "A key that reads"
     }
   ])

@@ -1,3 +1,4 @@
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { Command, Flag } from "effect/cli"
 import { lazily } from "../lazily.ts"
 import { jsonFlag } from "../table.ts"
@@ -25,7 +26,7 @@ export const signIn = Command.make(
   ),
   Command.withShortDescription("Print a one-time code to connect a program with"),
   Command.withExamples([
-    { command: "pnpm tidings sign-in", description: "A code for yourself" },
-    { command: "pnpm tidings sign-in --user grace", description: "A code to hand to Grace" }
+    { command: commandLine("sign-in"), description: "A code for yourself" },
+    { command: commandLine("sign-in --user grace"), description: "A code to hand to Grace" }
   ])
 )

@@ -1,3 +1,4 @@
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { Console, Effect } from "effect"
 import type { MigrateFlags } from "../commands/migrate.ts"
 import { configured, migrated } from "../platform.ts"
@@ -7,7 +8,7 @@ import { inspected } from "./inspected.ts"
 
 const stateOf = (config: Parameters<typeof inspected>[0]) =>
   Effect.catchTag(inspected(config), "Uninspectable", ({ message }) =>
-    failed(`The database cannot be read (${message}). pnpm tidings doctor says more.`)
+    failed(`The database cannot be read (${message}). ${commandLine("doctor")} says more.`)
   )
 
 /** Applies what is missing and shows every migration, with those of this time marked. */

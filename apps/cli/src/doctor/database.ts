@@ -1,5 +1,6 @@
 import { holderOf } from "@tidings/server/dataLock"
 import type { Config } from "@tidings/server/settings"
+import { commandLine } from "@tidings/services/installation/commandLine"
 import type { Inspection, Uninspectable } from "@tidings/storage/Inspection"
 import { Clock, Effect } from "effect"
 import { inspected } from "../database/inspected.ts"
@@ -35,7 +36,7 @@ const stateOf = ({ migrations, unwritable, version }: Inspection): Finding => {
     return wrong(
       "database",
       `PostgreSQL ${version} lacks ${missing} of ${migrations.length} migrations`,
-      "pnpm tidings migrate"
+      commandLine("migrate")
     )
   return unwritable === undefined
     ? well("database", `PostgreSQL ${version}, migrated and writable`)

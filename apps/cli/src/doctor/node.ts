@@ -1,3 +1,4 @@
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { type Finding, well, wrong } from "./Finding.ts"
 
 // The first major that runs TypeScript as it is without a flag, and is supported for long.
@@ -7,4 +8,8 @@ const least = 24
 export const node = (version: string): Finding =>
   Number(version.split(".")[0]) >= least
     ? well("node", version)
-    : wrong("node", `${version} is older than ${least}`, "run commands through pnpm, which brings its own Node.js")
+    : wrong(
+        "node",
+        `${version} is older than ${least}`,
+        `run commands as in ${commandLine("doctor")}, which brings its own Node.js`
+      )

@@ -2,6 +2,7 @@ import type { KeyKind } from "@tidings/schema/ApiKey"
 import { audited } from "@tidings/server/control/audited"
 import { listed } from "@tidings/server/control/chosen"
 import { Installation } from "@tidings/services/installation/Installation"
+import { commandLine, startLine } from "@tidings/services/installation/commandLine"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Database } from "@tidings/storage/Database"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -53,9 +54,9 @@ const made = Effect.fnUntraced(function* ({ budget, examples, fromEmail, fromNam
 
 const next = (fromEmail: Option.Option<string>): string => `
 These keys are shown this once. Next:
-  1. pnpm start
-  2. TIDINGS_API_KEY=<sandbox key> pnpm tidings call list_templates
-  3. pnpm tidings doctor
+  1. ${startLine}
+  2. TIDINGS_API_KEY=<sandbox key> ${commandLine("call list_templates")}
+  3. ${commandLine("doctor")}
 ${Option.isNone(fromEmail) ? `\nIts mails come from ${placeholder}, a placeholder: for real mail, make a workspace with --name and --from-email.\n` : ""}`
 
 /** A workspace that is already there is left as it is, so that a script may run this at every start. */
@@ -71,7 +72,7 @@ export const run = (flags: InitFlags) =>
       if (same.length > 0) {
         yield* Console.log(flags.json ? JSON.stringify({ workspace: same[0]!.id }) : listed(same))
         return yield* Console.error(
-          "Already there, and its keys are shown only once: make further ones with pnpm tidings key create, a further workspace with --name."
+          `Already there, and its keys are shown only once: make further ones with ${commandLine("key create")}, a further workspace with --name.`
         )
       }
       const result = yield* database.transaction(

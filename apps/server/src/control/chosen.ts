@@ -1,3 +1,4 @@
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect } from "effect"
 import { DeedRefused } from "./Deed.ts"
@@ -10,7 +11,7 @@ export const listed = (workspaces: ReadonlyArray<{ readonly id: string; readonly
 export const chosen = Effect.fnUntraced(function* (wanted: string | undefined) {
   const all = yield* (yield* WorkspaceRepository).list
   if (all.length === 0) {
-    return yield* new DeedRefused({ message: "There is no workspace yet: make one with pnpm tidings init." })
+    return yield* new DeedRefused({ message: `There is no workspace yet: make one with ${commandLine("init")}` })
   }
   const fitting = wanted === undefined ? all : all.filter((one) => one.id === wanted)
   if (fitting.length === 1) return fitting[0]!

@@ -30,7 +30,7 @@ export interface Running {
   readonly end: (signal: NodeJS.Signals) => Effect.Effect<number | NodeJS.Signals | null>
 }
 
-/** The server as `pnpm start` runs it, in a process of its own with these settings and no others; answers once it has said `until`. */
+/** The server as it is started, in a process of its own with these settings and no others; answers once it has said `until`. */
 export const run = (
   env: Readonly<Record<string, string>>,
   until = "listening on"

@@ -1,5 +1,6 @@
 import { type ApiKey, KeyKind } from "@tidings/schema/ApiKey"
 import { Preset, Scope } from "@tidings/schema/Scope"
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { Keys } from "@tidings/services/keys/Keys"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -58,7 +59,7 @@ const homeOf = Effect.fnUntraced(function* (id: string) {
   for (const workspace of yield* (yield* WorkspaceRepository).list) {
     if ((yield* keys.find(workspace.id, id)) !== undefined) return workspace.id
   }
-  return yield* new DeedRefused({ message: `There is no key ${id}: see pnpm tidings key list.` })
+  return yield* new DeedRefused({ message: `There is no key ${id}: see ${commandLine("key list")}` })
 })
 
 /** Revokes a key, whichever workspace it is of, and writes so into the audit trail, both or neither. */

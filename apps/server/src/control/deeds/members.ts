@@ -1,4 +1,5 @@
 import { EmailAddress, normalizeEmail } from "@tidings/schema/Email"
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { Members } from "@tidings/services/members/Members"
 import type { Settlement } from "@tidings/services/settlement/Settlement"
 import { Effect, Schema } from "effect"
@@ -50,7 +51,7 @@ export const remove_member = changing(({ email, workspaceId }, operator) =>
   Effect.gen(function* () {
     const revoked_keys = yield* Members.use((members) => members.remove(workspaceId, email))
     if (revoked_keys === undefined) {
-      return yield* new DeedRefused({ message: `${email} is no member: see pnpm tidings member list.` })
+      return yield* new DeedRefused({ message: `${email} is no member: see ${commandLine("member list")}` })
     }
     const target = { kind: "member", id: email }
     yield* audited({ workspaceId, operator, action: "member.remove", target, metadata: { revoked_keys } })

@@ -1,4 +1,5 @@
 import type { Preset } from "@tidings/schema/Scope"
+import { commandLine } from "@tidings/services/installation/commandLine"
 import type { Reply } from "../../Reply.ts"
 import { html, type Html } from "../../visitors/html.ts"
 import { page } from "../../visitors/page.ts"
@@ -98,6 +99,6 @@ export const consentPage = (asked: ConsentPage): Reply =>
       ${asked.workspaces.length === 0 ? nowhere(asked) : question(asked)}
       <hr />
       <div class="quiet small">Signed in as ${asked.user}. ${again(asked.csrf)}</div>
-      <p class="quiet small">End it at any time: <code>pnpm tidings key revoke</code>.</p>
+      <p class="quiet small">End it at any time: <code>${commandLine("key revoke")}</code>.</p>
     </div>`
   })

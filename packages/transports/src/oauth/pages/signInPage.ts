@@ -1,3 +1,4 @@
+import { commandLine } from "@tidings/services/installation/commandLine"
 import type { Reply } from "../../Reply.ts"
 import { html } from "../../visitors/html.ts"
 import { page } from "../../visitors/page.ts"
@@ -40,7 +41,7 @@ export const signInPage = ({ client, csrf, formAction, host, told }: SignInPage)
           aria-describedby="whence"
         />
         <p class="quiet small" id="whence">
-          Get one where the server runs: <code>pnpm tidings sign-in</code>. It works once, within 10 minutes.
+          Get one where the server runs: <code>${commandLine("sign-in")}</code>. It works once, within 10 minutes.
         </p>
         <button class="button" name="do" value="code">Sign in</button>
       </form>

@@ -1,3 +1,4 @@
+import { commandLine } from "@tidings/services/installation/commandLine"
 import type { Client, Place, Snippet } from "./connect/Client.ts"
 import { clientsOf } from "./connect/clients.ts"
 import { html, Html, inline } from "./html.ts"
@@ -29,7 +30,7 @@ export const connectPage = (manual: Manual): string => {
         <dt>API key</dt>
         <dd>
           <code>Authorization: Bearer svc_mcp_…</code>, made by
-          <code>npx -y pnpm@12 tidings key create --kind mcp --preset read --name Agent</code>
+          <code>${commandLine("key create --kind mcp --preset read --name Agent")}</code>
         </dd>
         <dt>Protocol</dt>
         <dd>
