@@ -12,7 +12,7 @@ export default Operation.make({
   audit: "template.create",
   summary: "Create a template draft",
   description:
-    "A draft, blank or with a body. Without a key, one starting with untitled_ is minted. Publish it before sending.",
+    "A draft; nothing is required: a key starting with untitled_ is minted, and subject and body may come later by update_template. Publish it before sending.",
   input: Schema.Struct({ key: Schema.optionalKey(TemplateKey), ...templateFields }),
   output: Schema.Struct({ data: Template }),
   status: 201,
@@ -23,7 +23,8 @@ export default Operation.make({
     name: "Order cancelled",
     category: "transactional",
     mode: "mjml",
-    subject: "Your order {{number}} is cancelled"
+    subject: "Your order {{number}} is cancelled",
+    body: "<mjml><mj-body><mj-section><mj-column><mj-text>Hello {{name}}, your order {{number}} is cancelled.</mj-text></mj-column></mj-section></mj-body></mjml>"
   },
   handler: (draft) =>
     Effect.map(

@@ -11,7 +11,7 @@ export default Operation.make({
   idempotency: "read",
   audit: "template.list",
   summary: "List templates",
-  description: "Drafts and published emails, newest first.",
+  description: "Drafts, published and archived emails, newest first.",
   input: Schema.Struct(pageFields()),
   output: pageOf(TemplateSummary),
   errors: ["cursor_invalid"],

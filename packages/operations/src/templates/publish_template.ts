@@ -11,7 +11,7 @@ export default Operation.make({
   audit: "template.publish",
   summary: "Publish a template",
   description:
-    "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version.",
+    "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version. An archived template is brought back.",
   input: Schema.Struct({ key: TemplateKey }),
   output: Schema.Struct({ data: Template }),
   errors: ["unknown_template", "field_invalid"],

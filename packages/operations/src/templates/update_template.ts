@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Template, TemplateKey } from "@tidings/schema/Template"
+import { Template, TemplateKey, TemplateStatus } from "@tidings/schema/Template"
 import { templateFields } from "@tidings/schema/TemplateEdit"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Effect, Schema } from "effect"
@@ -12,8 +12,14 @@ export default Operation.make({
   audit: "template.update",
   summary: "Edit a template draft",
   description:
-    "Changes the fields given and keeps the others. Sends go on with the published version until publish_template.",
-  input: Schema.Struct({ key: TemplateKey, ...templateFields }),
+    "Changes the fields given and keeps the others. Sends go on with the published version until publish_template. With status archived it can no longer be sent; draft or published, whichever it was, brings it back.",
+  input: Schema.Struct({
+    key: TemplateKey,
+    ...templateFields,
+    status: Schema.optionalKey(
+      TemplateStatus.annotate({ description: "archived ends sends; what it was before brings it back" })
+    )
+  }),
   output: Schema.Struct({ data: Template }),
   errors: ["unknown_template", "field_invalid"],
   maxBodyBytes: 2 * 1024 * 1024,

@@ -9,6 +9,7 @@ import { note } from "../audit/CallNotes.ts"
 import { Pages } from "../paging/Pages.ts"
 import { Events } from "../webhooks/Events.ts"
 import { check, compile, contractOf, render, sampled } from "./engine/index.ts"
+import { standingAfter } from "./standingAfter.ts"
 import { TemplateVersions } from "./TemplateVersions.ts"
 
 /** What an author may set; what is absent stays as it is. */
@@ -59,6 +60,17 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       Effect.flatMap(Caller, ({ workspaceId }) => repository.lock(workspaceId, key)).pipe(
         Effect.flatMap((row) => (row === undefined ? Effect.fail(unknownTemplate(key)) : Effect.succeed(row)))
       )
+
+    /** Takes a published template out of the archive. */
+    const back = Effect.fnUntraced(function* (row: TemplateRow) {
+      const { workspaceId } = yield* Caller
+      yield* repository.markPublished(workspaceId)
+      yield* note("template", row.id, { key: row.key, version: row.version })
+      return yield* repository.update(row.id, {
+        status: "published",
+        updatedAt: new Date(yield* Clock.currentTimeMillis)
+      })
+    })
 
     /** The last published version, or undefined before the first. */
     const published = (row: TemplateRow) =>
@@ -144,19 +156,30 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         return toTemplate(row)
       }),
 
-      /** Edits the draft; what is published stays as it is. A draft that does not compile is refused whole. */
-      update: Effect.fnUntraced(function* (key: string, { policy, ...edit }: TemplateEdit) {
+      /**
+       * Edits the draft; what is published stays as it is. A draft that does not compile is refused whole. `status` archives the template,
+       * or brings it back as what it was.
+       */
+      update: Effect.fnUntraced(function* (
+        key: string,
+        { policy, status: wanted, ...edit }: TemplateEdit & { readonly status?: Template["status"] }
+      ) {
+        const { workspaceId } = yield* Caller
         const row = yield* lock(key)
+        const status = yield* standingAfter(row, wanted)
         const draft = { ...row, ...edit }
         const { references } = yield* compileDraft(draft)
         const updated = yield* repository.update(row.id, {
           ...edit,
+          status,
           contract: contractOf(draft.variables, references, policy ?? row.contract.policy, row.version + 1),
           updatedAt: new Date(yield* Clock.currentTimeMillis)
         })
+        if (status !== row.status && row.version > 0) yield* repository.markPublished(workspaceId)
         yield* note("template", row.id, {
           key,
-          fields: [...Object.keys(edit), ...(policy === undefined ? [] : ["policy"])]
+          fields: [...Object.keys(edit), ...(policy === undefined ? [] : ["policy"])],
+          ...(status !== row.status && { status })
         })
         return toTemplate(updated)
       }),
@@ -180,7 +203,9 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         const version = row.version + 1
         const contract = { ...row.contract, version }
         const sameContract = last !== undefined && isDeepStrictEqual({ ...last.contract, version }, contract)
-        if (sameContract && last.html === html && last.subject === row.subject) return toTemplate(row)
+        const isKnown = sameContract && last.html === html && last.subject === row.subject
+        if (isKnown && row.status === "published") return toTemplate(row)
+        if (isKnown) return toTemplate(yield* back(row))
 
         const now = new Date(yield* Clock.currentTimeMillis)
         yield* repository.insertVersion({
