@@ -38,6 +38,9 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
       assert.deepInclude(yield* ask("add_domain", { host: `${host.toUpperCase()}` }), { host, added: true })
       assert.strictEqual((yield* ask("list_domains", {}))[0].host, host)
       assert.deepInclude(yield* ask("remove_domain", { host }), { host })
+      assert.deepInclude(yield* ask("add_sender", { domain: "ACME.com" }), { domain: "acme.com", added: true })
+      assert.strictEqual((yield* ask("list_senders", {}))[1].domain, "acme.com")
+      assert.deepInclude(yield* ask("remove_sender", { domain: "acme.com" }), { domain: "acme.com" })
       const about = { link: link.redirectUrl, reason: "Reported twice" }
       assert.strictEqual((yield* ask("flag_link", about)).link.status, "live")
       assert.deepInclude((yield* ask("disable_link", about)).link, { linkId: link.linkId, status: "disabled" })
@@ -50,6 +53,8 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
           "link.reinstate",
           "link.disable",
           "link.flag",
+          "sender.remove",
+          "sender.add",
           "domain.remove",
           "domain.add",
           "credits.lift",

@@ -10,11 +10,25 @@ import { link } from "./commands/link.ts"
 import { mcp } from "./commands/mcp.ts"
 import { member } from "./commands/member.ts"
 import { migrate } from "./commands/migrate.ts"
+import { sender } from "./commands/sender.ts"
 import { signIn } from "./commands/signIn.ts"
 
 /** The whole command, with every row of a registry under `call`. */
 export const tidingsOf = (registry: Registry<any>) =>
   Command.make("tidings").pipe(
     Command.withDescription("Look after a Tidings installation, and call it"),
-    Command.withSubcommands([init, migrate, key, signIn, member, link, domain, credits, doctor, callOf(registry), mcp])
+    Command.withSubcommands([
+      init,
+      migrate,
+      key,
+      signIn,
+      member,
+      link,
+      domain,
+      sender,
+      credits,
+      doctor,
+      callOf(registry),
+      mcp
+    ])
   )

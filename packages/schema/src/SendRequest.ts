@@ -24,7 +24,8 @@ export const sendFields = {
   variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
   from: Schema.optionalKey(
     Schema.Struct({ email: EmailAddress, name: Schema.optionalKey(DisplayName) }).annotate({
-      description: "Instead of the workspace's default_from"
+      description:
+        "Instead of the workspace's default_from: an address of its domain, or of one that its operator added"
     })
   ),
   replyTo: Schema.optionalKey(Schema.Struct({ email: EmailAddress, name: Schema.optionalKey(DisplayName) })),

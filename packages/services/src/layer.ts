@@ -27,6 +27,7 @@ import { Pages } from "./paging/Pages.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { Deliveries } from "./sends/Deliveries.ts"
+import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
 import { Timeline } from "./sends/Timeline.ts"
 import { Tracking } from "./sends/Tracking.ts"
@@ -63,6 +64,7 @@ const resources = Layer.mergeAll(
   Keys.layer,
   Links.layer,
   Members.layer,
+  Senders.layer,
   Templates.layer,
   Workspaces.layer
 )

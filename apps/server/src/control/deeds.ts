@@ -5,6 +5,7 @@ import { add_domain, list_domains, remove_domain } from "./deeds/domains.ts"
 import { create_key, list_keys, revoke_key } from "./deeds/keys.ts"
 import { disable_link, flag_link, reinstate_link } from "./deeds/links.ts"
 import { add_member, list_members, remove_member } from "./deeds/members.ts"
+import { add_sender, list_senders, remove_sender } from "./deeds/senders.ts"
 import { sign_in } from "./deeds/signIn.ts"
 
 /** Everything that an operator can have done while the server runs. */
@@ -19,6 +20,9 @@ export const deeds = {
   add_domain,
   list_domains,
   remove_domain,
+  add_sender,
+  list_senders,
+  remove_sender,
   flag_link,
   disable_link,
   reinstate_link,

@@ -1,21 +1,9 @@
-import { Domain } from "@tidings/schema/ShortLink"
 import { problem } from "@tidings/schema/Problem"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
-import { Clock, Context, Effect, Layer, Schema } from "effect"
-import { isIP } from "node:net"
-import { hostnameOf, shortUrls } from "./shortUrls.ts"
-
-const isDomain = Schema.is(Domain)
-
-/** A host name as browsers send it: in lower case, ASCII, without port; undefined when it is none that a certificate could be had for. */
-const hostOf = (text: string): string | undefined => {
-  const url = URL.parse(`https://${text.trim()}`)
-  if (url === null || url.pathname !== "/" || url.search !== "" || url.hash !== "") return undefined
-  const host = hostnameOf(url)
-  const isName = url.port === "" && url.username === "" && host.includes(".") && isIP(host) === 0
-  return isName && isDomain(host) ? host : undefined
-}
+import { Clock, Context, Effect, Layer } from "effect"
+import { hostOf } from "./hostOf.ts"
+import { shortUrls } from "./shortUrls.ts"
 
 const refused = (message: string) => problem("field_invalid", { message })
 

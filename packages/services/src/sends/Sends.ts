@@ -27,6 +27,7 @@ import { Events } from "../webhooks/Events.ts"
 import type { Happening } from "./Happening.ts"
 import { headerDenyList, sift } from "./headers.ts"
 import { replyToOf } from "./replyTo.ts"
+import { senderDomain, senderFields } from "./senderDomain.ts"
 import { simulationOf, terminal } from "./simulation.ts"
 import { entriesOf } from "./Timeline.ts"
 import { toldOf } from "./toldOf.ts"
@@ -93,7 +94,10 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     /** Checks a request and stores it with its delivery job; the caller's transaction commits all of it or nothing. */
     const accept = Effect.fnUntraced(function* (request: SendRequest) {
       const caller = yield* Caller
-      const invalid = fieldsAgainst(request, caller.livemode)
+      const toNormalized = normalizeEmail(request.to)
+      const context = yield* repository.context(caller.workspaceId, request.template, toNormalized)
+      const senders = [senderDomain(context.from_email), ...context.sender_domains]
+      const invalid = [...fieldsAgainst(request, caller.livemode), ...senderFields(request, senders)]
       if (invalid.length > 0) return yield* problem("field_invalid", { fields: invalid })
       if (request.metadata !== undefined && !fitsMetadata(request.metadata)) return yield* problem("metadata_too_large")
       const attachments = request.attachments ?? []
@@ -101,8 +105,6 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         return yield* problem("attachments_too_large")
       }
 
-      const toNormalized = normalizeEmail(request.to)
-      const context = yield* repository.context(caller.workspaceId, request.template, toNormalized)
       const version = yield* published(context, request.template)
       const { message, variables } = yield* rendered(version, request.variables)
 

@@ -41,6 +41,8 @@ export interface SendContext {
   readonly suppressed: SuppressionReason | null
   readonly from_email: string
   readonly from_name: string
+  /** Further domains that its mails may come from, in lower case and ASCII. */
+  readonly sender_domains: ReadonlyArray<string>
   readonly monthly_send_budget: number
   /** Whether any subscription may want to hear of the send. */
   readonly is_heard: boolean
@@ -56,6 +58,7 @@ const quotaOf = (budget: number, shard: number): number =>
 const context = `
   select t.id as template_id, t.version as template_version, t.status as template_status, s.reason as suppressed,
     w.from_email, w.from_name, w.monthly_send_budget,
+    array(select d.domain from sender_domains d where d.workspace_id = w.id order by d.domain) as sender_domains,
     exists (select 1 from webhooks h where h.workspace_id = w.id and h.status = 'enabled') as is_heard
   from workspaces w
   left join templates t on t.workspace_id = w.id and t.key = $2

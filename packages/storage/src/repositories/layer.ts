@@ -19,6 +19,7 @@ import { LinkTargetRepository } from "./LinkTargetRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
+import { SenderDomainRepository } from "./SenderDomainRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
@@ -51,6 +52,7 @@ export const layer = Layer.mergeAll(
   MemberRepository.layer,
   OAuthRecordRepository.layer,
   QrRepository.layer,
+  SenderDomainRepository.layer,
   SendRepository.layer,
   SettingRepository.layer,
   SignInRepository.layer,
