@@ -24,7 +24,7 @@ export const codesOf = ({ operation }: Pick<Endpoint, "operation">): ReadonlyArr
   add(operation.credits !== undefined, ["insufficient_credits"])
   add(readsBody(operation), everyBody)
   add(readsBody(operation) || Object.keys(operation.input.fields).length > 0, ["field_invalid"])
-  add(Operation.takesKey(operation) || operation.idempotency === "recorded", ["idempotency_key_invalid"])
+  add(!Operation.isReadOnly(operation), ["idempotency_key_invalid"])
   add(Operation.takesKey(operation), everyKey)
   return (Object.keys(catalogue) as Array<Code>)
     .filter((code) => possible.has(code))

@@ -5,13 +5,19 @@ import { idempotencyKeySchema } from "@tidings/schema/IdempotencyKey"
 /** The argument that carries a tool's Idempotency-Key. */
 export const argument = "idempotency_key"
 
-export const schema = {
-  ...idempotencyKeySchema,
-  description: "A repeat under the same key within 24 hours gets the first answer"
+const does: Readonly<Partial<Record<Operation.Idempotency, string>>> = {
+  natural: "Not needed: a repeat changes nothing more",
+  recorded: "Only noted in the audit log"
 }
 
-/** Does the tool of this row have the argument? */
-export const isCarried = (row: Operation.Any): boolean => Operation.takesKey(row) || row.idempotency === "recorded"
+/** The argument as the tool of a row shows it. */
+export const schemaFor = ({ idempotency }: Operation.Any) => ({
+  ...idempotencyKeySchema,
+  description: does[idempotency] ?? "A repeat under the same key within 24 hours gets the first answer"
+})
+
+/** Does the tool of this row show the argument? What only reads takes it too, and ignores it, as it does the header. */
+export const isShown = (row: Operation.Any): boolean => !Operation.isReadOnly(row)
 
 interface Taken {
   readonly idempotencyKey: string | undefined
@@ -23,9 +29,9 @@ const notText: FieldError = { path: argument, code: "type_mismatch", message: "E
 
 /** Parts the key from a tool's other arguments. */
 export const take = (row: Operation.Any, args: Readonly<Record<string, unknown>>): Taken => {
-  if (!isCarried(row) || !Object.hasOwn(args, argument))
-    return { idempotencyKey: undefined, input: args, offending: [] }
+  if (!Object.hasOwn(args, argument)) return { idempotencyKey: undefined, input: args, offending: [] }
   const { [argument]: idempotencyKey, ...input } = args
+  if (Operation.isReadOnly(row)) return { idempotencyKey: undefined, input, offending: [] }
   if (typeof idempotencyKey === "string") return { idempotencyKey, input, offending: [] }
   return { idempotencyKey: undefined, input, offending: [notText] }
 }

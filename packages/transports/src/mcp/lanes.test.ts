@@ -401,20 +401,32 @@ layer(world)("both lanes", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("replay the same bytes under the same idempotency_key", () =>
+  it.effect("replay the same answer under the same idempotency_key, and say so in the result too", () =>
     Effect.gen(function* () {
       const { fast, sdk } = yield* setUp
-      const message = call("send_note", { text: "once", idempotency_key: "k-1" })
+      const legacyCall = { message: call("send_note", { text: "once", idempotency_key: "k-1" }) }
+      const modernCall = {
+        headers: calling("send_note"),
+        message: call("send_note", { text: "once", idempotency_key: "k-2" }, modern)
+      }
+      const replays = []
       for (const lane of [fast, sdk]) {
-        const first = yield* lane({ message })
-        const again = yield* lane({ message })
-        assert.strictEqual(first.status, 200)
-        assert.strictEqual(first.headers["idempotent-replay"], null)
-        assert.strictEqual(again.headers["idempotent-replay"], "true")
-        assert.strictEqual(again.text, first.text)
+        for (const one of [legacyCall, modernCall]) {
+          const first = yield* lane(one)
+          const again = yield* lane(one)
+          assert.strictEqual(first.status, 200)
+          assert.strictEqual(first.headers["idempotent-replay"], null)
+          assert.strictEqual(again.headers["idempotent-replay"], "true")
+          const { _meta: before, ...answer } = JSON.parse(first.text).result
+          const { _meta: meta, ...replay } = JSON.parse(again.text).result
+          assert.deepStrictEqual(replay, answer)
+          assert.deepStrictEqual(meta, { ...before, "tidings/idempotent-replay": true })
+          replays.push(again.text.replaceAll(/serial\W+\d+/gu, "serial"))
+        }
         const other = yield* lane({ message: call("send_note", { text: "twice", idempotency_key: "k-1" }) })
         assert.include(other.text, "idempotency_key_mismatch")
       }
+      assert.deepStrictEqual(replays.slice(0, 2), replays.slice(2))
     }).pipe(Effect.scoped)
   )
 

@@ -12,16 +12,31 @@ const callStamp = `,"resultType":"complete",${JSON.stringify(stamp).slice(1)}`
 export const listResult = (tools: ReadonlyArray<ListedTool>, era: Era) =>
   era === "legacy" ? { tools } : { tools, resultType: "complete", ttlMs: listTtlMs, cacheScope: "private", ...stamp }
 
+/** Of a remembered answer, which over HTTP the header Idempotent-Replay tells too. */
+const replayMark = { "tidings/idempotent-replay": true }
+
+const metaFirst = (meta: object) => `"_meta":${JSON.stringify(meta)},`
+const replayStamp = {
+  legacy: { before: metaFirst(replayMark), after: "}" },
+  modern: { before: metaFirst({ ...replayMark, ...stamp._meta }), after: `,"resultType":"complete"}` }
+}
+
+const isReplay = ({ headers }: Answer): boolean => headers["Idempotent-Replay"] !== undefined
+
 /** The result of tools/call: the answer's own JSON, verbatim, and a text mirror of it for hosts that show a model only text. */
-export const callResult = ({ body, status }: Answer) => ({
-  content: [{ type: "text" as const, text: body }],
-  structuredContent: JSON.parse(body) as Record<string, unknown>,
-  ...(status >= 400 && { isError: true })
+export const callResult = (answer: Answer) => ({
+  ...(isReplay(answer) && { _meta: replayMark }),
+  content: [{ type: "text" as const, text: answer.body }],
+  structuredContent: JSON.parse(answer.body) as Record<string, unknown>,
+  ...(answer.status >= 400 && { isError: true })
 })
 
 /** `callResult` as JSON text without parsing the answer, byte for byte as the SDK would write it. */
-export const callResultJson = ({ body, status }: Answer, era: Era): string => {
+export const callResultJson = (answer: Answer, era: Era): string => {
+  const { body, status } = answer
   const mirror = `"content":[{"type":"text","text":${JSON.stringify(body)}}]`
   const error = status >= 400 ? `,"isError":true` : ""
-  return `{${mirror},"structuredContent":${body}${error}${era === "modern" ? callStamp : "}"}`
+  const told = `${mirror},"structuredContent":${body}${error}`
+  if (isReplay(answer)) return `{${replayStamp[era].before}${told}${replayStamp[era].after}`
+  return `{${told}${era === "modern" ? callStamp : "}"}`
 }

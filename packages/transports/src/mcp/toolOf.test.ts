@@ -64,13 +64,13 @@ describe("toolOf", () => {
     assert.include(toolOf(note("draft_note")).description, "Needs the scale plan or above.")
   })
 
-  it("gives idempotency_key to the rows that take or record one, and to no other", () => {
+  it("gives idempotency_key to the rows that change something, and to no other", () => {
     const carrying = notes
       .map((row) => toolOf(row))
       .filter(({ inputSchema }) => inputSchema.properties!["idempotency_key"])
     assert.deepStrictEqual(
       carrying.map(({ name }) => name),
-      ["send_note", "draft_note"]
+      ["send_note", "draft_note", "drop_note"]
     )
   })
 

@@ -53,8 +53,8 @@ const descriptionOf = (row: Operation.Any): string => {
 const argumentsOf = (row: Operation.Any): ObjectSchema => {
   const own = inputSchema(row.input)
   const fields = row.typedBy === undefined ? own : message.gathered(own)
-  if (!idempotencyKey.isCarried(row)) return fields
-  return { ...fields, properties: { ...fields.properties, [idempotencyKey.argument]: idempotencyKey.schema } }
+  if (!idempotencyKey.isShown(row)) return fields
+  return { ...fields, properties: { ...fields.properties, [idempotencyKey.argument]: idempotencyKey.schemaFor(row) } }
 }
 
 /** All of a row's output, of which a list tells the outline. */

@@ -4,23 +4,29 @@ import type { RouteParts } from "../rest/split.ts"
 import type { OperationObject, ParameterObject, Reference } from "./OpenApiDocument.ts"
 import type { ObjectSchema } from "./schemas.ts"
 
-const idempotencyKey = (description: string): ParameterObject => ({
+const plainKey = (description: string): ParameterObject => ({
   name: "Idempotency-Key",
   in: "header",
   required: false,
   description,
-  schema: idempotencyKeySchema,
+  schema: idempotencyKeySchema
+})
+
+const idempotencyKey = (description: string): ParameterObject => ({
+  ...plainKey(description),
   example: "5f1b8a52-order-1042"
 })
 
 const once =
-  "The same key with the same request answers with the same bytes for 24 hours, and Idempotent-Replay: true; with another request it is refused."
+  "The same key with the same request answers with the same bytes for 24 hours, and Idempotent-Replay: true; with another request it is refused. " +
+  "A refused call does not spend its key. Sandbox keys and live keys have each their own."
 
 /** The header that makes a call happen once, as each kind of row takes it. */
 export const idempotencyParameters = {
   IdempotencyKey: idempotencyKey(once),
   IdempotencyKeyFromPro: idempotencyKey(`Required on the pro plan and above. ${once}`),
-  IdempotencyKeyRecorded: idempotencyKey("Noted in the audit entry; a second call is carried out again.")
+  IdempotencyKeyRecorded: idempotencyKey("Noted in the audit entry; a second call is carried out again."),
+  IdempotencyKeyNatural: plainKey("Taken, and not needed: a second identical call changes nothing more.")
 } as const
 
 /** The header as a workspace on the pro plan and above must send it. */
@@ -33,7 +39,8 @@ const parameterOf: Readonly<Partial<Record<Endpoint["operation"]["idempotency"],
   {
     accepted: "IdempotencyKey",
     required: "IdempotencyKeyFromPro",
-    recorded: "IdempotencyKeyRecorded"
+    recorded: "IdempotencyKeyRecorded",
+    natural: "IdempotencyKeyNatural"
   }
 
 /** What a route takes beside its body: path, query and the header that its row honours. */
