@@ -4,6 +4,7 @@ import type { Effect } from "effect"
 import type { Call } from "./Call.ts"
 import type * as Operation from "./Operation.ts"
 import type { Entry, Registry } from "./Registry.ts"
+import { concealerOf } from "./stages/conceal.ts"
 import { decoderOf } from "./stages/decode.ts"
 import { encoderOf } from "./stages/encode.ts"
 
@@ -14,6 +15,8 @@ export interface Endpoint<out R = unknown> {
   readonly operation: Operation.Any
   readonly decode: (call: Call) => Effect.Effect<unknown, Problem>
   readonly encode: (output: unknown) => Outcome
+  /** An answer as others than the key that made the call are shown it. */
+  readonly conceal: (body: string) => string
   /** Headers that every answer of the row carries. */
   readonly headers: Readonly<Record<string, string>>
 }
@@ -32,6 +35,7 @@ const bind = ({ group, operation }: Entry<any>): Endpoint<never> => ({
   operation,
   decode: decoderOf(operation),
   encode: encoderOf(operation),
+  conceal: concealerOf(operation),
   headers: deprecation(operation)
 })
 

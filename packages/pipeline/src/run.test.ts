@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { problem } from "@tidings/schema/Problem"
+import { Secret } from "@tidings/schema/Secret"
 import { note } from "@tidings/services/audit/CallNotes"
 import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
 import { call, callEndpoint, makeWorkspace, world } from "@tidings/testing/World"
@@ -38,17 +39,53 @@ const row = {
   handler: ({ text }: { readonly text: string }) => perform(text)
 } as const
 
-const [accepted, other, recorded, gated, live] = bindAll(
+const asks: Array<string> = []
+/** Asks somebody outside, who may refuse. */
+const prepare = ({ text }: { readonly text: string }) =>
+  Effect.suspend(() => {
+    asks.push(text)
+    return closed.has(text) ? Effect.fail(problem("resource_not_found")) : Effect.void
+  })
+const closed = new Set<string>()
+
+const [accepted, other, recorded, gated, live, prepared, preparedLive, minting] = bindAll(
   Registry.make({
     deeds: [
       Operation.make({ ...row, name: "do_deed", http: "POST /v1/deeds", idempotency: "accepted" }),
       Operation.make({ ...row, name: "do_other", http: "POST /v1/others", idempotency: "accepted" }),
       Operation.make({ ...row, name: "do_recorded", http: "POST /v1/recorded", idempotency: "recorded" }),
       Operation.make({ ...row, name: "do_gated", http: "POST /v1/gated", idempotency: "accepted", plan: "scale" }),
-      Operation.make({ ...row, name: "do_live", http: "POST /v1/live", idempotency: "accepted", live: true })
+      Operation.make({ ...row, name: "do_live", http: "POST /v1/live", idempotency: "accepted", live: true }),
+      Operation.make({ ...row, name: "do_prepared", http: "POST /v1/prepared", idempotency: "accepted", prepare }),
+      Operation.make({
+        ...row,
+        name: "do_prepared_live",
+        http: "POST /v1/prepared-live",
+        idempotency: "accepted",
+        live: true,
+        prepare
+      }),
+      Operation.make({
+        ...row,
+        name: "mint",
+        http: "POST /v1/mints",
+        idempotency: "accepted",
+        output: Schema.Struct({
+          text: Schema.String,
+          made: Schema.Array(Schema.Struct({ secret: Schema.NullOr(Secret), spares: Schema.Array(Secret) }))
+        }),
+        handler: ({ text }) =>
+          Effect.succeed({
+            text,
+            made: [
+              { secret: "whsec_abcdefgh", spares: ["whsec_ijklmnop"] },
+              { secret: null, spares: [] }
+            ]
+          })
+      })
     ]
   })
-) as [any, any, any, any, any]
+) as [any, any, any, any, any, any, any, any]
 
 const count = (text: string) => times.get(text) ?? 0
 const wasKept = (name: string) =>
@@ -73,15 +110,18 @@ layer(world)("a call with an Idempotency-Key", (it) => {
     })
   )
 
-  it.effect("is told apart by case, by operation and by workspace", () =>
+  it.effect("is told apart by case, by operation, by workspace, and by live and sandbox", () =>
     Effect.gen(function* () {
-      const { live: key } = yield* makeWorkspace()
+      const { live: key, mcp, test } = yield* makeWorkspace()
       const { live: stranger } = yield* makeWorkspace()
       yield* callEndpoint(accepted, { text: "apart" }, { key, idempotencyKey: "Key" })
       yield* callEndpoint(accepted, { text: "apart" }, { key, idempotencyKey: "key" })
       yield* callEndpoint(other, { text: "apart" }, { key, idempotencyKey: "Key" })
       yield* callEndpoint(accepted, { text: "apart" }, { key: stranger, idempotencyKey: "Key" })
-      assert.strictEqual(count("apart"), 4)
+      yield* callEndpoint(accepted, { text: "apart" }, { key: test, idempotencyKey: "Key" })
+      assert.strictEqual(count("apart"), 5)
+      yield* callEndpoint(accepted, { text: "apart" }, { key: mcp, idempotencyKey: "Key" })
+      assert.strictEqual(count("apart"), 5)
     })
   )
 
@@ -124,16 +164,80 @@ layer(world)("a call with an Idempotency-Key", (it) => {
     )
   }
 
-  it.effect("remembers a refusal that the handler decided, and undoes what it did before", () =>
+  for (const [kind, endpoint] of [
+    ["an ordinary", accepted],
+    ["a prepared", prepared]
+  ] as const) {
+    it.effect(`is not spent by a refusal of ${kind} row, which leaves nothing behind`, () =>
+      Effect.gen(function* () {
+        const { live: key } = yield* makeWorkspace()
+        const text = `refused ${kind}`
+        deeds.set(text, (times) => (times === 1 ? Effect.fail(problem("resource_not_found")) : Effect.void))
+        const first = yield* callEndpoint(endpoint, { text }, { key, idempotencyKey: "k" })
+        assert.strictEqual(first.status, 404)
+        assert.isFalse(yield* wasKept(`${text} 1`))
+        const second = yield* callEndpoint(endpoint, { text, note: "corrected" }, { key, idempotencyKey: "k" })
+        assert.deepStrictEqual([second.status, second.headers["Idempotent-Replay"]], [200, undefined])
+        const third = yield* callEndpoint(endpoint, { text, note: "corrected" }, { key, idempotencyKey: "k" })
+        assert.deepStrictEqual([third.text, third.headers["Idempotent-Replay"]], [second.text, "true"])
+      })
+    )
+  }
+
+  for (const [kind, endpoint] of [
+    ["a prepared", prepared],
+    ["a prepared live", preparedLive]
+  ] as const) {
+    it.effect(`asks nobody outside when the answer of ${kind} row is remembered`, () =>
+      Effect.gen(function* () {
+        const { live: key } = yield* makeWorkspace()
+        const text = `asked ${kind}`
+        closed.add(text)
+        assert.strictEqual((yield* callEndpoint(endpoint, { text }, { key, idempotencyKey: "k" })).status, 404)
+        closed.delete(text)
+        const first = yield* callEndpoint(endpoint, { text }, { key, idempotencyKey: "k" })
+        closed.add(text)
+        const again = yield* callEndpoint(endpoint, { text }, { key, idempotencyKey: "k" })
+        assert.deepStrictEqual([again.status, again.text], [200, first.text])
+        const other = yield* callEndpoint(endpoint, { text, note: "other" }, { key, idempotencyKey: "k" })
+        assert.strictEqual(other.body.error.code, "idempotency_key_mismatch")
+        assert.lengthOf(
+          asks.filter((asked) => asked === text),
+          2
+        )
+      })
+    )
+  }
+
+  it.effect("repeats the request id of the first call, which stands in its audit entry", () =>
     Effect.gen(function* () {
       const { live: key } = yield* makeWorkspace()
-      deeds.set("refused", () => Effect.fail(problem("resource_not_found")))
-      const first = yield* callEndpoint(accepted, { text: "refused" }, { key, idempotencyKey: "k" })
-      const second = yield* callEndpoint(accepted, { text: "refused" }, { key, idempotencyKey: "k" })
-      assert.deepStrictEqual([first.status, second.text], [404, first.text])
-      assert.strictEqual(second.headers["Idempotent-Replay"], "true")
-      assert.strictEqual(count("refused"), 1)
-      assert.isFalse(yield* wasKept("refused 1"))
+      const first = yield* callEndpoint(accepted, { text: "same id" }, { key, idempotencyKey: "k" })
+      const again = yield* callEndpoint(accepted, { text: "same id" }, { key, idempotencyKey: "k" })
+      assert.strictEqual(again.headers["X-Request-Id"], first.headers["X-Request-Id"])
+      const { body } = yield* call("recent_audit_entries", { action: "deed.do" }, { key })
+      assert.deepStrictEqual(
+        body.data.map((entry: { request_id: string }) => entry.request_id),
+        [first.headers["X-Request-Id"]]
+      )
+    })
+  )
+
+  it.effect("shows secrets again to the API key that made the call, and masks them for others", () =>
+    Effect.gen(function* () {
+      const { live: key, mcp } = yield* makeWorkspace()
+      const mint = (key: string) => callEndpoint(minting, { text: "whsec_abcdefgh" }, { key, idempotencyKey: "k" })
+      const first = yield* mint(key)
+      assert.strictEqual((yield* mint(key)).text, first.text)
+      const { body, headers } = yield* mint(mcp)
+      assert.strictEqual(headers["Idempotent-Replay"], "true")
+      assert.deepStrictEqual(body, {
+        text: "whsec_abcdefgh",
+        made: [
+          { secret: "whsec_••••efgh", spares: ["whsec_••••mnop"] },
+          { secret: null, spares: [] }
+        ]
+      })
     })
   )
 
@@ -156,6 +260,19 @@ layer(world)("a call with an Idempotency-Key", (it) => {
       const refused = yield* callEndpoint(accepted, { text: 1 }, { key, idempotencyKey: "k" })
       const done = yield* callEndpoint(accepted, { text: "unspent" }, { key, idempotencyKey: "k" })
       assert.deepStrictEqual([refused.status, done.status], [422, 200])
+    })
+  )
+
+  it.effect("has 1 to 200 characters, on a row that only records it too", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      for (const endpoint of [accepted, recorded]) {
+        for (const idempotencyKey of ["", "k".repeat(201)]) {
+          const { body, status } = yield* callEndpoint(endpoint, { text: "long" }, { key, idempotencyKey })
+          assert.deepStrictEqual([status, body.error?.code], [422, "idempotency_key_invalid"])
+        }
+      }
+      assert.strictEqual(count("long"), 0)
     })
   )
 

@@ -13,7 +13,7 @@ import * as Operation from "./Operation.ts"
 import { placed } from "./placed.ts"
 import { authorize, authorizeInput } from "./stages/authorize.ts"
 import { limitRate } from "./stages/limitRate.ts"
-import { keyOf, requestHash } from "./stages/once.ts"
+import { givenKey, keyOf } from "./stages/once.ts"
 
 /** What the pipeline itself asks for, whatever the row. */
 export type Needs = Access | Credits | RateLimits | Settlement
@@ -42,16 +42,16 @@ const answer = Effect.fnUntraced(function* (endpoint: Endpoint, call: Call, head
 })
 
 const admitted = Effect.fnUntraced(function* (
-  { decode, encode, operation }: Endpoint,
+  { conceal, decode, encode, operation }: Endpoint,
   call: Call,
   caller: Caller["Service"],
   headers: Record<string, string>
 ) {
-  yield* authorize(operation, caller)
   if (call.admitted !== true) yield* limitRate(caller, headers)
+  yield* authorize(operation, caller)
   const input = yield* decode(call)
   yield* authorizeInput(operation, caller, input)
-  const key = yield* keyOf(operation, caller, call)
+  const given = yield* givenKey(operation, caller, call)
   const settlement = yield* Settlement
   const notes = CallNotes.empty()
   const asCaller = <A>(deed: Effect.Effect<A, Problem, unknown>) =>
@@ -59,34 +59,29 @@ const admitted = Effect.fnUntraced(function* (
       A,
       Problem
     >
-  const prepared = operation.prepare && (yield* asCaller(operation.prepare(input)))
-  if (operation.idempotency === "recorded" && call.idempotencyKey !== undefined)
-    notes.metadata["idempotency_key"] = call.idempotencyKey
+  if (operation.idempotency === "recorded" && given !== undefined) notes.metadata["idempotency_key"] = given
   const entry = (now: number) => auditRow(operation, caller, notes, now)
   const credits = Operation.creditsOf(operation, input)
   const charge = credits === 0 ? Effect.void : Credits.use((account) => account.charge(operation.name, credits))
-  const deed = asCaller(Effect.andThen(charge, Effect.map(operation.handler(input, prepared), encode)))
+  const prepare = operation.prepare && asCaller(operation.prepare(input))
+  const act = (prepared: unknown) =>
+    asCaller(Effect.andThen(charge, Effect.map(operation.handler(input, prepared), encode)))
 
   if (Operation.isReadOnly(operation)) {
-    const outcome = yield* deed
+    const outcome = yield* act(prepare && (yield* prepare))
     if (call.origin.kind === "mcp") yield* settlement.recordAlone(entry(yield* Clock.currentTimeMillis))
     return outcome
   }
-  if (key === undefined) return yield* settlement.plainly(entry, deed, operation.live === true)
-  const settled = yield* settlement.once(
-    { workspaceId: caller.workspaceId, operation: operation.name, key, requestHash: requestHash(call) },
-    entry,
-    deed,
-    (refusal) => refused(refusal, call),
-    operation.live === true
-  )
-  if (!settled.replayed) return settled
+  const key = keyOf(operation, caller, call.input, given)
+  const settled = yield* settlement.settle({ key, prepare, act, audit: entry, live: operation.live === true })
+  if (settled.original === undefined) return settled
   headers["Idempotent-Replay"] = "true"
+  headers["X-Request-Id"] = settled.original.requestId
   if (call.origin.kind === "mcp") {
     const replay = { target: null, metadata: { replayed: true } }
     yield* settlement.recordAlone(auditRow(operation, caller, replay, yield* Clock.currentTimeMillis))
   }
-  return settled
+  return settled.original.keyId === caller.keyId ? settled : { ...settled, body: conceal(settled.body) }
 })
 
 const auditRow = (

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { EventPattern } from "./EventPattern.ts"
 import { id } from "./Id.ts"
+import { Secret } from "./Secret.ts"
 import { text } from "./text.ts"
 import { Timestamp } from "./Timestamp.ts"
 
@@ -27,7 +28,7 @@ export const Webhook = Schema.Struct({
   events: Schema.Array(Schema.String),
   description: Schema.NullOr(Schema.String),
   status: WebhookStatus,
-  secret: Schema.String.annotate({ description: "In full once, when created; masked later" }),
+  secret: Secret.annotate({ description: "In full once, when created; masked later" }),
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotate({ identifier: "Webhook" })

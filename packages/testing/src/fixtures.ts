@@ -90,8 +90,29 @@ const prepared: Readonly<Record<string, Prepare>> = {
   test_webhook: (workspace) => Effect.map(webhook(workspace), ({ id }) => ({ webhookId: id }))
 }
 
-const examples = new Map(registry.entries.map(({ operation }) => [operation.name, operation.example]))
+/** What a handler refuses, of rows that name nothing in their path. */
+const refused: Readonly<Record<string, object>> = {
+  emit_event: { metadata: { too: "long".repeat(2_000) } },
+  create_webhook: { url: "http://127.0.0.1/hook" },
+  test_webhook: { webhookId: "whk_01kb2x9w3t5v7y8z" },
+  create_short_link: { destinationUrl: "https://localhost/launch" },
+  create_qr_design: { encodes: { kind: "shortLink", linkId: "lnk_01kb2x9w3t5v7y8z" } }
+}
+
+/** The input changed so that the row's handler, and nothing before it, refuses it: what it names is not there, or may not be. */
+export const refusedFor = (operation: string, input: object): object => {
+  const { http } = rows.get(operation)!
+  const named = /\{(\w+)\}/u.exec(http)?.[1]
+  const changed =
+    named === undefined ? refused[operation] : { [named]: absent(String((input as Record<string, unknown>)[named])) }
+  if (changed === undefined) throw new Error(`say in ${import.meta.filename} what ${operation} refuses`)
+  return { ...input, ...changed }
+}
+
+const absent = (name: string): string => `${/^[a-z]+_/u.exec(name)?.[0] ?? "no-such-"}01kb2x9w3t5v7y8z`
+
+const rows = new Map(registry.entries.map(({ operation }) => [operation.name, operation]))
 
 /** An input that the row accepts in this workspace. */
 export const inputFor = (operation: string, workspace: Workspace): Effect.Effect<object, never, any> =>
-  (prepared[operation] ?? ready(examples.get(operation)))(workspace)
+  (prepared[operation] ?? ready(rows.get(operation)!.example))(workspace)

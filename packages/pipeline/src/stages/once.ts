@@ -2,21 +2,20 @@ import { isAtLeast } from "@tidings/schema/Plan"
 import { isIdempotencyKey } from "@tidings/schema/IdempotencyKey"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
+import type { Key } from "@tidings/services/settlement/Settlement"
 import canonicalize from "canonicalize"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import type { Call } from "../Call.ts"
 import * as Operation from "../Operation.ts"
 
-/** The caller's Idempotency-Key where the row honours one; refused when it must be there and is not, or when no key could be so, which holds for keys that are only noted too. */
-export const keyOf = (
+/** The Idempotency-Key of a call that changes something; refused when it must be there and is not, or is no fit one. */
+export const givenKey = (
   operation: Operation.Any,
   caller: Caller["Service"],
-  call: Call
+  { idempotencyKey: key }: Call
 ): Effect.Effect<string | undefined, Problem<"idempotency_key_invalid">> => {
-  const isHonoured = Operation.takesKey(operation)
-  if (!isHonoured && operation.idempotency !== "recorded") return Effect.succeed(undefined)
-  const key = call.idempotencyKey
+  if (Operation.isReadOnly(operation)) return Effect.succeed(undefined)
   if (key === undefined) {
     return operation.idempotency === "required" && isAtLeast(caller.plan, "pro")
       ? Effect.fail(
@@ -26,12 +25,22 @@ export const keyOf = (
         )
       : Effect.succeed(undefined)
   }
-  if (!isIdempotencyKey(key)) return Effect.fail(problem("idempotency_key_invalid"))
-  return Effect.succeed(isHonoured ? key : undefined)
+  return isIdempotencyKey(key) ? Effect.succeed(key) : Effect.fail(problem("idempotency_key_invalid"))
 }
 
+/** Under what the row remembers its answer to this call, if it is to. */
+export const keyOf = (
+  operation: Operation.Any,
+  { keyId, livemode, requestId, workspaceId }: Caller["Service"],
+  input: unknown,
+  key: string | undefined
+): Key | undefined =>
+  key === undefined || !Operation.takesKey(operation)
+    ? undefined
+    : { workspaceId, livemode, operation: operation.name, key, requestHash: hashOf(input), requestId, keyId }
+
 /** What makes two requests the same: the SHA-256 of the input as canonical JSON (RFC 8785), path parameters included. */
-export const requestHash = (call: Call): string =>
+const hashOf = (input: unknown): string =>
   createHash("sha256")
-    .update(canonicalize(call.input) ?? "")
+    .update(canonicalize(input) ?? "")
     .digest("base64")

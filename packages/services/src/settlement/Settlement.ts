@@ -1,5 +1,5 @@
 import { problem, type Problem } from "@tidings/schema/Problem"
-import { CallRepository, type AuditRow } from "@tidings/storage/repositories/CallRepository"
+import { CallRepository, type AuditRow, type KeyName } from "@tidings/storage/repositories/CallRepository"
 import { IdempotencyRepository } from "@tidings/storage/repositories/IdempotencyRepository"
 import { Database } from "@tidings/storage/Database"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -12,28 +12,35 @@ export interface Outcome {
   readonly body: string
 }
 
-/** The name under which an answer is remembered, and the hash of what was asked. */
-export interface Key {
-  readonly workspaceId: string
-  readonly operation: string
-  readonly key: string
+/** The name under which an answer is remembered, the hash of what was asked, and the call that asks. */
+export interface Key extends KeyName {
   readonly requestHash: string
+  readonly requestId: string
+  readonly keyId: string
 }
+
+/** The call that a remembered answer was given to, and the API key that made it. */
+export type Original = Pick<Key, "keyId" | "requestId">
 
 export interface Settled extends Outcome {
-  readonly replayed: boolean
+  /** Only of a remembered answer. */
+  readonly original?: Original
 }
 
-/** A refusal that the deed itself decided, on its way out of the transaction. */
-class Refusal {
-  readonly _tag = "Refusal"
-  readonly problem: Problem
-  constructor(problem: Problem) {
-    this.problem = problem
-  }
+/** One call as it is to be settled. */
+export interface Deed<P, R> {
+  /** undefined: nothing is remembered. */
+  readonly key: Key | undefined
+  /** What must be known before the transaction; it is not asked where an answer is remembered. */
+  readonly prepare?: Effect.Effect<P, Problem, R> | undefined
+  readonly act: (prepared: P) => Effect.Effect<Outcome, Problem, R>
+  /** Acts before the transaction, since it speaks to somebody outside. */
+  readonly live: boolean
+  /** Asked once the deed is done. */
+  readonly audit: (nowMs: number) => AuditRow
 }
 
-/** Another process answered under the same key between our look and our write. */
+/** Another call answered under the same key between our look and our write. */
 class Overtaken {
   readonly _tag = "Overtaken"
 }
@@ -42,12 +49,10 @@ const retentionMs = 24 * 60 * 60 * 1000
 const lockCeilingSeconds = 120
 const retryAfterSeconds = 0.25
 
-// 401, 403, 408 and 429 may differ next time; a 5xx never comes this way.
-const isMemorable = ({ row }: Problem): boolean =>
-  row.status >= 400 && row.status < 500 && ![401, 403, 408, 429].includes(row.status)
+const isRunning = () => problem("idempotency_key_in_progress", { retryAfterSeconds })
 
 /**
- * What a call leaves behind commits together or not at all: its effect, its audit entry, its remembered answer.
+ * What a call leaves behind commits together or not at all: its effect, its audit entry, its remembered answer. A refusal leaves nothing behind.
  * A key is locked while its call runs (120 s at most), by a lock that dies with the transaction, so that no crash poisons a key.
  */
 export class Settlement extends Context.Service<Settlement>()("@tidings/services/Settlement", {
@@ -57,81 +62,56 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
     const expired = yield* IdempotencyRepository
     const running = new Set<string>()
 
-    /** Runs a deed without a key. `audit` is asked once the deed is done. A live deed runs before the transaction. */
-    const plainly = <R>(
-      audit: (now: number) => AuditRow | undefined,
-      deed: Effect.Effect<Outcome, Problem, R>,
-      live: boolean
-    ): Effect.Effect<Outcome, Problem, R> => {
-      const seal = Effect.flatMap(Clock.currentTimeMillis, (now) => calls.seal(audit(now), undefined))
-      return live ? Effect.tap(deed, () => seal) : database.transaction(Effect.tap(deed, () => seal))
+    const recall = Effect.fnUntraced(function* (key: Key) {
+      const held = yield* calls.hold(key, yield* Clock.currentTimeMillis)
+      if (held.status === null) return held.locked ? undefined : yield* isRunning()
+      if (held.request_hash !== key.requestHash) return yield* problem("idempotency_key_mismatch")
+      const original = { requestId: held.request_id, keyId: held.key_id }
+      return { status: held.status, body: held.body, original }
+    })
+
+    const attempt = <P, R>({ act, audit, key, live, prepare }: Deed<P, R>) => {
+      const seal = (outcome: Outcome) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          calls.seal(audit(now), key && { ...key, ...outcome, expiresAtMs: now + retentionMs })
+        )
+      const done = (prepared: P): Effect.Effect<Settled, Problem | Overtaken, R> =>
+        Effect.flatMap(act(prepared), (outcome) =>
+          Effect.flatMap(seal(outcome), (first) => (first ? Effect.succeed(outcome) : Effect.fail(new Overtaken())))
+        )
+      const unlessKnown = (fresh: Effect.Effect<Settled, Problem | Overtaken, R>) =>
+        key === undefined
+          ? fresh
+          : Effect.flatMap(recall(key), (known) => (known === undefined ? fresh : Effect.succeed(known)))
+      const committed = (prepared: P) => database.transaction(unlessKnown(done(prepared)))
+
+      if (live) return unlessKnown(Effect.flatMap(prepare ?? Effect.succeed(undefined as P), done))
+      return prepare === undefined ? committed(undefined as P) : unlessKnown(Effect.flatMap(prepare, committed))
     }
 
-    /** Runs a deed at most once for a key within 24 hours; later calls get the same bytes, whether it succeeded or refused. */
-    const once = <R>(
-      key: Key,
-      audit: (now: number) => AuditRow | undefined,
-      deed: Effect.Effect<Outcome, Problem, R>,
-      refused: (problem: Problem) => Outcome,
-      live: boolean
-    ): Effect.Effect<Settled, Problem, R> => {
-      const name = `${key.workspaceId} ${key.operation} ${key.key}`
-
-      const remember = (outcome: Outcome, entry: (now: number) => AuditRow | undefined) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          calls.seal(entry(now), { ...key, ...outcome, expiresAtMs: now + retentionMs })
-        )
-
-      const recall = Effect.gen(function* () {
-        const held = yield* calls.hold(key.workspaceId, key.operation, key.key, yield* Clock.currentTimeMillis)
-        if (held.status !== null) {
-          if (held.request_hash !== key.requestHash) return yield* problem("idempotency_key_mismatch")
-          return { status: held.status, body: held.body!, replayed: true }
-        }
-        if (!held.locked) return yield* problem("idempotency_key_in_progress", { retryAfterSeconds })
-        return undefined
-      })
-
-      const fresh = deed.pipe(
-        Effect.mapError((problem) => new Refusal(problem)),
-        Effect.map((outcome): Settled => ({ ...outcome, replayed: false }))
-      )
-      const kept = (settled: Settled) =>
-        Effect.flatMap(remember(settled, audit), (first) =>
-          first ? Effect.succeed(settled) : Effect.fail(new Overtaken())
-        )
-
-      const attempt: Effect.Effect<Settled, Problem | Refusal | Overtaken, R> = live
-        ? Effect.flatMap(database.transaction(recall), (known) =>
-            known ? Effect.succeed(known) : Effect.flatMap(fresh, (settled) => database.transaction(kept(settled)))
-          )
-        : database.transaction(
-            Effect.flatMap(recall, (known) => (known ? Effect.succeed(known) : Effect.flatMap(fresh, kept)))
-          )
-
-      const settle: Effect.Effect<Settled, Problem, R> = attempt.pipe(
+    const once = <P, R>(key: Key, deed: Deed<P, R>): Effect.Effect<Settled, Problem, R> => {
+      const name = `${key.workspaceId} ${key.livemode} ${key.operation} ${key.key}`
+      const answered = attempt(deed).pipe(
         Effect.catchTag("Overtaken", () =>
-          Effect.flatMap(database.transaction(recall), (known) =>
+          Effect.flatMap(recall(key), (known) =>
             known ? Effect.succeed(known) : Effect.die("an answer under this key appeared and vanished")
           )
         ),
-        Effect.catch((error) => {
-          if (!(error instanceof Refusal)) return Effect.fail(error)
-          const written = isMemorable(error.problem) ? remember(refused(error.problem), () => undefined) : Effect.void
-          return Effect.andThen(written, Effect.fail(error.problem))
-        }),
         Effect.timeoutOrElse({
           duration: `${lockCeilingSeconds} seconds`,
           orElse: () => Effect.die(`no answer within ${lockCeilingSeconds} s`)
         })
       )
-
       return Effect.suspend(() => {
-        if (running.has(name)) return Effect.fail(problem("idempotency_key_in_progress", { retryAfterSeconds }))
+        if (running.has(name)) return Effect.fail(isRunning())
         running.add(name)
-        return Effect.onExit(settle, () => Effect.sync(() => running.delete(name)))
+        return Effect.onExit(answered, () => Effect.sync(() => running.delete(name)))
       })
     }
+
+    /** Runs a deed; under a key at most once within 24 hours, and later calls get the same bytes. */
+    const settle = <P, R>(deed: Deed<P, R>): Effect.Effect<Settled, Problem, R> =>
+      deed.key === undefined ? Effect.catchTag(attempt(deed), "Overtaken", Effect.die) : once(deed.key, deed)
 
     /** Writes an audit entry in the open transaction, with it or not at all. */
     const record = (entry: AuditRow) => Effect.asVoid(calls.seal(entry, undefined))
@@ -145,7 +125,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       while ((yield* expired.purgeExpired(now)) > 0) yield* Effect.yieldNow
     })
 
-    return { plainly, once, record, recordAlone, purge }
+    return { settle, record, recordAlone, purge }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

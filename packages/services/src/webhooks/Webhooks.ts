@@ -1,5 +1,6 @@
 import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
+import { masked } from "@tidings/schema/Secret"
 import type { Webhook } from "@tidings/schema/Webhook"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { WebhookRepository, type WebhookChanges } from "@tidings/storage/repositories/WebhookRepository"
@@ -10,7 +11,7 @@ import { Pages } from "../paging/Pages.ts"
 import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
 import { eventBody } from "./eventBody.ts"
 import { exampleOf } from "./exampleOf.ts"
-import { maskSecret, mintSigningSecret } from "./signature.ts"
+import { mintSigningSecret } from "./signature.ts"
 import { Targets } from "./Targets.ts"
 
 interface NewWebhook {
@@ -19,7 +20,7 @@ interface NewWebhook {
   readonly description?: string
 }
 
-const masked = (webhook: Webhook): Webhook => ({ ...webhook, secret: maskSecret(webhook.secret) })
+const shown = (webhook: Webhook): Webhook => ({ ...webhook, secret: masked(webhook.secret) })
 
 /** Subscriptions of a workspace; their secrets are seen once. */
 export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Webhooks", {
@@ -48,11 +49,11 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
             input,
             {},
             (webhook: Webhook) => webhook.id,
-            (window) => Effect.map(repository.list(workspaceId, window), (rows) => rows.map(masked))
+            (window) => Effect.map(repository.list(workspaceId, window), (rows) => rows.map(shown))
           )
         ),
 
-      read: (id: string) => Effect.map(find(id), masked),
+      read: (id: string) => Effect.map(find(id), shown),
 
       /** The only time the secret is seen. */
       create: Effect.fnUntraced(function* ({ description, events, url }: NewWebhook) {
@@ -78,7 +79,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
         const now = yield* Clock.currentTimeMillis
         const webhook = yield* Effect.flatMap(repository.update(workspaceId, id, changes, now), known)
         yield* note("webhook", id, { changed: Object.keys(changes) })
-        return masked(webhook)
+        return shown(webhook)
       }),
 
       remove: Effect.fnUntraced(function* (id: string) {

@@ -2,13 +2,9 @@ import { createHmac, randomBytes } from "node:crypto"
 
 const prefix = "whsec_"
 const secretBytes = 32
-const shownLength = 4
 
 /** A new signing secret: `whsec_` and the base64 of 32 random bytes, as Standard Webhooks writes them. */
 export const mintSigningSecret = (): string => prefix + randomBytes(secretBytes).toString("base64")
-
-/** What a secret looks like once it was shown: enough to tell two apart, nothing to sign with. */
-export const maskSecret = (secret: string): string => `${prefix}••••${secret.slice(-shownLength)}`
 
 const mac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text)
 

@@ -3,14 +3,22 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
 
-/** An answer under its Idempotency-Key. */
-export interface Remembered {
+/** What an answer is remembered under. */
+export interface KeyName {
   readonly workspaceId: string
+  readonly livemode: boolean
   readonly operation: string
   readonly key: string
+}
+
+/** An answer under its Idempotency-Key. */
+export interface Remembered extends KeyName {
   readonly requestHash: string
   readonly status: number
   readonly body: string
+  /** Of the call that it was given to, and the API key that made it. */
+  readonly requestId: string
+  readonly keyId: string
   readonly expiresAtMs: number
 }
 
@@ -27,16 +35,20 @@ export interface AuditRow {
 
 interface Held {
   readonly locked: boolean
-  readonly request_hash: string | null
+  readonly request_hash: string
+  /** null: nothing is remembered. */
   readonly status: number | null
-  readonly body: string | null
+  readonly body: string
+  readonly request_id: string
+  readonly key_id: string
 }
 
 // The lock belongs to the transaction: it is gone with a commit, a rollback or a crash, so that no key is ever poisoned.
 const hold = `
-  select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as locked, i.request_hash, i.status, i.body
+  select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2::boolean || ' ' || $3 || ' ' || $4, 0)) as locked,
+    i.request_hash, i.status, i.body, i.request_id, i.key_id
   from (select 1) as one left join idempotency_keys i
-    on i.workspace_id = $1 and i.operation = $2 and i.key = $3 and i.expires_at > $4::timestamptz`
+    on i.workspace_id = $1 and i.livemode = $2 and i.operation = $3 and i.key = $4 and i.expires_at > $5::timestamptz`
 
 const audit = `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
   values ($1, $2, $3::timestamptz, $4::jsonb, $5, $6, $7, $8, $9::jsonb)`
@@ -46,12 +58,12 @@ const audits = `insert into audit_entries (id, workspace_id, ts, actor, action, 
     (id text, workspace_id text, ts timestamptz, actor jsonb, action text, target_kind text, target_id text, request_id text, metadata jsonb)`
 
 // An expired answer gives way to the new one; a living one makes the statement fail, and with it the whole deed.
-const remember = (
-  at: number
-) => `insert into idempotency_keys as known (workspace_id, operation, key, request_hash, status, body, expires_at)
-  values ($${at}, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4}, $${at + 5}, $${at + 6}::timestamptz)
-  on conflict (workspace_id, operation, key) do update
-    set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, expires_at = excluded.expires_at
+const remember = (at: number) => `insert into idempotency_keys as known
+    (workspace_id, livemode, operation, key, request_hash, status, body, request_id, key_id, expires_at)
+  values ($${at}, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4}, $${at + 5}, $${at + 6}, $${at + 7}, $${at + 8}, $${at + 9}::timestamptz)
+  on conflict (workspace_id, livemode, operation, key) do update
+    set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
+      request_id = excluded.request_id, key_id = excluded.key_id, expires_at = excluded.expires_at
     where known.expires_at <= excluded.expires_at - interval '24 hours'
   returning 1 as kept`
 
@@ -88,11 +100,14 @@ const auditParams = (row: AuditRow) => {
 
 const rememberParams = (row: Remembered) => [
   row.workspaceId,
+  row.livemode,
   row.operation,
   row.key,
   row.requestHash,
   row.status,
   row.body,
+  row.requestId,
+  row.keyId,
   new Date(row.expiresAtMs).toISOString()
 ]
 
@@ -110,9 +125,9 @@ export class CallRepository extends Context.Service<CallRepository>()("@tidings/
       audit: yield* grouped<AuditRow, void, never>(insertAudits),
 
       /** Takes the key's lock until the transaction ends, and reads what is remembered under it. */
-      hold: (workspaceId: string, operation: string, key: string, nowMs: number) =>
+      hold: ({ key, livemode, operation, workspaceId }: KeyName, nowMs: number) =>
         Effect.map(
-          database.query<Held>(hold, [workspaceId, operation, key, new Date(nowMs).toISOString()]),
+          database.query<Held>(hold, [workspaceId, livemode, operation, key, new Date(nowMs).toISOString()]),
           (rows) => rows[0]!
         ),
 

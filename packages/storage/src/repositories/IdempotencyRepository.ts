@@ -13,8 +13,8 @@ export class IdempotencyRepository extends Context.Service<IdempotencyRepository
         purgeExpired: (nowMs: number) =>
           Effect.map(
             database.query(
-              `delete from idempotency_keys where (workspace_id, operation, key) in (
-               select workspace_id, operation, key from idempotency_keys where expires_at <= $1::timestamptz limit ${purgeBatch}
+              `delete from idempotency_keys where (workspace_id, livemode, operation, key) in (
+               select workspace_id, livemode, operation, key from idempotency_keys where expires_at <= $1::timestamptz limit ${purgeBatch}
              ) returning 1 as gone`,
               [new Date(nowMs).toISOString()]
             ),

@@ -1,20 +1,24 @@
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 
-/** Answers remembered for 24 hours, one per (workspace, operation, key). */
+/** Answers remembered for 24 hours, one per (workspace, live or sandbox, operation, key). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     workspaceId: idColumn("workspace_id").notNull(),
+    livemode: boolean().notNull(),
     operation: text().notNull(),
     key: idColumn().notNull(),
     requestHash: text("request_hash").notNull(),
     status: integer().notNull(),
     body: text().notNull(),
+    /** Of the call that it was given to, and the API key that made it. */
+    requestId: idColumn("request_id").notNull(),
+    keyId: idColumn("key_id").notNull(),
     expiresAt: instant("expires_at").notNull()
   },
   (table) => [
-    primaryKey({ columns: [table.workspaceId, table.operation, table.key] }),
+    primaryKey({ columns: [table.workspaceId, table.livemode, table.operation, table.key] }),
     index("idempotency_expiry").on(table.expiresAt)
   ]
 )

@@ -8,9 +8,12 @@ const count = (description: string): HeaderObject => ({ description, schema: { t
 
 /** Every header an answer may carry. */
 export const headers = {
-  RequestId: text("The id of this request, the same as in the body of an error and in the audit log", {
-    pattern: "^req_[0-9a-z]+$"
-  }),
+  RequestId: text(
+    "The id of this request (of a replay: of the first one), the same as in the body of an error and in the audit log",
+    {
+      pattern: "^req_[0-9a-z]+$"
+    }
+  ),
   RateLimitLimit: count("Requests that the decisive layer allows at once (key) or a minute (workspace)"),
   RateLimitRemaining: count("Requests that are left of it"),
   RateLimitReset: count("When it is full again, in Unix seconds"),

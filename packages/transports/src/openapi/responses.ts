@@ -15,10 +15,6 @@ export interface Responses {
 
 const outcome = { 200: "Done", 201: "Created", 202: "Accepted, to happen later" } as const
 
-/** What the handler itself decided is remembered under a key; 401, 403, 429 and what the service failed at are tried afresh. */
-const isRemembered = ({ errors }: Operation.Any, code: Code): boolean =>
-  errors.includes(code) && catalogue[code].status < 500 && ![401, 403, 429].includes(catalogue[code].status)
-
 /** What a row answers: its success, and for every status the codes it may refuse with. Equal refusals of several rows are one component. */
 export const responsesOf = (
   endpoint: Endpoint,
@@ -26,20 +22,16 @@ export const responsesOf = (
   definitions: Readonly<Record<string, JsonSchema.JsonSchema>>
 ): Responses => {
   const { operation } = endpoint
-  const keyed = Operation.takesKey(operation)
   const deprecated = operation.deprecated !== undefined
   const status = operation.status ?? 200
   const example = sampleOf(output, definitions)
   const success: ResponseObject = {
     description: outcome[status],
-    headers: headersOf({ status, replayable: keyed, waits: false, deprecated }),
+    headers: headersOf({ status, replayable: Operation.takesKey(operation), waits: false, deprecated }),
     content: { "application/json": { schema: output, ...(example !== undefined && { example }) } }
   }
   const refusals = Object.entries(Object.groupBy(codesOf(endpoint), (code) => catalogue[code].status)).map(
-    ([status, codes = []]) => {
-      const replayable = keyed && codes.some((code) => isRemembered(operation, code))
-      return refusalOf(Number(status), codes, replayable, deprecated)
-    }
+    ([status, codes = []]) => refusalOf(Number(status), codes, deprecated)
   )
   return {
     responses: Object.fromEntries([
@@ -52,11 +44,11 @@ export const responsesOf = (
 
 const referenceTo = (name: string): Reference => ({ $ref: `#/components/responses/${name}` })
 
-const refusalOf = (status: number, codes: ReadonlyArray<Code>, replayable: boolean, deprecated: boolean) => {
+const refusalOf = (status: number, codes: ReadonlyArray<Code>, deprecated: boolean) => {
   const waits = status === 429 || codes.includes("idempotency_key_in_progress")
   const response: ResponseObject = {
     description: codes.map((code) => `\`${code}\`: ${catalogue[code].message}`).join("\n\n"),
-    headers: headersOf({ status, replayable, waits, deprecated }),
+    headers: headersOf({ status, replayable: false, waits, deprecated }),
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/ErrorEnvelope" },
@@ -64,6 +56,6 @@ const refusalOf = (status: number, codes: ReadonlyArray<Code>, replayable: boole
       }
     }
   }
-  const name = [...codes, ...(replayable ? ["replayable"] : []), ...(deprecated ? ["deprecated"] : [])].join(".")
+  const name = [...codes, ...(deprecated ? ["deprecated"] : [])].join(".")
   return { name, status, response }
 }

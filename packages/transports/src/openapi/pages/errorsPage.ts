@@ -26,8 +26,12 @@ export const errorsPage = (manual: Manual): string => {
           </p>
           <p>
             Try again after network errors, after 408, 429 and 5xx, and after <code>idempotency_key_in_progress</code>:
-            wait as long as <code>Retry-After</code> says, else 1, 2, 4 and 8 seconds. Other errors stay the same
-            however often they are tried.
+            wait as long as <code>Retry-After</code> says, else 1, 2, 4 and 8 seconds. Other errors stay the same until
+            what they tell of is put right.
+          </p>
+          <p>
+            Whatever fails has changed nothing and does not spend its Idempotency-Key: try again under the same key, as
+            it was or corrected.
           </p>
           <p>With <code>Accept: application/problem+json</code> the same error comes as RFC 9457 asks.</p>
           ${families.map(([type, rows = []]) => family(type, rows))}
