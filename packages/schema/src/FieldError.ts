@@ -9,6 +9,7 @@ export const FieldCode = Schema.Literals([
   "too_short",
   "pattern_mismatch",
   "out_of_range",
+  "taken",
   "unknown_field",
   "unknown_variable"
 ]).annotate({ identifier: "FieldCode" })

@@ -1,6 +1,7 @@
 import { Data, Schema } from "effect"
 import { catalogue, type CatalogueRow, type Code } from "./catalogue.ts"
 import { FieldError } from "./FieldError.ts"
+import { Plan } from "./Plan.ts"
 
 interface Details {
   readonly message?: string
@@ -25,18 +26,44 @@ export class Problem<C extends Code = Code> extends Data.Error<Details & { reado
 /** Refuses with one code; `yield*` it. */
 export const problem = <const C extends Code>(code: C, details?: Details): Problem<C> => new Problem(code, details)
 
+const ApiError = Schema.Struct({
+  type: Schema.String.annotate({ description: "The family of the error, one for each status" }),
+  code: Schema.String.annotate({ description: "What programs branch on; its meaning never changes" }),
+  message: Schema.String.annotate({ description: "What a person reads; its words may change" }),
+  fields: Schema.optionalKey(
+    Schema.Array(FieldError).annotate({ description: "Every offending place at once, where places offend" })
+  ),
+  retry_after_seconds: Schema.optionalKey(
+    Schema.Finite.annotate({ description: "How long to wait before trying again, in seconds; may be fractional" })
+  ),
+  doc_url: Schema.optionalKey(
+    Schema.String.annotate({ description: "Where the code is explained, relative to the server that answered" })
+  ),
+  suggestion: Schema.optionalKey(
+    Schema.String.annotate({ description: "With slug_taken: a slug that was free at that moment" })
+  ),
+  required_scopes: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({ description: "With scope_required: the scopes, any of which is enough" })
+  ),
+  granted_scopes: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({
+      description: "With scope_required, for a connected client: the scopes that it has"
+    })
+  ),
+  required_plan: Schema.optionalKey(
+    Plan.annotate({ description: "With feature_not_enabled: the lowest plan that has the feature" })
+  ),
+  required_credits: Schema.optionalKey(
+    Schema.Int.annotate({ description: "With insufficient_credits: what the call costs" })
+  ),
+  request_id: Schema.String.annotate({ description: "Names the request in logs; the same as X-Request-Id" })
+}).annotate({ identifier: "ApiError", description: "What was refused, and why" })
+
 /** What every failed call answers with, whatever the surface. */
-export const ErrorEnvelope = Schema.Struct({
-  error: Schema.Struct({
-    type: Schema.String,
-    code: Schema.String,
-    message: Schema.String,
-    fields: Schema.optionalKey(Schema.Array(FieldError)),
-    retry_after_seconds: Schema.optionalKey(Schema.Finite),
-    doc_url: Schema.optionalKey(Schema.String),
-    request_id: Schema.String
-  })
-}).annotate({ identifier: "ErrorEnvelope" })
+export const ErrorEnvelope = Schema.Struct({ error: ApiError }).annotate({
+  identifier: "ErrorEnvelope",
+  description: "What every failed call answers with, over REST and as a tool's result"
+})
 
 /** The envelope of a problem, ready to be serialised. */
 export const envelope = (problem: Problem, requestId: string) => ({

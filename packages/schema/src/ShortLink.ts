@@ -121,7 +121,7 @@ export type ShortLink = typeof ShortLink.Type
 
 /** A value that links of the workspace carry already. */
 export const UtmSuggestion = Schema.Struct({
-  field: UtmField,
+  field: Schema.optionalKey(UtmField),
   value: Schema.String,
   count: Schema.optionalKey(Schema.Int.annotate({ description: "Links that carry it" }))
 }).annotate({ identifier: "UtmSuggestion" })

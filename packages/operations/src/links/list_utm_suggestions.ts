@@ -1,4 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
+import { pageOf } from "@tidings/schema/page"
 import { UtmField, UtmSuggestion } from "@tidings/schema/ShortLink"
 import { Links } from "@tidings/services/links/Links"
 import { Schema } from "effect"
@@ -11,14 +12,14 @@ export default Operation.make({
   audit: "link.utm_suggestions",
   summary: "List UTM suggestions",
   description:
-    "Values that the workspace's newest 50,000 links carry, archived links included, the most frequent of each field first; at most 100 a field.",
+    "Values that the workspace's newest 50,000 links carry, archived links included, the most frequent of each field first; at most 100 a field, on one page. Each says its field where none was asked for.",
   input: Schema.Struct({
     field: Schema.optionalKey(UtmField),
     includeCounts: Schema.optionalKey(
       Schema.Boolean.annotate({ description: "Say how many links carry each", default: true })
     )
   }),
-  output: Schema.Struct({ data: Schema.Array(UtmSuggestion) }),
+  output: pageOf(UtmSuggestion),
   errors: [],
   example: { field: "source" },
   handler: (input) => Links.use((links) => links.suggestUtm(input))

@@ -80,7 +80,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       if (slug === undefined) return yield* Effect.die(new Error(`${mintings} minted slugs were taken`))
       const suggestion = yield* repository.firstFree(row.domain, slugsLike(slug))
       return yield* problem("slug_taken", {
-        fields: [{ path: "slug", code: "pattern_mismatch", message: `"${slug}" is taken` }],
+        fields: [{ path: "slug", code: "taken", message: `"${slug}" is taken` }],
         extra: { suggestion }
       })
     })
@@ -206,10 +206,12 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       }) {
         const { livemode, workspaceId } = yield* Caller
         const found = yield* repository.utmValues(workspaceId, livemode, field, suggestedValues)
-        const data: ReadonlyArray<UtmSuggestion> = includeCounts
-          ? found
-          : found.map((one) => ({ field: one.field, value: one.value }))
-        return { data }
+        const data = found.map((one): UtmSuggestion => ({
+          ...(field === undefined && { field: one.field }),
+          value: one.value,
+          ...(includeCounts && { count: one.count })
+        }))
+        return { data, next_cursor: null }
       }),
 
       /** Tells a link's owner that it was reported; it goes on redirecting. `reference` is its id or its short URL, whichever workspace's it is. */

@@ -147,7 +147,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
             Effect.catchTag("UniqueViolation", () =>
               Effect.fail(
                 problem("template_key_taken", {
-                  fields: [{ path: "key", code: "pattern_mismatch", message: `"${key}" is taken` }]
+                  fields: [{ path: "key", code: "taken", message: `"${key}" is taken` }]
                 })
               )
             )

@@ -1,5 +1,6 @@
 import { Schema, type JsonSchema } from "effect"
 import { plain } from "../openapi/plain.ts"
+import { isPortable } from "../portablePattern.ts"
 import { mapSchemas } from "./mapSchemas.ts"
 import { referenceless } from "./referenceless.ts"
 
@@ -27,9 +28,9 @@ export const outputSchema = (schema: Schema.Constraint): ObjectSchema => ({
 
 type IsKept = (keyword: string, value: unknown) => boolean
 
-// Python's regular expressions, which half of all clients would compile it with, know no \p{…}. Examples repeat what formats and words say.
+// Examples repeat what formats and words say.
 const isInputKeyword: IsKept = (keyword, value) =>
-  keyword !== "examples" && (keyword !== "pattern" || !/\\p\{/u.test(String(value)))
+  keyword !== "examples" && (keyword !== "pattern" || isPortable(String(value)))
 
 // A reader needs shapes. Clients that validate know formats and patterns in dialects of their own, and would refuse good answers.
 const outputKeywords = new Set("$ref $defs type properties required items anyOf oneOf enum description".split(" "))

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { codesOf } from "@tidings/pipeline/codesOf"
-import { catalogue } from "@tidings/schema/catalogue"
+import { catalogue, type Code } from "@tidings/schema/catalogue"
 import { eventTypes } from "@tidings/schema/EventType"
+import type { JsonSchema } from "effect"
 import { rows as endpoints } from "./testing/rows.ts"
 import { document } from "./document.ts"
 import type { OperationObject, Reference, ResponseObject } from "./OpenApiDocument.ts"
@@ -20,6 +21,10 @@ const resolved = <A>(node: A | Reference): A =>
         .split("/")
         .reduce((at: any, key) => at[key], described)
     : (node as A)
+
+/** The schema of the body that a route takes. */
+const bodyOf = ({ requestBody }: OperationObject): JsonSchema.JsonSchema | undefined =>
+  requestBody && resolved(requestBody.content["application/json"]!.schema)
 
 const codesAt = (operation: OperationObject, status: string): ReadonlyArray<string> => {
   const response: ResponseObject = resolved(operation.responses[status]!)
@@ -52,7 +57,7 @@ describe("document", () => {
     for (const { operation } of endpoints) {
       const described = byName.get(operation.name)!.operation
       const parameters = (described.parameters ?? []).flatMap((one) => ("$ref" in one ? [] : [one.name]))
-      const body = described.requestBody?.content["application/json"]!.schema["properties"] ?? {}
+      const body = bodyOf(described)?.["properties"] ?? {}
       assert.sameMembers([...parameters, ...Object.keys(body)], Object.keys(operation.input.fields), operation.name)
     }
   })
@@ -86,13 +91,15 @@ describe("document", () => {
 
   it("closes what comes in, and leaves open what goes out", () => {
     for (const { operation } of endpoints) {
-      const { requestBody, responses } = byName.get(operation.name)!.operation
-      const body = requestBody?.content["application/json"]!.schema
+      const described = byName.get(operation.name)!.operation
+      const { responses } = described
+      const body = bodyOf(described)
       if (body !== undefined) assert.strictEqual(body["additionalProperties"], false)
       const success: ResponseObject = resolved(responses[operation.status ?? 200]!)
-      assert.notStrictEqual(success.content!["application/json"]!.schema["additionalProperties"], false)
+      const answer: JsonSchema.JsonSchema = resolved(success.content!["application/json"]!.schema)
+      assert.notStrictEqual(answer["additionalProperties"], false)
     }
-    assert.notProperty(described.components.schemas["ErrorEnvelope"], "additionalProperties")
+    assert.notProperty(described.components.schemas["ApiError"], "additionalProperties")
   })
 
   it("has what has an identifier once, with the words of each place where it stands", () => {
@@ -105,6 +112,43 @@ describe("document", () => {
       description: "Only those of this size",
       schema: { $ref: "#/components/schemas/ParcelSize" }
     })
+  })
+
+  it("names the body and the answer of every route, and each refusal by what it means", () => {
+    for (const { operation } of all) {
+      const { requestBody, responses } = operation
+      const success = Object.entries(responses).find(([status]) => status.startsWith("2"))![1]
+      const answer: ResponseObject = resolved(success)
+      for (const media of [requestBody?.content["application/json"], answer.content!["application/json"]])
+        if (media !== undefined) assert.match(String(media.schema["$ref"]), /schemas\/[A-Z][A-Za-z0-9]*$/u)
+      for (const refusal of Object.values(responses).filter((one) => one !== success))
+        assert.match((refusal as Reference).$ref, /responses\/[A-Z][A-Za-z]{3,49}$/u)
+    }
+    assert.includeMembers(Object.keys(described.components.schemas), ["SendTransactionalRequest", "ShortLinkList"])
+  })
+
+  it("says of each refusal which codes and types it may have", () => {
+    for (const [name, { content }] of Object.entries(described.components.responses)) {
+      const { examples, schema } = content!["application/json"]!
+      const [, { properties }] = (schema["properties"] as any).error.allOf
+      const { code, type } = properties
+      assert.deepStrictEqual(code.enum, Object.keys(examples!), name)
+      assert.sameMembers(type.enum, [...new Set(code.enum.map((one: Code) => catalogue[one].type))], name)
+    }
+  })
+
+  it("shows only patterns that compile with and without the flag u, and that its own examples fit either way", () => {
+    const visit = (node: any): void => {
+      if (typeof node !== "object" || node === null) return
+      if (typeof node.pattern === "string") {
+        for (const flags of ["u", ""]) {
+          const pattern = new RegExp(node.pattern, flags)
+          for (const example of node.examples ?? []) assert.match(example, pattern)
+        }
+      }
+      Object.values(node).forEach(visit)
+    }
+    visit(described)
   })
 
   it("is the same each time", () => {

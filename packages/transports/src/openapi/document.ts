@@ -6,6 +6,7 @@ import type { OpenApiDocument } from "./OpenApiDocument.ts"
 import { operationsOf, scheme } from "./operations.ts"
 import { idempotencyParameters } from "./parameters.ts"
 import { prune } from "./prune.ts"
+import { saidDefaults } from "./saidDefaults.ts"
 import { schemasOf } from "./schemas.ts"
 import { deliveriesTag, deliveryParameters, eventComponents, webhooksOf } from "./webhooks.ts"
 
@@ -17,14 +18,14 @@ interface Options {
 /** The OpenAPI 3.1 description of a registry: the same rows give the same document, whatever else there is. */
 export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }: Options = {}): OpenApiDocument => {
   const schemas = schemasOf(endpoints)
-  const { paths, responses } = operationsOf(endpoints, schemas)
+  const { paths, requests, responses } = operationsOf(endpoints, schemas)
   const tags = [...new Set(endpoints.map(({ group }) => group))].map((name) => {
     const { description, title } = groupOf(name)
     return { name, "x-displayName": title, description }
   })
   const webhooks = webhooksOf()
   const components = {
-    schemas: { ...schemas.components, ...eventComponents(schemas) },
+    schemas: saidDefaults({ ...schemas.components, ...requests, ...eventComponents(schemas) }),
     responses,
     parameters: { ...idempotencyParameters, ...deliveryParameters },
     examples: errorExamples,

@@ -10,6 +10,15 @@ const detailsOf = (code: Code): NonNullable<Parameters<typeof problem>[1]> => {
   if (code === "schema_contract_violation") {
     return { fields: [{ path: "variables.total", code: "type_mismatch", message: "Expected a number" }] }
   }
+  if (code === "slug_taken") {
+    return {
+      fields: [{ path: "slug", code: "taken", message: '"launch" is taken' }],
+      extra: { suggestion: "launch-2" }
+    }
+  }
+  if (code === "scope_required") return { extra: { required_scopes: ["templates:send"] } }
+  if (code === "feature_not_enabled") return { extra: { required_plan: "pro" } }
+  if (code === "insufficient_credits") return { extra: { required_credits: 1 } }
   if (code === "idempotency_key_in_progress") return { retryAfterSeconds: 0.25 }
   return status === 429 ? { retryAfterSeconds: 1.5 } : {}
 }

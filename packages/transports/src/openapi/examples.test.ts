@@ -53,11 +53,12 @@ describe.each(documents)("the examples of %s", (_, described) => {
 
   it("of errors are envelopes", () => {
     for (const [code, { value }] of Object.entries(described.components.examples)) {
-      assert.strictEqual(complaints({ $ref: "#/components/schemas/ErrorEnvelope" }, value), "", code)
+      const { error } = value as { readonly error: unknown }
+      assert.strictEqual(complaints({ $ref: "#/components/schemas/ApiError" }, error), "", code)
     }
   })
 
   it("that do not fit are found", () => {
-    assert.include(complaints({ $ref: "#/components/schemas/ErrorEnvelope" }, { error: { code: 1 } }), "must be string")
+    assert.include(complaints({ $ref: "#/components/schemas/ApiError" }, { code: 1 }), "must be string")
   })
 })

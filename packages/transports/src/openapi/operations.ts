@@ -1,10 +1,14 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import * as Operation from "@tidings/pipeline/Operation"
+import type { JsonSchema } from "effect"
 import { split } from "../rest/split.ts"
 import type { OpenApiDocument, OperationObject, ResponseObject } from "./OpenApiDocument.ts"
 import { bodyOf, parametersOf } from "./parameters.ts"
+import { pascal } from "./pascal.ts"
 import { responsesOf } from "./responses.ts"
 import type { Schemas } from "./schemas.ts"
+
+type RequestBody = NonNullable<OperationObject["requestBody"]>
 
 /** The scheme that every operation is called with. */
 export const scheme = "apiKey"
@@ -12,12 +16,25 @@ export const scheme = "apiKey"
 export interface Operations {
   readonly paths: OpenApiDocument["paths"]
   readonly responses: Readonly<Record<string, ResponseObject>>
+  /** The bodies that calls bring, each under a name. */
+  readonly requests: OpenApiDocument["components"]["schemas"]
 }
 
 /** Every route of every row: its own first, then each alias under an operationId of its own. */
 export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { components, rows }: Schemas): Operations => {
   const paths: Record<string, Record<string, OperationObject>> = {}
   const shared: Record<string, ResponseObject> = {}
+  const requests: Record<string, JsonSchema.JsonSchema> = {}
+  /** The same body, its schema a component. */
+  const named = (operationId: string, body: RequestBody): RequestBody => {
+    const { schema, ...media } = body.content["application/json"]!
+    const name = `${pascal(operationId)}Request`
+    requests[name] = schema
+    return {
+      ...body,
+      content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` }, ...media } }
+    }
+  }
   for (const endpoint of endpoints) {
     const { operation } = endpoint
     const { input, output } = rows.get(operation.name)!
@@ -27,19 +44,20 @@ export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { components, r
       const parts = split(route)
       const parameters = parametersOf(endpoint, parts, input)
       const requestBody = bodyOf(endpoint, parts, input)
+      const operationId = operationIdOf(operation, index)
       paths[parts.path] ??= {}
       paths[parts.path]![parts.method.toLowerCase()] = {
-        operationId: operationIdOf(operation, index),
+        operationId,
         ...description(endpoint),
         ...(parameters.length > 0 && { parameters }),
-        ...(requestBody !== undefined && { requestBody }),
+        ...(requestBody !== undefined && { requestBody: named(operationId, requestBody) }),
         responses: answers.responses,
         ...extensions(operation),
         ...(index > 0 && { "x-alias-of": operation.name })
       }
     }
   }
-  return { paths, responses: Object.fromEntries(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1))) }
+  return { paths, requests, responses: Object.fromEntries(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1))) }
 }
 
 const operationIdOf = ({ name }: Operation.Any, index: number): string =>

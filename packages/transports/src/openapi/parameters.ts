@@ -82,11 +82,6 @@ export const bodyOf = (
   const example = Object.fromEntries(Object.entries(operation.example).filter(([name]) => inBody(name)))
   return {
     required: required.length > 0,
-    content: {
-      "application/json": {
-        schema: { ...input, properties, required },
-        example
-      }
-    }
+    content: { "application/json": { schema: { ...input, properties, required }, example } }
   }
 }

@@ -5,6 +5,7 @@ import { catalogue, type Code } from "@tidings/schema/catalogue"
 import type { JsonSchema } from "effect"
 import { headersOf } from "./headers.ts"
 import type { OperationObject, Reference, ResponseObject } from "./OpenApiDocument.ts"
+import { refusalName } from "./refusalName.ts"
 import { sampleOf } from "./sample.ts"
 
 export interface Responses {
@@ -15,23 +16,24 @@ export interface Responses {
 
 const outcome = { 200: "Done", 201: "Created", 202: "Accepted, to happen later" } as const
 
-/** What a row answers: its success, and for every status the codes it may refuse with. Equal refusals of several rows are one component. */
+/** What a row answers: its success, and for every status the codes it may refuse with. Refusals that many rows share are one component. */
 export const responsesOf = (
   endpoint: Endpoint,
   output: JsonSchema.JsonSchema,
   definitions: Readonly<Record<string, JsonSchema.JsonSchema>>
 ): Responses => {
   const { operation } = endpoint
+  const keyed = Operation.takesKey(operation)
   const deprecated = operation.deprecated !== undefined
   const status = operation.status ?? 200
   const example = sampleOf(output, definitions)
   const success: ResponseObject = {
     description: outcome[status],
-    headers: headersOf({ status, replayable: Operation.takesKey(operation), waits: false, deprecated }),
+    headers: headersOf({ status, replayable: keyed, waits: false, deprecated }),
     content: { "application/json": { schema: output, ...(example !== undefined && { example }) } }
   }
   const refusals = Object.entries(Object.groupBy(codesOf(endpoint), (code) => catalogue[code].status)).map(
-    ([status, codes = []]) => refusalOf(Number(status), codes, deprecated)
+    ([status, codes = []]) => refusalOf(operation, Number(status), codes)
   )
   return {
     responses: Object.fromEntries([
@@ -44,18 +46,38 @@ export const responsesOf = (
 
 const referenceTo = (name: string): Reference => ({ $ref: `#/components/responses/${name}` })
 
-const refusalOf = (status: number, codes: ReadonlyArray<Code>, deprecated: boolean) => {
+const refusalOf = (operation: Operation.Any, status: number, codes: ReadonlyArray<Code>) => {
   const waits = status === 429 || codes.includes("idempotency_key_in_progress")
+  const deprecated = operation.deprecated !== undefined
   const response: ResponseObject = {
     description: codes.map((code) => `\`${code}\`: ${catalogue[code].message}`).join("\n\n"),
     headers: headersOf({ status, replayable: false, waits, deprecated }),
     content: {
       "application/json": {
-        schema: { $ref: "#/components/schemas/ErrorEnvelope" },
+        schema: refusalSchema(codes),
         examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
       }
     }
   }
-  const name = [...codes, ...(deprecated ? ["deprecated"] : [])].join(".")
-  return { name, status, response }
+  return { name: `${refusalName(operation, status, codes)}${deprecated ? "Deprecated" : ""}`, status, response }
+}
+
+/** The envelope, with the words that `type` and `code` may say here. */
+const refusalSchema = (codes: ReadonlyArray<Code>): JsonSchema.JsonSchema => {
+  const types = [...new Set(codes.map((code) => catalogue[code].type))]
+  const told = {
+    type: "object",
+    properties: {
+      type: { type: "string", enum: types, description: "The family of the error" },
+      code: { type: "string", enum: codes, description: "What programs branch on; its meaning never changes" }
+    },
+    required: ["type", "code"]
+  }
+  return {
+    type: "object",
+    properties: {
+      error: { description: "What was refused, and why", allOf: [{ $ref: "#/components/schemas/ApiError" }, told] }
+    },
+    required: ["error"]
+  }
 }

@@ -3,6 +3,8 @@ import { events } from "@tidings/schema/events/registry"
 import { ErrorEnvelope } from "@tidings/schema/Problem"
 import { WebhookEvent } from "@tidings/schema/WebhookEvent"
 import { JsonSchema, Schema, SchemaRepresentation } from "effect"
+import { isPortable } from "../portablePattern.ts"
+import { namedAnswers } from "./namedAnswers.ts"
 import { openUp } from "./openUp.ts"
 import { plain } from "./plain.ts"
 import { drawTwinsTogether } from "./twins.ts"
@@ -46,18 +48,19 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
     )
   )
   const { definitions, schemas } = drawTwinsTogether(
-    free(plain(compiled.schemas)).slice(2),
-    free(plain(compiled.definitions))
+    portable(free(plain(compiled.schemas))).slice(2),
+    portable(free(plain(compiled.definitions)))
   )
   const told = schemas.slice(0, events.length)
   const ofRows = schemas.slice(events.length)
   const inputs = ofRows.filter((_, index) => index % 2 === 0).map((schema) => objectOf(schema, definitions))
   const outputs = ofRows.filter((_, index) => index % 2 === 1)
   const opened = openUp(inputs, [...outputs, ...told], definitions)
+  const answers = namedAnswers(rows.map(({ name }, index) => [name, opened.outputs[index]!]))
   return {
-    rows: new Map(rows.map(({ name }, index) => [name, { input: inputs[index]!, output: opened.outputs[index]! }])),
+    rows: new Map(rows.map(({ name }, index) => [name, { input: inputs[index]!, output: answers.references[index]! }])),
     events: new Map(events.map(({ type }, index) => [type, opened.outputs[outputs.length + index]!])),
-    components: opened.definitions
+    components: { ...opened.definitions, ...answers.components }
   }
 }
 
@@ -69,6 +72,11 @@ export const free = <A>(schemas: A): A =>
     value?.type === "object" && !shapes.some((keyword) => Object.hasOwn(value, keyword))
       ? { ...value, additionalProperties: {} }
       : value
+  )
+
+const portable = <A>(schemas: A): A =>
+  JSON.parse(JSON.stringify(schemas), (key, value) =>
+    key === "pattern" && typeof value === "string" && !isPortable(value) ? undefined : value
   )
 
 /** A struct without fields has no `properties` of its own. */

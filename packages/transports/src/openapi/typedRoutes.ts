@@ -4,7 +4,7 @@ import type { JsonSchema } from "effect"
 import type { RouteParts } from "../rest/split.ts"
 import { keyedFields, otherwise, variantSchema, type Typing } from "../Typing.ts"
 import type { NamedVariant, NamedVariants } from "./namedVariants.ts"
-import type { OperationObject, ParameterObject, Reference } from "./OpenApiDocument.ts"
+import type { MediaType, OpenApiDocument, OperationObject, ParameterObject, Reference } from "./OpenApiDocument.ts"
 import type { ObjectSchema } from "./schemas.ts"
 
 type Node = JsonSchema.JsonSchema
@@ -17,6 +17,7 @@ export interface TypedRow {
 }
 
 interface Body {
+  readonly reference: Reference
   readonly schema: ObjectSchema
   readonly example: Readonly<Record<string, unknown>>
 }
@@ -25,10 +26,11 @@ interface Body {
 export const typedRoutes = (
   described: OperationObject,
   row: TypedRow,
-  typed: NamedVariants | Keyed
+  typed: NamedVariants | Keyed,
+  { components }: OpenApiDocument
 ): ReadonlyArray<Route> => {
   const { parts, typedBy } = row
-  const body = described.requestBody!.content["application/json"] as Body
+  const body = bodyIn(described, components.schemas)
   if (typed.shows !== "named variants") return [[parts.path, keyed(described, body, row, typed)]]
   const others = (typedBy.unless ?? []).map((field) => demanding(body.schema, field))
   if (!parts.pathKeys.includes("template")) {
@@ -44,8 +46,14 @@ export const typedRoutes = (
   ]
 }
 
+const bodyIn = ({ requestBody }: OperationObject, schemas: OpenApiDocument["components"]["schemas"]): Body => {
+  const { example, schema } = requestBody!.content["application/json"] as MediaType & { readonly schema: Reference }
+  const resolved = schemas[schema.$ref.split("/").at(-1)!] as ObjectSchema
+  return { reference: schema, schema: resolved, example: example as Body["example"] }
+}
+
 const withBody = (described: OperationObject, schema: Node, example: unknown): OperationObject => {
-  const required = schema["anyOf"] !== undefined || (schema["required"] as ReadonlyArray<string>).length > 0
+  const required = (schema["required"] as ReadonlyArray<string> | undefined)?.length !== 0
   return { ...described, requestBody: { required, content: { "application/json": { schema, example } } } }
 }
 
@@ -56,27 +64,34 @@ const isTemplate = (parameter: ParameterObject | Reference): parameter is Parame
   "name" in parameter && parameter.in === "path" && parameter.name === "template"
 
 /** The route of one template. */
-const concrete = (
-  described: OperationObject,
-  { example, schema }: Body,
-  variant: NamedVariant,
-  row: TypedRow
-): Route => {
+const concrete = (described: OperationObject, body: Body, variant: NamedVariant, row: TypedRow): Route => {
   const { unless = [] } = row.typedBy
-  const { identifier, isDemanding, key, name, variables } = variant
-  const typed = {
-    ...schema,
-    properties: { ...without(schema.properties, unless), variables },
-    required: [...schema.required, ...(isDemanding ? ["variables"] : [])]
-  }
+  const { identifier, key, name } = variant
+  const typed = unless.length === 0 ? narrowed(body.reference, variant) : replaced(body.schema, variant, unless)
   const operation = {
     ...described,
     operationId: `${described.operationId}__${identifier}`,
     summary: `${described.summary}: ${name}`,
     parameters: (described.parameters ?? []).filter((parameter) => !isTemplate(parameter))
   }
-  return [row.parts.path.replace("{template}", key), withBody(operation, typed, sampled(example, variant, unless))]
+  return [row.parts.path.replace("{template}", key), withBody(operation, typed, sampled(body.example, variant, unless))]
 }
+
+/** The body that every template shares, with the variables of one. */
+const narrowed = (reference: Reference, { isDemanding, variables }: NamedVariant): Node => ({
+  allOf: [reference, { type: "object", properties: { variables }, ...(isDemanding && { required: ["variables"] }) }]
+})
+
+/** The body of one template, without the fields that let others fit. */
+const replaced = (
+  schema: ObjectSchema,
+  { isDemanding, variables }: NamedVariant,
+  unless: ReadonlyArray<string>
+): Node => ({
+  ...schema,
+  properties: { ...without(schema.properties, unless), variables },
+  required: [...schema.required, ...(isDemanding ? ["variables"] : [])]
+})
 
 const sampled = (example: Body["example"], { contract }: NamedVariant, unless: ReadonlyArray<string>) => ({
   ...without(example, unless),

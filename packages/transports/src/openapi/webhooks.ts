@@ -1,6 +1,7 @@
 import { events } from "@tidings/schema/events/registry"
 import type { EventType } from "@tidings/schema/EventType"
 import type { OpenApiDocument, OperationObject, ParameterObject } from "./OpenApiDocument.ts"
+import { pascal } from "./pascal.ts"
 import type { Schemas } from "./schemas.ts"
 
 /** The tag of all webhook requests. */
@@ -49,8 +50,7 @@ const responses: OperationObject["responses"] = {
 }
 
 /** The component of an event: `SendQueuedEvent`. */
-const componentOf = (type: EventType): string =>
-  `${type.replaceAll(/(?:^|[._])([a-z])/gu, (_, first: string) => first.toUpperCase())}Event`
+const componentOf = (type: EventType): string => `${pascal(type)}Event`
 
 /** What a receiver of every event is sent: the envelope, with the event's own data. */
 export const eventComponents = ({ events: dataOf }: Schemas): OpenApiDocument["components"]["schemas"] =>

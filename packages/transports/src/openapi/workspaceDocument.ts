@@ -31,7 +31,7 @@ export const workspaceDocument = (
   for (const [path, methods] of Object.entries(generic.paths)) {
     for (const [method, described] of Object.entries(methods)) {
       const row = rows.get(`${method} ${path}`)
-      const routes = row === undefined ? [[path, described] as const] : typedRoutes(described, row, typed!)
+      const routes = row === undefined ? [[path, described] as const] : typedRoutes(described, row, typed!, generic)
       for (const [at, operation] of routes) (paths[at] ??= {})[method] = operation
     }
   }

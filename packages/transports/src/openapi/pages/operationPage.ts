@@ -1,3 +1,4 @@
+import type { JsonSchema } from "effect"
 import { fieldsOf, fieldTables } from "./fieldTable.ts"
 import type { OperationObject, ResponseObject } from "../OpenApiDocument.ts"
 import { curlOf, toolCallOf } from "./calls.ts"
@@ -101,7 +102,7 @@ const takes = ({ document }: Manual, { operation }: Entry): Html => {
   )}${
     body !== undefined &&
     html`<h2>Request body</h2>
-      ${table("Request body", fieldsOf(body))}`
+      ${table("Request body", fieldsOf(resolved<JsonSchema.JsonSchema>(document, body)))}`
   }`
 }
 
