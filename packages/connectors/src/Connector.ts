@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { DeliveryFailure } from "./DeliveryFailure.ts"
+import type { DeliveryFailure, Withdrawn } from "./DeliveryFailure.ts"
 
 /** What a provider answered when it took a message. */
 export interface Receipt {
@@ -16,8 +16,14 @@ export interface Connector<Provider extends string, Message> {
   readonly provider: Provider
   /** How many messages it can carry at the same time; a further one would only wait. */
   readonly capacity: number
-  /** Offers the message once, without retries. Interrupting it ends the attempt and leaves its outcome unknown. */
-  readonly deliver: (message: Message) => Effect.Effect<Receipt, DeliveryFailure>
+  /**
+   * Offers the message once, without retries. `handingOver` is run once, when the provider is ready to take this very message: without
+   * its success the provider cannot have taken it, and its failure withdraws the message. Interrupting the delivery ends the attempt.
+   */
+  readonly deliver: (
+    message: Message,
+    handingOver: Effect.Effect<void, Withdrawn>
+  ) => Effect.Effect<Receipt, DeliveryFailure | Withdrawn>
   /** Proves that the provider answers and accepts our credentials, without sending anything. */
   readonly verify: Effect.Effect<void, DeliveryFailure>
 }

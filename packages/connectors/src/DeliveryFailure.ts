@@ -12,20 +12,34 @@ export class Rejected extends Data.TaggedError("Rejected")<{
   readonly hard: boolean
 }> {}
 
-/** The provider asks us to slow down; `retryAfterSeconds` is its wish, when it named one. */
-export class Throttled extends Data.TaggedError("Throttled")<{
+/** What a passing failure says of itself; codes only where the provider answered. */
+interface Passing {
+  /** The provider's own words, or ours when it said nothing; without addresses of our network. */
   readonly message: string
-  readonly retryAfterSeconds: number | undefined
-}> {}
+  /** SMTP reply code. */
+  readonly code?: number | undefined
+  /** RFC 3463 status, such as 4.2.1. */
+  readonly enhancedStatusCode?: string | undefined
+  /** True when the provider takes no message at all, false when it put off this one alone. */
+  readonly stopsAll: boolean
+}
+
+/** The provider asks us to slow down; `retryAfterSeconds` is its wish, when it named one. */
+export class Throttled extends Data.TaggedError("Throttled")<
+  Passing & { readonly retryAfterSeconds: number | undefined }
+> {}
 
 /** The provider could not be reached or could not help just now; it certainly did not take the message. */
-export class Unreachable extends Data.TaggedError("Unreachable")<{ readonly message: string }> {}
+export class Unreachable extends Data.TaggedError("Unreachable")<Passing> {}
 
 /** The provider knows us no longer; every message fails until an operator acts. */
-export class CredentialsRefused extends Data.TaggedError("CredentialsRefused")<{ readonly message: string }> {}
+export class CredentialsRefused extends Data.TaggedError("CredentialsRefused")<Passing & { readonly stopsAll: true }> {}
 
 /** The whole message was handed over and the answer lost: it may or may not have been taken. */
 export class OutcomeUnknown extends Data.TaggedError("OutcomeUnknown")<{ readonly message: string }> {}
+
+/** The message was withdrawn by whoever offered it, before the provider could take it. */
+export class Withdrawn extends Data.TaggedError("Withdrawn")<{}> {}
 
 /**
  * All that can come of a delivery but a receipt, whatever the provider; its tag alone decides what happens next.

@@ -1,7 +1,16 @@
 import { Data, type Effect, type Schema } from "effect"
 
-/** Ends an attempt that may succeed later; `afterSeconds` overrides the job's own wait (a provider's Retry-After). */
+/** Ends an attempt that may succeed later: after the job's own wait, and not before `afterSeconds` (a provider's Retry-After). */
 export class Retry extends Data.TaggedError("Retry")<{ readonly reason: string; readonly afterSeconds?: number }> {}
+
+/** What a handler knows of its attempt. */
+export interface Attempt {
+  /** 1 for the first. */
+  readonly number: number
+  readonly isLast: boolean
+  /** The job's own wait before the next attempt, its ±10 % decided; 0 at the last. */
+  readonly waitSeconds: number
+}
 
 /** One row of the job table: what happens later. A handler may run more than once for one job, and must bear it. */
 export interface Job<Name extends string, P extends Schema.Constraint, R> {
@@ -15,10 +24,7 @@ export interface Job<Name extends string, P extends Schema.Constraint, R> {
   readonly timeoutSeconds: number
   /** Repeats by itself: the next run starts this long after the last one ended. */
   readonly everySeconds?: number
-  handler(
-    payload: P["Type"],
-    attempt: { readonly number: number; readonly isLast: boolean }
-  ): Effect.Effect<void, Retry, R>
+  handler(payload: P["Type"], attempt: Attempt): Effect.Effect<void, Retry, R>
 }
 
 export type Any<R = any> = Job<string, any, R>

@@ -20,12 +20,14 @@ const perform = Effect.fnUntraced(function* (job: Job.Any, claimed: ClaimedJob) 
   const repository = yield* JobRepository
   const last = job.retryAfterSeconds.length + 1
   const isLast = claimed.attempt >= last
+  const jitter = yield* Random.nextBetween(0.9, 1.1)
+  const waitSeconds = (job.retryAfterSeconds[claimed.attempt - 1] ?? 0) * jitter
   const attempt =
     claimed.attempt > last + crashRetries
       ? Effect.fail(new Job.Retry({ reason: "its worker died at every attempt" }))
       : Effect.flatMap(
           Schema.decodeUnknownEffect(Schema.toCodecJson(job.payload as Schema.Codec<unknown>))(claimed.payload),
-          (payload) => job.handler(payload, { number: claimed.attempt, isLast })
+          (payload) => job.handler(payload, { number: claimed.attempt, isLast, waitSeconds })
         ).pipe(
           Effect.timeoutOrElse({
             duration: job.timeoutSeconds * 1000,
@@ -45,10 +47,8 @@ const perform = Effect.fnUntraced(function* (job: Job.Any, claimed: ClaimedJob) 
   const reason = asked?.reason ?? Cause.pretty(exit.cause)
   if (asked === undefined) yield* Effect.logError(`job ${job.name} ${claimed.id} failed`, exit.cause)
   if (job.everySeconds !== undefined) return yield* repository.retry(claimed.id, now + job.everySeconds * 1000, reason)
-  const wait = asked?.afterSeconds ?? job.retryAfterSeconds[claimed.attempt - 1] ?? 0
   if (isLast) return yield* repository.fail(claimed.id, now, reason)
-  const jitter = yield* Random.nextBetween(0.9, 1.1)
-  return yield* repository.retry(claimed.id, now + wait * 1000 * jitter, reason)
+  return yield* repository.retry(claimed.id, now + Math.max(waitSeconds, asked?.afterSeconds ?? 0) * 1000, reason)
 }, Effect.uninterruptible)
 
 const claimDue = Effect.fnUntraced(function* (jobs: Jobs, free: (job: Job.Any) => number) {

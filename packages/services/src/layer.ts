@@ -26,6 +26,7 @@ import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { Pages } from "./paging/Pages.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { Scanning } from "./qr/Scanning.ts"
+import { ConnectorHealth } from "./sends/ConnectorHealth.ts"
 import { Deliveries } from "./sends/Deliveries.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
@@ -48,7 +49,7 @@ const everyCall = Layer.mergeAll(Access.layer, Credits.layer, Settlement.layer, 
   Layer.provideMerge(Signer.layer)
 )
 
-const foundations = Layer.mergeAll(Contacts.layer, Events.layer, TemplateVersions.layer).pipe(
+const foundations = Layer.mergeAll(ConnectorHealth.layer, Contacts.layer, Events.layer, TemplateVersions.layer).pipe(
   Layer.provideMerge(everyCall),
   Layer.provideMerge(Queue.layer),
   Layer.provideMerge(repositories)

@@ -30,6 +30,6 @@ export const deliverMail = Effect.fnUntraced(function* (
     accepted
   )
   const deliveries = yield* Deliveries
-  yield* Effect.orDie(deliveries.deliver(send.id, { isLast: true }))
+  yield* Effect.orDie(deliveries.deliver(send.id, { number: 1, isLast: true, waitSeconds: 0 }))
   return send.id as string
 })

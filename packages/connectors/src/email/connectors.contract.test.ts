@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
 import PostalMime, { type Email } from "postal-mime"
 import hurtful from "../../../../test-fixtures/messages/hurtful-fields.json" with { type: "json" }
+import { Withdrawn } from "../DeliveryFailure.ts"
 import type { CapturedEmail } from "./capture/captureConnector.ts"
 import { EmailConnector } from "./EmailConnector.ts"
 import { mailServer } from "./testing/mailServer.ts"
@@ -9,7 +10,7 @@ import { openConnector } from "./testing/openConnector.ts"
 import { everyByte, outgoingEmail, pixel } from "./testing/outgoingEmail.ts"
 
 interface Delivered {
-  readonly connector: EmailConnector["Service"]
+  readonly connector: Effect.Success<ReturnType<typeof openConnector>>
   /** Everything that has arrived so far, as text. */
   readonly arrived: () => ReadonlyArray<string>
 }
@@ -71,6 +72,34 @@ describe.each(Object.keys(connectors))("%s", (name) => {
       assert.strictEqual(receipt.state, name === "capture" ? "delivered" : "sent")
       assert.strictEqual(receipt.providerMessageId, "<snd_2fh3k9vq@mail.tidings.example>")
       assert.isNotEmpty(receipt.response)
+    })
+  )
+
+  it.effect("hands a message over once, before it arrives", () =>
+    Effect.gen(function* () {
+      const { connector, arrived } = yield* opened
+      for (const already of [0, 1]) {
+        const seen: Array<number> = []
+        yield* connector.deliver(
+          outgoingEmail({ messageId: `<${already}@mail.tidings.example>` }),
+          Effect.sync(() => void seen.push(arrived().length))
+        )
+        assert.deepStrictEqual([seen, arrived().length], [[already], already + 1])
+      }
+    })
+  )
+
+  it.effect.each([
+    ["withdrawn", Effect.fail(new Withdrawn()), "Withdrawn"],
+    ["not handed over for a defect", Effect.die("the database is gone"), "the database is gone"]
+  ] as const)("takes nothing of a message that is %s, and the next one all the same", ([, handingOver, reason]) =>
+    Effect.gen(function* () {
+      const { connector, arrived } = yield* opened
+      const exit = yield* Effect.exit(connector.deliver(outgoingEmail(), handingOver))
+      assert.include(String(exit), reason)
+      assert.deepStrictEqual(arrived(), [])
+      yield* connector.deliver(outgoingEmail())
+      assert.lengthOf(arrived(), 1)
     })
   )
 

@@ -47,3 +47,7 @@ export const serverWords = {
     Schema.String.annotate({ description: "Its enhanced status code (RFC 3463), such as 5.1.1" })
   )
 }
+
+export const attempt = Schema.optionalKey(
+  Schema.Int.annotate({ description: "How often we had offered the send by then; absent where that is not what failed" })
+)

@@ -1,13 +1,23 @@
+import { Schema } from "effect"
 import * as Event from "../Event.ts"
-import { sendData, sendExample, serverWords } from "./SendData.ts"
+import { Timestamp } from "../Timestamp.ts"
+import { attempt, sendData, sendExample, serverWords } from "./SendData.ts"
 
 export default Event.make({
   type: "send.delivery_delayed",
-  says: "The recipient's server asked to try a send again later",
-  data: sendData(serverWords),
+  says: "A send could not be handed over yet and is tried again, or its recipient's server put it off",
+  data: sendData({
+    ...serverWords,
+    attempt,
+    next_attempt_at: Schema.optionalKey(
+      Timestamp.annotate({ description: "When we try again; absent where the provider does so by itself" })
+    )
+  }),
   example: sendExample("delivery_delayed", {
     reason: "451 4.7.1 Greylisted, please try again later",
     smtp_code: 451,
-    enhanced_status_code: "4.7.1"
+    enhanced_status_code: "4.7.1",
+    attempt: 1,
+    next_attempt_at: "2026-11-20T12:00:05.000Z"
   })
 })

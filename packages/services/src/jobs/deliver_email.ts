@@ -9,6 +9,7 @@ export default Job.make({
   payload: Schema.Struct({ sendId: id("snd") }),
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
   concurrency: 32,
-  timeoutSeconds: 120,
+  // All 32 may wait for one connection, a minute each.
+  timeoutSeconds: 2_100,
   handler: ({ sendId }, attempt) => Deliveries.use((deliveries) => deliveries.deliver(sendId, attempt))
 })

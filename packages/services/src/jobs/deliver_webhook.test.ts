@@ -248,7 +248,7 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       yield* emit
       yield* work
       const [delivery] = yield* deliveries
-      yield* deliver_webhook.handler({ deliveryId: delivery!.id }, { number: 2, isLast: false })
+      yield* deliver_webhook.handler({ deliveryId: delivery!.id }, { number: 2, isLast: false, waitSeconds: 0 })
       assert.strictEqual(requests.length, 1)
     })
   )

@@ -13,52 +13,72 @@ import * as Worker from "@tidings/jobs/Worker"
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
-import { publishedTemplate } from "@tidings/testing/fixtures"
+import { hearing, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
-import { Effect, Layer } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import deliver_email from "../jobs/deliver_email.ts"
 import { Deliveries } from "./Deliveries.ts"
+import { Timeline } from "./Timeline.ts"
 
 /** A mail server that answers as it is told, and keeps what it was offered; on a database of its own, since every job there counts. */
-const answers: Array<Effect.Effect<"taken", DeliveryFailure>> = []
+const answers: Array<{
+  readonly before?: Effect.Effect<unknown>
+  readonly answer?: Effect.Effect<void, DeliveryFailure>
+  readonly isReady?: boolean
+}> = []
 const offered: Array<OutgoingEmail> = []
-const taken = Effect.succeed("taken" as const)
+const taken = Effect.void
+const says = (failure: DeliveryFailure, isReady = true) => answers.push({ answer: Effect.fail(failure), isReady })
 const server = Layer.succeed(EmailConnector, {
   provider: "smtp",
   capacity: 2,
   verify: Effect.void,
-  deliver: (email) =>
-    Effect.suspend(() => {
+  deliver: (email, handingOver) =>
+    Effect.gen(function* () {
       offered.push(email)
-      return Effect.as(answers.shift() ?? taken, {
-        providerMessageId: email.messageId,
-        response: "250 OK",
-        state: "sent" as const
-      })
+      const { answer = taken, before = Effect.void, isReady = true } = answers.shift() ?? {}
+      yield* before
+      if (isReady) yield* handingOver
+      yield* answer
+      return { providerMessageId: email.messageId, response: "250 OK", state: "sent" as const }
     })
 })
 
 const work = Worker.drain([deliver_email])
 const offersOf = (id: string) => offered.filter((email) => email.id === id)
 
+const file = { filename: "a.txt", content_type: "text/plain", data_base64: "aGk=" }
+
 const accepted = Effect.gen(function* () {
   yield* TestClock.setTime(Date.UTC(2026, 10, 20))
   // What the test before left waiting must not take this one's answers.
   answers.length = 0
-  yield* work
+  const jobs = yield* JobRepository
+  const left = yield* jobs.claim([{ name: "deliver_email", free: 1_000 }], Date.UTC(2027, 0, 1), 0)
+  yield* Effect.forEach(left, ({ id }) => jobs.done(id))
   offered.length = 0
   const workspace = yield* makeWorkspace()
   yield* publishedTemplate(workspace, "hello")
-  const input = { template: "hello", to: "ada@example.com", variables: { name: "Ada" } }
+  const input = { template: "hello", to: "ada@example.com", variables: { name: "Ada" }, attachments: [file] }
   const { body } = yield* call("send_transactional", input, { key: workspace.live, idempotencyKey: randomUUID() })
   const read = Effect.map(call("read_send", { id: body.id }, { key: workspace.live }), ({ body }) => body)
   return { workspace, id: body.id as string, read }
 })
 
+const handOver = (id: string) => ({ id, message_id: `<${id}@tidings.test>`, at: "2026-11-20T00:00:00.000Z" })
+
+/** Lets the clock run in small steps until the effect is done. */
+const ticking = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  Effect.raceFirst(self, Effect.forever(Effect.andThen(TestClock.adjust("1 second"), Effect.yieldNow)))
+
 const lastEvent = (send: {
-  readonly events: ReadonlyArray<{ readonly type: string; readonly data: Record<string, unknown> }>
+  readonly events: ReadonlyArray<{
+    readonly type: string
+    readonly source: string
+    readonly data: Record<string, unknown>
+  }>
 }) => send.events.at(-1)!
 
 layer(Layer.fresh(Deliveries.layer).pipe(Layer.provide(server), Layer.provideMerge(worldOver(Database.layerPglite()))))(
@@ -75,28 +95,129 @@ layer(Layer.fresh(Deliveries.layer).pipe(Layer.provide(server), Layer.provideMer
     )
 
     describe.each([
-      ["cannot be reached", new Unreachable({ message: "no route" })],
-      ["asks to slow down", new Throttled({ message: "slow down", retryAfterSeconds: 45 })],
-      ["refuses the credentials", new CredentialsRefused({ message: "535" })]
-    ] as const)("to a server that %s", (_, failure) => {
-      it.effect("is offered again later, and then sent", () =>
-        Effect.gen(function* () {
-          const { read } = yield* accepted
-          answers.push(Effect.fail(failure))
-          yield* work
-          assert.strictEqual((yield* read).status, "queued")
-          assert.strictEqual(yield* work, 0)
-          yield* TestClock.adjust("60 seconds")
-          yield* work
-          assert.strictEqual((yield* read).status, "sent")
-        })
+      ["cannot be reached", new Unreachable({ message: "no route", stopsAll: true }), {}],
+      [
+        "asks to slow down",
+        new Throttled({
+          message: "450 4.7.1 Greylisted",
+          code: 450,
+          enhancedStatusCode: "4.7.1",
+          retryAfterSeconds: 45,
+          stopsAll: false
+        }),
+        { smtp_code: 450, enhanced_status_code: "4.7.1" }
+      ],
+      [
+        "puts a mailbox off",
+        new Unreachable({ message: "451 try later", code: 451, stopsAll: false }),
+        { smtp_code: 451 }
+      ],
+      [
+        "refuses the credentials",
+        new CredentialsRefused({ message: "535 no", code: 535, stopsAll: true }),
+        { smtp_code: 535 }
+      ]
+    ] as const)("to a server that %s", (_, failure, codes) => {
+      it.effect.each([true, false])(
+        "is told as delayed with its words and the next attempt, each time, and then sent (begun: %s)",
+        (isReady) =>
+          Effect.gen(function* () {
+            const { id, read, workspace } = yield* accepted
+            const heard = yield* hearing(workspace)
+            for (const attempt of [1, 2]) {
+              says(failure, isReady)
+              yield* work
+              const send = yield* read
+              assert.strictEqual(send.status, "delivery_delayed")
+              const { data, source, type } = lastEvent(send)
+              const { next_attempt_at, ...rest } = data
+              assert.deepStrictEqual(
+                [type, source, rest],
+                ["send.delivery_delayed", "provider", { reason: failure.message, ...codes, attempt }]
+              )
+              const next = Date.parse(next_attempt_at as string)
+              yield* TestClock.setTime(next - 1)
+              assert.strictEqual(yield* work, 0)
+              yield* TestClock.setTime(next + 1)
+            }
+            yield* work
+            assert.strictEqual((yield* read).status, "sent")
+            assert.lengthOf(offersOf(id), 3)
+            assert.lengthOf(offersOf(id)[2]!.attachments, 1)
+            const told = (yield* heard).filter(({ type }) => type === "send.delivery_delayed")
+            assert.deepStrictEqual(
+              told.map(({ data }) => [data.send_id, data.status, data.reason, data.attempt]),
+              [1, 2].map((attempt) => [id, "delivery_delayed", failure.message, attempt])
+            )
+          })
       )
     })
+
+    it.effect("that was delayed is bounced, unconfirmed or failed like any other", () =>
+      Effect.gen(function* () {
+        for (const [failure, status] of [
+          [new Rejected({ message: "no", code: 550, enhancedStatusCode: undefined, hard: false }), "bounced"],
+          [new OutcomeUnknown({ message: "lost" }), "unconfirmed"]
+        ] as const) {
+          const { read } = yield* accepted
+          says(new Unreachable({ message: "451 later", code: 451, stopsAll: false }))
+          says(failure)
+          yield* work
+          yield* TestClock.adjust("60 seconds")
+          yield* work
+          assert.strictEqual((yield* read).status, status)
+        }
+      })
+    )
+
+    it.effect("that its provider delays after it was sent is delayed, and never offered again", () =>
+      Effect.gen(function* () {
+        const { id, read } = yield* accepted
+        yield* work
+        yield* Timeline.use((timeline) =>
+          timeline.record(id, [{ type: "send.delivery_delayed", source: "provider", data: { reason: "still trying" } }])
+        )
+        assert.strictEqual((yield* read).status, "delivery_delayed")
+        yield* Deliveries.use((deliveries) => deliveries.deliver(id, { number: 2, isLast: false, waitSeconds: 5 }))
+        assert.strictEqual((yield* read).status, "delivery_delayed")
+        assert.lengthOf(offersOf(id), 1)
+      })
+    )
+
+    it.effect("that no connection was ready for is delayed, not unconfirmed; one that was begun is", () =>
+      Effect.gen(function* () {
+        for (const [isReady, status] of [
+          [false, "delivery_delayed"],
+          [true, "unconfirmed"]
+        ] as const) {
+          const { id, read } = yield* accepted
+          answers.push({ answer: Effect.never, isReady })
+          const working = yield* Effect.forkChild(work)
+          yield* Effect.yieldNow.pipe(Effect.repeat({ until: () => offersOf(id).length === 1 }))
+          yield* ticking(Fiber.await(working))
+          assert.strictEqual((yield* read).status, status)
+        }
+      })
+    )
+
+    it.effect("that another process began meanwhile is withdrawn before anything is taken", () =>
+      Effect.gen(function* () {
+        const { id, read } = yield* accepted
+        let isTaken = false
+        const repository = yield* SendRepository
+        answers.push({
+          before: repository.handOver(handOver(id)),
+          answer: Effect.sync(() => void (isTaken = true))
+        })
+        yield* work
+        assert.deepStrictEqual([isTaken, (yield* read).status], [false, "queued"])
+      })
+    )
 
     it.effect("waits as long as the server asked", () =>
       Effect.gen(function* () {
         yield* accepted
-        answers.push(Effect.fail(new Throttled({ message: "later", retryAfterSeconds: 900 })))
+        says(new Throttled({ message: "later", retryAfterSeconds: 900, stopsAll: false }))
         yield* work
         yield* TestClock.adjust("800 seconds")
         assert.strictEqual(yield* work, 0)
@@ -109,12 +230,18 @@ layer(Layer.fresh(Deliveries.layer).pipe(Layer.provide(server), Layer.provideMer
       Effect.gen(function* () {
         const { read } = yield* accepted
         for (let attempt = 0; attempt < 11; attempt++) {
-          answers.push(Effect.fail(new Unreachable({ message: "no route" })))
+          says(new Unreachable({ message: "no route", stopsAll: true }), false)
           yield* work
           yield* TestClock.adjust("9 hours")
         }
         const send = yield* read
-        assert.deepStrictEqual([send.status, lastEvent(send).data["reason"]], ["failed", "no route"])
+        const types = send.events.map(({ type }: { readonly type: string }) => type)
+        assert.deepStrictEqual(types, [
+          "send.queued",
+          ...Array.from({ length: 10 }, () => "send.delivery_delayed"),
+          "send.failed"
+        ])
+        assert.deepStrictEqual([send.status, lastEvent(send).data], ["failed", { reason: "no route", attempt: 11 }])
         assert.strictEqual(yield* JobRepository.use((jobs) => jobs.waiting("deliver_email")), 0)
       })
     )
@@ -123,9 +250,7 @@ layer(Layer.fresh(Deliveries.layer).pipe(Layer.provide(server), Layer.provideMer
       Effect.gen(function* () {
         for (const hard of [true, false]) {
           const { read, workspace } = yield* accepted
-          answers.push(
-            Effect.fail(new Rejected({ message: "no such user", code: 550, enhancedStatusCode: "5.1.1", hard }))
-          )
+          says(new Rejected({ message: "no such user", code: 550, enhancedStatusCode: "5.1.1", hard }))
           yield* work
           const send = yield* read
           assert.deepStrictEqual([send.status, lastEvent(send).data["smtp_code"]], ["bounced", 550])
@@ -141,7 +266,7 @@ layer(Layer.fresh(Deliveries.layer).pipe(Layer.provide(server), Layer.provideMer
     it.effect("whose answer was lost is unconfirmed, and never blindly sent again", () =>
       Effect.gen(function* () {
         const { id, read } = yield* accepted
-        answers.push(Effect.fail(new OutcomeUnknown({ message: "connection lost" })))
+        says(new OutcomeUnknown({ message: "connection lost" }))
         yield* work
         assert.strictEqual((yield* read).status, "unconfirmed")
         yield* TestClock.adjust("2 days")
@@ -153,7 +278,7 @@ layer(Layer.fresh(Deliveries.layer).pipe(Layer.provide(server), Layer.provideMer
     it.effect("that a dead process had begun is unconfirmed when the next one finds it", () =>
       Effect.gen(function* () {
         const { id, read } = yield* accepted
-        yield* SendRepository.use((sends) => sends.handOver({ id, nowMs: Date.UTC(2026, 10, 20) }))
+        yield* SendRepository.use((sends) => sends.handOver(handOver(id)))
         yield* work
         assert.strictEqual((yield* read).status, "unconfirmed")
         assert.lengthOf(offersOf(id), 0)

@@ -1,5 +1,12 @@
 import type { Receipt } from "@tidings/connectors/Connector"
-import { Rejected, type DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
+import {
+  Rejected,
+  Unreachable,
+  Withdrawn,
+  type CredentialsRefused,
+  type DeliveryFailure,
+  type Throttled
+} from "@tidings/connectors/DeliveryFailure"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import * as Job from "@tidings/jobs/Job"
 import type { Problem } from "@tidings/schema/Problem"
@@ -9,15 +16,31 @@ import { Clock, Context, Effect, Layer, Semaphore } from "effect"
 import { capture } from "../inbox/capturing.ts"
 import { render } from "../templates/engine/index.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
+import { ConnectorHealth } from "./ConnectorHealth.ts"
 import { provider, type Happening } from "./Happening.ts"
+import { messageIdOf } from "./messageIdOf.ts"
 import { isCaptured, terminal } from "./simulation.ts"
+import { isSettled } from "./status.ts"
 import { Timeline } from "./Timeline.ts"
 import { Tracking } from "./Tracking.ts"
 
-const answerWithin = "60 seconds"
+const answerSeconds = 60
 
 // Offering a message twice to these changes nothing, so that a lost outcome can be asked for again.
 const repeatable: ReadonlySet<string> = new Set(["capture"])
+
+/** What a failure says, as the timeline shows it. */
+const told = (failure: Rejected | Throttled | Unreachable | CredentialsRefused) => ({
+  reason: failure.message,
+  ...(failure.code !== undefined && { smtp_code: failure.code }),
+  ...(failure.enhancedStatusCode !== undefined && { enhanced_status_code: failure.enhancedStatusCode })
+})
+
+/** One attempt of a send: its row as the attempt began, and whether its handing over had begun. */
+interface Attempt extends Job.Attempt {
+  readonly row: SendRow
+  isMarked: boolean
+}
 
 /** What becomes of accepted sends. No provider is spoken to inside a transaction. */
 export class Deliveries extends Context.Service<Deliveries>()("@tidings/services/Deliveries", {
@@ -25,22 +48,25 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     const connector = yield* EmailConnector
     const sandbox = yield* capture
     const database = yield* Database
+    const health = yield* ConnectorHealth
     const repository = yield* SendRepository
     const timeline = yield* Timeline
     const tracking = yield* Tracking
     const versions = yield* TemplateVersions
-    // Marked as handed over is only what the connector can carry now: what waits is safe from a crash.
+    // Prepared is only what the connector can carry now: what waits in it would wait with its whole message.
     const lanes = yield* Semaphore.make(connector.capacity)
 
-    const handOver = repeatable.has(connector.provider) ? repository.handOverAgain : repository.handOver
+    const isRepeatable = repeatable.has(connector.provider)
+    const handOver = isRepeatable ? repository.handOverAgain : repository.handOver
 
     const unconfirmed = (sendId: string, reason: string) =>
       timeline.record(sendId, [provider("send.unconfirmed", { reason })])
 
-    /** The send, marked as on its way; undefined when there is nothing to offer. */
+    /** The send, when there is something to offer. */
     const begin = Effect.fnUntraced(function* (sendId: string) {
-      const row = yield* handOver({ id: sendId, nowMs: yield* Clock.currentTimeMillis })
-      if (row !== undefined) return row
+      const row = yield* repository.open(sendId)
+      const isOpen = row?.livemode === true && !isSettled(row.status) && (row.handover_at === null || isRepeatable)
+      if (isOpen) return row
       const simulated = yield* database.transaction(settleUnoffered(sendId))
       if (simulated !== undefined) yield* simulate(simulated)
       return undefined
@@ -49,9 +75,12 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     /** What becomes of a send that cannot be offered: to be simulated, which it answers, or begun by a process that died, or over already. */
     const settleUnoffered = Effect.fnUntraced(function* (sendId: string) {
       const row = yield* repository.lock(sendId)
-      if (row === undefined || row.status !== "queued") return undefined
-      if (!row.livemode) return row
-      yield* unconfirmed(sendId, "the process ended while the provider was answering")
+      if (row === undefined) return undefined
+      if (!row.livemode) return row.status === "queued" ? row : undefined
+      const wasSent = row.events.some(({ type }) => type === "send.sent")
+      if (!isSettled(row.status) && !wasSent && row.handover_at !== null) {
+        yield* unconfirmed(sendId, "the process ended while the provider was answering")
+      }
       return undefined
     })
 
@@ -59,19 +88,22 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     const simulate = Effect.fnUntraced(function* (row: SendRow) {
       const { scenario } = row.simulation!
       const ending = isCaptured(scenario)
-        ? yield* Effect.match(Effect.flatMap(composed(row, ownMessageId(row)), sandbox.deliver), {
-            onSuccess: () => terminal(scenario),
-            onFailure: ({ message }): Happening => ({
-              type: "send.failed",
-              source: "sandbox",
-              data: { reason: message }
-            })
-          })
+        ? yield* Effect.match(
+            Effect.flatMap(composed(row), (email) => sandbox.deliver(email, Effect.void)),
+            {
+              onSuccess: () => terminal(scenario),
+              onFailure: ({ message }): Happening => ({
+                type: "send.failed",
+                source: "sandbox",
+                data: { reason: message }
+              })
+            }
+          )
         : terminal(scenario)
       yield* timeline.record(row.id, [ending])
     })
 
-    const composed = Effect.fnUntraced(function* (row: SendRow, messageId: string) {
+    const composed = Effect.fnUntraced(function* (row: SendRow) {
       const version = yield* versions.load(row.template_id, row.template_version)
       const message = yield* Effect.mapError(render(version, row.payload.variables), unsendable)
       const { html, listUnsubscribe } = tracking.prepare(message.html, row.id, version.category)
@@ -82,41 +114,71 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
         subject: row.subject,
         text: listUnsubscribe === undefined ? message.text : `${message.text}\n\nUnsubscribe: ${listUnsubscribe.url}`,
         html,
-        messageId,
+        messageId: messageIdOf(row.id, row.payload.from.email),
         listUnsubscribe
       }
     })
 
-    const offer = (row: SendRow) => Effect.flatMap(composed(row, row.message_id!), connector.deliver)
+    /** Marks the send as handed over, for the connector that is ready to take it; withdrawn when another process was faster. */
+    const marking = (attempt: Attempt, messageId: string) =>
+      Effect.gen(function* () {
+        attempt.isMarked = true
+        const at = new Date(yield* Clock.currentTimeMillis).toISOString()
+        if (!(yield* handOver({ id: attempt.row.id, message_id: messageId, at }))) return yield* new Withdrawn()
+      })
 
-    /** The provider surely has not taken it: offer it again later, or give up. */
-    const later = Effect.fnUntraced(function* (row: SendRow, failure: DeliveryFailure, isLast: boolean) {
-      yield* repository.takeBack(row.id)
-      if (isLast) return yield* timeline.record(row.id, [provider("send.failed", { reason: failure.message })])
-      const wish = failure._tag === "Throttled" ? failure.retryAfterSeconds : undefined
-      return yield* new Job.Retry({ reason: failure.message, ...(wish !== undefined && { afterSeconds: wish }) })
+    const offer = Effect.fnUntraced(function* (attempt: Attempt) {
+      const email = yield* composed(attempt.row)
+      return yield* health.watch(connector.deliver(email, marking(attempt, email.messageId)))
     })
 
-    const settle = (row: SendRow, failure: DeliveryFailure, isLast: boolean): Effect.Effect<void, Job.Retry> => {
+    /** The provider surely has not taken it: offer it again later and tell when, or give up. */
+    const later = Effect.fnUntraced(function* (
+      { isLast, isMarked, number, row, waitSeconds }: Attempt,
+      failure: Throttled | Unreachable | CredentialsRefused
+    ) {
+      const data = { ...told(failure), attempt: number }
+      if (isLast) return yield* timeline.record(row.id, [provider("send.failed", data)])
+      const wish = failure._tag === "Throttled" ? failure.retryAfterSeconds : undefined
+      const afterSeconds = Math.max(waitSeconds, wish ?? 0)
+      const next = (yield* Clock.currentTimeMillis) + afterSeconds * 1000
+      const delayed = [
+        provider("send.delivery_delayed", { ...data, next_attempt_at: new Date(next).toISOString() })
+      ] as const
+      yield* isMarked
+        ? database.transaction(Effect.andThen(repository.takeBack(row.id), timeline.record(row.id, delayed)))
+        : timeline.recordOn(row, delayed)
+      return yield* new Job.Retry({ reason: failure.message, afterSeconds })
+    })
+
+    const settle = (attempt: Attempt, failure: DeliveryFailure | Withdrawn): Effect.Effect<void, Job.Retry> => {
+      const { row } = attempt
       switch (failure._tag) {
         case "Rejected":
           return timeline.record(row.id, [
-            provider("send.bounced", {
-              bounce_type: failure.hard ? "hard" : "soft",
-              reason: failure.message,
-              ...(failure.code !== undefined && { smtp_code: failure.code }),
-              ...(failure.enhancedStatusCode !== undefined && { enhanced_status_code: failure.enhancedStatusCode })
-            })
+            provider("send.bounced", { bounce_type: failure.hard ? "hard" : "soft", ...told(failure) })
           ])
         case "OutcomeUnknown":
           return unconfirmed(row.id, failure.message)
+        case "Withdrawn":
+          return Effect.fail(new Job.Retry({ reason: "another process offers it" }))
         default:
-          return later(row, failure, isLast)
+          return later(attempt, failure)
       }
     }
 
+    const silent = (attempt: Attempt) =>
+      attempt.isMarked
+        ? unconfirmed(attempt.row.id, "the provider did not answer in time")
+        : later(
+            attempt,
+            new Unreachable({ message: `the provider was not ready within ${answerSeconds} s`, stopsAll: true })
+          )
+
     const taken = Effect.fnUntraced(function* (row: SendRow, { providerMessageId, response, state }: Receipt) {
-      if (providerMessageId !== row.message_id) yield* repository.nameByProvider(row.id, providerMessageId)
+      if (providerMessageId !== messageIdOf(row.id, row.payload.from.email)) {
+        yield* repository.nameByProvider(row.id, providerMessageId)
+      }
       yield* timeline.recordOn(row, [
         provider("send.sent", { provider_message_id: providerMessageId, response }),
         ...(state === "delivered" ? [provider("send.delivered")] : [])
@@ -124,30 +186,25 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     })
 
     /** Offers a send to its connector once; fails with Retry when a later attempt may succeed. */
-    const deliver = Effect.fnUntraced(function* (sendId: string, { isLast }: { readonly isLast: boolean }) {
+    const deliver = Effect.fnUntraced(function* (sendId: string, which: Job.Attempt) {
       const row = yield* begin(sendId)
       if (row === undefined) return
-      yield* offer(row).pipe(
-        Effect.timeoutOption(answerWithin),
+      const attempt: Attempt = { ...which, row, isMarked: false }
+      yield* offer(attempt).pipe(
+        Effect.timeoutOption(answerSeconds * 1000),
         Effect.matchEffect({
-          onFailure: (failure) => settle(row, failure, isLast),
-          onSuccess: (answer) =>
-            answer._tag === "None"
-              ? unconfirmed(row.id, "the provider did not answer in time")
-              : taken(row, answer.value)
+          onFailure: (failure) => settle(attempt, failure),
+          onSuccess: (answer) => (answer._tag === "None" ? silent(attempt) : taken(row, answer.value))
         })
       )
     })
     return {
-      deliver: (sendId: string, attempt: { readonly isLast: boolean }) => lanes.withPermits(1)(deliver(sendId, attempt))
+      deliver: (sendId: string, attempt: Job.Attempt) => lanes.withPermits(1)(deliver(sendId, attempt))
     }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
 }
-
-/** What `SendRepository.handOver` would name the message. */
-const ownMessageId = ({ id, payload }: SendRow): string => `<${id}@${payload.from.email.split("@").at(-1)}>`
 
 // Rendered once already when it was accepted, so that only a change of the engine's bounds leads here.
 const unsendable = ({ message }: Problem) =>

@@ -21,6 +21,8 @@ export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<string>, now: n
     data
   }))
 
+const isOver = ({ livemode }: SendRow, { status }: Unfolded): boolean => !livemode || isSettled(status)
+
 /** What became of each send, and the only place that changes it. */
 export class Timeline extends Context.Service<Timeline>()("@tidings/services/Timeline", {
   make: Effect.gen(function* () {
@@ -45,13 +47,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
           if (unfolded.news.length === 0) return
           const { ids } = yield* events.emitAll(row.workspace_id, toldOf(unfolded, row))
           const now = yield* Clock.currentTimeMillis
-          yield* repository.record(
-            sendId,
-            entriesOf(unfolded, ids, now),
-            unfolded.status,
-            now,
-            isSettled(unfolded.status)
-          )
+          yield* repository.record(sendId, entriesOf(unfolded, ids, now), unfolded.status, now, isOver(row, unfolded))
         })
       )
 
@@ -71,7 +67,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
           length: row.events.length,
           events: entries,
           status: unfolded.status,
-          settled: isSettled(unfolded.status),
+          settled: isOver(row, unfolded),
           at: new Date(now).toISOString()
         }))
       if (!isQuiet) yield* record(row.id, happenings)

@@ -20,11 +20,16 @@ const statusOf: Readonly<Record<string, Status>> = {
   "transactional.suppressed": "suppressed"
 }
 
-/** The status after an event: it never falls in rank, and a final one stays. */
+// Each happens once, when a connector was asked: a delay that stood until then was one of the asking, and is over.
+const endsDelay: ReadonlySet<Status> = new Set(["sent", "unconfirmed"])
+
+/** The status after an event: it never falls in rank but where the hand-over ends a delay, and a final one stays. */
 export const advance = (current: Status, eventType: string): Status => {
   const next = statusOf[eventType]
-  return next === undefined || final.has(current) || rank(next) <= rank(current) ? current : next
+  if (next === undefined || final.has(current)) return current
+  if (current === "delivery_delayed" && endsDelay.has(next)) return next
+  return rank(next) > rank(current) ? next : current
 }
 
 /** True when nothing will be handed to a connector any more. */
-export const isSettled = (status: Status): boolean => status !== "queued"
+export const isSettled = (status: Status): boolean => status !== "queued" && status !== "delivery_delayed"

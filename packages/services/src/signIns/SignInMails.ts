@@ -1,9 +1,11 @@
-import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
+import type { DeliveryFailure, Withdrawn } from "@tidings/connectors/DeliveryFailure"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import * as Job from "@tidings/jobs/Job"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Context, Effect, Layer } from "effect"
+import { ConnectorHealth } from "../sends/ConnectorHealth.ts"
+import { messageIdOf } from "../sends/messageIdOf.ts"
 import { PublicUrl } from "../sends/PublicUrl.ts"
 import { signInMail } from "./signInMail.ts"
 import { SignIns } from "./SignIns.ts"
@@ -11,7 +13,7 @@ import { SignIns } from "./SignIns.ts"
 const answerWithin = "30 seconds"
 
 /** What the provider surely has not taken is offered again, with a new code; the person can ask again for the rest. */
-const settle = (failure: DeliveryFailure): Effect.Effect<void, Job.Retry> =>
+const settle = (failure: DeliveryFailure | Withdrawn): Effect.Effect<void, Job.Retry> =>
   failure._tag === "Rejected" || failure._tag === "OutcomeUnknown"
     ? Effect.logWarning(`a sign-in code could not be mailed: ${failure.message}`)
     : Effect.fail(new Job.Retry({ reason: failure.message }))
@@ -20,6 +22,7 @@ const settle = (failure: DeliveryFailure): Effect.Effect<void, Job.Retry> =>
 export class SignInMails extends Context.Service<SignInMails>()("@tidings/services/SignInMails", {
   make: Effect.gen(function* () {
     const connector = yield* EmailConnector
+    const health = yield* ConnectorHealth
     const members = yield* MemberRepository
     const publicUrl = yield* PublicUrl
     const signIns = yield* SignIns
@@ -32,15 +35,16 @@ export class SignInMails extends Context.Service<SignInMails>()("@tidings/servic
         if (workspace === undefined) return
         const { code, id } = yield* signIns.issue({ user: email, workspaceId: null })
         const from = workspace.default_from
-        const offered = connector.deliver({
+        const mail = {
           id,
           from,
           to: email,
           ...signInMail({ code, publicUrl }),
           headers: { "Auto-Submitted": "auto-generated" },
           attachments: [],
-          messageId: `<${id}@${from.email.slice(from.email.lastIndexOf("@") + 1)}>`
-        })
+          messageId: messageIdOf(id, from.email)
+        }
+        const offered = health.watch(connector.deliver(mail, Effect.void))
         yield* offered.pipe(Effect.timeoutOption(answerWithin), Effect.catch(settle), Effect.asVoid)
       })
     }

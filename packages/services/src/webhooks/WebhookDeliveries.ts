@@ -6,7 +6,7 @@ import { WebhookRepository } from "@tidings/storage/repositories/WebhookReposito
 import { Database } from "@tidings/storage/Database"
 import { Clock, Context, Effect, Layer, Result } from "effect"
 import type { Answer } from "./exchange.ts"
-import { waitSeconds } from "./retryAfter.ts"
+import { askedSeconds } from "./retryAfter.ts"
 import { signedHeaders } from "./signature.ts"
 import { Targets, type TargetRefused, type TargetUnreachable } from "./Targets.ts"
 
@@ -91,7 +91,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
      * One attempt of a delivery and its consequences. What is settled, disabled or gone is not sent again; an attempt that a crash
      * kept from being recorded is, under the same delivery id. Fails with Retry while there is hope.
      */
-    const attempt = Effect.fnUntraced(function* (id: string, isLast: boolean, scheduledSeconds: number) {
+    const attempt = Effect.fnUntraced(function* (id: string, isLast: boolean) {
       const delivery = yield* repository.open(id)
       if (delivery === undefined || delivery.status !== "pending") return
       if (delivery.webhook_status === "disabled") return yield* repository.abandon(id)
@@ -108,7 +108,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       if (status !== "pending") return
       return yield* new Retry({
         reason: Result.isSuccess(outcome) ? `answered ${outcome.success.status}` : outcome.failure.reason,
-        afterSeconds: waitSeconds(answer?.retryAfter, scheduledSeconds, endedMs)
+        afterSeconds: askedSeconds(answer?.retryAfter, endedMs)
       })
     })
 

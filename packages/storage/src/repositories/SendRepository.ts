@@ -82,11 +82,11 @@ const write = (from: string) => `
 const acceptCounted = `with room as (${count}), ${write(", room")}`
 const acceptUncounted = `with ${write("")}`
 
-const handOver = `update sends
-  set handover_at = $3::timestamptz,
-    message_id = '<' || id || '@' || substring(payload -> 'from' ->> 'email' from '[^@]*$') || '>'
-  where id = any($1::text[]) and status = 'queued' and livemode and (handover_at is null or $2::boolean)
-  returning *`
+const handOver = `update sends set handover_at = r.at, message_id = r.message_id
+  from jsonb_to_recordset($1::jsonb) as r (id text, message_id text, at timestamptz)
+  where sends.id = r.id and sends.livemode and sends.status in ('queued', 'delivery_delayed')
+    and (sends.handover_at is null or $2::boolean and sends.status = 'queued')
+  returning sends.id`
 
 const record = `update sends set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
     payload = case when $5::boolean and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end
@@ -146,10 +146,12 @@ export interface SendFilter {
   readonly untilMs?: number | undefined
 }
 
-/** A send about to be offered to its connector. */
-export interface Offer {
+/** A send that its connector is ready to take. */
+export interface HandOver {
   readonly id: string
-  readonly nowMs: number
+  readonly message_id: string
+  /** ISO 8601. */
+  readonly at: string
 }
 
 /** A change of a send that stood at `length` entries. */
@@ -178,11 +180,10 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
         (rows) => rows.length === 1
       )
 
-    const handOverAll = Effect.fnUntraced(function* (offers: ReadonlyArray<Offer>, again: boolean) {
-      const ids = offers.map(({ id }) => id)
-      const rows = yield* database.query<SendRow>(handOver, [ids, again, new Date(offers[0]!.nowMs).toISOString()])
-      const marked = new Map(rows.map((row) => [row.id, row]))
-      return ids.map((id) => marked.get(id))
+    const handOverAll = Effect.fnUntraced(function* (handOvers: ReadonlyArray<HandOver>, again: boolean) {
+      const rows = yield* database.query<{ readonly id: string }>(handOver, [JSON.stringify(handOvers), again])
+      const marked = new Set(rows.map(({ id }) => id))
+      return handOvers.map(({ id }) => marked.has(id))
     })
 
     return {
@@ -250,13 +251,21 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           (rows) => rows[0]?.id
         ),
 
+      /** The whole row by id, whatever the workspace; shares the round trip with others that are opened meanwhile. */
+      open: yield* grouped<string, SendRow | undefined, never>(
+        Effect.fnUntraced(function* (ids) {
+          const rows = yield* database.query<SendRow>("select * from sends where id = any($1::text[])", [ids])
+          const found = new Map(rows.map((row) => [row.id, row]))
+          return ids.map((id) => found.get(id))
+        })
+      ),
+
       /**
-       * Marks a waiting live send as being offered to the connector under its own Message-ID (RFC 5322 §3.6.4, the same at every
-       * attempt), and answers it; undefined when it is not such a send, or was marked before and not `again`. Shares the round trip
-       * with others that are marked meanwhile.
+       * Marks a waiting live send as being handed to the connector under its Message-ID; false when it is not such a send, or was
+       * marked before and not `again`. Shares the round trip with others that are marked meanwhile.
        */
-      handOver: yield* grouped<Offer, SendRow | undefined, never>((offers) => handOverAll(offers, false)),
-      handOverAgain: yield* grouped<Offer, SendRow | undefined, never>((offers) => handOverAll(offers, true)),
+      handOver: yield* grouped<HandOver, boolean, never>((handOvers) => handOverAll(handOvers, false)),
+      handOverAgain: yield* grouped<HandOver, boolean, never>((handOvers) => handOverAll(handOvers, true)),
 
       /** Notes the id under which the provider itself knows the message, when it is not ours. */
       nameByProvider: (id: string, messageId: string) =>

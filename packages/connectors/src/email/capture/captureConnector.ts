@@ -21,10 +21,11 @@ export const captureConnector = <R>(
     provider: "capture",
     capacity: 32,
     verify: Effect.void,
-    deliver: Effect.fnUntraced(function* (email) {
+    deliver: Effect.fnUntraced(function* (email, handingOver) {
       const composed = yield* composeEmail(email)
       const raw = yield* Effect.promise(() => composed.build())
       const messageId = composed.messageId()
+      yield* handingOver
       const { id, to, subject } = email
       yield* Effect.provideContext(keep({ id, to, subject, messageId, raw: raw.toString("utf8") }), context)
       return { providerMessageId: messageId, response: "captured", state: "delivered" as const }

@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
-import { mailServer } from "../testing/mailServer.ts"
+import type { SMTPServerOptions } from "smtp-server"
+import { type MailServer, mailServer, refusal } from "../testing/mailServer.ts"
 import { failureOf, openSmtp } from "../testing/openConnector.ts"
 import { outgoingEmail } from "../testing/outgoingEmail.ts"
+import type { SmtpOptions } from "./SmtpOptions.ts"
 
 describe("a connection", () => {
   it.effect("that cannot be made is Unreachable, on verify as on delivery", () =>
@@ -84,6 +86,72 @@ describe("a connection", () => {
       yield* connector.deliver(outgoingEmail())
       assert.strictEqual(server.received.length, 1)
       assert.strictEqual((yield* failureOf(url))._tag, "Unreachable")
+    })
+  )
+})
+
+describe("a message", () => {
+  /** How often a delivery to this server began to hand over, once it failed. */
+  const begun = (server: MailServer, options?: SmtpOptions) =>
+    Effect.gen(function* () {
+      let count = 0
+      const connector = yield* openSmtp(server.url, { connectTimeoutMs: 50, ...options })
+      yield* Effect.flip(
+        connector.deliver(
+          outgoingEmail(),
+          Effect.sync(() => void count++)
+        )
+      )
+      return count
+    })
+  const refused = (...[, , callback]: [unknown, unknown, (error: Error) => void]) => callback(refusal(451, "later"))
+
+  it.effect.each<readonly [string, SMTPServerOptions]>([
+    ["greets nobody", { onConnect: () => {} }],
+    ["refuses the session", { onConnect: (_, callback) => callback(refusal(421, "busy")) }],
+    ["knows no such credentials", { authOptional: false }],
+    ["defers the sender", { onMailFrom: refused }],
+    ["defers the recipient", { onRcptTo: refused }]
+  ])("is not handed over to a server that %s", ([, options]) =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* begun(yield* mailServer(options)), 0)
+    })
+  )
+
+  it.effect("is not handed over while every connection carries another", () =>
+    Effect.gen(function* () {
+      const reached = yield* Deferred.make<void>()
+      const server = yield* mailServer({ onData: () => Deferred.doneUnsafe(reached, Exit.void) })
+      const connector = yield* openSmtp(server.url, { maxConnections: 1 })
+      yield* Effect.forkChild(connector.deliver(outgoingEmail()))
+      yield* Deferred.await(reached)
+      let count = 0
+      const waiting = yield* Effect.forkChild(
+        connector.deliver(
+          outgoingEmail(),
+          Effect.sync(() => void count++)
+        )
+      )
+      yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+      yield* Fiber.interrupt(waiting)
+      assert.deepStrictEqual([count, server.sockets.length], [0, 1])
+    })
+  )
+
+  it.effect("is not taken before its handing over has succeeded", () =>
+    Effect.gen(function* () {
+      const begun = yield* Deferred.make<void>()
+      const marked = yield* Deferred.make<void>()
+      const server = yield* mailServer()
+      const connector = yield* openSmtp(server.url)
+      const handingOver = Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(marked))
+      const delivery = yield* Effect.forkChild(connector.deliver(outgoingEmail(), handingOver))
+      yield* Deferred.await(begun)
+      yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+      assert.deepStrictEqual(server.received, [])
+      yield* Deferred.succeed(marked, undefined)
+      yield* Fiber.join(delivery)
+      assert.lengthOf(server.received, 1)
     })
   )
 })

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { mailServer, refusal } from "../testing/mailServer.ts"
 import { failureOf, openSmtp } from "../testing/openConnector.ts"
 import { outgoingEmail } from "../testing/outgoingEmail.ts"
+import { smtpFailure } from "./smtpFailure.ts"
 
 type Stage = "onConnect" | "onMailFrom" | "onRcptTo" | "onData"
 
@@ -22,16 +23,21 @@ const refusingServer = (stage: Stage, code: number, text: string) => {
 }
 
 const table: ReadonlyArray<readonly [Stage, number, string, Readonly<Record<string, unknown>>]> = [
-  ["onConnect", 421, "4.3.2 Too many connections from your host", { _tag: "Throttled" }],
+  ["onConnect", 421, "4.3.2 Too many connections from your host", { _tag: "Throttled", code: 421, stopsAll: true }],
   ["onConnect", 421, "Service not available, closing transmission channel", { _tag: "Unreachable" }],
-  ["onConnect", 554, "No SMTP service here", { _tag: "Unreachable" }],
+  ["onConnect", 554, "No SMTP service here", { _tag: "Unreachable", code: 554, stopsAll: true }],
   ["onMailFrom", 421, "4.7.28 Unusual rate of mail", { _tag: "Throttled", retryAfterSeconds: undefined }],
   ["onMailFrom", 451, "4.4.3 Temporary DNS failure", { _tag: "Unreachable" }],
-  ["onMailFrom", 530, "5.7.0 Authentication required", { _tag: "CredentialsRefused" }],
+  ["onMailFrom", 530, "5.7.0 Authentication required", { _tag: "CredentialsRefused", code: 530, stopsAll: true }],
   ["onMailFrom", 550, "5.1.1 Sender unknown", { _tag: "Rejected", hard: false }],
-  ["onRcptTo", 421, "Shutting down", { _tag: "Unreachable" }],
+  ["onRcptTo", 421, "Shutting down", { _tag: "Unreachable", code: 421, stopsAll: true }],
   ["onRcptTo", 450, "4.7.1 Greylisted, try again in 5 minutes", { _tag: "Throttled", retryAfterSeconds: 300 }],
-  ["onRcptTo", 450, "4.2.0 Mailbox busy", { _tag: "Unreachable" }],
+  [
+    "onRcptTo",
+    450,
+    "4.2.0 Mailbox busy",
+    { _tag: "Unreachable", code: 450, enhancedStatusCode: "4.2.0", stopsAll: false, message: "450 4.2.0 Mailbox busy" }
+  ],
   ["onRcptTo", 451, "Please retry after 90 seconds, rate limited", { _tag: "Throttled", retryAfterSeconds: 90 }],
   ["onRcptTo", 452, "4.3.1 Insufficient system storage", { _tag: "Unreachable" }],
   [
@@ -46,7 +52,7 @@ const table: ReadonlyArray<readonly [Stage, number, string, Readonly<Record<stri
   ["onRcptTo", 554, "5.7.1 Relay access denied", { _tag: "Rejected", hard: false, code: 554 }],
   ["onRcptTo", 503, "5.5.1 Bad sequence of commands", { _tag: "Unreachable" }],
   ["onData", 421, "4.4.2 Timed out", { _tag: "Unreachable" }],
-  ["onData", 451, "4.3.0 Local error in processing", { _tag: "Unreachable" }],
+  ["onData", 451, "4.3.0 Local error in processing", { _tag: "Unreachable", code: 451, stopsAll: false }],
   ["onData", 452, "4.4.5 Mail system congestion", { _tag: "Throttled" }],
   ["onData", 550, "5.7.26 Unauthenticated mail is not accepted", { _tag: "Rejected", hard: false, code: 550 }],
   ["onData", 554, "5.6.0 Message content rejected", { _tag: "Rejected", hard: false, code: 554 }]
@@ -72,6 +78,28 @@ describe("a refusal", () => {
       assert.strictEqual(server.sockets.length, 1)
       assert.strictEqual(server.received.length, 1)
     })
+  )
+})
+
+describe("the words of a failure", () => {
+  it("are one line of at most 1,000 characters, well-formed wherever they are cut", () => {
+    for (const length of [0, 990, 991, 992, 993, 994, 995, 996, 997, 998, 2_000]) {
+      const response = `451 ${"x".repeat(length)}\r\n😀😀😀\u0000 \ud83d later`
+      const error = Object.assign(new Error("Message failed"), { response, responseCode: 451, command: "DATA" })
+      const { message } = smtpFailure(error, false)
+      assert.isAtMost(message.length, 1_000)
+      assert.isTrue(message.isWellFormed())
+      assert.notMatch(message, /\p{Cc}/u)
+    }
+  })
+
+  it.effect.each([
+    ["connect ECONNREFUSED 10.0.0.7:25", "connect ECONNREFUSED"],
+    ["connect EHOSTUNREACH fd00::7:25 - Local (fd00::1:0)", "connect EHOSTUNREACH"],
+    ["getaddrinfo ENOTFOUND mail.internal", "getaddrinfo ENOTFOUND"],
+    ["Greeting never received", "Greeting never received"]
+  ])("do not say where we looked: %s", ([message, expected]) =>
+    Effect.sync(() => assert.strictEqual(smtpFailure(new Error(message), false).message, expected))
   )
 })
 

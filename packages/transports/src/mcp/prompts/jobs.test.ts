@@ -35,7 +35,7 @@ describe.each(table)("%s at /mcp%s that follows a prompt", (generation, view) =>
       /** Stands in for the worker. */
       const meanwhile = async ({ id }: { readonly id?: string }) => {
         if (id?.startsWith("snd_") !== true) return
-        const delivery = Context.get(context, Deliveries).deliver(id, { isLast: true })
+        const delivery = Context.get(context, Deliveries).deliver(id, { number: 1, isLast: true, waitSeconds: 0 })
         await Effect.runPromiseWith(context)(delivery)
       }
       return { key, client, meanwhile }
