@@ -21,10 +21,10 @@ export class PortRefused extends Error {
 }
 
 /** A probe's answer. */
-export const say = (response: ServerResponse, status: number, word: string): void =>
+export const say = (response: ServerResponse, status: number, word: string, more: object = {}): void =>
   void response
     .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" })
-    .end(JSON.stringify({ status: word }))
+    .end(JSON.stringify({ status: word, ...more }))
 
 const close = (server: Server) =>
   new Promise<void>((resolve) => {

@@ -45,6 +45,8 @@ const change = (text: string) => ({
   at: "2026-11-20T00:00:00Z"
 })
 
+const handOver = (id: string) => ({ id, message_id: `<${id}@tidings.test>`, at: "2026-11-20T00:00:00Z" })
+
 /** Every write that callers share, with one text in it. */
 const writes: ReadonlyArray<
   readonly [
@@ -57,8 +59,9 @@ const writes: ReadonlyArray<
   ["an audit entry", (text) => CallRepository.use((calls) => calls.audit(auditRow(text)))],
   ["a captured mail", (text) => CapturedMailRepository.use((mails) => mails.insert(mail(text)))],
   ["a job that is done", (text) => JobRepository.use((jobs) => jobs.done(text))],
-  ["a hand-over", (text) => SendRepository.use((sends) => sends.handOver({ id: text, nowMs: 0 }))],
-  ["a hand-over again", (text) => SendRepository.use((sends) => sends.handOverAgain({ id: text, nowMs: 0 }))],
+  ["a hand-over", (text) => SendRepository.use((sends) => sends.handOver(handOver(text)))],
+  ["a hand-over again", (text) => SendRepository.use((sends) => sends.handOverAgain(handOver(text)))],
+  ["a send that is opened", (text) => SendRepository.use((sends) => sends.open(text))],
   ["a change that nobody hears of", (text) => SendRepository.use((sends) => sends.recordUnheard(change(text)))]
 ]
 

@@ -49,5 +49,7 @@ export const serverWords = {
 }
 
 export const attempt = Schema.optionalKey(
-  Schema.Int.annotate({ description: "How often we had offered the send by then; absent where that is not what failed" })
+  Schema.Int.annotate({
+    description: "How often we had offered the send by then; absent where that is not what failed"
+  })
 )

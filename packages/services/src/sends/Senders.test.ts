@@ -72,7 +72,7 @@ layer(world)("senders", (it) => {
         assert.strictEqual((yield* sentAs(workspace, "Hello@TIDINGS.Test", way)).status, 202)
       }
       const { id } = yield* sentAs(workspace, "orders@tidings.test")
-      yield* Deliveries.use((deliveries) => deliveries.deliver(id, { isLast: true }))
+      yield* Deliveries.use((deliveries) => deliveries.deliver(id, { number: 1, isLast: true, waitSeconds: 0 }))
       const { raw } = (yield* CapturedMailRepository.use((mails) => mails.find(id)))!
       assert.match(raw, /^From: Ada <orders@tidings\.test>/mu)
     })

@@ -54,7 +54,7 @@ const begun = Effect.fnUntraced(function* (
 })
 
 const ended = (key: string, id: string) =>
-  Deliveries.use((deliveries) => deliveries.deliver(id, { isLast: true })).pipe(
+  Deliveries.use((deliveries) => deliveries.deliver(id, { number: 1, isLast: true, waitSeconds: 0 })).pipe(
     Effect.andThen(call("read_send", { id }, { key })),
     Effect.map(({ body }) => body as Send)
   )
@@ -154,7 +154,9 @@ layer(world)("a send of a sandbox key", (it) => {
       const inbox = yield* Inbox
       for (const scenario of [undefined, ...Scenario.literals]) {
         const { id, subject } = yield* begun(workspace.test, operation, scenario)
-        const offline = Deliveries.use((deliveries) => deliveries.deliver(id, { isLast: true }))
+        const offline = Deliveries.use((deliveries) =>
+          deliveries.deliver(id, { number: 1, isLast: true, waitSeconds: 0 })
+        )
         yield* Effect.andThen(offline, offline).pipe(Effect.provide(unreachable))
         const mail = yield* inbox.read(id)
         if (scenario === "suppressed" || scenario === "failed") {

@@ -95,7 +95,7 @@ layer(world)("inbox", (it) => {
       const live = yield* deliverMail(key, { to, body: "<p>x</p>" })
       const template = (yield* call("read_send", { id: live }, { key })).body.template.key
       const { body } = yield* call("send_test", { template, to }, { key })
-      yield* Deliveries.use((deliveries) => deliveries.deliver(body.id, { isLast: true }))
+      yield* Deliveries.use((deliveries) => deliveries.deliver(body.id, { number: 1, isLast: true, waitSeconds: 0 }))
       const badges = (text: string) => text.match(/>Sandbox</gu)?.length ?? 0
       const list = (yield* get(`/inbox?to=${to}`)).text
       assert.deepStrictEqual([linksTo(list), badges(list)], [[body.id, live], 1])
