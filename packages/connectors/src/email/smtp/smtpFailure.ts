@@ -23,7 +23,7 @@ const aboutTheMessage = new Set(["MAIL FROM", "RCPT TO", "DATA"])
 // The system ends its words with the address that it tried: "connect ECONNREFUSED 10.0.0.7:25", "getaddrinfo ENOTFOUND mail.internal".
 const systemWords = /^((?:connect|getaddrinfo|read|write) E[A-Z_]+)\s.*$/u
 
-/** What was said, in one line, well-formed and at most 1,000 characters; our own words without the address that we tried. */
+/** What was said, in one line, well-formed and at most 1,000 code points; our own words without the address that we tried. */
 const wordsOf = ({ message, response }: NodemailerError): string =>
   writable(singleLine(response ?? message.replace(systemWords, "$1")), maxWords)
 
