@@ -27,12 +27,13 @@ export interface ScopeWhen<I> {
 }
 
 /** A plan that only some inputs need. */
-export interface PlanWhen<I> {
+export interface PlanWhen<I, R = never> {
   /** The lowest that will do. */
   readonly plan: Plan
   /** For readers of the documents: "publish is true". */
   readonly when: string
-  readonly needed: (input: I) => boolean
+  /** An effect where the answer depends on how the installation is set up. */
+  readonly needed: (input: I) => boolean | Effect.Effect<boolean, never, R>
 }
 
 /** Surfaces show what each of the workspace's published templates takes as `variables`; `template` is its key. */
@@ -91,7 +92,7 @@ export interface Operation<
   readonly scopeWhen?: ReadonlyArray<ScopeWhen<I["Type"]>>
   /** The lowest plan that has the operation. */
   readonly plan?: Plan
-  readonly planWhen?: ReadonlyArray<PlanWhen<I["Type"]>>
+  readonly planWhen?: ReadonlyArray<PlanWhen<I["Type"], R>>
   /** Charged in the transaction of the effect, unless the key is a sandbox key. A live row has no such transaction, and costs nothing. */
   readonly credits?: Credits<I["Type"]>
   readonly idempotency: Idempotency

@@ -10,6 +10,7 @@ export const FieldCode = Schema.Literals([
   "pattern_mismatch",
   "out_of_range",
   "taken",
+  "reserved",
   "unknown_field",
   "unknown_variable"
 ]).annotate({ identifier: "FieldCode" })

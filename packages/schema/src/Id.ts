@@ -21,7 +21,7 @@ export type IdPrefix =
   | "sgn"
   | "lnk"
   | "qr"
-  | "ast"
+  | "asset"
   | "crd"
   | "clk"
 

@@ -40,6 +40,15 @@ export type QrEncodes = typeof QrEncodes.Type
 
 const Color = text({ max: 7 }, Schema.isPattern(/^#[0-9a-fA-F]{6}$/u, { expected: "a colour such as #1f6f54" }))
 
+// Those of former times began with ast_; they still find what they named.
+const LogoAssetId = text(
+  { max: 46 },
+  Schema.isPattern(/^(?:asset|ast)_[0-9a-z]{1,40}$/u, { expected: "the id of an asset" })
+).annotate({
+  description: "A PNG, JPEG, WebP or SVG of the library; prefix asset_",
+  examples: ["asset_01kb2x9w3t5v7y8z"]
+})
+
 export const QrStyle = Schema.Struct({
   foregroundColor: Schema.optionalKey(
     Color.annotate({ description: "Darker than the background, by 3 to 1 at least", default: "#000000" })
@@ -55,7 +64,7 @@ export const QrStyle = Schema.Struct({
       default: 0.7
     })
   ),
-  logoAssetId: Schema.optionalKey(id("ast").annotate({ description: "A PNG, JPEG, WebP or SVG of the library" })),
+  logoAssetId: Schema.optionalKey(LogoAssetId),
   logoSizeRatio: Schema.optionalKey(
     Schema.Finite.check(Schema.isBetween({ minimum: 0.05, maximum: 0.4 })).annotate({
       description: "The logo's longer side as a part of the code's",
@@ -119,6 +128,6 @@ export const QrRender = Schema.Struct({
   filename: Schema.String,
   fileBase64: Schema.String,
   byteLength: Schema.Int,
-  assetId: Schema.optionalKey(id("ast"))
+  assetId: Schema.optionalKey(id("asset"))
 }).annotate({ identifier: "QrRender" })
 export type QrRender = typeof QrRender.Type

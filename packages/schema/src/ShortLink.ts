@@ -9,11 +9,14 @@ export const DestinationUrl = text(
   Schema.isPattern(/^https?:\/\/[^\s/?#]\S*$/iu, { expected: "an absolute http or https URL" })
 ).annotate({ format: "uri", examples: ["https://example.com/launch"] })
 
+/** Slugs that no link may have, in lower case: paths that a host of short links answers itself. */
+export const reservedSlugs = ["about", "gone", "healthz", "readyz"] as const
+
 export const Slug = text(
   { max: 40 },
   Schema.isPattern(/^[A-Za-z0-9_-]{1,40}$/u, { expected: "1 to 40 of A-Z, a-z, 0-9, - and _" })
 ).annotate({
-  description: "1 to 40 of A-Z, a-z, 0-9, - and _; upper and lower case are the same slug",
+  description: `1 to 40 of A-Z, a-z, 0-9, - and _; upper and lower case are the same slug. Reserved: ${reservedSlugs.join(", ")}`,
   examples: ["launch"]
 })
 

@@ -61,8 +61,8 @@ const refused: ReadonlyArray<readonly [input: object, paths: ReadonlyArray<strin
   [{ slug: "caffè" }, ["slug"]],
   [{ slug: "a/b" }, ["slug"]],
   [{ slug: "robots.txt" }, ["slug"]],
-  [{ slug: "Admin" }, ["slug"]],
-  [{ slug: "l" }, ["slug"]],
+  [{ slug: "About" }, ["slug"]],
+  [{ slug: "readyz" }, ["slug"]],
   [{ domain: "go.unknown.example" }, ["domain"]],
   [{ domain: "go.taken.example" }, ["domain"]],
   [{ tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, ["tags"]],
@@ -86,7 +86,7 @@ const refused: ReadonlyArray<readonly [input: object, paths: ReadonlyArray<strin
   [
     {
       destinationUrl: "http://localhost/",
-      slug: "api",
+      slug: "gone",
       domain: "go.unknown.example",
       expiresAt: "2020-01-01T00:00:00Z"
     },
@@ -244,6 +244,28 @@ layer(world)("create_short_link", (it) => {
       const { body } = yield* short(create({ slug, domain: "go.tidings.test" }))
       assert.deepInclude(body, { domain: "go.tidings.test", redirectUrl: `http://go.tidings.test/${slug}` })
       assert.strictEqual((yield* short(create({ destinationUrl: "http://go.tidings.test/x" }))).status, 422)
+    })
+  )
+
+  it.effect("takes back the domain that its own link shows, on every plan", () =>
+    Effect.gen(function* () {
+      for (const [plan, shortDomain] of [
+        ["hobby", undefined],
+        ["hobby", "go.tidings.test"],
+        ["sandbox", undefined],
+        ["pro", undefined]
+      ] as const) {
+        const { live: key } = yield* makeWorkspace(plan)
+        const made = (input: object) =>
+          Effect.provideService(
+            call("create_short_link", { destinationUrl, ...input }, { key }),
+            ShortDomain,
+            shortDomain
+          )
+        const { body } = yield* made({})
+        const again = yield* made({ domain: body.domain })
+        assert.deepStrictEqual([again.status, again.body.domain], [201, body.domain], plan)
+      }
     })
   )
 

@@ -1,13 +1,19 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { DestinationUrl, Domain, linkFields, ShortLink, Slug } from "@tidings/schema/ShortLink"
-import { customDomainPlan, Links } from "@tidings/services/links/Links"
+import { customDomainPlan, isCustomDomain, Links } from "@tidings/services/links/Links"
 import { Schema } from "effect"
 
 export default Operation.make({
   name: "create_short_link",
   http: "POST /v1/links",
   scope: "links:write",
-  planWhen: [{ plan: customDomainPlan, when: "domain is given", needed: ({ domain }) => domain !== undefined }],
+  planWhen: [
+    {
+      plan: customDomainPlan,
+      when: "domain is another than the installation's own",
+      needed: ({ domain }) => isCustomDomain(domain)
+    }
+  ],
   credits: 1,
   idempotency: "accepted",
   audit: "link.create",

@@ -51,7 +51,7 @@ layer(world)("create_qr_design", (it) => {
     [{ frame: { ...band, text: " " } }, "frame.text"],
     [{ frame: { ...band, text: "扫一扫" } }, "frame.text"],
     [{ frame: band, style: { margin: 0 } }, "style.margin"],
-    [{ style: { logoAssetId: "ast_missing" } }, "style.logoAssetId"],
+    [{ style: { logoAssetId: "asset_missing" } }, "style.logoAssetId"],
     [{ encodes: { kind: "shortLink", linkId: "lnk_missing" } }, "encodes.linkId"],
     [{ encodes: { kind: "wifi", ssid: "Guests", encryption: "WPA", password: "short" } }, "encodes.password"],
     [{ encodes: { kind: "static", payload: "javascript:alert(1)" } }, "encodes.payload"],
@@ -73,7 +73,7 @@ layer(world)("create_qr_design", (it) => {
     [
       {
         encodes: { kind: "wifi", ssid: "Guests", encryption: "nopass", password: "x" },
-        style: { foregroundColor: "#ffffff", logoAssetId: "ast_missing" },
+        style: { foregroundColor: "#ffffff", logoAssetId: "asset_missing" },
         frame: { ...band, text: "😀" }
       },
       "encodes.password",
@@ -139,11 +139,12 @@ layer(world)("create_qr_design", (it) => {
       assert.deepStrictEqual(
         [
           yield* refusal(workspace.live, { logoAssetId: png }),
+          yield* refusal(workspace.live, { logoAssetId: png.replace("asset_", "ast_") }),
           yield* refusal(workspace.live, { logoAssetId: svg, bodyShape: "rounded" }),
           yield* refusal(workspace.live, { logoAssetId: pdf }),
           yield* refusal(stranger.live, { logoAssetId: png })
         ],
-        [201, 201, "style.logoAssetId", "style.logoAssetId"]
+        [201, 201, 201, "style.logoAssetId", "style.logoAssetId"]
       )
     })
   )

@@ -32,13 +32,18 @@ export const authorize = (
 }
 
 /** May this caller make it with this input? */
-export const authorizeInput = (
-  operation: Operation.Any,
+export const authorizeInput: <R>(
+  operation: Operation.Any<R>,
   caller: Caller["Service"],
   input: unknown
-): Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled">> => {
-  const scoped = operation.scopeWhen?.find(({ needed, scope }) => needed(input) && !caller.scopes.has(scope))
-  if (scoped !== undefined) return Effect.fail(lacking([scoped.scope], caller))
-  const planned = operation.planWhen?.find(({ needed, plan }) => needed(input) && !isAtLeast(caller.plan, plan))
-  return planned === undefined ? Effect.void : Effect.fail(below(planned.plan, caller, planned.when))
-}
+) => Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled">, R> = Effect.fnUntraced(
+  function* (operation, caller, input) {
+    const scoped = operation.scopeWhen?.find(({ needed, scope }) => needed(input) && !caller.scopes.has(scope))
+    if (scoped !== undefined) return yield* lacking([scoped.scope], caller)
+    for (const { needed, plan, when } of operation.planWhen ?? []) {
+      if (isAtLeast(caller.plan, plan)) continue
+      const isNeeded = needed(input)
+      if (Effect.isEffect(isNeeded) ? yield* isNeeded : isNeeded) return yield* below(plan, caller, when)
+    }
+  }
+)

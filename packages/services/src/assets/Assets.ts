@@ -70,15 +70,15 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
       ) {
         const { workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
-        const id = newId("ast", now)
+        const id = newId("asset", now)
         yield* repository.insert({ ...stored, id, workspaceId, filename, tags: [...tags], createdAt: new Date(now) })
         return id
       }),
 
-      /** The caller's asset with its bytes; undefined when there is none, or its file was lost. */
+      /** The caller's asset with its bytes, also by an id of former times (`ast_`); undefined when there is none, or its file was lost. */
       read: Effect.fnUntraced(function* (id: string) {
         const { workspaceId } = yield* Caller
-        const row = yield* repository.find(workspaceId, id)
+        const row = yield* repository.find(workspaceId, id.replace(/^ast_/u, "asset_"))
         if (row === undefined) return undefined
         const bytes = yield* Effect.catch(store.get(row.storageKey), unavailable)
         if (bytes !== undefined) return { ...row, bytes }

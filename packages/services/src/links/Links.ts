@@ -6,6 +6,7 @@ import { LinkRepository, type LinkRow, type NewLinkRow } from "@tidings/storage/
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
+import type { PublicUrl } from "../sends/PublicUrl.ts"
 import { Pages } from "../paging/Pages.ts"
 import { Events } from "../webhooks/Events.ts"
 import type { Told } from "../webhooks/Happening.ts"
@@ -32,6 +33,11 @@ interface NewLink {
 
 /** Custom short domains are for this plan and above. */
 export const customDomainPlan = "pro"
+
+/** Is this another domain than the installation's own, which is what leaving it out means? */
+export const isCustomDomain = (domain: string | undefined): Effect.Effect<boolean, never, PublicUrl> =>
+  Effect.map(shortUrls, ({ ownDomain }) => domain !== undefined && domain !== ownDomain)
+
 export const defaultPageSize = 100
 
 const mintings = 8
@@ -64,8 +70,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
 
     /** The domain as links keep it; undefined when it is not the workspace's. It stays its own until the transaction ends. */
     const domainFor = Effect.fnUntraced(function* (domain: string | undefined) {
-      const { ownDomain } = yield* shortUrls
-      if (domain === undefined || domain === ownDomain) return ""
+      if (domain === undefined || !(yield* isCustomDomain(domain))) return ""
       const { workspaceId } = yield* Caller
       const found = yield* domains.hold(domain)
       return found?.workspaceId === workspaceId ? domain : undefined
@@ -135,7 +140,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const wrong = [
           ...(yield* wrongDestinations(link)),
           ...(link.slug !== undefined && isReserved(link.slug)
-            ? [{ path: "slug", code: "pattern_mismatch" as const, message: `"${link.slug}" is a reserved word` }]
+            ? [{ path: "slug", code: "reserved" as const, message: `"${link.slug}" is a path of the host itself` }]
             : []),
           ...(domain === undefined
             ? [{ path: "domain", code: "enum_violation" as const, message: "The workspace has no such short domain" }]

@@ -1,5 +1,5 @@
+import { reservedSlugs } from "@tidings/schema/ShortLink"
 import { randomInt } from "node:crypto"
-import { reservedSlugs } from "./reservedSlugs.ts"
 
 // Neither vowels, so that no word comes about, nor 0, 1 and l, which are taken for letters and for one another.
 const alphabet = "bcdfghjkmnpqrstvwxyz23456789"
@@ -13,7 +13,8 @@ const random = (length: number): string => Array.from({ length }, () => alphabet
 export const mintSlug = (): string => random(mintedLength)
 
 /** True for a word that no link may have, in whatever case. */
-export const isReserved = (slug: string): boolean => reservedSlugs.has(slug.toLowerCase())
+export const isReserved = (slug: string): boolean =>
+  (reservedSlugs as ReadonlyArray<string>).includes(slug.toLowerCase())
 
 /** Slugs much like a taken one, the likest first. */
 export const slugsLike = (slug: string): ReadonlyArray<string> => {

@@ -28,7 +28,7 @@ const subjectOf = (
   text = url,
   frame: Parameters<typeof lookOf>[1] = { kind: "plain" }
 ): Subject => {
-  const look = lookOf(logo === undefined ? style : { logoAssetId: "ast_1", ...style }, frame)
+  const look = lookOf(logo === undefined ? style : { logoAssetId: "asset_1", ...style }, frame)
   return { matrix: matrixOf(text, look.correction)!, look, logo, title: "" }
 }
 

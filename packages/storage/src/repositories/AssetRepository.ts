@@ -30,7 +30,7 @@ export class AssetRepository extends Context.Service<AssetRepository>()("@tiding
             db
               .select({ storageKey: assets.storageKey })
               .from(assets)
-              .where(and(gte(assets.id, firstIdAt("ast", fromMs)), lt(assets.id, firstIdAt("ast", beforeMs))))
+              .where(and(gte(assets.id, firstIdAt("asset", fromMs)), lt(assets.id, firstIdAt("asset", beforeMs))))
           ),
           (rows) => rows.map(({ storageKey }) => storageKey)
         )

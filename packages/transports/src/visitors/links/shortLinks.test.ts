@@ -63,6 +63,31 @@ layer(world)("a short link", (it) => {
     })
   )
 
+  it.effect("may have any slug but those that the host answers itself", () =>
+    Effect.gen(function* () {
+      const { ask, link } = yield* visiting()
+      for (const slug of [
+        "shop",
+        "blog",
+        "login",
+        "admin",
+        "api",
+        "l",
+        "t",
+        "www",
+        "docs",
+        "v1",
+        "mcp",
+        "oauth",
+        "inbox"
+      ]) {
+        yield* link({ slug })
+        assert.deepStrictEqual(ledTo(yield* ask(`/l/${slug}`)), [302, destination], slug)
+        assert.deepStrictEqual(ledTo(yield* ask(`/${slug}`, { host: shortDomain })), [302, destination], slug)
+      }
+    })
+  )
+
   it.effect.each([
     "/l/nobody-has-this",
     "/l/",
