@@ -16,6 +16,7 @@ import { listener } from "@tidings/transports/rest/listener"
 import { linkSites } from "@tidings/transports/visitors/links/sites"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
 import { Console, Effect } from "effect"
+import { liveScopes } from "@tidings/pipeline/liveScopes"
 import type { IncomingMessage } from "node:http"
 import { listenForOperator } from "./control/listen.ts"
 import type { Door } from "./door.ts"
@@ -58,7 +59,12 @@ export const platform = (config: Config, door: Door) =>
       links.mount,
       yield* readiness,
       ...(yield* mcpMounts({ endpoints, descriptions: described, prompts, publicUrl, ipOf: ip, ...callers })),
-      ...(yield* oauthMounts({ publicUrl, ipOf: ip, allowedOrigins: callers.allowedOrigins })),
+      ...(yield* oauthMounts({
+        publicUrl,
+        ipOf: ip,
+        allowedOrigins: callers.allowedOrigins,
+        scopes: liveScopes(endpoints)
+      })),
       ...(yield* documentMounts({ descriptions: described, publicUrl, ipOf: ip })),
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ token: config.INBOUND_TOKEN })),

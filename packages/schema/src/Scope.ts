@@ -52,7 +52,10 @@ const send: ReadonlyArray<Scope> = [
   "social:posts:write",
   "social:posts:publish"
 ]
-const write = all.filter((scope) => scope.endsWith(":write") && scope !== "suppressions:write")
+// Authoring a template takes Full, or a key with scopes of its own.
+const write = all.filter(
+  (scope) => scope.endsWith(":write") && scope !== "suppressions:write" && scope !== "templates:write"
+)
 
 /** The scopes a key of each preset is issued with; a later change of a preset does not reach issued keys. */
 export const scopesOf: Readonly<Record<Preset, ReadonlyArray<Scope>>> = {

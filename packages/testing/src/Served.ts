@@ -1,4 +1,5 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { liveScopes } from "@tidings/pipeline/liveScopes"
 import type * as Prompt from "@tidings/pipeline/Prompt"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
@@ -56,7 +57,7 @@ export const serve = Effect.fnUntraced(function* <R>({
     allowedOrigins: [host]
   }).pipe(Effect.provideContext(streams))
   const rest = yield* listener({ endpoints, ipOf, publicUrl })
-  const oauth = yield* oauthMounts({ publicUrl, ipOf, allowedOrigins: [host] })
+  const oauth = yield* oauthMounts({ publicUrl, ipOf, allowedOrigins: [host], scopes: liveScopes(endpoints) })
   inside = mounted([...mounts, ...tools, ...oauth], rest)
   /** Ends the open streams, as a server does before it stops. */
   const stopStreams = Context.get(streams, Streams).end

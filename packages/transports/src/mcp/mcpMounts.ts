@@ -18,6 +18,7 @@ import { readMessage } from "./readMessage.ts"
 import { send } from "./Reply.ts"
 import { documentsOf } from "./resources/documents.ts"
 import { responder, type Needs } from "./responder.ts"
+import { scopesToAsk } from "./scopesToAsk.ts"
 import type { Streams } from "./subscriptions/Streams.ts"
 import type { Surface } from "./Surface.ts"
 
@@ -63,6 +64,7 @@ export const mcpMounts = ({
     const maxBytes = maxMessageBytes(endpoints)
     const clientOf = clients()
     const reached = reachedAt(publicUrl)
+    const scopesFor = scopesToAsk(endpoints)
 
     const at =
       (path: "/v1" | "/mcp"): RequestListener =>
@@ -75,7 +77,13 @@ export const mcpMounts = ({
           const client = clientOf(posted.message, request.headers)
           respond(request, response, posted, {
             requestId,
-            audience: { publicUrl: reached(request.headers.host), path },
+            audience: {
+              publicUrl: reached(request.headers.host),
+              path,
+              get scopes() {
+                return scopesFor(request)
+              }
+            },
             credential: request.headers.authorization,
             origin: { kind: "mcp", ip: ipOf(request), ...(client !== undefined && { client }) },
             size: posted.size,

@@ -1,6 +1,5 @@
 import { expect, it } from "@effect/vitest"
 import { extractWWWAuthenticateParams } from "@modelcontextprotocol/client"
-import { scopesOf } from "@tidings/schema/Scope"
 import { challenge } from "./challenge.ts"
 
 const publicUrl = "https://mail.example.com"
@@ -9,12 +8,12 @@ const metadata = "/.well-known/oauth-protected-resource"
 const read = (value: string) =>
   extractWWWAuthenticateParams(new Response("", { status: 401, headers: { "WWW-Authenticate": value } }))
 
-it("asks for what reading needs where no token was shown", () => {
-  const value = challenge({ publicUrl, path: "/v1" })
+it("asks for the scopes it is given where no token was shown", () => {
+  const value = challenge({ publicUrl, path: "/v1", scopes: ["brand:read", "sends:read"] })
   expect(value).toMatch(/^Bearer resource_metadata="/u)
   expect(read(value)).toEqual({
     resourceMetadataUrl: new URL(`${publicUrl}${metadata}/v1`),
-    scope: scopesOf.read.join(" "),
+    scope: "brand:read sends:read",
     error: undefined
   })
 })

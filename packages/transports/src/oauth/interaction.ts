@@ -4,7 +4,7 @@ import { clientName } from "@tidings/services/oauth/clientName"
 import { Connections } from "@tidings/services/oauth/Connections"
 import { CodeRequests } from "@tidings/services/signIns/CodeRequests"
 import { SignIns } from "@tidings/services/signIns/SignIns"
-import { Preset, scopesOf } from "@tidings/schema/Scope"
+import { Preset, scopesOf, type Scope } from "@tidings/schema/Scope"
 import { Effect, Schema } from "effect"
 import { ServerResponse, type IncomingMessage } from "node:http"
 import type { Interaction, InteractionResults, Provider } from "oidc-provider"
@@ -16,6 +16,7 @@ import { requestAgain } from "./authorizationRequest.ts"
 import { readForm } from "../readForm.ts"
 import { consentPage } from "./pages/consentPage.ts"
 import { expiredPage, tooManyPage } from "./pages/errorPage.ts"
+import { presetsOf } from "./pages/presetsOf.ts"
 import { signInPage } from "./pages/signInPage.ts"
 import { formActionOf, placeOf } from "./redirectTarget.ts"
 import { scopesIn, smallestPreset } from "./smallestPreset.ts"
@@ -25,6 +26,7 @@ export type InteractionNeeds = Attempts | CodeRequests | Connections | Signer | 
 interface Options {
   readonly publicUrl: string
   readonly ipOf: (request: IncomingMessage) => string
+  readonly scopes: ReadonlyArray<Scope>
 }
 
 const isPreset = Schema.is(Preset)
@@ -32,7 +34,7 @@ const isPreset = Schema.is(Preset)
 const redirect = (location: string): Reply => ({ status: 303, headers: { ...privately, Location: location }, body: "" })
 
 /** The pages on which a person signs in and decides, one interaction of the library for each of the two. */
-export const interactionOf = ({ ipOf, publicUrl }: Options) =>
+export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
   Effect.gen(function* () {
     const attempts = yield* Attempts
     const codes = yield* CodeRequests
@@ -166,7 +168,10 @@ export const interactionOf = ({ ipOf, publicUrl }: Options) =>
         place: placeOf(redirectUriOf(details)),
         user: signIn.user,
         workspaces,
-        preset: smallestPreset(scopesIn(String(details.params["asked_scope"] ?? ""))),
+        presets: presetsOf(scopes),
+        preset: smallestPreset(
+          scopesIn(String(details.params["asked_scope"] ?? "")).filter((scope) => scopes.includes(scope))
+        ),
         csrf: csrfOf(details),
         formAction: formActionOf(redirectUriOf(details))
       })

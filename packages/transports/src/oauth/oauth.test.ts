@@ -1,5 +1,6 @@
 import { assert, describe, expect, layer } from "@effect/vitest"
 import { extractWWWAuthenticateParams } from "@modelcontextprotocol/client"
+import { liveScopes } from "@tidings/pipeline/liveScopes"
 import { Scope, scopesOf } from "@tidings/schema/Scope"
 import { Keys } from "@tidings/services/keys/Keys"
 import { OAuthRecords } from "@tidings/services/oauth/OAuthRecords"
@@ -363,8 +364,10 @@ describe("the authorization server", () => {
           ["openid offline_access unknown:scope", "read"],
           [first.scope, "read"],
           [`${first.scope} templates:send`, "send"],
-          ["templates:write", "author"],
-          ["templates:send templates:write", "full"],
+          ["links:write", "author"],
+          ["templates:write", "full"],
+          ["pages:write", "read"],
+          ["templates:send links:write", "full"],
           [Scope.literals.join(" "), "full"]
         ]
         for (const [scope, preset] of asked) {
@@ -551,7 +554,7 @@ describe("what clients look for first", () => {
         }
         const resource = yield* read("oauth-protected-resource/mcp")
         assert.deepInclude(resource, { resource: `${url}/mcp`, authorization_servers: [url] })
-        assert.deepStrictEqual(resource.scopes_supported, [...Scope.literals])
+        assert.deepStrictEqual(resource.scopes_supported, liveScopes(endpoints))
         const [server, ...others] = yield* Effect.forEach(["", "/v1", "/mcp"], (path) =>
           read(`oauth-authorization-server${path}`)
         )
@@ -596,6 +599,7 @@ describe("what clients look for first", () => {
         const ours = {
           response_modes_supported: 0,
           revocation_endpoint_auth_methods_supported: 0,
+          scopes_supported: 0,
           service_documentation: 0
         }
         for (const [name, value] of Object.entries(own)) {

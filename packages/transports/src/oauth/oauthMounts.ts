@@ -1,3 +1,4 @@
+import type { Scope } from "@tidings/schema/Scope"
 import { Attempts } from "@tidings/services/oauth/Attempts"
 import { Effect, Option } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
@@ -20,6 +21,8 @@ interface Options {
   /** Host names of pages that may call from a browser. */
   readonly allowedOrigins: ReadonlyArray<string>
   readonly ipOf: (request: IncomingMessage) => string
+  /** What clients can ask for. */
+  readonly scopes: ReadonlyArray<Scope>
 }
 
 const maxBodyBytes = 56 * 1024
@@ -57,19 +60,19 @@ const document = (path: Mount["path"], valueFor: (host: string | undefined) => o
 }
 
 /** What clients look for first, under each name by which some of them look. */
-const documents = (publicUrl: string): ReadonlyArray<Mount> => {
+const documents = ({ publicUrl, scopes }: Pick<Options, "publicUrl" | "scopes">): ReadonlyArray<Mount> => {
   const [resource, server] = [
     "/.well-known/oauth-protected-resource",
     "/.well-known/oauth-authorization-server"
   ] as const
   const reached = reachedAt(publicUrl)
   const resourceAt = (path: "/v1" | "/mcp") => (host: string | undefined) =>
-    protectedResource({ publicUrl: reached(host), path, issuer: publicUrl })
+    protectedResource({ publicUrl: reached(host), path, issuer: publicUrl, scopes })
   return [
     document(resource, resourceAt("/v1")),
     document(`${resource}/v1`, resourceAt("/v1")),
     document(`${resource}/mcp`, resourceAt("/mcp")),
-    ...["", "/v1", "/mcp"].map((path) => document(`${server}${path}`, () => authorizationServer(publicUrl)))
+    ...["", "/v1", "/mcp"].map((path) => document(`${server}${path}`, () => authorizationServer(publicUrl, scopes)))
   ]
 }
 
@@ -77,12 +80,13 @@ const documents = (publicUrl: string): ReadonlyArray<Mount> => {
 export const oauthMounts = ({
   allowedOrigins,
   ipOf,
-  publicUrl
+  publicUrl,
+  scopes
 }: Options): Effect.Effect<ReadonlyArray<Mount>, never, ProviderNeeds | InteractionNeeds> =>
   Effect.gen(function* () {
     const context = yield* Effect.context<ProviderNeeds | InteractionNeeds>()
     const run = Effect.runPromiseWith(context)
-    const interact = yield* interactionOf({ publicUrl, ipOf })
+    const interact = yield* interactionOf({ publicUrl, ipOf, scopes })
     const { host, pathname, protocol } = new URL(publicUrl)
 
     let made: ReturnType<typeof makeProvider> | undefined
@@ -142,7 +146,7 @@ export const oauthMounts = ({
     )
 
     return [
-      ...documents(publicUrl),
+      ...documents({ publicUrl, scopes }),
       { path: paths.token, handle: posted(toLibrary) },
       { path: paths.revoke, handle: posted(toLibrary) },
       { path: paths.register, handle: posted(register) },

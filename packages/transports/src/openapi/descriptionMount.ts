@@ -31,7 +31,7 @@ export const descriptionMount = ({ descriptions, ipOf, publicUrl }: Options): Ef
       const origin = { kind: "api", ip: ipOf(request) } as const
       const refuse = (refused: Problem) => {
         const { code, retryAfterSeconds, row } = refused
-        Object.assign(headers, challengeOf(code, { audience: { publicUrl, path: "/v1" } }))
+        Object.assign(headers, challengeOf(code, { audience: { publicUrl, path: "/v1", scopes: descriptions.scopes } }))
         if (retryAfterSeconds !== undefined) headers["Retry-After"] = String(retryAfterSeconds)
         write(request, response, { status: row.status, body: JSON.stringify(envelope(refused, requestId)), headers })
       }

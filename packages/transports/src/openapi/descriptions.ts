@@ -1,8 +1,10 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Identity } from "@tidings/pipeline/identify"
+import { liveScopes } from "@tidings/pipeline/liveScopes"
 import { Lru } from "@tidings/services/templates/engine/Lru"
 import { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
+import { readingScopes } from "../oauth/challenge.ts"
 import { maxTyped } from "../Typing.ts"
 import { document } from "./document.ts"
 import { lazily } from "./lazily.ts"
@@ -27,6 +29,8 @@ export const descriptions = ({ endpoints, publicUrl }: Options) => {
   const known = new Lru<Rendered>(kept)
   return {
     document: generic,
+    /** What whoever has no key is told to ask for. */
+    scopes: readingScopes(liveScopes(endpoints)),
     forEverybody: lazily(() => rendered(JSON.stringify(generic()), shared)),
 
     forWorkspace: Effect.fnUntraced(function* ({ plan, templatesRevision, workspaceId }: Identity) {

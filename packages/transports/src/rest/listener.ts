@@ -2,12 +2,13 @@ import { newId } from "@tidings/schema/Id"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import type { Answer, Call } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { liveScopes } from "@tidings/pipeline/liveScopes"
 import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
 import { run, type Needs } from "@tidings/pipeline/run"
 import { Context, Effect, Exit } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { reachedAt } from "../oauth/addresses.ts"
-import { challenge } from "../oauth/challenge.ts"
+import { challenge, readingScopes } from "../oauth/challenge.ts"
 import { asProblemDetails, wantsProblemDetails } from "./problemDetails.ts"
 import { readBody } from "./readBody.ts"
 import { routesOf, type Found } from "./Routes.ts"
@@ -28,9 +29,10 @@ export const listener = <R>({
   Effect.map(Effect.context<Needs | R>(), (context) => {
     const find = routesOf(endpoints)
     const reached = reachedAt(publicUrl)
+    const scopes = readingScopes(liveScopes(endpoints))
     const challenged = ({ headers: { authorization = "", host } }: IncomingMessage, answer: Answer): Answer => {
       if (answer.status !== 401) return answer
-      const audience = { publicUrl: reached(host), path: "/v1" } as const
+      const audience = { publicUrl: reached(host), path: "/v1", scopes } as const
       const value = challenge(authorization === "" ? audience : { ...audience, error: "invalid_token" })
       return { ...answer, headers: { ...answer.headers, "WWW-Authenticate": value } }
     }

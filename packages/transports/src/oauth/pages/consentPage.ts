@@ -3,6 +3,7 @@ import { commandLine } from "@tidings/services/installation/commandLine"
 import type { Reply } from "../../Reply.ts"
 import { html, type Html } from "../../visitors/html.ts"
 import { page } from "../../visitors/page.ts"
+import type { PresetWords } from "./presetsOf.ts"
 import { style } from "./style.ts"
 
 interface ConsentPage {
@@ -13,17 +14,12 @@ interface ConsentPage {
   readonly place: string
   readonly user: string
   readonly workspaces: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly presets: ReadonlyArray<PresetWords>
+  /** The one that is chosen unless the person chooses another. */
   readonly preset: Preset
   readonly csrf: string
   readonly formAction: string
 }
-
-const presets: ReadonlyArray<readonly [preset: Preset, name: string, allows: string]> = [
-  ["read", "Read", "Look at templates, sends, lists, links, keys and the audit trail. It changes nothing."],
-  ["send", "Send", "All of Read, and send mail, start sequences, record events and publish social posts."],
-  ["author", "Author", "All of Read, and write templates, pages, campaigns, lists and links. It sends no mail."],
-  ["full", "Full", "Everything a key can do, with publishing, webhooks and suppressions."]
-]
 
 const choice = (name: string, value: string, title: string, says: string, isChecked: boolean): Html =>
   html`<label class="choice"
@@ -71,7 +67,7 @@ const question = (asked: ConsentPage): Html => html`
     ${workspaceField(asked.workspaces)}
     <fieldset>
       <legend>What it may do</legend>
-      ${presets.map(([value, name, allows]) => choice("preset", value, name, allows, value === asked.preset))}
+      ${asked.presets.map(({ allows, name, preset }) => choice("preset", preset, name, allows, preset === asked.preset))}
     </fieldset>
     <div class="actions">
       <button class="button" name="do" value="approve">Approve</button>

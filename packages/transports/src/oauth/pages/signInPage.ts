@@ -18,12 +18,12 @@ interface SignInPage {
 /** Asks for a one-time code, or has one mailed. */
 export const signInPage = ({ client, csrf, formAction, host, told }: SignInPage): Reply =>
   page({
-    title: told?.isWrong === true ? `Not yet signed in – ${host}` : `Sign in – ${host}`,
+    title: told?.isWrong === true ? `Not yet signed in – Tidings at ${host}` : `Sign in – Tidings at ${host}`,
     style,
     formAction,
     main: html`<div class="panel">
-      <h1>Sign in to ${host}</h1>
-      <p><strong>${client}</strong> asks to be connected. Sign in first; then you decide what it may do.</p>
+      <h1>Sign in to Tidings</h1>
+      <p><strong>${client}</strong> asks to be connected to ${host}. Sign in first; then you decide what it may do.</p>
       ${told && html`<p class="told${told.isWrong && " wrong"}" role="${told.isWrong ? "alert" : "status"}">${told.says}</p>`}
       <form method="post">
         <input type="hidden" name="csrf" value="${csrf}" />

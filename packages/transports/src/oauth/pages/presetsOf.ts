@@ -1,0 +1,80 @@
+import { scopesOf, type Preset, type Scope } from "@tidings/schema/Scope"
+
+/** What a preset is called, and what a client with it may do. */
+export interface PresetWords {
+  readonly preset: Preset
+  readonly name: string
+  readonly allows: string
+}
+
+/** What can be looked at. */
+const sights: Partial<Readonly<Record<Scope, string>>> = {
+  "brand:read": "brands",
+  "sends:read": "sends",
+  "suppressions:read": "suppressions",
+  "social:posts:read": "social posts",
+  "campaigns:read": "campaigns",
+  "sequences:read": "sequences",
+  "marketing:read": "the marketing strategy",
+  "lists:read": "lists",
+  "approvals:read": "approvals",
+  "links:read": "links",
+  "keys:read": "keys",
+  "audit:read": "the audit trail",
+  "connectors:read": "connectors",
+  "messaging.transactional.read": "text messages"
+}
+
+/** What can be done. */
+const deeds: Readonly<Record<Exclude<Scope, keyof typeof sights & `${string}read`>, string>> = {
+  "templates:send": "send mail",
+  "messaging.transactional.send": "send text messages",
+  "sequences:trigger": "start sequences",
+  "flows:enroll": "enrol contacts",
+  "events:write": "record events",
+  "templates:write": "write and publish templates",
+  "pages:write": "write pages",
+  "pages:publish": "publish pages",
+  "compositions:write": "make designs",
+  "social:posts:write": "write social posts",
+  "social:posts:publish": "publish social posts",
+  "campaigns:write": "plan campaigns",
+  "marketing:write": "change the marketing strategy",
+  "lists:write": "change lists",
+  "approvals:write": "decide approvals",
+  "links:write": "make and change links and QR codes",
+  "webhooks:manage": "manage webhooks",
+  "suppressions:write": "lift suppressions",
+  "suppressions:bypass": "send in spite of a suppression"
+}
+
+const listed = new Intl.ListFormat("en", { type: "conjunction" })
+
+const wordsOf = (
+  words: Partial<Readonly<Record<Scope, string>>>,
+  scopes: ReadonlyArray<Scope>
+): ReadonlyArray<string> =>
+  (Object.keys(words) as ReadonlyArray<Scope>).filter((scope) => scopes.includes(scope)).map((scope) => words[scope]!)
+
+const beyondRead = (preset: Preset, live: ReadonlyArray<Scope>): string =>
+  listed.format([
+    "all of Read",
+    ...wordsOf(
+      deeds,
+      live.filter((scope) => scopesOf[preset].includes(scope))
+    )
+  ])
+
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
+
+/** The presets in words, which speak only of scopes that something here asks for. */
+export const presetsOf = (live: ReadonlyArray<Scope>): ReadonlyArray<PresetWords> => [
+  {
+    preset: "read",
+    name: "Read",
+    allows: `Look at ${listed.format(["the workspace", "templates", ...wordsOf(sights, live)])}. It changes nothing.`
+  },
+  { preset: "send", name: "Send", allows: sentence(beyondRead("send", live)) },
+  { preset: "author", name: "Author", allows: `${sentence(beyondRead("author", live))} It sends no mail.` },
+  { preset: "full", name: "Full", allows: `Everything a key can do: ${beyondRead("full", live)}.` }
+]
