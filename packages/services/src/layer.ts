@@ -38,6 +38,7 @@ import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
 import { Templates } from "./templates/Templates.ts"
+import { Engine } from "./templates/Engine.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Events } from "./webhooks/Events.ts"
 import { Targets } from "./webhooks/Targets.ts"
@@ -49,11 +50,13 @@ const everyCall = Layer.mergeAll(Access.layer, Credits.layer, Settlement.layer, 
   Layer.provideMerge(Signer.layer)
 )
 
-const foundations = Layer.mergeAll(ConnectorHealth.layer, Contacts.layer, Events.layer, TemplateVersions.layer).pipe(
-  Layer.provideMerge(everyCall),
-  Layer.provideMerge(Queue.layer),
-  Layer.provideMerge(repositories)
-)
+const foundations = Layer.mergeAll(
+  ConnectorHealth.layer,
+  Contacts.layer,
+  Engine.layer,
+  Events.layer,
+  TemplateVersions.layer
+).pipe(Layer.provideMerge(everyCall), Layer.provideMerge(Queue.layer), Layer.provideMerge(repositories))
 
 const resources = Layer.mergeAll(
   Analytics.layer,

@@ -55,6 +55,11 @@ export class Database extends Context.Service<
     readonly transaction: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /** Runs an effect once the outermost transaction has committed, or now without one; never after a rollback. */
     readonly afterCommit: (effect: Effect.Effect<unknown>) => Effect.Effect<void>
+    /**
+     * Runs what may take long and must not hold a connection. Inside a transaction: gives it up without a trace, runs the effect, and begins the
+     * outermost transaction again, at most 10 times; so the effect leaves what it made where the second time finds it.
+     */
+    readonly outside: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }
 >()("@tidings/storage/Database") {
   /** Embedded, in `dataDir`, or in memory without one. */
@@ -63,6 +68,23 @@ export class Database extends Context.Service<
   static readonly layerPostgres = (url: string, options?: { readonly max?: number }): Layer.Layer<Database> =>
     Layer.effect(Database, openPostgres(url, options?.max ?? 10))
 }
+
+/** On its way out of a transaction that is given up: what is to be done before it begins again. */
+class Outside {
+  readonly first: Effect.Effect<unknown, any>
+  constructor(first: Effect.Effect<unknown, any>) {
+    this.first = first
+  }
+}
+
+const mostBeginnings = 10
+
+const begun = <A, E, R>(transaction: Effect.Effect<A, E, R>, left = mostBeginnings): Effect.Effect<A, E, R> =>
+  Effect.catchDefect(transaction, (defect) => {
+    if (!(defect instanceof Outside)) return Effect.die(defect)
+    if (left === 0) return Effect.die(new Error(`a transaction was given up ${mostBeginnings} times`))
+    return Effect.andThen(defect.first, begun(transaction, left - 1))
+  })
 
 class Rollback extends Error {
   readonly exit: Exit.Exit<any, any>
@@ -102,8 +124,14 @@ const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Servi
       Effect.flatMap(CurrentTransaction, (tx) =>
         tx === undefined ? Effect.asVoid(effect) : Effect.sync(() => void tx.afterCommit.push(effect))
       ),
-    transaction: (self) =>
-      Effect.contextWith((context) => {
+    outside: (effect) =>
+      Effect.contextWith((context) =>
+        Context.get(context, CurrentTransaction) === undefined
+          ? effect
+          : Effect.die(new Outside(Effect.provideContext(effect, Context.add(context, CurrentTransaction, undefined))))
+      ),
+    transaction: (self) => {
+      const once = Effect.contextWith((context: Context.Context<any>) => {
         const outer = Context.get(context, CurrentTransaction)
         const afterCommit: Array<Effect.Effect<unknown>> = []
         const committed =
@@ -131,6 +159,8 @@ const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Servi
           })
         }).pipe(Effect.tap(() => committed))
       })
+      return Effect.flatMap(CurrentTransaction, (outer) => (outer === undefined ? begun(once) : once))
+    }
   }
 }
 

@@ -21,6 +21,7 @@ export default Operation.make({
     "template_not_published",
     "schema_contract_violation",
     "field_invalid",
+    "workspace_rate_limit",
     "metadata_too_large"
   ],
   example: { template: "login-code", to: "ada@example.com", variables: { code: "041 932", expires_minutes: 10 } },

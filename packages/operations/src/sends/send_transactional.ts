@@ -28,6 +28,7 @@ export default Operation.make({
     "template_not_published",
     "schema_contract_violation",
     "field_invalid",
+    "workspace_rate_limit",
     "metadata_too_large",
     "attachments_too_large",
     "monthly_send_budget_exceeded"

@@ -16,7 +16,7 @@ export default Operation.make({
   input: Schema.Struct({ key: Schema.optionalKey(TemplateKey), ...templateFields }),
   output: Schema.Struct({ data: Template }),
   status: 201,
-  errors: ["template_key_taken", "field_invalid"],
+  errors: ["template_key_taken", "field_invalid", "workspace_rate_limit"],
   maxBodyBytes: 2 * 1024 * 1024,
   example: {
     key: "order-cancelled",

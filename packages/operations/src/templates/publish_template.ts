@@ -14,7 +14,7 @@ export default Operation.make({
     "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version. An archived template is brought back.",
   input: Schema.Struct({ key: TemplateKey }),
   output: Schema.Struct({ data: Template }),
-  errors: ["unknown_template", "field_invalid"],
+  errors: ["unknown_template", "field_invalid", "workspace_rate_limit"],
   example: { key: "receipt" },
   handler: ({ key }) =>
     Effect.map(

@@ -47,7 +47,7 @@ export default Operation.make({
       { part: "subject", mimeType: "text/plain", text: subject }
     ]
   },
-  errors: ["unknown_template", "schema_contract_violation", "field_invalid"],
+  errors: ["unknown_template", "schema_contract_violation", "field_invalid", "workspace_rate_limit"],
   example: { template: "login-code", variables: { code: "041 932", expires_minutes: 10 } },
   handler: (preview) => Templates.use((templates) => templates.render(preview))
 })

@@ -21,7 +21,7 @@ export default Operation.make({
     )
   }),
   output: Schema.Struct({ data: Template }),
-  errors: ["unknown_template", "field_invalid"],
+  errors: ["unknown_template", "field_invalid", "workspace_rate_limit"],
   maxBodyBytes: 2 * 1024 * 1024,
   example: { key: "receipt", subject: "Your receipt for {{order_number}}" },
   handler: ({ key, ...edit }) =>

@@ -1,20 +1,19 @@
 import type { Receipt } from "@tidings/connectors/Connector"
 import {
-  Rejected,
+  Throttled,
   Unreachable,
   Withdrawn,
   type CredentialsRefused,
   type DeliveryFailure,
-  type Throttled
+  type Rejected
 } from "@tidings/connectors/DeliveryFailure"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import * as Job from "@tidings/jobs/Job"
-import type { Problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
 import { SendRepository, type SendRow } from "@tidings/storage/repositories/SendRepository"
-import { Clock, Context, Effect, Layer, Semaphore } from "effect"
+import { Clock, Context, Data, Effect, Layer, Semaphore } from "effect"
 import { capture } from "../inbox/capturing.ts"
-import { render } from "../templates/engine/index.ts"
+import { Engine, type Unmade } from "../templates/Engine.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
 import { ConnectorHealth } from "./ConnectorHealth.ts"
 import { provider, type Happening } from "./Happening.ts"
@@ -46,6 +45,7 @@ interface Attempt extends Job.Attempt {
 export class Deliveries extends Context.Service<Deliveries>()("@tidings/services/Deliveries", {
   make: Effect.gen(function* () {
     const connector = yield* EmailConnector
+    const engine = yield* Engine
     const sandbox = yield* capture
     const database = yield* Database
     const health = yield* ConnectorHealth
@@ -105,7 +105,10 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
 
     const composed = Effect.fnUntraced(function* (row: SendRow) {
       const version = yield* versions.load(row.template_id, row.template_version)
-      const message = yield* Effect.mapError(render(version, row.payload.variables), unsendable)
+      const message = yield* Effect.mapError(
+        engine.render(row.workspace_id, version, row.payload.variables),
+        unsendable
+      )
       const { html, listUnsubscribe } = tracking.prepare(message.html, row.id, version.category)
       return {
         id: row.id,
@@ -151,9 +154,14 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       return yield* new Job.Retry({ reason: failure.message, afterSeconds })
     })
 
-    const settle = (attempt: Attempt, failure: DeliveryFailure | Withdrawn): Effect.Effect<void, Job.Retry> => {
+    const settle = (
+      attempt: Attempt,
+      failure: DeliveryFailure | Unrenderable | Withdrawn
+    ): Effect.Effect<void, Job.Retry> => {
       const { row } = attempt
       switch (failure._tag) {
+        case "Unrenderable":
+          return timeline.record(row.id, [{ type: "send.failed", source: "system", data: { reason: failure.message } }])
         case "Rejected":
           return timeline.record(row.id, [
             provider("send.bounced", { bounce_type: failure.hard ? "hard" : "soft", ...told(failure) })
@@ -206,6 +214,11 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
   static readonly layer = Layer.effect(this, this.make)
 }
 
-// Rendered once already when it was accepted, so that only a change of the engine's bounds leads here.
-const unsendable = ({ message }: Problem) =>
-  new Rejected({ message, code: undefined, enhancedStatusCode: undefined, hard: false })
+/** Nothing was offered to anybody, and nothing will be. */
+class Unrenderable extends Data.TaggedError("Unrenderable")<{ readonly message: string }> {}
+
+// Rendered once already when it was accepted, so that only a busy machine or a change of the engine's bounds leads here.
+const unsendable = ({ code, fields, message, retryAfterSeconds }: Unmade): Unrenderable | Throttled =>
+  code === "workspace_rate_limit"
+    ? new Throttled({ message, retryAfterSeconds, stopsAll: false })
+    : new Unrenderable({ message: fields?.[0]?.message ?? message })

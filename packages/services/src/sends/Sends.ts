@@ -21,7 +21,8 @@ import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import deliver_email from "../jobs/deliver_email.ts"
 import { Pages } from "../paging/Pages.ts"
-import { check, render } from "../templates/engine/index.ts"
+import { check } from "../templates/engine/index.ts"
+import { Engine } from "../templates/Engine.ts"
 import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
 import { Events } from "../webhooks/Events.ts"
 import type { Happening } from "./Happening.ts"
@@ -75,6 +76,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     const queue = yield* Queue
     const pages = yield* Pages
     const connector = yield* EmailConnector
+    const engine = yield* Engine
 
     /** The version that a send would render; refused while there is none. */
     const published = Effect.fnUntraced(function* (context: SendContext, key: string) {
@@ -88,7 +90,8 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     const rendered = Effect.fnUntraced(function* (version: TemplateVersion, given: SendRequest["variables"]) {
       const { fields, variables } = check(version.contract, given ?? {})
       if (fields.length > 0) return yield* problem("schema_contract_violation", { fields })
-      return { variables, message: yield* render(version, variables) }
+      const { workspaceId } = yield* Caller
+      return { variables, message: yield* engine.render(workspaceId, version, variables) }
     })
 
     /** Checks a request and stores it with its delivery job; the caller's transaction commits all of it or nothing. */

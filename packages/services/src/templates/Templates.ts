@@ -8,7 +8,8 @@ import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Pages } from "../paging/Pages.ts"
 import { Events } from "../webhooks/Events.ts"
-import { check, compile, contractOf, render, sampled } from "./engine/index.ts"
+import { check, contractOf, sampled, type Source } from "./engine/index.ts"
+import { Engine } from "./Engine.ts"
 import { standingAfter } from "./standingAfter.ts"
 import { TemplateVersions } from "./TemplateVersions.ts"
 
@@ -39,10 +40,6 @@ const strict: Contract["policy"] = { mode: "strict", failOnUndeclared: true }
 
 const unknownTemplate = (key: string) => problem("unknown_template", { message: `No template has the key "${key}".` })
 
-/** A draft may be blank; MJML itself may not. */
-const compileDraft = (draft: Parameters<typeof compile>[0]) =>
-  compile(draft.body.trim() === "" ? { ...draft, mode: "html" } : draft)
-
 /** Drafts, and the versions that are published from them. */
 export class Templates extends Context.Service<Templates>()("@tidings/services/Templates", {
   make: Effect.gen(function* () {
@@ -50,6 +47,13 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     const versions = yield* TemplateVersions
     const events = yield* Events
     const pages = yield* Pages
+    const engine = yield* Engine
+
+    /** A draft may be blank; MJML itself may not. */
+    const compileDraft = (draft: Source) =>
+      Effect.flatMap(Caller, ({ workspaceId }) =>
+        engine.compile(workspaceId, draft.body.trim() === "" ? { ...draft, mode: "html" } : draft)
+      )
 
     const find = (key: string) =>
       Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId, key)).pipe(
@@ -105,7 +109,8 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         const contract = version?.contract ?? row.contract
         const checked = check(contract, samples ? sampled(contract, variables) : variables)
         if (checked.fields.length > 0) return yield* problem("schema_contract_violation", { fields: checked.fields })
-        return yield* render(
+        return yield* engine.render(
+          row.workspaceId,
           version ?? { subject: row.subject, html: (yield* compileDraft(row)).html },
           checked.variables
         )
@@ -198,7 +203,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
             }))
           })
         }
-        const { html } = yield* compile(row)
+        const { html } = yield* engine.compile(row.workspaceId, row)
         const last = yield* published(row)
         const version = row.version + 1
         const contract = { ...row.contract, version }

@@ -1,7 +1,8 @@
 import { Contract } from "@tidings/schema/Template"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { check, compile, contractOf, render, sampleVariables } from "../engine/index.ts"
+import { check, contractOf, sampleVariables } from "../engine/index.ts"
+import { compile, render } from "../engine/testing/inProcess.ts"
 import { demoTemplates } from "./index.ts"
 
 describe("demo templates", () => {

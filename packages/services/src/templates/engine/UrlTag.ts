@@ -8,6 +8,8 @@ import {
   type Template,
   TypeGuards
 } from "liquidjs"
+import { BoundedEmitter } from "./BoundedEmitter.ts"
+import { limits } from "./limits.ts"
 import { isSafeUrl } from "./url.ts"
 
 type Rest = ConstructorParameters<typeof Tag>[1]
@@ -25,8 +27,9 @@ export class UrlTag extends Tag {
     throw new Error("tag url not closed")
   }
 
-  *render(context: Context, emitter: Emitter): Generator<unknown, void, string> {
-    const url = yield this.liquid.renderer.renderTemplates(this.templates, context)
-    emitter.write(isSafeUrl(url) ? url : "#")
+  *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    const url = new BoundedEmitter(context.memoryLimit, limits.urlCharacters)
+    yield this.liquid.renderer.renderTemplates(this.templates, context, url)
+    emitter.write(isSafeUrl(url.buffer) ? url.buffer : "#")
   }
 }

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { compile, type Source } from "./compile.ts"
+import type { Source } from "./compile.ts"
+import { compile, render } from "./testing/inProcess.ts"
 import { contractOf } from "./contract.ts"
-import { render } from "./render.ts"
 
 const html = (body: string): Source => ({ mode: "html", body, subject: "Hi", previewText: "" })
 const mjml = (text: string, head = ""): Source => ({

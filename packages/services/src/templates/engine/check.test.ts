@@ -4,8 +4,7 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import { readFileSync } from "node:fs"
 import { check } from "./check.ts"
-import { compile } from "./compile.ts"
-import { render } from "./render.ts"
+import { compile, render } from "./testing/inProcess.ts"
 
 const contract = (
   variables: ReadonlyArray<Variable>,

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as fc from "fast-check"
-import { compile, type Source } from "./compile.ts"
+import type { Source } from "./compile.ts"
+import { compile, render } from "./testing/inProcess.ts"
 import { forbiddenAttribute, forbiddenElement } from "./forbidden.ts"
 import { readMarkup } from "./markup.ts"
-import { render } from "./render.ts"
 
 const fixtures = new URL("../../../../../test-fixtures/templates/", import.meta.url)
 const fixture = (name: string) => readFileSync(new URL(name, fixtures), "utf8")

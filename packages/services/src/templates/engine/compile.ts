@@ -1,6 +1,5 @@
 import type { FieldError } from "@tidings/schema/FieldError"
-import { type Problem, problem } from "@tidings/schema/Problem"
-import { Effect, Result } from "effect"
+import { Result } from "effect"
 import { audit } from "./audit.ts"
 import { limits } from "./limits.ts"
 import { htmlEngine, parse, plainEngine } from "./liquid.ts"
@@ -25,8 +24,6 @@ export interface CompiledBody {
 }
 
 const invalid = (path: string, message: string): FieldError => ({ path, code: "format_invalid", message })
-
-const refuse = (fields: ReadonlyArray<FieldError>) => Effect.fail(problem("field_invalid", { fields }))
 
 const parts = {
   body: limits.sourceCharacters,
@@ -77,24 +74,18 @@ const edited = (html: string, edits: ReadonlyArray<Edit>): string => {
   return result + html.slice(from)
 }
 
-/**
- * Turns a draft into the HTML that sends render, or lists everything wrong with it. Refuses, never strips: what the
- * author wrote reaches the mail as it is, Outlook's conditional comments included.
- */
-export const compile = Effect.fnUntraced(function* (
-  source: Source
-): Effect.fn.Return<CompiledBody, Problem<"field_invalid">> {
+const compiled = async (source: Source): Promise<Result.Result<CompiledBody, ReadonlyArray<FieldError>>> => {
   const { fields, references } = readLiquid(source)
-  if (fields.length > 0) return yield* refuse(fields)
+  if (fields.length > 0) return Result.fail(fields)
 
   const masked = mask(source.body.replaceAll(/\r\n?/gu, "\n"))
-  const compiled = source.mode === "mjml" ? yield* compileMjml(masked) : { html: masked.text, faults: [] }
-  if (compiled.faults.length > 0) return yield* refuse(compiled.faults.map((fault) => invalid("body", fault)))
+  const body = source.mode === "mjml" ? await compileMjml(masked) : { html: masked.text, faults: [] }
+  if (body.faults.length > 0) return Result.fail(body.faults.map((fault) => invalid("body", fault)))
 
-  const { bodyStart, faults, openUrls } = audit(compiled.html, masked)
-  if (faults.length > 0) return yield* refuse(faults.map((fault) => invalid("body", fault)))
+  const { bodyStart, faults, openUrls } = audit(body.html, masked)
+  if (faults.length > 0) return Result.fail(faults.map((fault) => invalid("body", fault)))
 
-  const untitled = compiled.html.indexOf("<title></title>")
+  const untitled = body.html.indexOf("<title></title>")
   const edits: Array<Edit> = openUrls.flatMap(({ end, start }) => [
     { at: start, text: "{% url %}" },
     { at: end, text: "{% endurl %}" }
@@ -102,8 +93,18 @@ export const compile = Effect.fnUntraced(function* (
   if (!hasPreheader(masked.text)) edits.push({ at: bodyStart, text: preheader(source.previewText) })
   if (untitled >= 0) edits.push({ at: untitled + "<title>".length, text: escapeAround(source.subject) })
 
-  const html = masked.unmask(edited(compiled.html, edits))
+  const html = masked.unmask(edited(body.html, edits))
   // Neither can fail once the audit has passed, unless MJML or the conversion to text moves Liquid about.
   const broken = [parse(htmlEngine, html), parse(plainEngine, textTemplate(html))].find(Result.isFailure)
-  return broken ? yield* refuse([invalid("body", broken.failure)]) : { html, references }
-})
+  return broken ? Result.fail([invalid("body", broken.failure)]) : Result.succeed({ html, references })
+}
+
+/**
+ * Turns a draft into the HTML that sends render, or lists everything wrong with it. Refuses, never strips: what the
+ * author wrote reaches the mail as it is, Outlook's conditional comments included. May take seconds: for a thread.
+ */
+export const compile: typeof compiled = (source) =>
+  compiled(source).catch((error: unknown) => {
+    if (!(error instanceof RangeError)) throw error
+    return Result.fail([{ path: "body", code: "out_of_range", message: "the body nests too deep to be read" }])
+  })

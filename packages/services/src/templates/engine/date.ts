@@ -100,6 +100,9 @@ const format = (moment: Moment, pattern: string): string =>
 /** The register of a render's context that holds its instant, in milliseconds; 0 when none was set. */
 export const nowRegister = "nowMs"
 
+/** A directive of two characters prints up to ten, some of them by way of others. */
+const charactersADirective = 8
+
 /**
  * `{{ due | date: "%-d %B %Y" }}` by strftime's letters, with the flags - (no padding) and ^ (capitals): ISO 8601 in the
  * zone it names, or UTC; Unix seconds; "now". Depends on nothing of the server: neither clock, zone nor locale. What is
@@ -107,7 +110,7 @@ export const nowRegister = "nowMs"
  */
 export const date: FilterImplOptions = function (value: unknown, pattern: unknown) {
   const written = typeof pattern === "string" ? pattern : "%Y-%m-%d"
-  this.context.memoryLimit.use(written.length)
+  this.context.memoryLimit.use(written.length * charactersADirective)
   const moment = read(value, Number(this.context.getRegister(nowRegister) ?? 0))
   return moment ? format(moment, written) : value
 }

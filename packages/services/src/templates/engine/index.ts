@@ -1,6 +1,4 @@
 export { check, type Checked } from "./check.ts"
-export { compile, type CompiledBody, type Source } from "./compile.ts"
+export type { Source } from "./compile.ts"
 export { contractOf } from "./contract.ts"
-export type { Reference } from "./references.ts"
-export { render, type Renderable, type Rendered } from "./render.ts"
 export { sampled, sampleVariables } from "./sample.ts"

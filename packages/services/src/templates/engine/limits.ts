@@ -16,9 +16,15 @@ export const limits = {
   subjectCodePoints: 255,
   /** One rendered part. Gmail clips at 102 KB, so nothing honest comes near. */
   outputCharacters: 1_048_576,
-  renderMs: 1_000,
-  /** What Liquid's filters may allocate in one render, as liquidjs counts it. */
-  renderMemory: 4_194_304,
+  /**
+   * What one rendering may take, as `Meter` counts it. `quick` is some ten milliseconds, as much as others may be kept waiting;
+   * `patient`, in a thread, about a second.
+   */
+  work: { quick: 100_000, patient: 8_000_000 },
+  /** Compiled HTML up to which a rendering may be quick: reading it takes a tenth of a second at worst, once. */
+  quickCharacters: 32_768,
+  /** One URL that variables decide. */
+  urlCharacters: 65_536,
   variableDepth: 16,
   /** Keys and strings of all variables together. */
   variableCharacters: 65_536,

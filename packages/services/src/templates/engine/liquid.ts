@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { Liquid, type Template } from "liquidjs"
 import { date } from "./date.ts"
 import { limits } from "./limits.ts"
+import { MeteredCase, MeteredFor, MeteredIf, MeteredUnless, meteredFilter, meteredOperators } from "./metered.ts"
 import { tooNested } from "./nesting.ts"
 import { escapeHtml, printable } from "./printable.ts"
 import { UrlTag } from "./UrlTag.ts"
@@ -20,8 +21,7 @@ const base = {
   ownPropertyOnly: true,
   templates: {},
   parseLimit: limits.sourceCharacters * 4,
-  memoryLimit: limits.renderMemory,
-  renderLimit: limits.renderMs
+  operators: meteredOperators
 } as const
 
 const restricted = (engine: Liquid): Liquid => {
@@ -31,12 +31,22 @@ const restricted = (engine: Liquid): Liquid => {
   return engine
 }
 
+/** Every filter, and every tag whose work its values decide, pays the meter before it works. */
+const metered = (engine: Liquid): Liquid => {
+  for (const [name, filter] of Object.entries(engine.filters)) engine.registerFilter(name, meteredFilter(name, filter))
+  engine.registerTag("for", MeteredFor)
+  engine.registerTag("case", MeteredCase)
+  engine.registerTag("if", MeteredIf)
+  engine.registerTag("unless", MeteredUnless)
+  return engine
+}
+
 const plain = (value: unknown) => value
 
 const unescaped = (): Liquid => {
   const engine = restricted(new Liquid(base))
   for (const name of ["escape", "escape_once", "xml_escape", "newline_to_br"]) engine.registerFilter(name, plain)
-  return engine
+  return metered(engine)
 }
 
 /** Liquid as authors may write it, printing values as they are: what sources are checked and subject and text rendered with. */
@@ -51,6 +61,7 @@ htmlEngine.registerFilter("newline_to_br", {
   handler: (value: unknown) => escape(value).replaceAll(/\r?\n/gu, "<br />\n"),
   raw: true
 })
+metered(htmlEngine)
 
 /** The parsed template, or Liquid's reason with line and column. */
 export const parse = (engine: Liquid, source: string): Result.Result<Array<Template>, string> =>

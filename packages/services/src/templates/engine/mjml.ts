@@ -1,4 +1,3 @@
-import { Effect } from "effect"
 import { readMarkup } from "./markup.ts"
 import type { Masked } from "./mask.ts"
 import { overmatched, overweight } from "./weight.ts"
@@ -20,12 +19,12 @@ export interface Compiled {
   readonly faults: ReadonlyArray<string>
 }
 
-// Imported at the first compile: it takes as long as the rest of the process to load.
-const load = Effect.promise(async () => {
+/** Loads MJML, which takes as long as the rest of the process. */
+export const loadMjml = async (): Promise<Mjml> => {
   // @ts-expect-error mjml ships no types
   const loaded: { readonly default: Mjml } = await import("mjml")
   return loaded.default
-})
+}
 
 const lineOf = (text: string, offset: number) => text.slice(0, offset).split("\n").length
 
@@ -45,21 +44,23 @@ const lost = ({ slots, word }: Masked, html: string): Array<string> => {
 const compact = (html: string) => (/<pre|white-space/iu.test(html) ? html : html.replaceAll(/\n\s+/gu, "\n"))
 
 /** Compiles masked MJML by mjml's strict rules; reads no file, and loads no web font that mj-font does not name. */
-export const compileMjml = Effect.fnUntraced(function* (masked: Masked): Effect.fn.Return<Compiled> {
+export const compileMjml = async (masked: Masked): Promise<Compiled> => {
   const { text, unmask, word } = masked
   const include = text.search(/<\/?\s*mj-include/iu)
   if (include >= 0) return { html: "", faults: [`line ${lineOf(text, include)}: mj-include is not allowed`] }
   const markup = readMarkup(text)
   const excess = overweight(markup) ?? overmatched(text, markup)
   if (excess !== undefined) return { html: "", faults: [excess] }
-  const mjml = yield* load
-  const result = yield* Effect.tryPromise({
-    try: () => mjml(text, { validationLevel: "soft", ignoreIncludes: true, fonts: {} }),
-    catch: (error) => (error instanceof Error ? error.message : "not valid MJML")
-  }).pipe(Effect.catch((message) => Effect.succeed({ html: "", errors: [{ message }] as ReadonlyArray<Fault> })))
+  const mjml = await loadMjml()
+  const result = await mjml(text, { validationLevel: "soft", ignoreIncludes: true, fonts: {} }).catch(
+    (error: unknown): Awaited<ReturnType<Mjml>> => ({
+      html: "",
+      errors: [{ message: error instanceof Error ? error.message : "not valid MJML" }]
+    })
+  )
   const single = new RegExp(word, "u")
   const faults = result.errors
     .filter(({ message }) => !isColour(message, single))
     .map(({ line, message }) => (line === undefined ? "" : `line ${line}: `) + unmask(message.trim()))
   return { html: compact(result.html), faults: faults.length > 0 ? faults : lost(masked, result.html) }
-})
+}

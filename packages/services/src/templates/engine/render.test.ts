@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { compile } from "./compile.ts"
+import { compile, render } from "./testing/inProcess.ts"
 import { readMarkup } from "./markup.ts"
-import { render } from "./render.ts"
 
 const values: ReadonlyArray<string> = JSON.parse(
   readFileSync(new URL("../../../../../test-fixtures/templates/values.json", import.meta.url), "utf8")

@@ -1,11 +1,12 @@
-import { type Problem, problem } from "@tidings/schema/Problem"
-import { Clock, Effect, Result } from "effect"
-import { Context, type Emitter, type Liquid, type Template, toValueSync } from "liquidjs"
+import type { FieldError } from "@tidings/schema/FieldError"
+import { Result } from "effect"
+import { Context, type Liquid, type Template, toValueSync } from "liquidjs"
+import { BoundedEmitter } from "./BoundedEmitter.ts"
 import { nowRegister } from "./date.ts"
 import { limits } from "./limits.ts"
 import { htmlEngine, parse, plainEngine } from "./liquid.ts"
 import { Lru } from "./Lru.ts"
-import { printable } from "./printable.ts"
+import { Meter } from "./Meter.ts"
 import { textTemplate, tidy } from "./text.ts"
 
 /** A template as `compile` left it. */
@@ -21,6 +22,14 @@ export interface Rendered {
   readonly text: string
 }
 
+/** A rendering to be made. */
+export interface Rendering {
+  readonly template: Renderable
+  /** Accepted by the template's contract; an absent one prints nothing. */
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly nowMs: number
+}
+
 interface Parsed {
   readonly html: Array<Template>
   readonly text: Array<Template>
@@ -28,17 +37,6 @@ interface Parsed {
 
 /** What any mail can carry: no half of a surrogate pair, and no NUL, which no column could keep. */
 const writable = (text: string): string => text.replaceAll("\0", "").toWellFormed()
-
-class Excess extends Error {}
-
-/** Collects what is rendered, up to the bound. */
-class BoundedEmitter implements Emitter {
-  buffer = ""
-  write(value: unknown) {
-    this.buffer += printable(value)
-    if (this.buffer.length > limits.outputCharacters) throw new Excess("the mail would exceed 1 MB")
-  }
-}
 
 const bodies = new Lru<Parsed>({ entries: limits.parsedTemplates, weight: limits.parsedCharacters })
 const subjects = new Lru<Array<Template>>({ entries: limits.parsedTemplates, weight: limits.parsedCharacters })
@@ -54,47 +52,44 @@ const cached = <A>(cache: Lru<A>, source: string, make: () => A): A => {
   return made
 }
 
-const print = (engine: Liquid, templates: Array<Template>, variables: object, nowMs: number): string => {
-  const context = new Context(variables, engine.options, { sync: true }, { liquid: engine })
-  context.setRegister(nowRegister, nowMs)
-  const emitter = new BoundedEmitter()
-  toValueSync(engine.renderer.renderTemplates(templates, context, emitter))
-  return writable(emitter.buffer)
-}
-
 const oneLine = (subject: string): string =>
   Array.from(subject.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim())
     .slice(0, limits.subjectCodePoints)
     .join("")
 
-const renderAt = ({ html, subject }: Renderable, variables: object, nowMs: number): Rendered => {
+const rendered = ({ nowMs, template, variables }: Rendering, meter: Meter): Rendered => {
+  const { html, subject } = template
   const body = cached(bodies, html, () => ({
     html: parsed(htmlEngine, html),
     text: parsed(plainEngine, textTemplate(html))
   }))
   const line = cached(subjects, subject, () => parsed(plainEngine, subject))
+  const print = (engine: Liquid, templates: Array<Template>): string => {
+    const limiters = { memoryLimit: meter, renderLimit: meter, liquid: engine } as never
+    const context = new Context(variables, engine.options, { sync: true }, limiters)
+    context.setRegister(nowRegister, nowMs)
+    const emitter = new BoundedEmitter(meter, limits.outputCharacters)
+    toValueSync(engine.renderer.renderTemplates(templates, context, emitter))
+    return writable(emitter.buffer)
+  }
   return {
-    subject: oneLine(print(plainEngine, line, variables, nowMs)),
-    html: print(htmlEngine, body.html, variables, nowMs),
-    text: tidy(print(plainEngine, body.text, variables, nowMs))
+    subject: oneLine(print(plainEngine, line)),
+    html: print(htmlEngine, body.html),
+    text: tidy(print(plainEngine, body.text))
   }
 }
 
-const failed = (error: unknown) => {
+const faultOf = (error: unknown): FieldError => {
   const reason = error instanceof Error ? error.message : String(error)
-  return problem("field_invalid", {
-    fields: [{ path: "body", code: "out_of_range", message: `cannot be rendered: ${reason}` }]
-  })
+  return { path: "body", code: "out_of_range", message: `cannot be rendered: ${reason}` }
 }
 
 /**
- * Renders a compiled template with variables that its contract accepted; an absent one prints nothing. Values are
- * escaped in HTML, not in subject and text. Refuses what exceeds the bounds of time, memory or output.
+ * Renders a compiled template with no more than so much work, or says why that cannot be done; the same rendering always ends alike. Values are
+ * escaped in HTML, not in subject and text.
  */
-export const render = Effect.fnUntraced(function* (
-  template: Renderable,
-  variables: Readonly<Record<string, unknown>>
-): Effect.fn.Return<Rendered, Problem<"field_invalid">> {
-  const nowMs = yield* Clock.currentTimeMillis
-  return yield* Effect.try({ try: () => renderAt(template, variables, nowMs), catch: failed })
-})
+export const render = (rendering: Rendering, effort: keyof typeof limits.work): Result.Result<Rendered, FieldError> => {
+  if (effort === "quick" && rendering.template.html.length > limits.quickCharacters)
+    return Result.fail(faultOf(new Error("the template is long")))
+  return Result.try({ try: () => rendered(rendering, new Meter(limits.work[effort])), catch: faultOf })
+}

@@ -1,0 +1,126 @@
+import { type Problem, problem } from "@tidings/schema/Problem"
+import { Database } from "@tidings/storage/Database"
+import { Clock, Context, Duration, Effect, Layer, Result } from "effect"
+import { createHash } from "node:crypto"
+import { crowded } from "../threads/crowded.ts"
+import { threads } from "../threads/threads.ts"
+import type { CompiledBody, Source } from "./engine/compile.ts"
+import { Lru } from "./engine/Lru.ts"
+import { render, type Renderable, type Rendered } from "./engine/render.ts"
+import type { Answer, Task } from "./engine/thread.ts"
+
+/** A template that cannot be compiled or rendered, or whose workspace asks for too much of that at once. */
+export type Unmade = Problem<"field_invalid" | "workspace_rate_limit">
+
+const deadlineSeconds = 2
+
+const crew = {
+  module: new URL("./engine/thread.ts", import.meta.url),
+  atOnce: 1,
+  deadline: Duration.seconds(deadlineSeconds)
+}
+
+const kept = { entries: 256, weight: 16 * 1024 * 1024 }
+/** How long a template whose rendering was not quick goes straight to the thread. */
+const slowMs = 10_000
+const aMinuteMs = 60_000
+
+const exceeded = ({ kind }: Task, what: "time" | "memory") =>
+  problem("field_invalid", {
+    fields: [
+      {
+        path: "body",
+        code: "out_of_range",
+        message: `cannot be ${kind}${kind === "render" ? "ed" : "d"} within ${what === "time" ? `${deadlineSeconds} seconds` : "the memory there is for it"}`
+      }
+    ]
+  })
+
+const digest = (task: Task): string => {
+  const { kind } = task
+  const what =
+    kind === "compile"
+      ? [task.source.mode, task.source.body, task.source.subject, task.source.previewText]
+      : [
+          task.rendering.template.subject,
+          task.rendering.template.html,
+          task.rendering.variables,
+          Math.floor(task.rendering.nowMs / aMinuteMs)
+        ]
+  return createHash("sha256")
+    .update(JSON.stringify([kind, what]))
+    .digest("base64")
+}
+
+const weightOf = (answer: Answer): number =>
+  "body" in answer
+    ? answer.body.html.length
+    : "mail" in answer
+      ? answer.mail.html.length + answer.mail.text.length
+      : 100
+
+/**
+ * Compiles and renders templates, never for longer than others may be kept waiting: what is not quick is done by a thread that a deadline ends, outside
+ * of any transaction. Owners, which are workspaces, take turns.
+ */
+export class Engine extends Context.Service<Engine>()("@tidings/services/TemplateEngine", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const ask = yield* threads<Task, Answer>(crew)
+    const answers = new Lru<Answer>(kept)
+    const slow = new Lru<number>(kept)
+
+    const asked = (owner: string, task: Task) =>
+      Effect.catchTags(ask(owner, task), {
+        Exceeded: ({ what }) => Effect.fail(exceeded(task, what)),
+        Crowded: () => Effect.fail(crowded("templates"))
+      })
+
+    /** What the thread makes of a task; the same again is remembered, so that a transaction that begins anew finds it. */
+    const made = (owner: string, task: Task): Effect.Effect<Answer, Unmade> =>
+      Effect.suspend(() => {
+        const name = digest(task)
+        const known = answers.get(name)
+        if (known !== undefined) return Effect.succeed(known)
+        const remembered = (answer: Answer) => Effect.sync(() => answers.set(name, answer, weightOf(answer)))
+        return database.outside(Effect.tap(asked(owner, task), remembered))
+      })
+
+    return {
+      /** Fit for `render`, with every variable that is used; or everything that is wrong with the source. */
+      compile: Effect.fnUntraced(function* (
+        owner: string,
+        { body, mode, previewText, subject }: Source
+      ): Effect.fn.Return<CompiledBody, Unmade> {
+        const answer = yield* made(owner, { kind: "compile", source: { body, mode, previewText, subject } })
+        if ("body" in answer) return answer.body
+        return yield* "fields" in answer
+          ? problem("field_invalid", { fields: answer.fields })
+          : Effect.die("the thread rendered instead of compiling")
+      }),
+
+      /** Renders with variables that the contract accepted: at once where that is quick, else in the thread. */
+      render: Effect.fnUntraced(function* (
+        owner: string,
+        { html, subject }: Renderable,
+        variables: Readonly<Record<string, unknown>>
+      ): Effect.fn.Return<Rendered, Unmade> {
+        const nowMs = yield* Clock.currentTimeMillis
+        const rendering = { template: { html, subject }, variables, nowMs }
+        const slowAt = slow.get(html)
+        if (slowAt === undefined || nowMs - slowAt > slowMs) {
+          const quick = render(rendering, "quick")
+          if (Result.isSuccess(quick)) return quick.success
+          slow.set(html, nowMs, html.length)
+        }
+        const answer = yield* made(owner, { kind: "render", rendering })
+        if ("mail" in answer) return answer.mail
+        return yield* "fields" in answer
+          ? problem("field_invalid", { fields: answer.fields })
+          : Effect.die("the thread compiled instead of rendering")
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,35 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import { Result } from "effect"
+import { answering } from "../../threads/answering.ts"
+import { compile, type CompiledBody, type Source } from "./compile.ts"
+import { loadMjml } from "./mjml.ts"
+import { render, type Rendered, type Rendering } from "./render.ts"
+
+/** What of a template's work may be long. */
+export type Task =
+  | { readonly kind: "compile"; readonly source: Source }
+  | { readonly kind: "render"; readonly rendering: Rendering }
+
+/** What was made, or everything that is wrong. */
+export type Answer =
+  | { readonly body: CompiledBody }
+  | { readonly mail: Rendered }
+  | { readonly fields: ReadonlyArray<FieldError> }
+
+const work = async (task: Task): Promise<Answer> =>
+  task.kind === "compile"
+    ? Result.match(await compile(task.source), {
+        onSuccess: (body): Answer => ({ body }),
+        onFailure: (fields) => ({ fields })
+      })
+    : Result.match(render(task.rendering, "patient"), {
+        onSuccess: (mail): Answer => ({ mail }),
+        onFailure: (field) => ({ fields: [field] })
+      })
+
+answering({
+  work,
+  load: async (task: Task) => {
+    if (task.kind === "compile" && task.source.mode === "mjml") await loadMjml()
+  }
+})
