@@ -1,11 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
-import { jobs } from "@tidings/services/jobs/registry"
 import type { Workspace } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
+import { jobs } from "../jobs/registry.ts"
 
 const published = Effect.fnUntraced(function* (workspace: Workspace, body: string) {
   const key = `t-${randomUUID()}`

@@ -73,9 +73,7 @@ export const meteredOperators = Object.fromEntries(
 /** Stands first in a loop's body and pays for one time through it. */
 const toll = (token: TagToken, units: number): Template => ({
   token,
-  *render(context: Context): Generator<unknown, void, unknown> {
-    context.memoryLimit.use(units)
-  }
+  render: (context: Context) => context.memoryLimit.use(units)
 })
 
 /** `{% for %}`, each of whose turns pays by the length of its body. */
