@@ -95,6 +95,34 @@ layer(world)("Reports", (it) => {
     })
   )
 
+  const head = "From: a@example.com\r\nContent-Type: multipart/report; boundary=b\r\n"
+  it.effect.each([
+    ["lines", `${head}Content-Type: text/plain; format=flowed\r\n\r\n${"a \r\n".repeat(250_000)}`],
+    ["bare lines", `${head}\r\n${"\n".repeat(1_000_000)}`],
+    ["headers", `From: a@example.com\r\n${"X-A: b\r\n".repeat(5_000)}\r\n`],
+    ["folded headers", `From: a@example.com\r\n${" b\r\n".repeat(5_000)}\r\n`],
+    ["headers that never end", `From: a@example.com\r\n${"a\r\n".repeat(5_000)}`],
+    ["parts", `${head}\r\n${"--b\r\n\r\nx\r\n".repeat(5_000)}`]
+  ])("refuses by name a mail of more %s than any report has", ([, text]) =>
+    Effect.gen(function* () {
+      const { code, fields } = yield* Effect.flip(Reports.use((reports) => reports.accept(Buffer.from(text))))
+      assert.deepStrictEqual([code, fields?.[0]?.path, fields?.[0]?.code], ["field_invalid", "body", "too_long"])
+    })
+  )
+
+  it.effect("reads many reports that come at once, each for its own send", () =>
+    Effect.gen(function* () {
+      const all = yield* Effect.all(Array.from({ length: 4 }, () => sent))
+      const matched = yield* Effect.forEach(
+        Array.from({ length: 40 }, (_, index) => all[index % all.length]!),
+        ({ report }) => report("postfix/user-unknown.eml"),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(new Set(matched), new Set([true]))
+      for (const { read } of all) assert.strictEqual((yield* read).status, "bounced")
+    })
+  )
+
   it.effect.each(["", "{}", '{"a":1}', "no mail", "\0\0\0"])("refuses %j, which is no mail", (text) =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(Reports.use((reports) => reports.accept(Buffer.from(text))))

@@ -1,9 +1,11 @@
-import { parseReport, type DeliveryReport, type Report } from "@tidings/connectors/email/reports/parseReport"
+import type { DeliveryReport, Report } from "@tidings/connectors/email/reports/parseReport"
+import { readableBytes, reportExcess } from "@tidings/connectors/email/reports/reportExcess"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
-import { Context, Effect, Layer } from "effect"
+import { Context, Duration, Effect, Layer, Semaphore } from "effect"
 import type { Happening } from "../sends/Happening.ts"
 import { Timeline } from "../sends/Timeline.ts"
+import { threads } from "../threads/threads.ts"
 import { sendIdIn } from "./sendIdIn.ts"
 
 // A message begins with a field (RFC 5322 §2.2, narrowed to names in use, so that JSON is none); the line that mbox puts before it is tolerated.
@@ -34,11 +36,38 @@ const happening = (report: Report): Happening | undefined => {
   }
 }
 
+const deadlineSeconds = 2
+
+const readers = {
+  module: new URL("./reportThread.ts", import.meta.url),
+  atOnce: 1,
+  deadline: Duration.seconds(deadlineSeconds)
+}
+
+/** Fewer than a thread lets wait: a mail server that has many reports waits, and loses none. */
+const mostAtOnce = 8
+
+const unreadable = (code: "format_invalid" | "too_long" | "out_of_range", message: string) =>
+  problem("field_invalid", { fields: [{ path: "body", code, message }] })
+
 /** Bounces, delays, confirmations and complaints that come back as mails. */
 export class Reports extends Context.Service<Reports>()("@tidings/services/Reports", {
   make: Effect.gen(function* () {
     const repository = yield* SendRepository
     const timeline = yield* Timeline
+    const read = yield* threads<Uint8Array, Report | undefined>(readers)
+    const places = yield* Semaphore.make(mostAtOnce)
+
+    const parsed = (raw: Uint8Array) =>
+      places
+        .withPermits(1)(read("reports", raw.slice(0, readableBytes)))
+        .pipe(
+          Effect.catchTags({
+            Exceeded: () =>
+              Effect.fail(unreadable("out_of_range", `The mail cannot be read within ${deadlineSeconds} seconds`)),
+            Crowded: () => Effect.fail(problem("service_unavailable", { retryAfterSeconds: 1 }))
+          })
+        )
 
     const sendOf = Effect.fnUntraced(function* (messageId: string) {
       const known = yield* repository.idOfMessage(messageId)
@@ -48,22 +77,21 @@ export class Reports extends Context.Service<Reports>()("@tidings/services/Repor
     })
 
     /** Records what a report says of the send it is about; false when the mail is no report, or not about a send of ours. */
-    const accept: (raw: Uint8Array) => Effect.Effect<boolean, Problem<"field_invalid">> = Effect.fnUntraced(
-      function* (raw) {
+    const accept: (raw: Uint8Array) => Effect.Effect<boolean, Problem<"field_invalid" | "service_unavailable">> =
+      Effect.fnUntraced(function* (raw) {
         if (!beginsLikeAMail.test(Buffer.from(raw.subarray(0, 1_000)).toString("latin1"))) {
-          return yield* problem("field_invalid", {
-            fields: [{ path: "body", code: "format_invalid", message: "The body must be one mail as RFC 5322 text" }]
-          })
+          return yield* unreadable("format_invalid", "The body must be one mail as RFC 5322 text")
         }
-        const report = yield* parseReport(raw)
+        const excess = reportExcess(raw)
+        if (excess !== undefined) return yield* unreadable("too_long", excess)
+        const report = yield* parsed(raw)
         if (report?.originalMessageId === undefined) return false
         const happened = happening(report)
         const sendId = yield* sendOf(report.originalMessageId)
         if (happened === undefined || sendId === undefined) return false
         yield* timeline.record(sendId, [happened])
         return true
-      }
-    )
+      })
     return { accept }
   })
 }) {

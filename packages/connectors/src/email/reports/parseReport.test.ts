@@ -1,13 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { readFileSync, readdirSync } from "node:fs"
-import { type DeliveryReport, type FeedbackReport, parseReport } from "./parseReport.ts"
+import * as reports from "./parseReport.ts"
 
 const fixtures = new URL("../../../../../test-fixtures/", import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, fixtures))
 const originalMessageId = "<snd_2fh3k9vq@mail.tidings.example>"
 
-type Dsn = Omit<DeliveryReport, "kind" | "diagnostic"> & { readonly says: string }
+const parseReport = (raw: string | Uint8Array) => Effect.promise(() => reports.parseReport(raw))
+
+type Dsn = Omit<reports.DeliveryReport, "kind" | "diagnostic"> & { readonly says: string }
 
 const failed = (recipient: string, statusCode: string, hard: boolean, says: string): Dsn => ({
   outcome: "failed",
@@ -57,7 +59,7 @@ const dsns: Readonly<Record<string, Dsn>> = {
   "messages/garbled-fields.eml": failed("ada@example.net", "5.1.1", true, "User unknown")
 }
 
-const complaints: Readonly<Record<string, FeedbackReport>> = {
+const complaints: Readonly<Record<string, reports.FeedbackReport>> = {
   "providers/ses/complaint.eml": {
     kind: "arf",
     feedbackType: "abuse",
@@ -93,7 +95,7 @@ describe("parseReport", () => {
     Effect.gen(function* () {
       const report = yield* parseReport(read(path))
       assert.deepInclude(report, { kind: "dsn", ...expected })
-      assert.include((report as DeliveryReport).diagnostic, says)
+      assert.include((report as reports.DeliveryReport).diagnostic, says)
     })
   )
 
@@ -152,7 +154,7 @@ describe("parseReport", () => {
       const field = yield* parseReport(
         source.replace("Diagnostic-Code: smtp; 550", `Diagnostic-Code: smtp; ${huge} 550`)
       )
-      assert.strictEqual((field as DeliveryReport).diagnostic.length, 1000)
+      assert.strictEqual((field as reports.DeliveryReport).diagnostic.length, 1000)
       const original = yield* parseReport(source.replace(/(\n\n--[^\n]+--\n)$/u, `\n${huge}$1`))
       assert.deepInclude(original, { recipient: "ada@example.net", originalMessageId })
     })
