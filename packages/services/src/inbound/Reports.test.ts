@@ -103,7 +103,7 @@ layer(world)("Reports", (it) => {
     ["folded headers", `From: a@example.com\r\n${" b\r\n".repeat(5_000)}\r\n`],
     ["headers that never end", `From: a@example.com\r\n${"a\r\n".repeat(5_000)}`],
     ["parts", `${head}\r\n${"--b\r\n\r\nx\r\n".repeat(5_000)}`]
-  ])("refuses by name a mail of more %s than any report has", ([, text]) =>
+  ] as const)("refuses by name a mail of more %s than any report has", ([, text]) =>
     Effect.gen(function* () {
       const { code, fields } = yield* Effect.flip(Reports.use((reports) => reports.accept(Buffer.from(text))))
       assert.deepStrictEqual([code, fields?.[0]?.path, fields?.[0]?.code], ["field_invalid", "body", "too_long"])
