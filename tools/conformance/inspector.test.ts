@@ -51,7 +51,7 @@ layer(world, { excludeTestServices: true })("the inspector's strict lint", (it) 
         yield* publishedTemplate(workspace, "hello")
         const key = yield* workspace.issue("live", preset)
         const { url } = yield* serve({ endpoints })
-        const views = ["", "?view=search", "?variants=keyed", "?variants=flat"]
+        const views = ["", "?view=search", "?variants=keyed", "?variants=flat", "?schemas=strict", "?schemas=gemini"]
         const all = yield* Effect.forEach(views, (view) => lint(`${url}/mcp${view}`, key), { concurrency: 2 })
         for (const { exitCode, stderr, stdout } of all) {
           assert.deepStrictEqual([exitCode, stderr], [0, ""])

@@ -26,6 +26,9 @@ const views: ReadonlyArray<readonly [preset: Preset, query: string]> = [
   ["author", ""],
   ["full", ""],
   ["full", "variants=keyed"],
+  ["full", "variants=flat"],
+  ["full", "schemas=strict"],
+  ["full", "schemas=gemini"],
   ["full", "read_only=true"],
   ["full", "view=search"]
 ]

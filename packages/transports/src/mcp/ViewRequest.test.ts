@@ -52,7 +52,8 @@ const refusals: ReadonlyArray<readonly [title: string, said: Said, told: string]
   ["a tool by header", { headers: { "x-mcp-tools": "constructor" } }, "Unknown tool: constructor."],
   ["a truth", { query: "?read_only=yes" }, "Unknown read_only: yes. There are: true, false."],
   ["a view", { query: "?view=find" }, "Unknown view: find. There are: all, search."],
-  ["a form", { query: "?variants=rooted" }, "Unknown variants: rooted. There are: nested, keyed, flat."]
+  ["a form", { query: "?variants=rooted" }, "Unknown variants: rooted. There are: nested, keyed, flat."],
+  ["a form of schemas", { query: "?schemas=loose" }, "Unknown schemas: loose. There are: full, strict, gemini."]
 ]
 
 describe("a view request", () => {
@@ -85,6 +86,7 @@ describe("a view request", () => {
       "?read_only=true",
       "?view=search",
       "?variants=flat",
+      "?schemas=strict",
       "?view=search&read_only=true"
     ]
     assert.strictEqual(new Set(others.map((query) => name({ query }))).size, others.length)

@@ -1,10 +1,11 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { IncomingMessage } from "node:http"
+import { schemaForms, type SchemaFormName } from "./schemas/SchemaForm.ts"
 
 export const variantForms = ["nested", "keyed", "flat"] as const
 
-/** How tools typed by a template show what each takes: a form for each template; their keys; their keys, in schemas without any union. */
+/** How tools typed by a template show what each takes: a form for each template; their keys; their keys, in schemas without unions of objects. */
 export type VariantForm = (typeof variantForms)[number]
 
 /** Which tools a client asked to be shown, and how; what it did not ask for it cannot call either. */
@@ -18,6 +19,7 @@ export interface ViewRequest {
   /** Three tools that find, describe and call the others, in place of them all. */
   readonly search: boolean
   readonly variants: VariantForm
+  readonly schemas: SchemaFormName
 }
 
 /** Why a view cannot be shown, in words for whoever wrote its URL. */
@@ -34,6 +36,7 @@ interface Asked {
   readonly read_only: string
   readonly view: string
   readonly variants: string
+  readonly schemas: string
 }
 
 // The header names are those of the field's largest server.
@@ -52,7 +55,14 @@ const words = (text: string): ReadonlyArray<string> =>
 export const viewRequests = (endpoints: ReadonlyArray<Endpoint>) => {
   const groups = new Set(endpoints.map(({ group }) => group))
   const names = new Set(endpoints.map(({ operation }) => operation.name))
-  const everything = requested({ toolsets: [], tools: [], read_only: "false", view: "all", variants: "nested" })
+  const everything = requested({
+    toolsets: [],
+    tools: [],
+    read_only: "false",
+    view: "all",
+    variants: "nested",
+    schemas: "full"
+  })
 
   return ({ headers, url }: Pick<IncomingMessage, "headers" | "url">): ViewRequest | ViewRefused => {
     const start = url!.indexOf("?")
@@ -68,14 +78,16 @@ export const viewRequests = (endpoints: ReadonlyArray<Endpoint>) => {
       tools: words(said("tools") ?? ""),
       read_only: said("read_only") ?? "false",
       view: said("view") ?? "all",
-      variants: said("variants") ?? "nested"
+      variants: said("variants") ?? "nested",
+      schemas: said("schemas") ?? "full"
     }
     const refused =
       unknown("toolset", asked.toolsets, groups) ??
       unknown("tool", asked.tools, names) ??
       unknown("read_only", [asked.read_only], ["true", "false"]) ??
       unknown("view", [asked.view], ["all", "search"]) ??
-      unknown("variants", [asked.variants], variantForms)
+      unknown("variants", [asked.variants], variantForms) ??
+      unknown("schemas", [asked.schemas], Object.keys(schemaForms))
     if (refused !== undefined) return refused
     const request = requested(asked)
     return request.name === everything.name ? everything : request
@@ -96,7 +108,8 @@ const requested = (asked: Asked): ViewRequest => ({
   tools: new Set(asked.tools),
   readOnly: asked.read_only === "true",
   search: asked.view === "search",
-  variants: asked.variants as VariantForm
+  variants: asked.variants as VariantForm,
+  schemas: asked.schemas as SchemaFormName
 })
 
 /** Is the row within what was asked for? */

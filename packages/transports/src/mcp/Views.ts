@@ -8,6 +8,8 @@ import { maxTyped } from "../Typing.ts"
 import type { Era } from "./Era.ts"
 import { listed, type ListedTool } from "./listed.ts"
 import { listResult } from "./results.ts"
+import { schemaForms } from "./schemas/SchemaForm.ts"
+import { unionless } from "./schemas/unionless.ts"
 import { searchOf, type Search } from "./search/Search.ts"
 import { toolOf, type Tool } from "./toolOf.ts"
 import { typedTools } from "./variants.ts"
@@ -24,9 +26,13 @@ export interface View {
   /** What is listed: those, or the tools that search them. */
   readonly tools: ReadonlyArray<ListedTool>
   readonly list: Readonly<Record<Era, Buffer>>
+  /** Arguments of a tool, written for its schema as it is listed, as the pipeline takes them. */
+  readonly read: (name: string, args: Arguments) => Arguments
   /** The keys of the templates that the tools were typed by. */
   readonly templates: ReadonlyArray<string>
 }
+
+type Arguments = Readonly<Record<string, unknown>>
 
 // A view is some 100 KB.
 const maxViews = 200
@@ -46,17 +52,28 @@ export const viewOf = (
 ): View => {
   const endpoints = all.filter((endpoint) => admits(request, endpoint) && isGranted(endpoint.operation, caller))
   const typed = typedTools(published, request.variants)
-  const shown = endpoints.map((endpoint) => typed(toolOf(endpoint, caller.plan), endpoint.operation))
+  const form = schemaForms[request.schemas]
+  const unfolded = (tool: Tool): Tool =>
+    request.variants === "flat" ? { ...tool, inputSchema: unionless(tool.inputSchema) } : tool
+  const told = (tool: Tool): Tool => ({ ...tool, inputSchema: form.shown(tool.inputSchema) })
+  const whole = endpoints.map((endpoint) => unfolded(typed(toolOf(endpoint, caller.plan), endpoint.operation)))
+  const shown = whole.map(told)
   const search = request.search
     ? searchOf(endpoints.map((endpoint, index) => ({ ...endpoint, tool: shown[index]! })))
     : undefined
-  const tools = listed(search?.tools ?? shown)
+  const searching = (search?.tools ?? []).map(unfolded)
+  const tools = listed(search === undefined ? shown : searching.map(told))
+  const schemas = new Map([...whole, ...searching].map(({ inputSchema, name }) => [name, inputSchema]))
   const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(tools, era)))
   return {
     shown,
     endpoints,
     search,
     tools,
+    read: (name, args) => {
+      const schema = schemas.get(name)
+      return schema === undefined ? args : (form.read?.(schema, args) ?? args)
+    },
     list: { legacy: bytes("legacy"), modern: bytes("modern") },
     templates: published.keys
   }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "effect"
+import { defined } from "./defined.ts"
 import { nameOf } from "./referenceless.ts"
 import type { ObjectSchema } from "./objectSchema.ts"
 
@@ -51,6 +52,3 @@ const either = (nodes: ReadonlyArray<Node | undefined>): Node | undefined => {
   const distinct = [...new Set(nodes.map((node) => JSON.stringify(node)))].map((text) => JSON.parse(text) as Node)
   return distinct.length === 1 ? distinct[0] : { anyOf: distinct }
 }
-
-const defined = <A>(record: Readonly<Record<string, A | undefined>>): Readonly<Record<string, A>> =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Record<string, A>

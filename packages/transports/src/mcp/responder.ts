@@ -15,7 +15,9 @@ import type { Posted } from "./readMessage.ts"
 import type { Readable, Reading } from "./Reading.ts"
 import { send, type Reply } from "./Reply.ts"
 import { respondWith } from "./respond.ts"
+import { schemaForms } from "./schemas/SchemaForm.ts"
 import { innerCall } from "./search/innerCall.ts"
+import { callSchema } from "./search/searchTools.ts"
 import { sdkLane } from "./sdkLane.ts"
 import { Streams } from "./subscriptions/Streams.ts"
 import type { Surface } from "./Surface.ts"
@@ -47,7 +49,10 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
 
     /** In the search view, the call within a call; undefined where none of the view's rows is called. */
     const rowCalled = (name: unknown, args: unknown, asked: ViewRequest): Called | undefined => {
-      const call = asked.search ? innerCall(name, args) : { name, args: isObject(args) ? args : {} }
+      const given = isObject(args) ? args : {}
+      const call = asked.search
+        ? innerCall(name, schemaForms[asked.schemas].read?.(callSchema, given) ?? given)
+        : { name, args: given }
       const endpoint = rows.get(String(call?.name))
       return call !== undefined && endpoint !== undefined && admits(asked, endpoint)
         ? { endpoint, args: call.args }
@@ -67,8 +72,10 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
     ): Effect.fn.Return<Reply | undefined, Problem, Needs> {
       const asked = viewRequestOf(request)
       if (asked instanceof ViewRefused) return viewRefused(asked, message, exchange)
-      const fast = fastLane && fault === undefined ? fastRequest(request.headers, message) : undefined
       const called = calledBy(message, asked)
+      // What a call says may depend on how its tool was shown, which only the view knows.
+      const isPlain = called === undefined || schemaForms[asked.schemas].read === undefined
+      const fast = fastLane && fault === undefined && isPlain ? fastRequest(request.headers, message) : undefined
       if (fast?.method === "tools/call" && called !== undefined) return yield* fastCall(fast, called, exchange)
 
       // `run` takes from the allowance itself.
@@ -79,14 +86,16 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
       const call = (name: string, args: Readonly<Record<string, unknown>>) => {
         const called = rowCalled(name, args, asked)
         const answer =
-          called === undefined ? view.search?.answer(name, args, exchange.requestId) : toolCall(called, exchange)
+          called === undefined
+            ? view.search?.answer(name, view.read(name, args), exchange.requestId)
+            : toolCall({ ...called, args: view.read(called.endpoint.operation.name, called.args) }, exchange)
         return answer && runPromise(answer)
       }
       const respond = respondWith(context, exchange)
       const reading: Reading = { ...readable, caller, exchange, view, respond }
       const surface = surfaceOf({ view, reading, call })
       if (fast?.method === "tools/list") return fastList(fast, surface, exchange)
-      const found = fast && view.search?.answer(fast.name, fast.args, exchange.requestId)
+      const found = fast && view.search?.answer(fast.name, view.read(fast.name, fast.args), exchange.requestId)
       if (fast !== undefined && found !== undefined) return fastAnswer(fast, yield* found, exchange)
       yield* Effect.promise(() => throughSdk(request, response, message, { exchange, caller, surface }))
       return undefined

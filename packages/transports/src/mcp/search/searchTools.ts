@@ -73,6 +73,9 @@ export const call = {
   })
 }
 
+/** What the last of them takes. */
+export const callSchema = inputSchema(call.input)
+
 /** How the three are used, in a sentence for models. */
 export const searchInstructions = `Find operations by ${search.name}, learn all about one by ${describe.name}, and call it by ${call.name} with its name and arguments.`
 
@@ -108,7 +111,7 @@ export const searchTools = (shown: ReadonlyArray<Shown>): ReadonlyArray<Tool> =>
       name: call.name,
       title: "Call an operation",
       description: "Calls one operation, and answers what it answers.",
-      inputSchema: inputSchema(call.input),
+      inputSchema: callSchema,
       outputSchema: { type: "object" },
       annotations: {
         readOnlyHint: hints.every(({ readOnlyHint }) => readOnlyHint),

@@ -103,7 +103,11 @@ const choice = ({ chapters }: Manual, { url }: Place): Html => {
           ["view=search", "Three tools in place of all: one finds the others, one describes them, one calls them"],
           [
             "variants=nested",
-            "How the `message` of tools that send a template is shown: `nested`, a form for each template, as without this; `keyed`, the keys of the templates; `flat`, the keys, and no alternatives in any tool"
+            "How the `message` of tools that send a template is shown: `nested`, a form for each template, as without this; `keyed`, the keys of the templates; `flat`, the keys, and no alternatives between objects in any tool"
+          ],
+          [
+            "schemas=full",
+            "What tools take: `full`, as without this; `strict`, as OpenAI's strict mode has it; `gemini`, in the keywords that Gemini reads"
           ]
         ].map(
           ([query, what]) =>

@@ -2,7 +2,7 @@
 export interface Snippet {
   /** Where it goes. */
   readonly title: string
-  readonly language: "json" | "shell" | "text" | "toml"
+  readonly language: "json" | "shell" | "text" | "toml" | "typescript"
   readonly text: string
   /** Does the same by one click. */
   readonly install?: { readonly label: string; readonly href: string }

@@ -1,4 +1,5 @@
 import type { Client, Place, Snippet } from "./Client.ts"
+import { librariesOf } from "./libraries.ts"
 
 const name = "tidings"
 const placeholder = "svc_mcp_…"
@@ -133,6 +134,9 @@ const other = (place: Place): Client => {
   }
 }
 
-/** Every client that is known by name, and the form that the others read. */
-export const clientsOf = (place: Place): ReadonlyArray<Client> =>
-  [claude, claudeCode, cursor, vsCode, codex, inspector, other].map((client) => client(place))
+/** Every client that is known by name, programs before libraries, and the form that the others read. */
+export const clientsOf = (place: Place): ReadonlyArray<Client> => [
+  ...[claude, claudeCode, cursor, vsCode, codex, inspector].map((client) => client(place)),
+  ...librariesOf(place),
+  other(place)
+]

@@ -1,0 +1,67 @@
+import type { JsonSchema } from "effect"
+import type { ObjectSchema } from "../objectSchema.ts"
+import { isFree } from "./isFree.ts"
+
+type Node = JsonSchema.JsonSchema
+type Fields = Readonly<Record<string, Node>>
+
+// https://developers.openai.com/api/docs/guides/structured-outputs#supported-schemas
+const keywords = new Set("type enum title description pattern format minimum maximum minItems maxItems".split(" "))
+const formats = new Set(["date-time", "date", "time", "email"])
+
+/**
+ * A schema as OpenAI's strict mode takes it, which no converter need change: every field is required, and null where it may be absent; every object
+ * is closed, and what has fields of the caller's own choice is JSON in a text.
+ */
+export const strict = ({
+  $defs = {},
+  ...root
+}: ObjectSchema & { readonly $defs?: JsonSchema.Definitions }): ObjectSchema => {
+  const written = (node: Node): Node => {
+    if (isFree(node, $defs)) return asText(node)
+    // Nothing may stand beside a reference.
+    if (node["$ref"] !== undefined) return { $ref: node["$ref"] }
+    const { anyOf, items } = node
+    return {
+      ...Object.fromEntries(Object.entries(node).filter(isKept)),
+      ...(anyOf !== undefined && { anyOf: (anyOf as ReadonlyArray<Node>).map(written) }),
+      ...(items !== undefined && { items: written(items as Node) }),
+      ...(node["type"] === "object" && closed(node))
+    }
+  }
+  const closed = ({ properties = {}, required = [] }: Node) => {
+    const isRequired = new Set(required as ReadonlyArray<string>)
+    const fields = Object.entries(properties as Fields).map(
+      ([name, field]) => [name, isRequired.has(name) ? written(field) : orNull(written(field))] as const
+    )
+    return {
+      properties: Object.fromEntries(fields),
+      required: fields.map(([name]) => name),
+      additionalProperties: false
+    }
+  }
+  const definitions = Object.entries($defs).filter(([, node]) => !isFree(node, $defs))
+  return {
+    ...(written(root) as ObjectSchema),
+    ...(definitions.length > 0 && {
+      $defs: Object.fromEntries(definitions.map(([name, node]) => [name, written(node)]))
+    })
+  }
+}
+
+const isKept = ([keyword, value]: readonly [string, unknown]): boolean =>
+  keywords.has(keyword) && (keyword !== "format" || formats.has(String(value)))
+
+const asText = ({ description }: Node): Node => ({
+  type: "string",
+  description: description === undefined ? "JSON, as text" : `${description}. JSON, as text`
+})
+
+const orNull = ({ description, ...node }: Node): Node => {
+  const members = (node["anyOf"] as ReadonlyArray<Node> | undefined) ?? [node]
+  const isNullable = members.some(({ type }) => type === "null")
+  return {
+    ...(description !== undefined && { description }),
+    anyOf: isNullable ? members : [...members, { type: "null" }]
+  }
+}

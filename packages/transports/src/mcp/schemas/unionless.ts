@@ -1,0 +1,67 @@
+import type { JsonSchema } from "effect"
+import { mapSchemas } from "../mapSchemas.ts"
+import type { ObjectSchema } from "../objectSchema.ts"
+import { unrolled } from "./unrolled.ts"
+
+type Node = JsonSchema.JsonSchema
+type Fields = Readonly<Record<string, Node>>
+
+/**
+ * A schema without references, and without unions that have objects in them, which many clients merge or drop: objects become one with the fields of
+ * all, and what belongs together is told in words; of an object or something else, the something else is left.
+ */
+export const unionless = (root: ObjectSchema): ObjectSchema =>
+  mapSchemas(mapSchemas(unrolled(root), opened), (node) => {
+    const { anyOf, description, ...beside } = node
+    if (anyOf === undefined) return node
+    const one = merged(anyOf as ReadonlyArray<Node>)
+    const words = [description, one["description"]].filter((text) => text !== undefined)
+    return { ...beside, ...one, ...(words.length > 0 && { description: words.join(". ") }) }
+  }) as ObjectSchema
+
+/** A map of objects or something else may hold anything. */
+const opened = (node: Node): Node => {
+  const { additionalProperties, ...beside } = node
+  const members = ((additionalProperties as Node | undefined)?.["anyOf"] ?? []) as ReadonlyArray<Node>
+  return members.some(isObject) ? beside : node
+}
+
+const isObject = ({ type }: Node): boolean => type === "object"
+
+const merged = (members: ReadonlyArray<Node>): Node => {
+  const [first, ...more] = members.every(isObject) ? members : members.filter((member) => !isObject(member))
+  if (more.every((member) => JSON.stringify(member) === JSON.stringify(first))) return first!
+  const some = [first!, ...more]
+  if (isObject(first!))
+    return some.some(({ properties }) => properties === undefined) ? { type: "object" } : mergedObjects(some)
+  if (new Set(some.map(({ type }) => type)).size > 1) return { anyOf: some }
+  const lists = some.map(({ enum: values }) => values as ReadonlyArray<unknown> | undefined)
+  const type = first!["type"]
+  if (lists.every((list) => list !== undefined)) return { type, enum: [...new Set(lists.flat())] }
+  const words = some.map(
+    ({ description }, index) => description ?? (lists[index] && `One of ${lists[index].join(", ")}`)
+  )
+  return { type, description: words.filter((text) => text !== undefined).join(". ") }
+}
+
+const mergedObjects = (members: ReadonlyArray<Node>): Node => {
+  const fields = members.map(({ properties }) => properties as Fields)
+  const names = [...new Set(fields.flatMap(Object.keys))]
+  const required = members.map((member) => (member["required"] ?? []) as ReadonlyArray<string>)
+  const tag = names.find((name) => fields.every((own) => (own[name]?.["enum"] as ReadonlyArray<unknown>)?.length === 1))
+  const forms = fields.map((own, index) => {
+    const others = Object.keys(own).filter((name) => name !== tag)
+    const list =
+      others.map((name) => (required[index]!.includes(name) ? name : `${name}?`)).join(", ") || "nothing more"
+    return tag === undefined ? list : `${tag} ${(own[tag]!["enum"] as ReadonlyArray<unknown>)[0]}: ${list}`
+  })
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      names.map((name) => [name, merged(fields.flatMap((own) => (own[name] === undefined ? [] : [own[name]])))])
+    ),
+    required: names.filter((name) => required.every((list) => list.includes(name))),
+    ...(members.every(({ additionalProperties }) => additionalProperties === false) && { additionalProperties: false }),
+    description: `Which fields belong together: ${forms.join("; ")}`
+  }
+}

@@ -1,0 +1,53 @@
+import type { JsonSchema } from "effect"
+import { defined } from "../defined.ts"
+import type { ObjectSchema } from "../objectSchema.ts"
+import { nameOf } from "../referenceless.ts"
+
+type Node = JsonSchema.JsonSchema
+
+/** Times that a definition is written within itself: of one with fields, enough for a list of objects that hold something. */
+const maxDepthOf = ({ properties }: Node): number => (properties === undefined ? 2 : 3)
+
+/** A schema without references: what contains itself is written out to two or three levels, below which it is not described. */
+export const unrolled = (root: ObjectSchema): ObjectSchema => {
+  const { $defs = {}, ...schema } = root as ObjectSchema & { readonly $defs?: JsonSchema.Definitions }
+
+  /** undefined for what is cut off; the values of a map are left open rather than cut. */
+  const written = (node: Node, within: ReadonlyArray<string>, isInMap: boolean): Node | undefined => {
+    const name = nameOf(node)
+    if (name !== undefined) {
+      const target = $defs[name]!
+      if (within.filter((one) => one === name).length === maxDepthOf(target)) return undefined
+      const { $ref: _, ...beside } = node
+      const whole = written(target, [...within, name], isInMap)
+      return whole && { ...whole, ...beside }
+    }
+    const { additionalProperties, anyOf, items, properties, required = [] } = node
+    const inside = (inner: Node) => written(inner, within, isInMap)
+    const members = (anyOf as ReadonlyArray<Node> | undefined)?.map(inside)
+    const some = members?.filter((member) => member !== undefined)
+    const item = items === undefined ? undefined : inside(items as Node)
+    const fields = properties === undefined ? undefined : defined(each(properties as Fields, inside))
+    // An array of nothing, a choice between nothings, an object that lacks what it must have.
+    if (items !== undefined && item === undefined) return undefined
+    if (some?.length === 0 || (isInMap && some?.length !== members?.length)) return undefined
+    if (fields !== undefined && (required as ReadonlyArray<string>).some((name) => fields[name] === undefined))
+      return undefined
+    return defined({
+      ...node,
+      anyOf: some,
+      items: item,
+      properties: fields,
+      additionalProperties:
+        typeof additionalProperties === "object"
+          ? written(additionalProperties as Node, within, true)
+          : additionalProperties
+    })
+  }
+  return written(schema, [], false) as ObjectSchema
+}
+
+type Fields = Readonly<Record<string, Node>>
+
+const each = <A>(fields: Fields, change: (node: Node) => A): Readonly<Record<string, A>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, node]) => [name, change(node)]))
