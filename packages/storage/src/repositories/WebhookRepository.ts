@@ -23,6 +23,12 @@ const toWebhook = (row: typeof webhooks.$inferSelect): Webhook => ({
   updated_at: iso(row.updatedAt)
 })
 
+const remove = `
+  with removed as (delete from webhooks where workspace_id = $1 and id = $2 returning id, workspace_id)
+  insert into deleted_ids (id, workspace_id) select id, workspace_id from removed returning id`
+
+const wasRemoved = "select id from deleted_ids where workspace_id = $1 and id = $2"
+
 const own = (workspaceId: string, id: string) => and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id))
 
 /** Subscriptions, with their secrets in full. */
@@ -79,11 +85,13 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
           .pipe(Effect.map((rows) => (rows[0] ? toWebhook(rows[0]) : undefined)))
       },
 
-      /** Ends the subscription with all its deliveries; false when there was none. */
-      remove: (workspaceId: string, id: string) =>
-        database
-          .run((db) => db.delete(webhooks).where(own(workspaceId, id)).returning({ id: webhooks.id }))
-          .pipe(Effect.map((rows) => rows.length === 1)),
+      /** Ends the subscription with all its deliveries; false when the workspace never had it. */
+      remove: Effect.fnUntraced(function* (workspaceId: string, id: string) {
+        for (const statement of [remove, wasRemoved]) {
+          if ((yield* database.query(statement, [workspaceId, id])).length > 0) return true
+        }
+        return false
+      }),
 
       /** Stops a subscription; false when it was stopped already. */
       disable: (id: string, nowMs: number) =>

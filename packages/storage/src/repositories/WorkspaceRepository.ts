@@ -19,6 +19,8 @@ interface Row {
   readonly created_at: string
 }
 
+const perMinute = ({ keyPerSecond, workspacePerMinute }: Rates): number => workspacePerMinute ?? keyPerSecond * 60
+
 const toWorkspace = (row: Row): Workspace => ({
   id: row.id,
   name: row.name,
@@ -26,7 +28,7 @@ const toWorkspace = (row: Row): Workspace => ({
   created_at: iso(row.created_at),
   limits: {
     monthly_send_budget: row.monthly_send_budget,
-    rate_limit_per_minute: (row.rates ?? ratesOf[row.plan]).workspacePerMinute
+    rate_limit_per_minute: perMinute(row.rates ?? ratesOf[row.plan])
   },
   credits: row.credits,
   default_from: { email: row.from_email, name: row.from_name }
