@@ -19,6 +19,9 @@ export const identify = ({
 }: Request): Effect.Effect<Identity, Unauthenticated, Access> =>
   Access.use((access) => access.authenticate(credential, origin, requestId))
 
+/** Takes one request from a caller's allowance; writes the rate headers whatever the answer. */
+export const allow = limitRate
+
 /** `identify`, and one request taken from the caller's allowance; writes the rate headers whatever the answer. */
 export const admit = (
   request: Request,

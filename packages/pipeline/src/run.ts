@@ -1,12 +1,12 @@
 import { envelope, Problem, problem } from "@tidings/schema/Problem"
-import { newId } from "@tidings/schema/Id"
 import { Access } from "@tidings/services/access/Access"
 import { Caller } from "@tidings/services/access/Caller"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
 import { Credits } from "@tidings/services/credits/Credits"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
-import { Settlement, type AuditRow, type Outcome } from "@tidings/services/settlement/Settlement"
+import { Settlement, type Outcome } from "@tidings/services/settlement/Settlement"
 import { Cause, Clock, Effect, Option } from "effect"
+import { auditRow } from "./auditRow.ts"
 import type { Answer, Call } from "./Call.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import * as Operation from "./Operation.ts"
@@ -60,7 +60,7 @@ const admitted = Effect.fnUntraced(function* (
       Problem
     >
   if (operation.idempotency === "recorded" && given !== undefined) notes.metadata["idempotency_key"] = given
-  const entry = (now: number) => auditRow(operation, caller, notes, now)
+  const entry = (now: number) => auditRow(caller, { action: operation.audit, ...notes }, now)
   const credits = Operation.creditsOf(operation, input)
   const charge = credits === 0 ? Effect.void : Credits.use((account) => account.charge(operation.name, credits))
   const prepare = operation.prepare && asCaller(operation.prepare(input))
@@ -78,26 +78,10 @@ const admitted = Effect.fnUntraced(function* (
   headers["Idempotent-Replay"] = "true"
   headers["X-Request-Id"] = settled.original.requestId
   if (call.origin.kind === "mcp") {
-    const replay = { target: null, metadata: { replayed: true } }
-    yield* settlement.recordAlone(auditRow(operation, caller, replay, yield* Clock.currentTimeMillis))
+    const replay = { action: operation.audit, target: null, metadata: { replayed: true } }
+    yield* settlement.recordAlone(auditRow(caller, replay, yield* Clock.currentTimeMillis))
   }
   return settled.original.keyId === caller.keyId ? settled : { ...settled, body: conceal(settled.body) }
-})
-
-const auditRow = (
-  operation: Operation.Any,
-  caller: Caller["Service"],
-  notes: CallNotes["Service"],
-  now: number
-): AuditRow => ({
-  id: newId("aud", now),
-  workspaceId: caller.workspaceId,
-  tsMs: now,
-  actor: caller.actor,
-  action: operation.audit,
-  target: notes.target,
-  requestId: caller.requestId,
-  metadata: notes.metadata
 })
 
 /** A refused call by tool is audited too, with the code of its refusal. */
@@ -107,9 +91,8 @@ const recordRefusal = Effect.fnUntraced(function* (
   { code }: Problem
 ) {
   const settlement = yield* Settlement
-  yield* settlement.recordAlone(
-    auditRow(operation, caller, { target: null, metadata: { error: code } }, yield* Clock.currentTimeMillis)
-  )
+  const refused = { action: operation.audit, target: null, metadata: { error: code } }
+  yield* settlement.recordAlone(auditRow(caller, refused, yield* Clock.currentTimeMillis))
 })
 
 const refusalOf = (cause: Cause.Cause<Problem>, call: Call): Effect.Effect<Problem> => {

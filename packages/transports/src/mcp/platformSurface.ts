@@ -12,8 +12,8 @@ import type { View } from "./Views.ts"
 export interface Platform {
   readonly view: View
   readonly reading: Reading
-  /** undefined when there is no tool of that name. */
-  readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<Answer> | undefined
+  /** Answers undefined when there is no tool of that name. */
+  readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<Answer | undefined> | undefined
 }
 
 const lists = ["tools/list", "resources/list", "resources/templates/list", "prompts/list", "server/discover"] as const

@@ -1,5 +1,7 @@
+import type { Answer } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import { admit, identify } from "@tidings/pipeline/identify"
+import { allow, identify } from "@tidings/pipeline/identify"
+import { recordToolCall } from "@tidings/pipeline/recordToolCall"
 import type { Needs as PipelineNeeds } from "@tidings/pipeline/run"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
@@ -58,10 +60,10 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
         ? { endpoint, args: call.args }
         : undefined
     }
-    const calledBy = (message: unknown, asked: ViewRequest): Called | undefined =>
-      isObject(message) && message["method"] === "tools/call" && isObject(message["params"])
-        ? rowCalled(message["params"]["name"], message["params"]["arguments"], asked)
-        : undefined
+    const calledBy = (message: unknown, asked: ViewRequest): Called | undefined => {
+      const tool = toolAskedFor(message)
+      return tool && rowCalled(tool.name, tool.args, asked)
+    }
 
     /** undefined when the SDK has answered already. */
     const replyTo = Effect.fnUntraced(function* (
@@ -78,25 +80,45 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
       const fast = fastLane && fault === undefined && isPlain ? fastRequest(request.headers, message) : undefined
       if (fast?.method === "tools/call" && called !== undefined) return yield* fastCall(fast, called, exchange)
 
+      const caller = yield* identify(exchange)
       // `run` takes from the allowance itself.
-      const caller = yield* called === undefined ? admit(exchange, exchange.headers) : identify(exchange)
+      if (called === undefined) {
+        const tool = toolAskedFor(message)
+        const refused = ({ code }: Problem) =>
+          tool === undefined ? Effect.void : recordToolCall(caller, { ...tool, error: code })
+        yield* Effect.tapError(allow(caller, exchange.headers), refused)
+      }
       if (fault !== undefined) return yield* fault
       if (Array.isArray(message)) return batchRefused(exchange)
       const view = yield* viewOf(caller, asked)
-      const call = (name: string, args: Readonly<Record<string, unknown>>) => {
+      const found = (name: string, args: Args) => view.search?.answer(name, args, exchange.requestId)
+      const recorded = <A extends Answer | undefined>(name: string, args: Args, answer: Effect.Effect<A>) =>
+        Effect.tap(answer, (answer) => recordToolCall(caller, { name, args, error: refusedAs(answer) }))
+      const call = (name: string, args: Args) => {
         const called = rowCalled(name, args, asked)
+<<<<<<< HEAD
         const answer =
           called === undefined
             ? view.search?.answer(name, view.read(name, args), exchange.requestId)
             : toolCall({ ...called, args: view.read(called.endpoint.operation.name, called.args) }, exchange)
         return answer && runPromise(answer)
+=======
+        const answer = called === undefined ? undefined : toolCall(called, exchange)
+        return runPromise(answer ?? recorded(name, args, found(name, args) ?? Effect.succeed(undefined)))
+>>>>>>> e2afe36 (Audit every tool call, also those that call no operation)
       }
       const respond = respondWith(context, exchange)
       const reading: Reading = { ...readable, caller, exchange, view, respond }
       const surface = surfaceOf({ view, reading, call })
       if (fast?.method === "tools/list") return fastList(fast, surface, exchange)
+<<<<<<< HEAD
       const found = fast && view.search?.answer(fast.name, view.read(fast.name, fast.args), exchange.requestId)
       if (fast !== undefined && found !== undefined) return fastAnswer(fast, yield* found, exchange)
+=======
+      const looked = fast && found(fast.name, fast.args)
+      if (fast !== undefined && looked !== undefined)
+        return fastAnswer(fast, yield* recorded(fast.name, fast.args, looked), exchange)
+>>>>>>> e2afe36 (Audit every tool call, also those that call no operation)
       yield* Effect.promise(() => throughSdk(request, response, message, { exchange, caller, surface }))
       return undefined
     })
@@ -114,6 +136,18 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
       runFork(Effect.map(answered, (reply) => reply && !response.headersSent && send(response, reply)))
     }
   })
+
+type Args = Readonly<Record<string, unknown>>
+
+const toolAskedFor = (message: unknown) =>
+  isObject(message) && message["method"] === "tools/call" && isObject(message["params"])
+    ? { name: String(message["params"]["name"]), args: message["params"]["arguments"] ?? {} }
+    : undefined
+
+const refusedAs = (answer: Answer | undefined): string | undefined => {
+  if (answer === undefined) return "unknown_tool"
+  return answer.status < 400 ? undefined : JSON.parse(answer.body).error.code
+}
 
 const viewRefused = ({ message }: ViewRefused, posted: unknown, { headers }: Exchange): Reply =>
   protocolError({ status: 400, code: codes.invalidRequest, message, id: idOf(posted) }, headers)

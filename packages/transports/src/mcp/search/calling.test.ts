@@ -19,6 +19,13 @@ const setUp = Effect.gen(function* () {
   return { ...workspace, url, lastEntry }
 })
 
+const calling = (name: string, args: object) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name, arguments: args }
+})
+
 const calls: ReadonlyArray<readonly [name: string, args: Args]> = [
   ["read_note", { id: "first" }],
   ["read_note", { id: "second" }],
@@ -80,6 +87,31 @@ layer(world, { excludeTestServices: true })("call_operation", (it) => {
       for (const [name, args] of calls) {
         const direct = yield* ask("", name, args)
         assert.deepStrictEqual(yield* ask("?view=search", "call_operation", { name, arguments: args }), direct, name)
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("leaves an audit entry of whatever else is called, with what was asked", () =>
+    Effect.gen(function* () {
+      const { lastEntry, live, url } = yield* setUp
+      const long = `${"x".repeat(99)}😀${"y".repeat(9_000)}`
+      for (const [view, name, args, said] of [
+        ["?view=search", "search_operations", { query: "send a note" }, {}],
+        ["?view=search", "search_operations", { query: 1 }, { error: "field_invalid" }],
+        ["?view=search", "describe_operation", { name: "send_note" }, {}],
+        ["?view=search", "describe_operation", { name: "forget_note" }, { error: "field_invalid" }],
+        ["?view=search", "call_operation", { name: "forget_note" }, { error: "field_invalid" }],
+        ["?view=search", "drop_note", { id: "first" }, { error: "unknown_tool" }],
+        ["", "forget_note", { text: "a\0b" }, { error: "unknown_tool" }],
+        ["", long, { text: long }, { error: "unknown_tool" }]
+      ] as const) {
+        yield* post({ url: `${url}/v1${view}`, key: live, body: calling(name, args) })
+        const { action, actor, metadata, target } = yield* lastEntry
+        assert.deepStrictEqual([action, actor.kind], ["tool.call", "mcp"])
+        assert.deepStrictEqual(target, { kind: "tool", id: Array.from(name).slice(0, 100).join("") })
+        const { arguments: asked, ...rest } = metadata
+        assert.strictEqual(asked, Array.from(JSON.stringify(args)).slice(0, 500).join(""))
+        assert.deepStrictEqual(rest, said)
       }
     }).pipe(Effect.scoped)
   )

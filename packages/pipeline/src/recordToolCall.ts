@@ -1,0 +1,26 @@
+import { writable } from "@tidings/schema/writable"
+import { Settlement } from "@tidings/services/settlement/Settlement"
+import { Clock, Effect } from "effect"
+import { auditRow } from "./auditRow.ts"
+import type { Identity } from "./identify.ts"
+
+interface ToolCall {
+  readonly name: string
+  readonly args: unknown
+  /** The code of its refusal. */
+  readonly error?: string | undefined
+}
+
+const maxName = 100
+const maxArguments = 500
+
+/** Writes the audit entry of a tool call that calls no row: which tool, and the beginning of what it was asked. */
+export const recordToolCall = Effect.fnUntraced(function* (caller: Identity, { args, error, name }: ToolCall) {
+  const settlement = yield* Settlement
+  const said = {
+    action: "tool.call",
+    target: { kind: "tool", id: writable(name, maxName) },
+    metadata: { arguments: writable(JSON.stringify(args), maxArguments), ...(error !== undefined && { error }) }
+  }
+  yield* settlement.recordAlone(auditRow(caller, said, yield* Clock.currentTimeMillis))
+})
