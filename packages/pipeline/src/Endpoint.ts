@@ -7,6 +7,7 @@ import type { Entry, Registry } from "./Registry.ts"
 import { concealerOf } from "./stages/conceal.ts"
 import { decoderOf } from "./stages/decode.ts"
 import { encoderOf } from "./stages/encode.ts"
+import { misfitOf } from "./stages/misfit.ts"
 
 /** A row with its codecs bound, so that a call builds nothing. `R` is what the handlers of its registry ask for. */
 export interface Endpoint<out R = unknown> {
@@ -33,7 +34,7 @@ const deprecation = ({ deprecated }: Operation.Any): Readonly<Record<string, str
 const bind = ({ group, operation }: Entry<any>): Endpoint<never> => ({
   group,
   operation,
-  decode: decoderOf(operation),
+  decode: decoderOf(operation, misfitOf(operation)),
   encode: encoderOf(operation),
   conceal: concealerOf(operation),
   headers: deprecation(operation)

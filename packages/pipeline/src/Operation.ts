@@ -150,6 +150,10 @@ type PathKeys<R extends string> = R extends `${string}{${infer Key}}${infer Rest
 type KeysAreFields<R extends Route, I extends Schema.Struct<Schema.Struct.Fields>> =
   PathKeys<R> extends keyof I["Type"] ? R : `input has no field "${Exclude<PathKeys<R>, keyof I["Type"]> & string}"`
 
+/** The fields of the input that a route has in its path. */
+export const pathKeysOf = (route: Route): ReadonlyArray<string> =>
+  Array.from(route.matchAll(/\{(\w+)\}/gu), (match) => match[1]!)
+
 export const defaultMaxBodyBytes = 1024 * 1024
 
 /** The largest body, or message, that may call this row. */

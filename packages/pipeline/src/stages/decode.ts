@@ -4,16 +4,15 @@ import { Cause, Effect, Exit, Option, Schema, SchemaParser, type SchemaIssue } f
 import type { Call } from "../Call.ts"
 import { fieldErrors, unknownField } from "../fieldErrors.ts"
 import type * as Operation from "../Operation.ts"
+import { fieldInvalid, type Misfit } from "./misfit.ts"
 import { unwritable } from "../unwritable.ts"
 
 const strictly = { errors: "all", onExcessProperty: "error" } as const
 
-const invalid = (fields: ReadonlyArray<FieldError>) => Effect.fail(problem("field_invalid", { fields }))
-
 type Decoded = Pick<Call, "encoding" | "fault" | "input" | "offending">
 
 /** Is the input what the row says it is? Answers every offending field at once; both codecs are bound when the row is. */
-export const decoderOf = ({ input: fields }: Pick<Operation.Any, "input">) => {
+export const decoderOf = ({ input: fields }: Pick<Operation.Any, "input">, misfit: Misfit = fieldInvalid) => {
   if (Object.keys(fields.fields).length === 0) return decodeNothing
   const input: Schema.Codec<unknown> = fields
   const fromJson = SchemaParser.decodeUnknownExit(Schema.toCodecJson(input), strictly)
@@ -23,6 +22,7 @@ export const decoderOf = ({ input: fields }: Pick<Operation.Any, "input">) => {
   )
   return (call: Decoded): Effect.Effect<unknown, Problem> => {
     if (call.fault !== undefined) return Effect.fail(call.fault)
+    const invalid = (fields: ReadonlyArray<FieldError>) => Effect.fail(misfit(fields, call.input))
     const exit = (call.encoding === "text" ? fromText : fromJson)(call.input)
     const found = [...(call.offending ?? []), ...unwritable(call.input)]
     if (Exit.isSuccess(exit)) return found.length === 0 ? Effect.succeed(exit.value) : invalid(found)
@@ -43,5 +43,5 @@ const tooDeep = problem("field_invalid", {
 const decodeNothing = (call: Decoded): Effect.Effect<unknown, Problem> => {
   if (call.fault !== undefined) return Effect.fail(call.fault)
   const fields = [...(call.offending ?? []), ...Object.keys(call.input as object).map(unknownField)]
-  return fields.length === 0 ? Effect.succeed({}) : invalid(fields)
+  return fields.length === 0 ? Effect.succeed({}) : Effect.fail(fieldInvalid(fields, call.input))
 }

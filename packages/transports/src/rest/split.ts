@@ -1,4 +1,4 @@
-import type * as Operation from "@tidings/pipeline/Operation"
+import * as Operation from "@tidings/pipeline/Operation"
 
 /** A route cell taken apart. */
 export interface RouteParts {
@@ -15,7 +15,7 @@ export const split = (route: Operation.Route): RouteParts => {
   return {
     method,
     path,
-    pathKeys: Array.from(path.matchAll(/\{(\w+)\}/gu), (match) => match[1]!),
+    pathKeys: Operation.pathKeysOf(route),
     rest: method === "GET" || method === "DELETE" ? "query" : "body"
   }
 }

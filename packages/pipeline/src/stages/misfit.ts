@@ -1,0 +1,25 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import * as Operation from "../Operation.ts"
+
+/** The refusal of an input with these offending fields. */
+export type Misfit = (fields: ReadonlyArray<FieldError>, input: unknown) => Problem
+
+export const fieldInvalid: Misfit = (fields) => problem("field_invalid", { fields })
+
+const absences = ["unknown_template", "resource_not_found"] as const
+
+/**
+ * The refusal of a row's misfit input. What its path names in another form than ids have is not there, as any other that is not: 404, once the
+ * other fields fit.
+ */
+export const misfitOf = ({ errors, http }: Pick<Operation.Any, "errors" | "http">): Misfit => {
+  const absence = absences.find((code) => errors.includes(code))
+  const named = Operation.pathKeysOf(http)
+  if (absence === undefined || named.length === 0) return fieldInvalid
+  return (fields, input) => {
+    const texts = new Set(named.filter((name) => typeof (input as Record<string, unknown>)[name] === "string"))
+    const others = fields.filter(({ path }) => !texts.has(path))
+    return others.length === 0 ? problem(absence) : fieldInvalid(others, input)
+  }
+}
