@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { world } from "@tidings/testing/World"
 import { globSync } from "node:fs"
 import { registry } from "./registry.ts"
+import { answerContract } from "./testing/answerContract.ts"
 import { registryContract } from "./testing/registryContract.ts"
 
 describe("the registry", () => {
@@ -17,3 +18,4 @@ describe("the registry", () => {
 })
 
 registryContract(world)
+answerContract(world)

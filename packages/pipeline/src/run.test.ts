@@ -336,6 +336,9 @@ layer(world)("a call", (it) => {
         5
       )
       assert.deepStrictEqual(statuses, [200, 200, 200, 200, 200])
+      const { headers } = yield* callEndpoint(accepted, { text: "many" }, { key })
+      assert.strictEqual(headers["RateLimit-Policy"], '"key";q=1;w=1')
+      assert.strictEqual(headers["RateLimit"], '"key";r=1;t=0')
     })
   )
 })

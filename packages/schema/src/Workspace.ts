@@ -12,7 +12,10 @@ export const Workspace = Schema.Struct({
   created_at: Timestamp,
   limits: Schema.Struct({
     monthly_send_budget: Schema.Int,
-    rate_limit_per_minute: Schema.NullOr(Schema.Int).annotate({ description: "null is unlimited" })
+    rate_limit_per_minute: Schema.Int.annotate({
+      description:
+        "Requests of the whole workspace in any 60 seconds; of each API key, where the workspace has no limit of its own"
+    })
   }),
   credits: Schema.NullOr(Schema.Int).annotate({ description: "Credits left; null is unlimited" }),
   default_from: Sender

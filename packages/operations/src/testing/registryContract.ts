@@ -118,7 +118,8 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
         Effect.gen(function* () {
           const workspace = yield* makeWorkspace()
           for (const field of Object.keys(fields)) {
-            for (const text of ["a\0b", "a\ud800", { deep: [{ "k\0": "v" }] }]) {
+            const inPath = pathKeys.includes(field) && name !== "clear_suppression"
+            for (const text of [...(inPath ? [] : ["a\0b", "a\ud800"]), { deep: [{ "k\0": "v" }] }]) {
               const { body, status } = yield* call(name, { ...row.example, [field]: text }, { key: workspace.live })
               assert.deepStrictEqual(
                 [status, body.error?.code],

@@ -28,7 +28,7 @@ describe("rateHeaders", () => {
         "X-RateLimit-Reset": "1700000001",
         "X-RateLimit-Scope": "key",
         "RateLimit-Policy": '"key";q=60;w=2, "workspace";q=600;w=60',
-        RateLimit: '"key";r=59;t=1, "workspace";r=599;t=61'
+        RateLimit: '"key";r=59;t=1, "workspace";r=599;t=60'
       })
     })
   )
@@ -41,7 +41,7 @@ describe("rateHeaders", () => {
       const byWorkspace = yield* take({ ...rates, workspacePerMinute: 10 }, 11)
       assert.strictEqual(byWorkspace["X-RateLimit-Scope"], "workspace")
       assert.strictEqual(byWorkspace["Retry-After"], "61")
-      assert.strictEqual(byWorkspace["RateLimit"], '"key";r=50;t=1, "workspace";r=0;t=61')
+      assert.strictEqual(byWorkspace["RateLimit"], '"key";r=50;t=1, "workspace";r=0;t=60')
     })
   )
 

@@ -1,22 +1,29 @@
 import type { Rates } from "@tidings/schema/Plan"
-import type { Allowance, LayerAllowance } from "./Allowance.ts"
+import { allowanceOf, type Allowance, type LayerAllowance } from "./Allowance.ts"
 
-const policy = (name: string, quota: number, windowSeconds: number): string => `"${name}";q=${quota};w=${windowSeconds}`
+const minuteSeconds = 60
 
 /**
  * A client that keeps to `q` calls in any `w` seconds is not refused by its bucket: `w` is the time in which it
  * refills.
  */
+const bucketSeconds = ({ keyBurst, keyPerSecond }: Rates): number => Math.max(1, Math.ceil(keyBurst / keyPerSecond))
+
+const policy = (name: string, quota: number, windowSeconds: number): string => `"${name}";q=${quota};w=${windowSeconds}`
+
 const policies = (rates: Rates): string => {
-  const key = policy("key", rates.keyBurst, Math.max(1, Math.ceil(rates.keyBurst / rates.keyPerSecond)))
-  return rates.workspacePerMinute === null ? key : `${key}, ${policy("workspace", rates.workspacePerMinute, 60)}`
+  const key = policy("key", rates.keyBurst, bucketSeconds(rates))
+  const { workspacePerMinute } = rates
+  return workspacePerMinute === null ? key : `${key}, ${policy("workspace", workspacePerMinute, minuteSeconds)}`
 }
 
-/** `t` never ends after Retry-After, as section 6 of the draft asks. */
-const serviceLimits = ({ key, workspace, retryAfterSeconds }: Allowance): string => {
-  const item = (name: string, { remaining, resetSeconds }: LayerAllowance): string =>
-    `"${name}";r=${remaining};t=${Math.min(Math.ceil(resetSeconds), Math.floor(retryAfterSeconds ?? Infinity))}`
-  return workspace === null ? item("key", key) : `${item("key", key)}, ${item("workspace", workspace)}`
+/** `t` never ends after Retry-After, as section 6 of the draft asks, nor after its policy's window. */
+const serviceLimits = ({ key, workspace, retryAfterSeconds }: Allowance, rates: Rates): string => {
+  const latest = Math.floor(retryAfterSeconds ?? Infinity)
+  const item = (name: string, { remaining, resetSeconds }: LayerAllowance, windowSeconds: number): string =>
+    `"${name}";r=${remaining};t=${Math.min(Math.ceil(resetSeconds), windowSeconds, latest)}`
+  const ofKey = item("key", key, bucketSeconds(rates))
+  return workspace === null ? ofKey : `${ofKey}, ${item("workspace", workspace, minuteSeconds)}`
 }
 
 /**
@@ -29,6 +36,13 @@ export const rateHeaders = (allowance: Allowance, rates: Rates): Record<string, 
   "X-RateLimit-Reset": String(allowance.resetUnixSeconds),
   "X-RateLimit-Scope": allowance.scope,
   "RateLimit-Policy": policies(rates),
-  RateLimit: serviceLimits(allowance),
+  RateLimit: serviceLimits(allowance, rates),
   ...(allowance.retryAfterSeconds !== undefined && { "Retry-After": String(allowance.retryAfterSeconds) })
 })
+
+/** The headers of an answer to a call that is not counted: its key's own limit, of which all remains. */
+export const uncountedHeaders = (rates: Rates, nowUnixMs: number): Record<string, string> => {
+  const ofKey = { ...rates, workspacePerMinute: null }
+  const untouched = { key: { waitMs: 0, remaining: rates.keyBurst, resetMs: 0 }, workspace: null }
+  return rateHeaders(allowanceOf(untouched, ofKey, nowUnixMs), ofKey)
+}

@@ -15,11 +15,13 @@ export const headers = {
     }
   ),
   RateLimitLimit: count("Requests that the decisive layer allows at once (key) or a minute (workspace)"),
-  RateLimitRemaining: count("Requests that are left of it"),
+  RateLimitRemaining: count("Requests that are left of it: all of them, however many were made, for a sandbox key"),
   RateLimitReset: count("When it is full again, in Unix seconds"),
   RateLimitScope: text("The decisive layer", { enum: ["key", "workspace"] }),
-  RateLimitPolicy: text('Both layers\' quotas, after the IETF draft: `"key";q=60;w=2`'),
-  RateLimit: text('What is left of both layers, after the IETF draft: `"key";r=59;t=1`'),
+  RateLimitPolicy: text(
+    'The quotas of the key and, unless it is a sandbox key, of the workspace, after the IETF draft: `"key";q=60;w=2`'
+  ),
+  RateLimit: text('What is left of them, after the IETF draft: `"key";r=59;t=1`'),
   RetryAfter: {
     description: "Seconds to wait before trying again; may be fractional",
     schema: { type: "number", minimum: 0 }

@@ -1,5 +1,5 @@
 import { newId } from "@tidings/schema/Id"
-import { envelope, problem, type Problem } from "@tidings/schema/Problem"
+import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Answer, Call } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
@@ -12,6 +12,7 @@ import { challenge, readingScopes } from "../oauth/challenge.ts"
 import { asProblemDetails, wantsProblemDetails } from "./problemDetails.ts"
 import { readBody } from "./readBody.ts"
 import { routesOf, type Found } from "./Routes.ts"
+import { unroutable } from "./unroutable.ts"
 
 interface Options<R> {
   readonly endpoints: ReadonlyArray<Endpoint<R>>
@@ -54,12 +55,18 @@ export const listener = <R>({
     return (request, response) => {
       const requestId = newId("req", Date.now())
       const found = find(request.method!, request.url!)
-      if (found._tag !== "Route") return write(request, response, refusal(found, requestId, request.url!))
-      const { endpoint, parts } = found.route
-      const base = {
+      const who = {
         requestId,
         credential: request.headers.authorization,
-        origin: { kind: "api", ip: ipOf(request) } as const,
+        origin: { kind: "api", ip: ipOf(request) } as const
+      }
+      if (found._tag !== "Route") {
+        const answered = unroutable(found, request.url!, who)
+        return void runFork(Effect.map(answered, (answer) => write(request, response, answer)))
+      }
+      const { endpoint, parts } = found.route
+      const base = {
+        ...who,
         idempotencyKey: request.headers["idempotency-key"] as string | undefined
       }
       if (parts.rest === "query") {
@@ -96,19 +103,6 @@ const misplaced = (
     }))
   ]
   return fields.length === 0 ? undefined : problem("field_invalid", { fields })
-}
-
-const refusal = (found: Exclude<Found, { _tag: "Route" }>, requestId: string, url: string): Answer => {
-  const announced = /^\/v1\/transactional(?:[/?]|$)/u.test(url)
-  const refused =
-    found._tag === "OtherMethod"
-      ? problem("method_not_allowed", { message: `This path answers ${found.allow.join(", ")}.` })
-      : problem("unknown_route", announced ? { message: "This path is announced, not live." } : {})
-  return {
-    status: refused.row.status,
-    body: JSON.stringify(envelope(refused, requestId)),
-    headers: { "X-Request-Id": requestId, ...(found._tag === "OtherMethod" && { Allow: found.allow.join(", ") }) }
-  }
 }
 
 /** Sends an answer, as RFC 9457 has it where that was asked for. */

@@ -37,6 +37,26 @@ const codeOf = ({ body, status }: { readonly status: number; readonly body: any 
 
 describe("REST", () => {
   layer(world, { excludeTestServices: true })((it) => {
+    it.effect("tells a known key its allowance where no row is found, and counts that", () =>
+      Effect.gen(function* () {
+        const { send, workspace } = yield* started
+        const remaining = Effect.fnUntraced(function* (path: string, sent?: Sent) {
+          const { headers, status } = yield* send(path, sent)
+          return [status, headers.get("x-ratelimit-remaining")]
+        })
+        assert.deepStrictEqual(yield* remaining("/v1/nothing"), [404, "119"])
+        const [method] = yield* remaining("/v1/workspace", { method: "POST", body: "{}" })
+        assert.strictEqual(method, 405)
+        assert.deepStrictEqual(yield* remaining("/v1/nothing", { key: workspace.test }), [404, "120"])
+        for (const key of ["", "unknown"]) assert.deepStrictEqual(yield* remaining("/v1/nothing", { key }), [404, null])
+        const hourly = { keyPerSecond: 1 / 3600, keyBurst: 1, workspacePerMinute: 10 }
+        const { live: key } = yield* makeWorkspace("enterprise", hourly)
+        const answers = [yield* send("/v1/nothing", { key }), yield* send("/v1/nothing", { key })]
+        assert.deepStrictEqual(answers.map(codeOf), ["404 unknown_route", "429 key_rate_limit"])
+        assert.isNotNull(answers[1]!.headers.get("retry-after"))
+      }).pipe(Effect.scoped)
+    )
+
     it.effect("answers every kind of bad request with an error of the catalogue", () =>
       Effect.gen(function* () {
         const { send } = yield* started
@@ -75,7 +95,7 @@ describe("REST", () => {
             range: "422 field_invalid",
             cursor: "422 cursor_invalid",
             encoding: "404 unknown_route",
-            long: "422 field_invalid"
+            long: "404 unknown_template"
           }
         )
         assert.include(answers.announced.body.error.message, "announced, not live")

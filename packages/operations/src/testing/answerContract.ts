@@ -1,0 +1,113 @@
+import { assert, describe, layer } from "@effect/vitest"
+import * as Operation from "@tidings/pipeline/Operation"
+import { Scope } from "@tidings/schema/Scope"
+import { inputFor } from "@tidings/testing/fixtures"
+import { call, makeWorkspace, type World } from "@tidings/testing/World"
+import { Effect, type Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { registry } from "../registry.ts"
+
+const rows = registry.entries.map(({ operation }) => operation)
+
+const ofAllowance = [
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "X-RateLimit-Scope",
+  "RateLimit-Policy",
+  "RateLimit"
+]
+
+const oneAMinute = { keyPerSecond: 1 / 60, keyBurst: 1, workspacePerMinute: 1_000 }
+
+/** Texts in which no id is written. */
+const strangeNames = ["NOPE", "no such", "snd-1", "_", "…", "a\0b", "a\ud800", "../sends", "x".repeat(900)]
+
+const absences: ReadonlyArray<string> = ["resource_not_found", "unknown_template"]
+
+/** What every answer of every row carries, and what its path may name. */
+export const answerContract = <E>(world: Layer.Layer<World, E>): void =>
+  describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
+    layer(world)((it) => {
+      const scopes = [row.scope ?? []].flat()
+      const pathKeys = Operation.pathKeysOf(row.http)
+
+      it.effect("tells a known key its allowance, whatever the answer", () =>
+        Effect.gen(function* () {
+          const workspace = yield* makeWorkspace()
+          const input = yield* inputFor(name, workspace)
+          const unscoped = yield* workspace.issue(
+            "live",
+            Scope.literals.filter((scope) => !scopes.includes(scope))
+          )
+          const answers = {
+            done: yield* call(name, input, { key: workspace.live, idempotencyKey: "k" }),
+            sandboxed: yield* call(name, input, { key: workspace.test, idempotencyKey: "k" }),
+            unscoped: yield* call(name, input, { key: unscoped, idempotencyKey: "k" }),
+            misfit: yield* call(name, { ...input, no_such_field: 1 }, { key: workspace.live, idempotencyKey: "k" })
+          }
+          for (const [kind, { headers }] of Object.entries(answers)) {
+            for (const header of ofAllowance) assert.property(headers, header, kind)
+          }
+          assert.strictEqual(
+            answers.sandboxed.headers["X-RateLimit-Remaining"],
+            answers.sandboxed.headers["X-RateLimit-Limit"]
+          )
+        })
+      )
+
+      if (scopes.length > 0) {
+        it.effect("counts a call without its scope, until its key's allowance is used up", () =>
+          Effect.gen(function* () {
+            const workspace = yield* makeWorkspace("enterprise", oneAMinute)
+            const key = yield* workspace.issue("live", [])
+            const statuses = yield* Effect.replicateEffect(
+              Effect.map(call(name, row.example, { key }), ({ status }) => status),
+              2
+            )
+            assert.deepStrictEqual(statuses, [403, 429])
+          })
+        )
+      }
+
+      if (pathKeys.length > 0 && (row.errors as ReadonlyArray<string>).some((code) => absences.includes(code))) {
+        it.effect("answers 404 to what is no id in its path, and tells of other fields first", () =>
+          Effect.gen(function* () {
+            const workspace = yield* makeWorkspace()
+            for (const field of pathKeys) {
+              for (const strange of strangeNames) {
+                const input = { ...row.example, [field]: strange }
+                const { body, status } = yield* call(name, input, { key: workspace.live, idempotencyKey: "k" })
+                assert.strictEqual(status, 404, strange)
+                assert.include(absences, body.error.code)
+                const misfit = yield* call(name, { ...input, no_such_field: 1 }, { key: workspace.live })
+                assert.deepStrictEqual(
+                  misfit.body.error.fields.map(({ path }: { path: string }) => path),
+                  ["no_such_field"]
+                )
+              }
+            }
+          })
+        )
+      }
+
+      if (row.http.startsWith("DELETE ")) {
+        it.effect("answers 200 again, also days later, and never for another workspace", () =>
+          Effect.gen(function* () {
+            const workspace = yield* makeWorkspace()
+            const stranger = yield* makeWorkspace()
+            const input = yield* inputFor(name, workspace)
+            const outcome = (key: string) =>
+              Effect.map(call(name, input, { key }), ({ body, status }) => [status, body])
+            const before = yield* outcome(stranger.live)
+            const [first] = yield* outcome(workspace.live)
+            assert.strictEqual(first, 200)
+            yield* TestClock.adjust("3 days")
+            const again = yield* outcome(workspace.live)
+            assert.strictEqual(again[0], 200)
+            assert.strictEqual((yield* outcome(stranger.live))[0], before[0])
+          })
+        )
+      }
+    })
+  })

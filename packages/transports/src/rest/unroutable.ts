@@ -1,0 +1,40 @@
+import type { Answer, Call } from "@tidings/pipeline/Call"
+import { admit } from "@tidings/pipeline/identify"
+import type { Needs } from "@tidings/pipeline/run"
+import { envelope, problem, type Problem } from "@tidings/schema/Problem"
+import { Effect } from "effect"
+import type { Found } from "./Routes.ts"
+
+type NoRoute = Exclude<Found, { _tag: "Route" }>
+
+/** The answer where no row is found. A known key is told of its allowance, from which it takes one; nobody else is asked who they are. */
+export const unroutable = (
+  found: NoRoute,
+  url: string,
+  who: Pick<Call, "credential" | "origin" | "requestId">
+): Effect.Effect<Answer, never, Needs> => {
+  const headers: Record<string, string> = { "X-Request-Id": who.requestId, ...allowed(found) }
+  const answer = (refused: Problem): Answer => ({
+    status: refused.row.status,
+    body: JSON.stringify(envelope(refused, who.requestId)),
+    headers
+  })
+  const refused = refusal(found, url)
+  if (who.credential === undefined) return Effect.succeed(answer(refused))
+  return Effect.match(admit(who, headers), {
+    onSuccess: () => answer(refused),
+    onFailure: (problem) => answer(problem.row.status === 429 ? problem : refused)
+  }).pipe(
+    Effect.catchCause((cause) => Effect.as(Effect.logError(`request ${who.requestId} failed`, cause), answer(refused)))
+  )
+}
+
+const allowed = (found: NoRoute) => found._tag === "OtherMethod" && { Allow: found.allow.join(", ") }
+
+const refusal = (found: NoRoute, url: string): Problem => {
+  if (found._tag === "OtherMethod") {
+    return problem("method_not_allowed", { message: `This path answers ${found.allow.join(", ")}.` })
+  }
+  const announced = /^\/v1\/transactional(?:[/?]|$)/u.test(url)
+  return problem("unknown_route", announced ? { message: "This path is announced, not live." } : {})
+}
