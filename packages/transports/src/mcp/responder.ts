@@ -91,34 +91,22 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
       if (fault !== undefined) return yield* fault
       if (Array.isArray(message)) return batchRefused(exchange)
       const view = yield* viewOf(caller, asked)
-      const found = (name: string, args: Args) => view.search?.answer(name, args, exchange.requestId)
+      const found = (name: string, args: Args) => view.search?.answer(name, view.read(name, args), exchange.requestId)
       const recorded = <A extends Answer | undefined>(name: string, args: Args, answer: Effect.Effect<A>) =>
         Effect.tap(answer, (answer) => recordToolCall(caller, { name, args, error: refusedAs(answer) }))
       const call = (name: string, args: Args) => {
         const called = rowCalled(name, args, asked)
-<<<<<<< HEAD
         const answer =
-          called === undefined
-            ? view.search?.answer(name, view.read(name, args), exchange.requestId)
-            : toolCall({ ...called, args: view.read(called.endpoint.operation.name, called.args) }, exchange)
-        return answer && runPromise(answer)
-=======
-        const answer = called === undefined ? undefined : toolCall(called, exchange)
+          called && toolCall({ ...called, args: view.read(called.endpoint.operation.name, called.args) }, exchange)
         return runPromise(answer ?? recorded(name, args, found(name, args) ?? Effect.succeed(undefined)))
->>>>>>> e2afe36 (Audit every tool call, also those that call no operation)
       }
       const respond = respondWith(context, exchange)
       const reading: Reading = { ...readable, caller, exchange, view, respond }
       const surface = surfaceOf({ view, reading, call })
       if (fast?.method === "tools/list") return fastList(fast, surface, exchange)
-<<<<<<< HEAD
-      const found = fast && view.search?.answer(fast.name, view.read(fast.name, fast.args), exchange.requestId)
-      if (fast !== undefined && found !== undefined) return fastAnswer(fast, yield* found, exchange)
-=======
       const looked = fast && found(fast.name, fast.args)
       if (fast !== undefined && looked !== undefined)
         return fastAnswer(fast, yield* recorded(fast.name, fast.args, looked), exchange)
->>>>>>> e2afe36 (Audit every tool call, also those that call no operation)
       yield* Effect.promise(() => throughSdk(request, response, message, { exchange, caller, surface }))
       return undefined
     })
