@@ -5,7 +5,13 @@ import { isObject } from "./isObject.ts"
 import type { Reply } from "./Reply.ts"
 
 /** Codes of JSON-RPC 2.0, and the one that MCP servers answer with where HTTP itself refuses. */
-export const codes = { parseError: -32_700, invalidRequest: -32_600, internalError: -32_603, refused: -32_000 } as const
+export const codes = {
+  parseError: -32_700,
+  invalidRequest: -32_600,
+  invalidParams: -32_602,
+  internalError: -32_603,
+  refused: -32_000
+} as const
 
 const codeOf: Readonly<Record<string, number>> = {
   body_invalid_json: codes.parseError,

@@ -12,6 +12,7 @@ import { fastAnswer, fastCall, fastList } from "./fastLane.ts"
 import { fastRequest } from "./fastRequest.ts"
 import { isObject } from "./isObject.ts"
 import type { Platform } from "./platformSurface.ts"
+import { paramsFault } from "./paramsFault.ts"
 import { codes, idOf, protocolError, refusal } from "./protocolError.ts"
 import type { Posted } from "./readMessage.ts"
 import type { Readable, Reading } from "./Reading.ts"
@@ -74,7 +75,8 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
     ): Effect.fn.Return<Reply | undefined, Problem, Needs> {
       const asked = viewRequestOf(request)
       if (asked instanceof ViewRefused) return viewRefused(asked, message, exchange)
-      const called = calledBy(message, asked)
+      const misfit = paramsFault(message)
+      const called = misfit === undefined ? calledBy(message, asked) : undefined
       // What a call says may depend on how its tool was shown, which only the view knows.
       const isPlain = called === undefined || schemaForms[asked.schemas].read === undefined
       const fast = fastLane && fault === undefined && isPlain ? fastRequest(request.headers, message) : undefined
@@ -90,6 +92,7 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
       }
       if (fault !== undefined) return yield* fault
       if (Array.isArray(message)) return batchRefused(exchange)
+      if (misfit !== undefined) return paramsRefused(misfit, message, exchange)
       const view = yield* viewOf(caller, asked)
       const found = (name: string, args: Args) => view.search?.answer(name, view.read(name, args), exchange.requestId)
       const recorded = <A extends Answer | undefined>(name: string, args: Args, answer: Effect.Effect<A>) =>
@@ -139,6 +142,9 @@ const refusedAs = (answer: Answer | undefined): string | undefined => {
 
 const viewRefused = ({ message }: ViewRefused, posted: unknown, { headers }: Exchange): Reply =>
   protocolError({ status: 400, code: codes.invalidRequest, message, id: idOf(posted) }, headers)
+
+const paramsRefused = (message: string, posted: unknown, { headers }: Exchange): Reply =>
+  protocolError({ status: 200, code: codes.invalidParams, message, id: idOf(posted) }, headers)
 
 const batchRefused = ({ headers }: Exchange): Reply =>
   protocolError(
