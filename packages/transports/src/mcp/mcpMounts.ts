@@ -74,7 +74,6 @@ export const mcpMounts = ({
         if (request.method !== "POST") return send(response, methodNotAllowed)
         readMessage(request, maxBytes, (posted) => {
           const requestId = newId("req", Date.now())
-          const client = clientOf(posted.message, request.headers)
           respond(request, response, posted, {
             requestId,
             audience: {
@@ -85,7 +84,7 @@ export const mcpMounts = ({
               }
             },
             credential: request.headers.authorization,
-            origin: { kind: "mcp", ip: ipOf(request), ...(client !== undefined && { client }) },
+            origin: { kind: "mcp", ip: ipOf(request), ...clientOf(posted.message, request.headers) },
             size: posted.size,
             headers: { "X-Request-Id": requestId }
           })
