@@ -12,6 +12,7 @@ import { member } from "./commands/member.ts"
 import { migrate } from "./commands/migrate.ts"
 import { sender } from "./commands/sender.ts"
 import { signIn } from "./commands/signIn.ts"
+import { workspace } from "./commands/workspace.ts"
 
 /** The whole command, with every row of a registry under `call`. */
 export const tidingsOf = (registry: Registry<any>) =>
@@ -20,6 +21,7 @@ export const tidingsOf = (registry: Registry<any>) =>
     Command.withSubcommands([
       init,
       migrate,
+      workspace,
       key,
       signIn,
       member,

@@ -1,33 +1,31 @@
-import { EmailAddress } from "@tidings/schema/Email"
 import { Plan } from "@tidings/schema/Plan"
+import { WorkspaceSettings } from "@tidings/schema/WorkspaceSettings"
 import { commandLine } from "@tidings/services/installation/commandLine"
-import { Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { lazily } from "../lazily.ts"
 import { jsonFlag } from "../table.ts"
 
-const Name = Schema.String.check(Schema.isBetweenCodePoints(1, 200))
-const Budget = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const { budget, fromEmail, name } = WorkspaceSettings.fields
 
 const flags = {
   name: Flag.String("name").pipe(
-    Flag.withSchema(Name),
+    Flag.withSchema(name),
     Flag.optional,
     Flag.withDescription("Name of the workspace; with a new one, a further workspace is made")
   ),
   plan: Flag.Literals("plan", Plan.literals).pipe(Flag.withDefault("pro"), Flag.withDescription("Its plan")),
   fromEmail: Flag.String("from-email").pipe(
-    Flag.withSchema(EmailAddress),
+    Flag.withSchema(fromEmail),
     Flag.optional,
     Flag.withDescription("Address that its mails come from")
   ),
   fromName: Flag.String("from-name").pipe(
-    Flag.withSchema(Name),
+    Flag.withSchema(name),
     Flag.optional,
     Flag.withDescription("Name that its mails come from; else the workspace's")
   ),
   budget: Flag.Int("budget").pipe(
-    Flag.withSchema(Budget),
+    Flag.withSchema(budget),
     Flag.withDefault(50_000),
     Flag.withDescription("Live sends a month at most")
   ),

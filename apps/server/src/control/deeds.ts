@@ -7,6 +7,7 @@ import { disable_link, flag_link, reinstate_link } from "./deeds/links.ts"
 import { add_member, list_members, remove_member } from "./deeds/members.ts"
 import { add_sender, list_senders, remove_sender } from "./deeds/senders.ts"
 import { sign_in } from "./deeds/signIn.ts"
+import { list_workspaces, read_workspace, set_workspace } from "./deeds/workspaces.ts"
 
 /** Everything that an operator can have done while the server runs. */
 export const deeds = {
@@ -28,7 +29,10 @@ export const deeds = {
   reinstate_link,
   read_credits,
   grant_credits,
-  lift_credits
+  lift_credits,
+  list_workspaces,
+  read_workspace,
+  set_workspace
 }
 
 export type DeedName = keyof typeof deeds

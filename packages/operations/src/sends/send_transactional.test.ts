@@ -185,7 +185,7 @@ layer(world)("send_transactional", (it) => {
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 10, 30, 23, 0, 0))
       const workspace = yield* ready
-      yield* WorkspaceRepository.use((workspaces) => workspaces.setBudget(workspace.id, 40))
+      yield* WorkspaceRepository.use((workspaces) => workspaces.update(workspace.id, { monthlySendBudget: 40 }))
       yield* Suppressions.use((suppressions) =>
         suppressions.add(workspace.id, "no@example.com", "unsubscribe", { kind: "test", id: "t" })
       )

@@ -1,7 +1,36 @@
 import type { Workspace } from "@tidings/schema/Workspace"
-import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import {
+  WorkspaceRepository,
+  type WorkspaceChanges,
+  type WorkspaceRow
+} from "@tidings/storage/repositories/WorkspaceRepository"
+import { ratesOf } from "@tidings/schema/Plan"
+import type { WorkspaceSettings } from "@tidings/schema/WorkspaceSettings"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
+
+const changesOf = (
+  row: WorkspaceRow,
+  { budget, burst, fromEmail, fromName, name, perMinute, plan, rate }: Partial<WorkspaceSettings>
+): WorkspaceChanges => {
+  const own = plan === undefined ? row.rates : null
+  const isRated = rate !== undefined || burst !== undefined || perMinute !== undefined
+  const base = own ?? ratesOf[plan ?? row.plan]
+  return {
+    name: name ?? row.name,
+    plan: plan ?? row.plan,
+    monthlySendBudget: budget ?? row.monthlySendBudget,
+    fromEmail: fromEmail ?? row.fromEmail,
+    fromName: fromName ?? row.fromName,
+    rates: isRated
+      ? {
+          keyPerSecond: rate ?? base.keyPerSecond,
+          keyBurst: burst ?? base.keyBurst,
+          workspacePerMinute: perMinute === undefined ? base.workspacePerMinute : perMinute
+        }
+      : own
+  }
+}
 
 export class Workspaces extends Context.Service<Workspaces>()("@tidings/services/Workspaces", {
   make: Effect.gen(function* () {
@@ -12,7 +41,14 @@ export class Workspaces extends Context.Service<Workspaces>()("@tidings/services
         Effect.flatMap((workspace) =>
           workspace === undefined ? Effect.die("a key without its workspace") : Effect.succeed<Workspace>(workspace)
         )
-      )
+      ),
+
+      /**
+       * Changes what is named of a workspace; every process goes by it from the next call on. Rates of its own end with a change of plan, unless
+       * they are named anew.
+       */
+      set: (row: WorkspaceRow, settings: Partial<WorkspaceSettings>) =>
+        repository.update(row.id, changesOf(row, settings))
     }
   })
 }) {

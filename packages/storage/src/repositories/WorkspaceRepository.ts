@@ -7,6 +7,11 @@ import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 import { workspaces } from "../tables/index.ts"
 
+export type WorkspaceRow = typeof workspaces.$inferSelect
+export type WorkspaceChanges = Partial<
+  Pick<WorkspaceRow, "name" | "plan" | "rates" | "monthlySendBudget" | "fromEmail" | "fromName">
+>
+
 interface Row {
   readonly id: string
   readonly name: string
@@ -48,9 +53,11 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
             ),
             (rows) => (rows[0] ? toWorkspace(rows[0]) : undefined)
           ),
-        setBudget: (id: string, monthlySendBudget: number) =>
-          Effect.asVoid(
-            database.run((db) => db.update(workspaces).set({ monthlySendBudget }).where(eq(workspaces.id, id)))
+        /** The workspace as it stands afterwards; every process goes by it from its next call on. */
+        update: (id: string, changes: WorkspaceChanges) =>
+          Effect.map(
+            database.run((db) => db.update(workspaces).set(changes).where(eq(workspaces.id, id)).returning()),
+            (rows) => rows[0]!
           ),
         insert: (row: typeof workspaces.$inferInsert) => database.run((db) => db.insert(workspaces).values(row)),
         list: database.run((db) => db.select().from(workspaces).orderBy(workspaces.id))
