@@ -69,6 +69,44 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
     })
   )
 
+  it.effect("changes a workspace for the very next call, and says what is another than before", () =>
+    Effect.gen(function* () {
+      const folder = yield* listening
+      const { id: workspace, live: key } = yield* makeWorkspace("hobby")
+      const set = (input: object): Effect.Effect<any, any> =>
+        askServer(folder, { deed: "set_workspace", input: { workspace, ...input }, operator: "root" })
+      const limits = Effect.map(call("read_workspace", {}, { key }), ({ body, headers }) => ({
+        ...body.limits,
+        perKey: headers["RateLimit-Policy"]
+      }))
+      assert.include((yield* limits).perKey, "600")
+      assert.deepInclude(yield* set({ plan: "enterprise", rate: 7, burst: 9, perMinute: null, budget: 5 }), {
+        plan: "enterprise",
+        rate: 7,
+        burst: 9,
+        per_minute: null,
+        rates_of: "its own",
+        budget: 5
+      })
+      assert.deepInclude(yield* limits, { monthly_send_budget: 5, rate_limit_per_minute: null })
+      assert.deepStrictEqual((yield* set({ rate: 7 })).changed, [])
+      assert.deepInclude(yield* set({ burst: 11 }), { rate: 7, burst: 11, changed: ["burst"] })
+      assert.deepInclude(yield* set({ plan: "pro" }), { rate: 60, rates_of: "plan" })
+      assert.strictEqual((yield* limits).rate_limit_per_minute, 1_800)
+      assert.deepInclude(yield* set({ name: "Acme", fromEmail: "a@acme.example", fromName: "Ada" }), {
+        name: "Acme",
+        from_email: "a@acme.example"
+      })
+      const { data } = (yield* call("recent_audit_entries", { actor: "cli" }, { key })).body
+      assert.deepStrictEqual(
+        data.map(({ action }: any) => action),
+        ["workspace.update", "workspace.update", "workspace.update", "workspace.update"]
+      )
+      assert.deepInclude(data[2].metadata, { burst: 11 })
+      assert.include((yield* Effect.flip(set({}))).message, "Name what to change")
+    })
+  )
+
   it.effect.each([
     [{ deed: "add_member", input: { email: "nobody" } }, "nobody is no email address."],
     [{ deed: "remove_member", input: { email: "x@example.com", workspace: "ws_0" } }, "There is no workspace ws_0"],
