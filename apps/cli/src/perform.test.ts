@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { Effect, Exit, Scope } from "effect"
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
@@ -104,6 +105,101 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
       )
       assert.deepInclude(data[2].metadata, { burst: 11 })
       assert.include((yield* Effect.flip(set({}))).message, "Name what to change")
+    })
+  )
+
+  it.effect("gives keys what their presets hold now, and leaves others as they are", () =>
+    Effect.gen(function* () {
+      const folder = yield* listening
+      const { id: workspace, issue, live: key } = yield* makeWorkspace()
+      const ask = (deed: any, input: object): Effect.Effect<any, any> =>
+        askServer(folder, { deed, input: input as never, operator: "root" })
+      const { data } = (yield* call("list_keys", {}, { key })).body
+      const old = data.find(({ kind }: any) => kind === "mcp")
+      const scopes = old.scopes.filter((scope: string) => scope !== "links:read")
+      yield* KeyRepository.use((keys) => keys.setScopes(workspace, old.id, scopes))
+      yield* issue("test", ["sends:read"])
+      const done = yield* ask("refresh_keys", { workspace })
+      assert.deepStrictEqual(
+        done.filter(({ added }: any) => added.length > 0).map(({ added, id, removed }: any) => [id, added, removed]),
+        [[old.id, ["links:read"], []]]
+      )
+      assert.lengthOf(done, 3)
+      assert.deepInclude(yield* ask("refresh_key", { id: old.id }), { added: [], removed: [] })
+      const own = (yield* call("list_keys", {}, { key })).body.data[0]
+      assert.include((yield* Effect.flip(ask("refresh_key", { id: own.id }))).message, "has no preset")
+      yield* ask("revoke_key", { id: old.id })
+      assert.include((yield* Effect.flip(ask("refresh_key", { id: old.id }))).message, "is revoked")
+      const audited = (yield* call("recent_audit_entries", { actor: "cli" }, { key })).body.data
+      assert.deepStrictEqual(
+        audited.map(({ action, metadata }: any) => [action, metadata.added]),
+        [
+          ["key.revoke", undefined],
+          ["key.refresh", ["links:read"]]
+        ]
+      )
+    })
+  )
+
+  it.effect("suppresses whole lists, once however often they are given", () =>
+    Effect.gen(function* () {
+      const folder = yield* listening
+      const { id: workspace, live: key } = yield* makeWorkspace()
+      const add = (emails: ReadonlyArray<string>, file?: string): Effect.Effect<any, any> =>
+        askServer(folder, {
+          deed: "add_suppressions",
+          input: { workspace, emails, ...(file !== undefined && { file }) },
+          operator: "root"
+        })
+      const list = [" Ada@Example.com", "nobody", "ada@example.com", "g.race@gmail.com", "", "x\u0000@example.com"]
+      assert.deepInclude(yield* add(list, "old.csv"), { added: 2, already: 0, refused: [1, 4, 5] })
+      assert.deepInclude(yield* add(list, "old.csv"), { added: 0, already: 2 })
+      assert.deepInclude(yield* add(["grace@gmail.com"]), { added: 0, already: 1 })
+      assert.deepInclude(yield* add(["eve@example.com"]), { added: 1 })
+      const { data } = (yield* call("list_suppressions", {}, { key })).body
+      assert.sameDeepMembers(
+        data.map(({ email, reason, source }: any) => [email, reason, source]),
+        [
+          ["eve@example.com", "manual", { kind: "operator", id: "root" }],
+          ["ada@example.com", "manual", { kind: "import", id: "old.csv" }],
+          ["grace@gmail.com", "manual", { kind: "import", id: "old.csv" }]
+        ]
+      )
+      const audited = (yield* call("recent_audit_entries", { actor: "cli" }, { key })).body.data
+      assert.deepStrictEqual(
+        audited.map(({ action, metadata }: any) => [action, metadata.added]),
+        [
+          ["suppression.add", 1],
+          ["suppression.add", 2]
+        ]
+      )
+    })
+  )
+
+  it.effect("takes logos that a code can wear, by what they are and not by what they are called", () =>
+    Effect.gen(function* () {
+      const folder = yield* listening
+      const { id: workspace, live: key } = yield* makeWorkspace()
+      const add = (text: string, filename = "logo.png"): Effect.Effect<any, any> =>
+        askServer(folder, {
+          deed: "add_asset",
+          input: { workspace, filename, base64: Buffer.from(text).toString("base64") },
+          operator: "root"
+        })
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle cx="30" cy="30" r="28" fill="#123456"/></svg>`
+      const { content_type, id } = yield* add(svg)
+      assert.strictEqual(content_type, "image/svg+xml")
+      for (const text of ["", "GIF89a", "<p>not a picture</p>", svg.replace("60", "600000")]) {
+        assert.include((yield* Effect.flip(add(text))).message, "logo.png: ", text)
+      }
+      const listed = yield* askServer(folder, { deed: "list_assets", input: { workspace }, operator: "root" })
+      assert.deepStrictEqual(
+        listed!.map((asset) => [asset.id, asset.filename]),
+        [[id, "logo.png"]]
+      )
+      const design = { encodes: { kind: "static", payload: "https://example.com" }, style: { logoAssetId: id } }
+      const made = yield* call("create_qr_design", design, { key, idempotencyKey: "qr" })
+      assert.strictEqual(made.status, 201, made.text)
     })
   )
 

@@ -33,9 +33,12 @@ export const migrated = (config: Config): Effect.Effect<void, Stop> =>
 // What a command does needs neither: it sends no mail, and nobody counts its calls.
 const alone = (config: Config) => layersOf({ ...config, REDIS_URL: undefined, SMTP_URL: undefined })
 
+/** Every service over the configured database, until the scope closes. */
+export const opening = Effect.flatMap(configured, (config) => opened(alone(config)))
+
 /** Runs a deed with every service over the configured database; what keeps the database from it is said, and the way out. */
 export const onPlatform = <A, E, R>(deed: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
-    const context = yield* opened(alone(yield* configured))
+    const context = yield* opening
     return yield* Effect.provideContext(deed, context)
   }).pipe(Effect.scoped)

@@ -1,5 +1,6 @@
 import type { Registry } from "@tidings/pipeline/Registry"
 import { Command } from "effect/cli"
+import { asset } from "./commands/asset.ts"
 import { callOf } from "./commands/call.ts"
 import { credits } from "./commands/credits.ts"
 import { doctor } from "./commands/doctor.ts"
@@ -12,6 +13,7 @@ import { member } from "./commands/member.ts"
 import { migrate } from "./commands/migrate.ts"
 import { sender } from "./commands/sender.ts"
 import { signIn } from "./commands/signIn.ts"
+import { suppression } from "./commands/suppression.ts"
 import { workspace } from "./commands/workspace.ts"
 
 /** The whole command, with every row of a registry under `call`. */
@@ -29,6 +31,8 @@ export const tidingsOf = (registry: Registry<any>) =>
       domain,
       sender,
       credits,
+      suppression,
+      asset,
       doctor,
       callOf(registry),
       mcp

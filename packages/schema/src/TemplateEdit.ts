@@ -9,7 +9,9 @@ export const templateFields = {
   mode: Schema.optionalKey(TemplateMode),
   subject: Schema.optionalKey(text({ max: 998 }).annotate({ description: "May hold {{variables}}" })),
   previewText: Schema.optionalKey(text({ max: 998 })),
-  themeId: Schema.optionalKey(Schema.NullOr(text({ max: 100 }))),
+  themeId: Schema.optionalKey(
+    Schema.NullOr(text({ max: 100 })).annotate({ description: "Kept as given; no theme is applied yet" })
+  ),
   body: Schema.optionalKey(
     text({ max: 500_000 }).annotate({ description: "MJML or HTML with Liquid: {{variable}}, {% for %}, {% if %}" })
   ),

@@ -58,8 +58,27 @@ const revoke = Command.make(
   lazily(() => import("../keys/revoke.ts"))
 ).pipe(Command.withDescription("Refuse a key, or a connected client, from its next call on"))
 
+const refreshFlags = {
+  id: Argument.String("id").pipe(
+    Argument.optional,
+    Argument.withDescription("The key's id, as key list shows it; or --all")
+  ),
+  all: Flag.Boolean("all").pipe(Flag.withDefault(false), Flag.withDescription("Every key of the workspace")),
+  workspace: workspaceFlag,
+  json: jsonFlag
+}
+export type KeyRefreshFlags = Command.Command.Config.Infer<typeof refreshFlags>
+
+const refresh = Command.make(
+  "refresh",
+  refreshFlags,
+  lazily(() => import("../keys/refresh.ts"))
+).pipe(
+  Command.withDescription("Give a key the scopes that its preset has now; keys keep those of the day they were made")
+)
+
 /** `tidings key` */
 export const key = Command.make("key").pipe(
-  Command.withDescription("Issue, list and revoke API keys"),
-  Command.withSubcommands([create, list, revoke])
+  Command.withDescription("Issue, list, refresh and revoke API keys"),
+  Command.withSubcommands([create, list, refresh, revoke])
 )

@@ -1,13 +1,13 @@
 import type { Brand } from "@tidings/schema/Brand"
 import { newId } from "@tidings/schema/Id"
-import { ratesOf, type Plan } from "@tidings/schema/Plan"
+import type { Plan } from "@tidings/schema/Plan"
 import type { Problem } from "@tidings/schema/Problem"
-import { scopesOf } from "@tidings/schema/Scope"
 import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { systemCaller } from "../access/systemCaller.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
 import { Keys } from "../keys/Keys.ts"
 import { dressOf } from "../templates/demo/Dress.ts"
@@ -29,20 +29,6 @@ const look: Pick<Brand, "palette" | "typography" | "logos" | "voice" | "emailDef
   voice: "Clear, warm and brief.",
   emailDefaults: { footer: null, postalAddress: null }
 }
-
-const systemCaller = (workspaceId: string, plan: Plan): Caller["Service"] => ({
-  keyId: "key_0",
-  kind: "live",
-  livemode: true,
-  connected: false,
-  scopes: new Set(scopesOf.full),
-  workspaceId,
-  plan,
-  rates: ratesOf[plan],
-  templatesRevision: 0,
-  actor: { kind: "system" },
-  requestId: "req_0"
-})
 
 /** What an installation begins with. */
 export class Installation extends Context.Service<Installation>()("@tidings/services/Installation", {

@@ -63,6 +63,19 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
         return { key, secret }
       }),
 
+      /**
+       * Gives a key the scopes that its preset has now, from its next call on; answers what that adds and takes. Undefined for a key without a
+       * preset, a revoked one, and a connected client, which asks its user anew.
+       */
+      refresh: Effect.fnUntraced(function* (workspaceId: string, { client, id, preset, revoked_at, scopes }: ApiKey) {
+        if (preset === null || revoked_at !== null || client !== null) return undefined
+        const wanted = scopesOf[preset]
+        const added = wanted.filter((scope) => !scopes.includes(scope))
+        const removed = scopes.filter((scope) => !wanted.includes(scope))
+        if (added.length + removed.length > 0) yield* repository.setScopes(workspaceId, id, wanted)
+        return { added, removed }
+      }),
+
       /** From the next call on, on every process, the key is refused. */
       revoke: Effect.fnUntraced(function* (workspaceId: string, id: string) {
         const known = yield* repository.find(workspaceId, id)

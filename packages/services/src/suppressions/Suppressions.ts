@@ -31,6 +31,16 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
           })
         ),
 
+      /** Suppresses many addresses, in one statement; those that are suppressed already keep their reason. Answers the new ones, normalised. */
+      addAll: (workspaceId: string, emails: ReadonlyArray<string>, source: Suppression["source"]) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          repository.addAll(workspaceId, [...new Set(emails.map(normalizeEmail))], {
+            reason: "manual",
+            source,
+            created_at: new Date(now).toISOString()
+          })
+        ),
+
       /** Newest first. */
       list: ({ cursor, email, limit, reason, since, until }: ListInput) =>
         Effect.flatMap(Caller, ({ workspaceId }) => {

@@ -1,5 +1,5 @@
 import { firstIdAt } from "@tidings/schema/Id"
-import { and, eq, gte, lt } from "drizzle-orm"
+import { and, desc, eq, gte, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { assets } from "../tables/index.ts"
@@ -21,6 +21,12 @@ export class AssetRepository extends Context.Service<AssetRepository>()("@tiding
               .where(and(eq(assets.workspaceId, workspaceId), eq(assets.id, id)))
           ),
           (rows) => rows[0]
+        ),
+
+      /** Newest first. */
+      list: (workspaceId: string) =>
+        database.run((db) =>
+          db.select().from(assets).where(eq(assets.workspaceId, workspaceId)).orderBy(desc(assets.id))
         ),
 
       /** Where the bytes of all assets lie that were made in a window of Unix milliseconds, its end not included. */

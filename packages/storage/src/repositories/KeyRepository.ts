@@ -124,6 +124,15 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
           )
           .pipe(Effect.map((rows) => (rows[0] ? toKey(rows[0]) : undefined))),
 
+      /** What a key may do from its next call on, on every process. */
+      setScopes: (workspaceId: string, id: string, scopes: ReadonlyArray<Scope>) =>
+        database.run((db) =>
+          db
+            .update(keys)
+            .set({ scopes })
+            .where(and(eq(keys.workspaceId, workspaceId), eq(keys.id, id)))
+        ),
+
       /** The key as it stands afterwards; revoking twice keeps the first instant. */
       revoke: (workspaceId: string, id: string, nowMs: number) =>
         database.run((db) =>

@@ -26,6 +26,11 @@ const add = `insert into suppressions as s (workspace_id, email, reason, source_
     set reason = excluded.reason, source_kind = excluded.source_kind, source_id = excluded.source_id
     where excluded.reason = 'complaint' and s.reason <> 'complaint'`
 
+const addAll = `insert into suppressions (workspace_id, email, reason, source_kind, source_id, created_at)
+  select $1, email, $3, $4, $5, $6::timestamptz from unnest($2::text[]) as email
+  on conflict (workspace_id, email) do nothing
+  returning email`
+
 export interface SuppressionFilter {
   readonly reason?: string | undefined
   readonly email?: string | undefined
@@ -44,6 +49,24 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
         /** The first entry of an address stays, unless a complaint follows it. */
         add: (workspaceId: string, { created_at, email, reason, source }: Suppression) =>
           Effect.asVoid(database.query(add, [workspaceId, email, reason, source.kind, source.id, created_at])),
+
+        /** In one statement; answers the addresses that were not there before. */
+        addAll: (
+          workspaceId: string,
+          emails: ReadonlyArray<string>,
+          { created_at, reason, source }: Omit<Suppression, "email">
+        ) =>
+          Effect.map(
+            database.query<{ readonly email: string }>(addAll, [
+              workspaceId,
+              emails,
+              reason,
+              source.kind,
+              source.id,
+              created_at
+            ]),
+            (rows) => rows.map(({ email }) => email)
+          ),
 
         remove: (workspaceId: string, email: string) =>
           Effect.map(

@@ -38,19 +38,23 @@ export const create_key = make({
     )
 })
 
+const keysOf = Effect.fnUntraced(function* (workspaceId: string) {
+  const repository = yield* KeyRepository
+  const keys: Array<ApiKey> = []
+  for (;;) {
+    const page: ReadonlyArray<ApiKey> = yield* repository.list(workspaceId, {
+      before: keys.at(-1)?.id,
+      limit: pageSize
+    })
+    keys.push(...page)
+    if (page.length < pageSize) return keys
+  }
+})
+
 /** Every key of the workspace, newest first, as it can be read later: without its secret. */
 export const list_keys = make({
   input: Schema.Struct(workspaceField),
-  perform: Effect.fnUntraced(function* ({ workspace }) {
-    const { id } = yield* chosen(workspace)
-    const repository = yield* KeyRepository
-    const keys: Array<ApiKey> = []
-    for (;;) {
-      const page: ReadonlyArray<ApiKey> = yield* repository.list(id, { before: keys.at(-1)?.id, limit: pageSize })
-      keys.push(...page)
-      if (page.length < pageSize) return keys
-    }
-  })
+  perform: ({ workspace }) => Effect.flatMap(chosen(workspace), ({ id }) => keysOf(id))
 })
 
 /** The workspace that a key belongs to. */
@@ -60,6 +64,50 @@ const homeOf = Effect.fnUntraced(function* (id: string) {
     if ((yield* keys.find(workspace.id, id)) !== undefined) return workspace.id
   }
   return yield* new DeedRefused({ message: `There is no key ${id}: see ${commandLine("key list")}` })
+})
+
+const refreshed = Effect.fnUntraced(function* (workspaceId: string, key: ApiKey, operator: string) {
+  const difference = yield* Keys.use((keys) => keys.refresh(workspaceId, key))
+  if (difference === undefined) return undefined
+  if (difference.added.length + difference.removed.length > 0) {
+    const target = { kind: "key", id: key.id }
+    yield* audited({ workspaceId, operator, action: "key.refresh", target, metadata: { ...difference } })
+  }
+  return { id: key.id, name: key.name, preset: key.preset, ...difference }
+})
+
+/** Gives a key the scopes that its preset has now, with an audit entry where that is a change. */
+export const refresh_key = make({
+  input: Schema.Struct({ id: Schema.String }),
+  perform: ({ id }, operator) =>
+    atomically(
+      Effect.gen(function* () {
+        const workspaceId = yield* homeOf(id)
+        const key = (yield* KeyRepository.use((keys) => keys.find(workspaceId, id)))!
+        const done = yield* refreshed(workspaceId, key, operator)
+        if (done !== undefined) return done
+        const why =
+          key.revoked_at !== null
+            ? "is revoked"
+            : key.client !== null
+              ? "is a connected program, which asks its user for what it needs"
+              : "was given its scopes one by one, and has no preset to go by"
+        return yield* new DeedRefused({ message: `${id} ${why}.` })
+      })
+    )
+})
+
+/** Gives every key of the workspace the scopes that its preset has now; those without a preset, revoked ones and connected clients stay as they are. */
+export const refresh_keys = make({
+  input: Schema.Struct(workspaceField),
+  perform: ({ workspace }, operator) =>
+    atomically(
+      Effect.gen(function* () {
+        const { id: workspaceId } = yield* chosen(workspace)
+        const done = yield* Effect.forEach(yield* keysOf(workspaceId), (key) => refreshed(workspaceId, key, operator))
+        return done.filter((one) => one !== undefined)
+      })
+    )
 })
 
 /** Revokes a key, whichever workspace it is of, and writes so into the audit trail, both or neither. */

@@ -1,0 +1,18 @@
+import { ratesOf, type Plan } from "@tidings/schema/Plan"
+import { scopesOf } from "@tidings/schema/Scope"
+import type { Caller } from "./Caller.ts"
+
+/** The service itself as a caller of a workspace, for what its operator has it do there. */
+export const systemCaller = (workspaceId: string, plan: Plan): Caller["Service"] => ({
+  keyId: "key_0",
+  kind: "live",
+  livemode: true,
+  connected: false,
+  scopes: new Set(scopesOf.full),
+  workspaceId,
+  plan,
+  rates: ratesOf[plan],
+  templatesRevision: 0,
+  actor: { kind: "system" },
+  requestId: "req_0"
+})
