@@ -2,6 +2,7 @@ import * as Worker from "@tidings/jobs/Worker"
 import { prompts } from "@tidings/operations/prompts/registry"
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
+import { noticeVersion } from "@tidings/services/changelog/noticeVersion"
 import { Installation } from "@tidings/services/installation/Installation"
 import { jobs } from "@tidings/services/jobs/registry"
 import { Database } from "@tidings/storage/Database"
@@ -71,6 +72,7 @@ export const platform = (config: Config, door: Door) =>
       frontDoor
     ]
 
+    yield* noticeVersion
     yield* Worker.work(jobs)
     const { kind } = yield* Database
     const installation = yield* Installation

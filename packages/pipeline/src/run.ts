@@ -2,6 +2,7 @@ import { envelope, Problem, problem } from "@tidings/schema/Problem"
 import { Access } from "@tidings/services/access/Access"
 import { Caller } from "@tidings/services/access/Caller"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
+import type { Deprecations } from "@tidings/services/deprecations/Deprecations"
 import { Credits } from "@tidings/services/credits/Credits"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
 import { Settlement, type Outcome } from "@tidings/services/settlement/Settlement"
@@ -14,9 +15,10 @@ import { placed } from "./placed.ts"
 import { authorize, authorizeInput } from "./stages/authorize.ts"
 import { limitRate } from "./stages/limitRate.ts"
 import { givenKey, keyOf } from "./stages/once.ts"
+import { tellDeprecated } from "./stages/tellDeprecated.ts"
 
 /** What the pipeline itself asks for, whatever the row. */
-export type Needs = Access | Credits | RateLimits | Settlement
+export type Needs = Access | Credits | Deprecations | RateLimits | Settlement
 
 /** The life of one call, top to bottom. It always answers: a refusal with the envelope, a defect with 500 and its cause in the log. */
 export const run = (endpoint: Endpoint, call: Call): Effect.Effect<Answer, never, Needs> =>
@@ -49,6 +51,7 @@ const admitted = Effect.fnUntraced(function* (
 ) {
   if (call.admitted !== true) yield* limitRate(caller, headers)
   yield* authorize(operation, caller)
+  if (operation.deprecated !== undefined) yield* tellDeprecated(operation, caller)
   const input = yield* decode(call)
   yield* authorizeInput(operation, caller, input)
   const given = yield* givenKey(operation, caller, call)

@@ -6,8 +6,10 @@ import { Signer } from "./access/Signer.ts"
 import { Assets } from "./assets/Assets.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
 import { Brands } from "./brands/Brands.ts"
+import { Changelog } from "./changelog/Changelog.ts"
 import { Contacts } from "./contacts/Contacts.ts"
 import { Credits } from "./credits/Credits.ts"
+import { Deprecations } from "./deprecations/Deprecations.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
 import { Reports } from "./inbound/Reports.ts"
 import { Inbox } from "./inbox/Inbox.ts"
@@ -62,7 +64,9 @@ const resources = Layer.mergeAll(
   Analytics.layer,
   AuditTrail.layer,
   Brands.layer,
+  Changelog.layer,
   CustomEvents.layer,
+  Deprecations.layer,
   Domains.layer,
   Inbox.layer,
   Keys.layer,

@@ -11,7 +11,5 @@ export const reservedEvents = [
   "social.post.failed",
   "social.post.deleted",
   "approval.requested",
-  "approval.decided",
-  "api.deprecation",
-  "api.changelog.published"
+  "approval.decided"
 ] as const

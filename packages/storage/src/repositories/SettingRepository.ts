@@ -6,6 +6,26 @@ export class SettingRepository extends Context.Service<SettingRepository>()("@ti
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
+      /** Writes a value where there is none yet; false when there is one. Whoever asks meanwhile waits for this transaction's end. */
+      claim: (name: string, value: string) =>
+        Effect.map(
+          database.query("insert into settings (name, value) values ($1, $2) on conflict do nothing returning name", [
+            name,
+            value
+          ]),
+          (rows) => rows.length === 1
+        ),
+
+      /** The value under a name, which nobody changes until the transaction ends; undefined when there is none. */
+      lock: (name: string) =>
+        Effect.map(
+          database.query<{ readonly value: string }>("select value from settings where name = $1 for update", [name]),
+          (rows) => rows[0]?.value
+        ),
+
+      write: (name: string, value: string) =>
+        Effect.asVoid(database.query("update settings set value = $2 where name = $1", [name, value])),
+
       /** The value under a name; the first caller's proposal stays. */
       keep: (name: string, proposal: string) =>
         Effect.gen(function* () {

@@ -68,6 +68,9 @@ const listening = `select distinct w.workspace_id
   from webhooks w join workspaces on workspaces.id = w.workspace_id
   where w.workspace_id = any($1::text[]) and w.status = 'enabled' and w.events && $2::text[] and ($3::text[] is null or plan = any($3::text[]))`
 
+const subscribed = `select distinct workspace_id from webhooks
+  where status = 'enabled' and events && $1::text[] and workspace_id > $2 order by workspace_id limit $3`
+
 const open = `select d.id, d.event_id, d.event_type, d.body, d.status, d.workspace_id, w.id as webhook_id, w.status as webhook_status,
     w.url, w.secret, w.failing_since
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -117,6 +120,12 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
           Effect.map(
             database.query<{ readonly workspace_id: string }>(listening, [workspaceIds, patterns, plans]),
             (rows) => rows.map((row) => row.workspace_id)
+          ),
+
+        /** The workspaces after `after`, in order, that have an enabled subscription to one of the patterns. */
+        subscribed: (patterns: ReadonlyArray<string>, after: string, limit: number) =>
+          Effect.map(database.query<{ readonly workspace_id: string }>(subscribed, [patterns, after, limit]), (rows) =>
+            rows.map((row) => row.workspace_id)
           ),
 
         /** Undefined once the subscription is gone. */

@@ -8,6 +8,7 @@ import { ClickRepository } from "./ClickRepository.ts"
 import { ConnectionRepository } from "./ConnectionRepository.ts"
 import { ContactRepository } from "./ContactRepository.ts"
 import { CreditRepository } from "./CreditRepository.ts"
+import { DeprecationNoticeRepository } from "./DeprecationNoticeRepository.ts"
 import { CustomEventRepository } from "./CustomEventRepository.ts"
 import { IdempotencyRepository } from "./IdempotencyRepository.ts"
 import { JobRepository } from "./JobRepository.ts"
@@ -41,6 +42,7 @@ export const layer = Layer.mergeAll(
   ConnectionRepository.layer,
   ContactRepository.layer,
   CreditRepository.layer,
+  DeprecationNoticeRepository.layer,
   CustomEventRepository.layer,
   IdempotencyRepository.layer,
   JobRepository.layer,

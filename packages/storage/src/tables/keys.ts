@@ -1,6 +1,6 @@
 import type { KeyKind } from "@tidings/schema/ApiKey"
 import type { Preset, Scope } from "@tidings/schema/Scope"
-import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { date, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
@@ -34,4 +34,17 @@ export const keys = pgTable(
     uniqueIndex("keys_grant").on(table.grantId),
     index("keys_workspace").on(table.workspaceId, table.id)
   ]
+)
+
+/** The last day on which a workspace was told that one of its keys calls what is announced to go. */
+export const deprecationNotices = pgTable(
+  "deprecation_notices",
+  {
+    keyId: idColumn("key_id")
+      .notNull()
+      .references(() => keys.id),
+    operation: text().notNull(),
+    toldOn: date("told_on").notNull()
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.operation] })]
 )

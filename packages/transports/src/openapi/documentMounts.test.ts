@@ -31,6 +31,28 @@ const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { red
 /** Where the links of a page lead on this server, each once. */
 const linksIn = (page: string) => [...new Set(Array.from(page.matchAll(/href="([/#][^"]*)"/gu), (match) => match[1]!))]
 
+describe("GET /changelog.json", () => {
+  it("answers every version as JSON Feed 1.1, newest first, and leads to its place on the page", async () => {
+    const response = await get("/changelog.json")
+    assert.strictEqual(response.headers.get("Content-Type"), "application/feed+json; charset=utf-8")
+    const feed: any = await response.json()
+    assert.deepInclude(feed, {
+      version: "https://jsonfeed.org/version/1.1",
+      feed_url: "https://messages.test/changelog.json"
+    })
+    const page = await (await get("/docs/changelog")).text()
+    assert.isAbove(feed.items.length, 0)
+    for (const { _changes, content_text, date_published, id, url } of feed.items) {
+      assert.match(date_published, /^\d{4}-\d{2}-\d{2}T00:00:00Z$/u)
+      assert.include(content_text, Object.values<any>(_changes)[0][0])
+      assert.strictEqual(url, `https://messages.test/docs/changelog#v${id}`)
+      assert.include(page, `id="v${id}"`)
+    }
+    const dates = feed.items.map((item: any) => item.date_published)
+    assert.deepStrictEqual(dates, dates.toSorted().toReversed())
+  })
+})
+
 describe("GET /v1/openapi.json", () => {
   it("answers the document without a key, and names this server", async () => {
     const response = await get("/v1/openapi.json")

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import type { IncomingMessage, RequestListener } from "node:http"
 import type { Mount } from "../Mount.ts"
+import { changelogFeed } from "./changelogFeed.ts"
 import { descriptionMount, type Needs } from "./descriptionMount.ts"
 import type { Descriptions } from "./descriptions.ts"
 import { lazily } from "./lazily.ts"
@@ -18,7 +19,7 @@ interface Options {
   readonly ipOf: (request: IncomingMessage) => string
 }
 
-/** GET /v1/openapi.json, and the reference below /docs, which is for anybody, rendered when first asked for and kept as bytes. */
+/** GET /v1/openapi.json, the changelog at /changelog.json, and the reference below /docs, which is for anybody, rendered when first asked for and kept as bytes. */
 export const documentMounts = Effect.fnUntraced(function* ({
   descriptions,
   ipOf,
@@ -30,16 +31,20 @@ export const documentMounts = Effect.fnUntraced(function* ({
       new Map(Array.from(pagesOf(described()), ([path, page]) => [path, lazily(() => rendered(page(), pageHeaders))]))
   )
   const missing = lazily(() => rendered(missingPage(manualOf(described())), pageHeaders))
+  const feed = lazily(() => rendered(JSON.stringify(changelogFeed(publicUrl)), feedHeaders))
   const page: RequestListener = (request, response) => {
     const found = pages().get(pathOf(request))
     return found === undefined ? send(request, response, missing(), 404) : send(request, response, found())
   }
   return [
     yield* descriptionMount({ descriptions, publicUrl, ipOf }),
+    { method: "GET", path: "/changelog.json", handle: (request, response) => send(request, response, feed()) },
     { method: "GET", path: "/docs", handle: page },
     { method: "GET", path: "/docs/*", handle: page }
   ]
 })
+
+const feedHeaders = { "Content-Type": "application/feed+json; charset=utf-8" }
 
 const styleHash = createHash("sha256").update(style).digest("base64")
 

@@ -49,6 +49,7 @@ export const layout = ({ chapters, document }: Manual, page: Page): string =>
               <li>${link("/docs/connect", page.path, "Connect an agent")}</li>
               <li>${link("/docs/events", page.path, "Webhook events")}</li>
               <li>${link("/docs/errors", page.path, "Errors")}</li>
+              <li>${link("/docs/changelog", page.path, "Changelog")}</li>
               <li><a href="/v1/openapi.json">OpenAPI document</a></li>
             </ul>
           </nav>

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from "../OpenApiDocument.ts"
+import { changelogPage } from "./changelogPage.ts"
 import { connectPage } from "./connectPage.ts"
 import { errorsPage } from "./errorsPage.ts"
 import { eventsPage } from "./eventsPage.ts"
@@ -11,6 +12,7 @@ export const pagesOf = (document: OpenApiDocument): ReadonlyMap<string, () => st
   const manual = manualOf(document)
   return new Map([
     ["/docs", () => indexPage(manual)],
+    ["/docs/changelog", () => changelogPage(manual)],
     ["/docs/connect", () => connectPage(manual)],
     ["/docs/errors", () => errorsPage(manual)],
     ["/docs/events", () => eventsPage(manual)],

@@ -1,0 +1,28 @@
+import { Schema } from "effect"
+import * as Event from "../Event.ts"
+
+const changes = Schema.optionalKey(Schema.Array(Schema.String))
+
+export default Event.make({
+  type: "api.changelog.published",
+  says: "A new version of the service started for the first time",
+  data: Schema.Struct({
+    version: Schema.String.annotate({ description: "The version that runs now" }),
+    released_on: Schema.String.annotate({ description: "The day it was released, as ISO 8601 writes it" }),
+    url: Schema.String.annotate({ description: "Where people read of it" }),
+    changes: Schema.Struct({
+      added: changes,
+      changed: changes,
+      deprecated: changes,
+      removed: changes,
+      fixed: changes,
+      security: changes
+    }).annotate({ description: "What it brings, in Markdown, by kind (Keep a Changelog)" })
+  }),
+  example: {
+    version: "0.2.0",
+    released_on: "2026-12-01",
+    url: "https://messages.example.com/docs/changelog#v0.2.0",
+    changes: { added: ["Sends can be scheduled."] }
+  }
+})

@@ -1,0 +1,57 @@
+import { patternsMatching } from "@tidings/schema/EventType"
+import { Database } from "@tidings/storage/Database"
+import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
+import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
+import { Context, Effect, Layer } from "effect"
+import { PublicUrl } from "../sends/PublicUrl.ts"
+import { Events } from "../webhooks/Events.ts"
+import type { Release } from "./Release.ts"
+import { releases } from "./releases.ts"
+
+const type = "api.changelog.published"
+/** Workspaces told in one transaction. */
+const together = 200
+
+/** The name under which an installation remembers how far a version was announced: the last workspace told. */
+export const announcedName = ({ version }: Release): string => `announced ${version}`
+
+/** What people read of a release, below the public URL. */
+export const releasePath = ({ version }: Release): string => `/docs/changelog#v${version}`
+
+/** Tells workspaces of versions. */
+export class Changelog extends Context.Service<Changelog>()("@tidings/services/Changelog", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const deliveries = yield* WebhookDeliveryRepository
+    const events = yield* Events
+    const publicUrl = yield* PublicUrl
+    const settings = yield* SettingRepository
+
+    /** Tells the next workspaces; false when there are no more. */
+    const tellSome = (release: Release) =>
+      database.transaction(
+        Effect.gen(function* () {
+          const name = announcedName(release)
+          const after = yield* settings.lock(name)
+          if (after === undefined) return false
+          const workspaces = yield* deliveries.subscribed(patternsMatching(type), after, together)
+          const { changes, date: released_on, version } = release
+          const data = { version, released_on, url: `${publicUrl}${releasePath(release)}`, changes }
+          yield* Effect.forEach(workspaces, (id) => events.emit(id, { type, livemode: true, data }), { discard: true })
+          if (workspaces.length > 0) yield* settings.write(name, workspaces.at(-1)!)
+          return workspaces.length === together
+        })
+      )
+
+    return {
+      /** Tells every workspace that asked for it of a version, each once however often this is broken off and begun again. */
+      announce: Effect.fnUntraced(function* (version: string) {
+        const release = releases.find((one) => one.version === version)
+        if (release === undefined) return
+        while (yield* tellSome(release));
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

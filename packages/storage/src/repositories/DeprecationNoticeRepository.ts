@@ -1,0 +1,22 @@
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+
+const claim = `insert into deprecation_notices as told (key_id, operation, told_on) values ($1, $2, $3::date)
+  on conflict (key_id, operation) do update set told_on = excluded.told_on where told.told_on < excluded.told_on
+  returning key_id`
+
+export class DeprecationNoticeRepository extends Context.Service<DeprecationNoticeRepository>()(
+  "@tidings/storage/DeprecationNoticeRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** True for the first who asks about a key and an operation on a day (ISO 8601), over all processes. */
+        claim: (keyId: string, operation: string, day: string) =>
+          Effect.map(database.query(claim, [keyId, operation, day]), (rows) => rows.length === 1)
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
