@@ -6,9 +6,11 @@ const bare = /^[\w@%+=:,./-]+$/u
 /** A word as a POSIX shell takes it. */
 const quoted = (text: string): string => (bare.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
-/** A value that starts with a hyphen would be read as a flag, so it is tied to its own. */
-const worded = (name: string, text: string): string =>
-  text.startsWith("-") ? `--${name}=${quoted(text)}` : `--${name} ${quoted(text)}`
+/** A value that starts with a hyphen would be read as a flag, so it is tied to its own; one that starts with an @ as a file. */
+const worded = (name: string, text: string): string => {
+  const value = quoted(text.startsWith("@") ? `@${text}` : text)
+  return text.startsWith("-") ? `--${name}=${value}` : `--${name} ${value}`
+}
 
 const flagged = (name: string, value: unknown): ReadonlyArray<string> => {
   if (value === true) return [`--${name}`]

@@ -1,6 +1,7 @@
 import { Option } from "effect"
 import { Flag } from "effect/cli"
 import type { Field } from "./Field.ts"
+import { given, unread } from "./given.ts"
 
 const jsonOf = (text: string): Option.Option<unknown> => {
   try {
@@ -17,10 +18,13 @@ const itemsOf = (texts: ReadonlyArray<string>): Option.Option<unknown> => {
   return Option.orElse(whole, () => Option.some(texts))
 }
 
+/** Text from the command line, or from the file that it names by @. */
+const textFlag = (path: string) => Flag.String(path).pipe(Flag.mapTryCatch(given, unread))
+
 const parsing = ({ kind, path }: Field): Flag.Flag<Option.Option<unknown>> => {
   switch (kind._tag) {
     case "Text":
-      return Flag.optional(Flag.String(path))
+      return Flag.optional(textFlag(path))
     case "Choice":
       return Flag.optional(Flag.Literals(path, kind.choices))
     case "Whole":
@@ -30,9 +34,9 @@ const parsing = ({ kind, path }: Field): Flag.Flag<Option.Option<unknown>> => {
     case "Switch":
       return Flag.optional(Flag.Boolean(path))
     case "List":
-      return Flag.String(path).pipe(Flag.withMetavar("text, repeatable"), Flag.atLeast(0), Flag.map(itemsOf))
+      return textFlag(path).pipe(Flag.withMetavar("text, repeatable"), Flag.atLeast(0), Flag.map(itemsOf))
     case "Json":
-      return Flag.String(path).pipe(
+      return textFlag(path).pipe(
         Flag.withMetavar(kind.orText ? "json or text" : "json"),
         Flag.filterMap(
           (text) => (kind.orText ? Option.orElse(jsonOf(text), () => Option.some<unknown>(text)) : jsonOf(text)),

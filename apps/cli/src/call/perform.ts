@@ -24,13 +24,13 @@ const unreachable = (server: string, error: unknown): Stop => {
   )
 }
 
-/** Makes one call over HTTP: a 2xx answer goes to stdout, any other to stderr with exit code 1. */
+/** Makes one call over HTTP and answers what a 2xx says; any other answer goes to stderr, with exit code 1. */
 export const perform = (
   row: Operation.Any,
   input: Readonly<Record<string, unknown>>,
   { key, server }: Target,
   idempotencyKey: string | undefined
-): Effect.Effect<void, Stop> =>
+): Effect.Effect<unknown, Stop> =>
   Effect.gen(function* () {
     const { body, method, path } = requestOf(row, input)
     const headers = {
@@ -48,7 +48,7 @@ export const perform = (
       },
       catch: (error) => unreachable(server, error)
     })
-    if (answer.status >= 200 && answer.status < 300) return yield* Console.log(shown(answer.value, process.stdout))
+    if (answer.status >= 200 && answer.status < 300) return answer.value
     yield* Console.error(shown(answer.value, process.stderr))
     return yield* failed("")
   })

@@ -3,9 +3,12 @@ import { registry } from "@tidings/operations/registry"
 import { Effect } from "effect"
 import { execFileSync } from "node:child_process"
 import { createServer, type IncomingMessage } from "node:http"
+import { readFileSync, writeFileSync } from "node:fs"
 import type { AddressInfo } from "node:net"
+import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { requestOf } from "@tidings/transports/rest/requestOf"
+import { folder } from "../testing/folder.ts"
 import { inProcess } from "../testing/inProcess.ts"
 
 interface Heard {
@@ -17,18 +20,25 @@ interface Heard {
 
 /** A server that takes whatever it is sent, and remembers it. */
 const listening = Effect.acquireRelease(
-  Effect.callback<{ readonly heard: Array<Heard>; readonly url: string; readonly close: () => void }>((resume) => {
+  Effect.callback<{
+    readonly heard: Array<Heard>
+    readonly answer: { body: string }
+    readonly url: string
+    readonly close: () => void
+  }>((resume) => {
     const heard: Array<Heard> = []
+    const answer = { body: "{}" }
     const server = createServer((request, response) => {
       void text(request).then((body) => {
         heard.push({ method: request.method!, path: request.url!, body, headers: request.headers })
-        response.end("{}")
+        response.end(answer.body)
       })
     })
     server.listen(0, "127.0.0.1", () =>
       resume(
         Effect.succeed({
           heard,
+          answer,
           url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
           close: () => server.close()
         })
@@ -133,6 +143,54 @@ describe("refuses with what would do instead", () => {
       const { err, out } = yield* said(words)
       assert.include(err, reason)
       assert.strictEqual(out, "")
+    })
+  )
+
+  it.effect("reads values that begin with @ from files, and @@ as the sign itself", () =>
+    Effect.gen(function* () {
+      const { heard, url } = yield* listening
+      const file = (name: string, text: string) =>
+        Effect.map(folder, (path) => {
+          const whole = join(path, name)
+          writeFileSync(whole, text)
+          return whole
+        })
+      const body = yield* file("welcome.mjml", "<mjml>\n</mjml>\n")
+      const policy = yield* file("policy.json", '{"mode":"lenient","failOnUndeclared":false}')
+      const whole = yield* file("whole.json", '{"key":"welcome","name":"Overruled"}')
+      const env = { TIDINGS_URL: url, TIDINGS_API_KEY: "svc_test_1" }
+      const words = ["call", "create_template", "--json", `@${whole}`, "--body", `@${body}`, "--policy", `@${policy}`]
+      assert.strictEqual((yield* inProcess([...words, "--name", "@@home"], env)).err, "")
+      assert.deepStrictEqual(JSON.parse(heard[0]!.body), {
+        key: "welcome",
+        name: "@home",
+        body: "<mjml>\n</mjml>\n",
+        policy: { mode: "lenient", failOnUndeclared: false }
+      })
+      const missing = yield* inProcess(["call", "create_template", "--body", "@/nowhere/at.all"], env)
+      assert.include(missing.err, "/nowhere/at.all")
+      assert.include(missing.err, "@@ stands for the sign itself")
+      assert.lengthOf(heard, 1)
+    })
+  )
+
+  it.effect("writes an answer into a file, decoded where it carries one, and replaces none unasked", () =>
+    Effect.gen(function* () {
+      const { answer, heard, url } = yield* listening
+      const env = { TIDINGS_URL: url, TIDINGS_API_KEY: "svc_test_1" }
+      const path = yield* folder
+      const render = (file: string, ...more: ReadonlyArray<string>) =>
+        inProcess(["call", "render_qr_design", "--qrId", "qr_1", "--format", "png", "--output", file, ...more], env)
+      const png = join(path, "code.png")
+      answer.body = JSON.stringify({ format: "png", fileBase64: Buffer.from([137, 80, 0, 255]).toString("base64") })
+      assert.deepStrictEqual(yield* render(png), { out: "", err: `Wrote ${png}, 4 bytes.` })
+      assert.deepStrictEqual([...readFileSync(png)], [137, 80, 0, 255])
+      answer.body = '{"a":1}'
+      assert.include((yield* render(png)).err, "is there already")
+      assert.lengthOf(heard, 1)
+      yield* render(png, "--force")
+      assert.strictEqual(readFileSync(png, "utf8"), '{\n  "a": 1\n}\n')
+      assert.include((yield* render(join(path, "no", "such", "folder"))).err, "could not be written")
     })
   )
 })

@@ -3,12 +3,15 @@ import * as Operation from "@tidings/pipeline/Operation"
 import type { Registry } from "@tidings/pipeline/Registry"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { type Schemas, schemasOf } from "@tidings/transports/openapi/schemas"
-import { Effect, Option, Stdio, Stream } from "effect"
+import { Console, Effect, Option, Stdio, Stream } from "effect"
 import { Command, Flag } from "effect/cli"
 import { exampleOf } from "../call/exampleOf.ts"
 import { type Field, fieldsOfInput } from "../call/Field.ts"
 import { flagOf } from "../call/flagOf.ts"
+import { given, unread } from "../call/given.ts"
 import { inputOf, readInput } from "../call/inputOf.ts"
+import { shown } from "../call/colour.ts"
+import { keep, refuseToReplace } from "../call/keep.ts"
 import { perform } from "../call/perform.ts"
 import { defaultServer, targetOf } from "../call/targetOf.ts"
 import { misused } from "../Stop.ts"
@@ -17,7 +20,7 @@ import { misused } from "../Stop.ts"
 const own = {
   json: Flag.optional(Flag.String("json")).pipe(
     Flag.withMetavar("json"),
-    Flag.withDescription("The whole input as a JSON object, or - to read it from stdin; flags win over it")
+    Flag.withDescription("The whole input as a JSON object, @file or - for stdin; flags win over it")
   ),
   "api-key": Flag.optional(Flag.String("api-key")).pipe(
     Flag.withDescription("API key; better in TIDINGS_API_KEY, where no list of processes shows it")
@@ -26,6 +29,11 @@ const own = {
     Flag.withMetavar("url"),
     Flag.withDescription(`A running Tidings; else TIDINGS_URL, else ${defaultServer}`)
   ),
+  output: Flag.optional(Flag.String("output")).pipe(
+    Flag.withMetavar("file"),
+    Flag.withDescription("Write the answer into a file: the picture where it holds one, else its JSON")
+  ),
+  force: Flag.Boolean("force").pipe(Flag.withDefault(false), Flag.withDescription("Let --output replace a file")),
   "idempotency-key": Flag.optional(Flag.String("idempotency-key")).pipe(
     Flag.withDescription("The same key with the same input happens once")
   )
@@ -45,11 +53,14 @@ const ownFlagsFor = (row: Operation.Any, names: ReadonlySet<string>) => ({
 
 const readStdin = Stdio.Stdio.use(({ stdin }) => Stream.mkString(Stream.decodeText(stdin))).pipe(Effect.orDie)
 
-const given = (json: Option.Option<string>) =>
+const inputGiven = (json: Option.Option<string>) =>
   Effect.gen(function* () {
     if (Option.isNone(json)) return {}
-    const input = readInput(json.value === "-" ? yield* readStdin : json.value)
-    return input ?? (yield* misused("--json takes a JSON object, or - to read one from stdin."))
+    const text =
+      json.value === "-"
+        ? yield* readStdin
+        : yield* Effect.try({ try: () => given(json.value), catch: (error) => misused(unread(error)) })
+    return readInput(text) ?? (yield* misused("--json takes a JSON object, @file or - to read one from stdin."))
   })
 
 const needed = (row: Operation.Any): string => {
@@ -74,7 +85,7 @@ const commandOf = ({ operation: row }: Endpoint, { components, rows }: Schemas) 
       const filled = Object.entries(values).flatMap(([path, value]) =>
         Option.isSome(value) ? [[path, value.value] as const] : []
       )
-      const input = inputOf(yield* given(own.json), filled)
+      const input = inputOf(yield* inputGiven(own.json), filled)
       const missing = rows.get(row.name)!.input.required.filter((name) => !Object.hasOwn(input, name))
       if (missing.length > 0) {
         return yield* misused(
@@ -82,7 +93,13 @@ const commandOf = ({ operation: row }: Endpoint, { components, rows }: Schemas) 
         )
       }
       const target = yield* targetOf(own.server, own["api-key"])
-      yield* perform(row, input, target, Option.getOrUndefined(own["idempotency-key"]))
+      const key = Option.getOrUndefined(own["idempotency-key"])
+      if (Option.isNone(own.output))
+        return yield* Console.log(shown(yield* perform(row, input, target, key), process.stdout))
+      const file = own.output.value
+      yield* refuseToReplace(file, own.force)
+      const byteLength = yield* keep(file, yield* perform(row, input, target, key), own.force)
+      yield* Console.error(`Wrote ${file}, ${byteLength.toLocaleString("en")} bytes.`)
     })
   ).pipe(
     Command.withDescription(describe(row)),
