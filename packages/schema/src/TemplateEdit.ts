@@ -18,7 +18,10 @@ export const templateFields = {
   variables: Schema.optionalKey(
     Schema.Array(Variable)
       .check(Schema.isMaxLength(200))
-      .annotate({ description: "What the body uses and this list does not declare becomes a required string" })
+      .annotate({
+        description:
+          "What the body uses and this list does not declare becomes a required string, or what its uses show it to be"
+      })
   ),
   policy: Schema.optionalKey(Contract.fields.policy)
 }

@@ -13,6 +13,48 @@ const variablesOf = (source: string, declared: ReadonlyArray<Variable> = []) =>
 const text = (key: string): Variable => ({ key, type: "string", required: true })
 
 describe("the contract", () => {
+  it.each([
+    ["{% if discount %}Cheaper!{% endif %}", { type: "boolean", required: false }],
+    ["{% if discount %}Save {{ discount }}{% endif %}", { type: "string", required: false }],
+    ["{% unless discount %}Full price{% endunless %}", { type: "boolean", required: false }],
+    ["{% unless discount %}Full{% else %}{{ discount }}{% endunless %}", { type: "string", required: false }],
+    ["{% unless discount %}{{ discount }}{% endunless %}", { type: "string", required: true }],
+    ["{% if discount and discount %}{{ discount }}{% endif %}", { type: "string", required: false }],
+    ["{% if discount %}{% endif %}{{ discount }}", { type: "string", required: true }],
+    [
+      "{% if other %}{% else %}{{ discount }}{% endif %}{% if discount %}{% endif %}",
+      { type: "string", required: true }
+    ],
+    ["{% if discount %}{% if other %}{{ discount }}{% endif %}{% endif %}", { type: "string", required: false }],
+    ["{{ discount | default: 'none' }}", { type: "string", required: false }],
+    ["{% if discount > 1 %}{{ discount }}{% endif %}", { type: "number", required: true }],
+    ["{% if discount %}{{ discount | times: 2 }}{% endif %}", { type: "number", required: false }],
+    ["{% for i in (1..discount) %}{% endfor %}", { type: "number", required: true }],
+    ["{% if discount == 'yes' %}{% endif %}", { type: "string", required: true }],
+    ["{% if discount contains 'x' %}{% endif %}", { type: "string", required: true }],
+    ["{% if discount or other %}{{ discount }}{% endif %}", { type: "string", required: true }]
+  ] as const)("reads from %s what is needed, and as what", (source, expected) => {
+    assert.deepStrictEqual(
+      variablesOf(source).find(({ key }) => key === "discount"),
+      { key: "discount", ...expected }
+    )
+  })
+
+  it("needs the members of what is there, though it may be left out as a whole", () => {
+    assert.deepStrictEqual(
+      variablesOf("{% if a %}{{ a.b }}{% endif %}{% if l %}{% for i in l %}{{ i.c }}{% endfor %}{% endif %}"),
+      [
+        { key: "a", type: "object", required: false, properties: [text("b")] },
+        {
+          key: "l",
+          type: "array",
+          required: false,
+          items: { key: "item", type: "object", required: true, properties: [text("c")] }
+        }
+      ]
+    )
+  })
+
   it("carries version and policy", () => {
     assert.deepStrictEqual(contractOf([], [], policy, 3), { version: 3, variables: [], policy })
   })

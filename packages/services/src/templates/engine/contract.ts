@@ -2,12 +2,17 @@ import type { Contract, Variable } from "@tidings/schema/Template"
 import type { Reference } from "./references.ts"
 import { isArray, itemShape, membersOf, type Shape, shapesOf } from "./shape.ts"
 
+const typeOf = ({ counted, shown }: Shape): Variable["type"] => (counted ? "number" : shown ? "string" : "boolean")
+
 const declare = (key: string, shape: Shape): Variable => {
-  if (isArray(shape)) return { key, type: "array", required: true, items: declare("item", itemShape(shape)) }
+  const required = shape.needed
+  if (isArray(shape)) {
+    return { key, type: "array", required, items: { ...declare("item", itemShape(shape)), required: true } }
+  }
   const members = membersOf(shape)
   return members.size > 0
-    ? { key, type: "object", required: true, properties: complete([], members) }
-    : { key, type: "string", required: true }
+    ? { key, type: "object", required, properties: complete([], members) }
+    : { key, type: typeOf(shape), required }
 }
 
 // An array declared without items, or an object without properties, holds whatever the caller likes.
@@ -33,7 +38,8 @@ const complete = (declared: ReadonlyArray<Variable>, shapes: ReadonlyMap<string,
 
 /**
  * The contract that a template publishes: what the author declared, and every variable used but not declared as a
- * required string; where its uses show an array or an object, as that. A key declared twice counts as declared last.
+ * required string; where its uses show an array, an object or a number, as that. What is only read where the template asked
+ * for it before is optional, and what is only asked for a boolean. A key declared twice counts as declared last.
  */
 export const contractOf = (
   declared: ReadonlyArray<Variable>,

@@ -1,4 +1,4 @@
-import { AssignTag, ForTag, type Template, toValueSync, TypeGuards, Value } from "liquidjs"
+import { AssignTag, ForTag, IfTag, type Template, toValueSync, TypeGuards, UnlessTag, Value } from "liquidjs"
 import { limits } from "./limits.ts"
 
 /** A variable that a template uses: `order.items[].price` is the price of each element of order.items. */
@@ -6,7 +6,24 @@ export interface Reference {
   readonly path: string
   /** True where `{% for %}` walks over it. */
   readonly looped: boolean
+  /** True where it is shown, or passed on: more than asked whether it is there. */
+  readonly shown: boolean
+  /** True where it is compared to a number, or reckoned with. */
+  readonly counted: boolean
+  /** For each segment, whether it is read where nobody asked before whether it is there. */
+  readonly needed: ReadonlyArray<boolean>
 }
+
+const nothing: ReadonlySet<string> = new Set()
+
+type Use = Pick<Reference, "looped" | "shown" | "counted">
+const showing: Use = { looped: false, shown: true, counted: false }
+const asking: Use = { looped: false, shown: false, counted: false }
+const counting: Use = { looped: false, shown: true, counted: true }
+const looping: Use = { looped: true, shown: false, counted: false }
+
+const comparisons = new Set(["<", ">", "<=", ">=", "==", "!="])
+const reckoning = new Set(["plus", "minus", "times", "divided_by", "modulo"])
 
 type Path = ReadonlyArray<string>
 /** What a name means in a template: an alias of a path, or, undefined, a value of the template's own. */
@@ -24,18 +41,41 @@ const write = (path: Path) =>
 /** The segments of a reference's path. */
 export const segmentsOf = ({ path }: Reference): Path => path.replaceAll("[]", ".[]").split(".")
 
-/** Each path once, in order of appearance; looped when any mention is. */
+const merged = (one: Reference, other: Reference): Reference => ({
+  path: one.path,
+  looped: one.looped || other.looped,
+  shown: one.shown || other.shown,
+  counted: one.counted || other.counted,
+  needed: one.needed.map((needed, index) => needed || other.needed[index] === true)
+})
+
+/** Each path once, in order of appearance, with what all its mentions tell. */
 export const distinct = (references: ReadonlyArray<Reference>): ReadonlyArray<Reference> => {
   const found = new Map<string, Reference>()
-  for (const { looped, path } of references) {
-    found.set(path, { path, looped: looped || found.get(path)?.looped === true })
+  for (const reference of references) {
+    const known = found.get(reference.path)
+    found.set(reference.path, known === undefined ? reference : merged(known, reference))
   }
   return [...found.values()]
 }
 
+/** True for a condition that is true when everything that it names is there: `a`, `a and b`. */
+const isQuestion = (postfix: ReadonlyArray<unknown>): boolean =>
+  postfix.every((token) =>
+    TypeGuards.isOperatorToken(token) ? token.operator === "and" : TypeGuards.isPropertyAccessToken(token)
+  )
+
+/** True for `n > 1` and the like. */
+const isCount = (postfix: ReadonlyArray<unknown>): boolean =>
+  postfix.length === 3 &&
+  postfix.some((token) => TypeGuards.isNumberToken(token)) &&
+  postfix.some((token) => TypeGuards.isOperatorToken(token) && comparisons.has(token.operator))
+
 class Walk {
   readonly found: Array<Reference> = []
   readonly scopes: Array<Scope> = [new Map()]
+  /** The paths that are known to be there, since the template asked. */
+  readonly guards: Array<ReadonlySet<string>> = []
 
   private resolve(root: string): Path | undefined {
     const scope = this.scopes.findLast((scope) => scope.has(root))
@@ -63,25 +103,39 @@ class Walk {
     return [...name, ...segments].slice(0, limits.variableDepth + 1)
   }
 
-  private read(argument: unknown, looped = false): Path | undefined {
+  private note(path: Path, use: Use, asked: boolean) {
+    const isGuarded = (prefix: string) => this.guards.some((guard) => guard.has(prefix))
+    const needed = path.map(
+      (_, index) => !(asked && index === path.length - 1) && !isGuarded(write(path.slice(0, index + 1)))
+    )
+    this.found.push({ path: write(path), ...use, needed })
+  }
+
+  private read(argument: unknown, use: Use = showing, asked = false): Path | undefined {
     if (argument instanceof Value) {
-      const paths = argument.initial.postfix.map((token) => this.read(token, looped))
+      const { postfix } = argument.initial
+      const [filter] = argument.filters
+      const isReckoned = (filter !== undefined && reckoning.has(filter.name)) || isCount(postfix)
+      const paths = postfix.map((token) =>
+        this.read(token, isReckoned ? counting : use, asked || filter?.name === "default")
+      )
       for (const { args } of argument.filters) for (const arg of args) this.read(Array.isArray(arg) ? arg[1] : arg)
       return argument.filters.length === 0 && paths.length === 1 ? paths[0] : undefined
     }
     if (TypeGuards.isRangeToken(argument)) {
-      this.read(argument.lhs)
-      this.read(argument.rhs)
+      this.read(argument.lhs, counting)
+      this.read(argument.rhs, counting)
       return undefined
     }
     const path = this.pathOf(argument)
-    if (path) this.found.push({ path: write(path), looped })
+    if (path) this.note(path, use, asked)
     return path
   }
 
   visit(templates: ReadonlyArray<Template>) {
     for (const template of templates) {
       if (template instanceof ForTag) this.loop(template)
+      else if (template instanceof IfTag || template instanceof UnlessTag) this.choose(template)
       else if (template instanceof AssignTag) {
         const [path] = Array.from(template.arguments(), (argument) => this.read(argument))
         for (const { content } of template.localScope()) this.scopes[0]!.set(content, path)
@@ -92,8 +146,40 @@ class Walk {
     }
   }
 
+  private within(known: ReadonlySet<string>, templates: ReadonlyArray<Template>) {
+    this.guards.push(known)
+    this.visit(templates)
+    this.guards.pop()
+  }
+
+  /** What a condition asks for is known to be there in what depends on it. */
+  private choose(tag: IfTag | UnlessTag) {
+    const known = tag.branches.map(({ value }) => this.ask(value))
+    // What `unless` asks for is there where it does not apply: in its else.
+    const isUnless = tag instanceof UnlessTag
+    tag.branches.forEach(({ templates }, index) =>
+      this.within(isUnless && index === 0 ? nothing : known[index]!, templates)
+    )
+    this.within(isUnless && known.length === 1 ? known[0]! : nothing, tag.elseTemplates ?? [])
+  }
+
+  /** Reads a condition; answers the paths that are there when it holds. */
+  private ask(value: Value): ReadonlySet<string> {
+    const { postfix } = value.initial
+    if (value.filters.length > 0 || !isQuestion(postfix)) {
+      this.read(value)
+      return nothing
+    }
+    return new Set(
+      postfix.flatMap((token) => {
+        const path = this.read(token, asking, true)
+        return path === undefined ? [] : [write(path)]
+      })
+    )
+  }
+
   private loop(tag: ForTag) {
-    const path = this.read(tag.collection, true)
+    const path = this.read(tag.collection, looping)
     for (const argument of tag.arguments()) if (argument !== tag.collection) this.read(argument)
     this.scopes.push(
       new Map([

@@ -6,22 +6,37 @@ export interface Shape {
   /** True when it is printed, compared or passed as a whole. */
   whole: boolean
   looped: boolean
+  /** True when it is shown, and not only asked for. */
+  shown: boolean
+  counted: boolean
+  /** True when a mail cannot do without. */
+  needed: boolean
 }
 
-const blank = (): Shape => ({ members: new Map(), whole: false, looped: false })
+const blank = (): Shape => ({
+  members: new Map(),
+  whole: false,
+  looped: false,
+  shown: false,
+  counted: false,
+  needed: false
+})
 
 /** The shapes of the variables that references reach, by name. */
 export const shapesOf = (references: ReadonlyArray<Reference>): ReadonlyMap<string, Shape> => {
   const root = blank()
   for (const reference of references) {
     let shape = root
-    for (const segment of segmentsOf(reference)) {
+    for (const [index, segment] of segmentsOf(reference).entries()) {
       const next = shape.members.get(segment) ?? blank()
+      next.needed ||= reference.needed[index] === true
       shape.members.set(segment, next)
       shape = next
     }
     if (reference.looped) shape.looped = true
     else shape.whole = true
+    shape.shown ||= reference.shown
+    shape.counted ||= reference.counted
   }
   return root.members
 }
@@ -31,6 +46,9 @@ const union = (shapes: ReadonlyArray<Shape>): Shape => {
   for (const shape of shapes) {
     result.looped ||= shape.looped
     result.whole ||= shape.whole
+    result.shown ||= shape.shown
+    result.counted ||= shape.counted
+    result.needed ||= shape.needed
     for (const [name, member] of shape.members) {
       const known = result.members.get(name)
       result.members.set(name, known ? union([known, member]) : member)
