@@ -49,7 +49,7 @@ const setFlags = {
       Flag.withDescription("Requests that a key may make at once")
     ),
     perMinute: Flag.String("per-minute").pipe(
-      Flag.filterMap(readPerMinute, (text) => `expected a whole number or unlimited, not ${text}`),
+      Flag.filterMap(readPerMinute, (text) => `a whole number or unlimited, not "${text}"`),
       Flag.withMetavar("integer|unlimited"),
       Flag.optional,
       Flag.withDescription("Requests a minute for all keys together")

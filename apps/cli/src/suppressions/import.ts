@@ -18,7 +18,7 @@ export const run = ({ file, json, workspace }: SuppressionImportFlags) =>
     const name = file === "-" ? "stdin" : basename(file)
     yield* Stream.fromAsyncIterable(addressesIn(source), (error) =>
       failed(
-        `${file} cannot be read (${(error as Error).message}). What came before is imported; do it again once it is mended.`
+        `${file} cannot be read (${(error as Error).message}). So far ${sum.added} were added; it may be imported again.`
       )
     ).pipe(
       Stream.grouped(batch),
