@@ -16,12 +16,10 @@ export const templateFields = {
     text({ max: 500_000 }).annotate({ description: "MJML or HTML with Liquid: {{variable}}, {% for %}, {% if %}" })
   ),
   variables: Schema.optionalKey(
-    Schema.Array(Variable)
-      .check(Schema.isMaxLength(200))
-      .annotate({
-        description:
-          "What the body uses and this list does not declare becomes a required string, or what its uses show it to be"
-      })
+    Schema.Array(Variable).check(Schema.isMaxLength(200)).annotate({
+      description:
+        "What the body uses and this list does not declare becomes a required string, or what its uses show it to be"
+    })
   ),
   policy: Schema.optionalKey(Contract.fields.policy)
 }

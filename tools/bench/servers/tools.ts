@@ -6,6 +6,7 @@ import * as Registry from "@tidings/pipeline/Registry"
 import { scopesOf } from "@tidings/schema/Scope"
 import { Access } from "@tidings/services/access/Access"
 import { Credits } from "@tidings/services/credits/Credits"
+import { Deprecations } from "@tidings/services/deprecations/Deprecations"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { Settlement } from "@tidings/services/settlement/Settlement"
 import { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
@@ -81,6 +82,7 @@ const behind = Layer.mergeAll(
       })
   }),
   Layer.mock(Credits)({}),
+  Layer.mock(Deprecations)({}),
   RateLimits.layerMemory,
   Layer.mock(Settlement)({ recordAlone: () => Effect.void }),
   Layer.mock(TemplateVersions)({

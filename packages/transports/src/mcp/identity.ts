@@ -1,9 +1,10 @@
+import { releases } from "@tidings/services/changelog/releases"
 import * as message from "./message.ts"
 import { searchInstructions } from "./search/searchTools.ts"
 import type { View } from "./Views.ts"
 
 /** How the server names itself to clients. */
-export const serverInfo = { name: "tidings", title: "Tidings", version: "1.0.0" }
+export const serverInfo = { name: "tidings", title: "Tidings", version: releases[0].version }
 
 const always = [
   "Lists answer { data, next_cursor }: pass next_cursor as cursor for the next page, until it is null.",

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { groupOf } from "@tidings/schema/Group"
+import { releases } from "@tidings/services/changelog/releases"
 import { errorExamples } from "./errorExamples.ts"
 import { headers } from "./headers.ts"
 import type { OpenApiDocument } from "./OpenApiDocument.ts"
@@ -46,7 +47,7 @@ export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }
 
 const info = {
   title: "Tidings API",
-  version: "1.0.0",
+  version: releases[0].version,
   summary: "Transactional messages, and everything around them",
   description:
     "JSON over HTTPS, with an API key as bearer token. Lists answer `{ data, next_cursor }`; times are ISO 8601 in UTC. Every error has the same envelope, a stable `code` and a `request_id`. Within this major, fields and operations are added and none is taken away: accept fields you do not know.",
