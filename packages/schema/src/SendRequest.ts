@@ -7,7 +7,7 @@ import { text } from "./text.ts"
 
 const singleLine = Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line", fieldCode: "pattern_mismatch" })
 const DisplayName = text({ max: 200 }, singleLine)
-const HeaderName = text({ max: 100 }, Schema.isPattern(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/u))
+const HeaderName = text({ max: 76 }, Schema.isPattern(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,76}$/u))
 const HeaderValue = text({ max: 998 }, singleLine)
 
 export const Attachment = Schema.Struct({

@@ -4,6 +4,7 @@ import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Pages } from "../paging/Pages.ts"
+import { withDenyList } from "../sends/headers.ts"
 
 /** Entries are kept this long. */
 export const retentionDays = 90
@@ -34,7 +35,10 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
           { cursor, limit },
           { actor, action, since, until },
           (entry: AuditEntry) => entry.id,
-          (window) => repository.list(workspaceId, filter, window)
+          (window) =>
+            Effect.map(repository.list(workspaceId, filter, window), (entries) =>
+              entries.map((entry) => ({ ...entry, metadata: withDenyList(entry.metadata) }))
+            )
         )
       }),
 

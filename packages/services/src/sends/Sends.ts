@@ -26,7 +26,7 @@ import { Engine } from "../templates/Engine.ts"
 import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
 import { Events } from "../webhooks/Events.ts"
 import type { Happening } from "./Happening.ts"
-import { headerDenyList, sift } from "./headers.ts"
+import { denyListFor, sift } from "./headers.ts"
 import { replyToOf } from "./replyTo.ts"
 import { senderDomain, senderFields } from "./senderDomain.ts"
 import { simulationOf, terminal } from "./simulation.ts"
@@ -116,7 +116,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
       const scenario = suppressed ? "suppressed" : (request.simulationScenario ?? "delivered")
       const now = yield* Clock.currentTimeMillis
       const at = new Date(now).toISOString()
-      const headers = sift(request.headers)
+      const headers = sift(request.headers ?? {}, version.category)
       const { replyTo } = replyToOf(request)
       const begun = unfold(
         { events: [], status: "queued", livemode: caller.livemode },
@@ -166,7 +166,8 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
       yield* note("send", row.id, {
         template: request.template,
         to_domain: request.to.slice(request.to.lastIndexOf("@") + 1).toLowerCase(),
-        ...(request.headers !== undefined && { header_deny_list: headerDenyList, stripped_headers: headers.stripped }),
+        header_deny_list: denyListFor(version.category),
+        ...(request.headers !== undefined && { stripped_headers: headers.stripped }),
         ...(request.bypassSuppression === true && {
           bypass_suppression: bypassed,
           bypass_reason: request.bypassReason!

@@ -1,37 +1,60 @@
-/** Headers that a caller may not set, lower case: they could misroute a message or impersonate its sender. `*` ends a prefix. */
-export const headerDenyList: ReadonlyArray<string> = [
-  "bcc",
-  "cc",
-  "to",
-  "from",
-  "sender",
-  "reply-to",
-  "subject",
-  "date",
-  "message-id",
-  "return-path",
-  "resent-*",
-  "received",
-  "dkim-signature",
-  "arc-*",
-  "authentication-results",
-  "mime-version",
-  "content-*",
-  "x-service-*",
-  "list-unsubscribe",
-  "list-unsubscribe-post"
-]
+import type { Template } from "@tidings/schema/Template"
 
-const exact = new Set(headerDenyList.filter((name) => !name.endsWith("*")))
-const prefixes = headerDenyList.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
+type Category = Template["category"]
 
-const isDenied = (name: string): boolean => {
-  const lower = name.toLowerCase()
-  return exact.has(lower) || prefixes.some((prefix) => lower.startsWith(prefix))
+const first = `
+  bcc cc to from sender reply-to mail-* subject date message-id mime-version content-* return-path resent-*
+  apparently-* errors-to x-errors-to bounces-to delivered-* delivery-* x-delivered-to
+  disposition-* return-receipt-* x-confirm-reading-to read-receipt-to notice-requested-* generate-delivery-report
+  prevent-nondelivery-report originator-* alternate-recipient deferred-delivery latest-delivery-time disclose-* dl-*
+  require-recipient-* tls-required
+  received received-* x-received* dkim-* x-dkim* domainkey-* arc-* authentication-* x-authent* vbr-info bimi-* hp-outer
+  envelope-* x-envelope-* original-* x-origin* x-google-* x-sender* x-x-sender x-return-* x-rcpt-* x-forwarded-*
+  downgraded-* x-spam* x-virus* x-ms-exchange-* x-forefront-* x-microsoft-*
+  x-smtpapi x-sg-* x-ses-* x-mailgun-* x-pm-* x-mc-* x-msys-* x-mj-* x-mailjet-* x-sib-* x-service-*`
+  .trim()
+  .split(/\s+/u)
+
+/**
+ * Headers that a caller may not set, in lower case; `*` ends a prefix. They could misroute a message (RFC 5322, 2156), impersonate
+ * its sender, ask for receipts (RFC 8098), forge what servers write of its way (RFC 5321, 7208, 6376, 8601, 8617), or give orders to
+ * a provider. Marketing has its own way to unsubscribe (RFC 8058). Audit entries keep a list's name, so that a list never changes:
+ * another one has another name.
+ */
+export const headerDenyLists = {
+  "1": first,
+  "1-marketing": [...first, "list-unsubscribe", "list-unsubscribe-post"]
+} as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
+
+type ListName = keyof typeof headerDenyLists
+
+/** The list that a send is held to today. */
+export const denyListFor = (category: Category): ListName => (category === "marketing" ? "1-marketing" : "1")
+
+const judgeOf = (list: ReadonlyArray<string>) => {
+  const exact = new Set(list.filter((name) => !name.endsWith("*")))
+  const prefixes = list.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1))
+  return (name: string): boolean => {
+    const lower = name.toLowerCase()
+    return exact.has(lower) || prefixes.some((prefix) => lower.startsWith(prefix))
+  }
 }
 
+const judges = { "1": judgeOf(headerDenyLists["1"]), "1-marketing": judgeOf(headerDenyLists["1-marketing"]) }
+
 /** What of a caller's headers goes on the message, and the names of what does not. */
-export const sift = (headers: Readonly<Record<string, string>> = {}) => ({
-  kept: Object.fromEntries(Object.entries(headers).filter(([name]) => !isDenied(name))),
-  stripped: Object.keys(headers).filter(isDenied)
-})
+export const sift = (headers: Readonly<Record<string, string>>, category: Category) => {
+  const isDenied = judges[denyListFor(category)]
+  return {
+    kept: Object.fromEntries(Object.entries(headers).filter(([name]) => !isDenied(name))),
+    stripped: Object.keys(headers).filter(isDenied)
+  }
+}
+
+const isListName = (name: unknown): name is ListName => typeof name === "string" && Object.hasOwn(headerDenyLists, name)
+
+/** An audit entry's metadata with the whole deny-list in place of its name. */
+export const withDenyList = <M extends Readonly<Record<string, unknown>>>(metadata: M): M => {
+  const name = metadata["header_deny_list"]
+  return isListName(name) ? { ...metadata, header_deny_list: headerDenyLists[name] } : metadata
+}
