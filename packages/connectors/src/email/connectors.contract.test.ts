@@ -129,17 +129,42 @@ describe.each(Object.keys(connectors))("%s", (name) => {
     })
   )
 
-  it.effect.each(["logo 1.png", "zażółć <✓> &%41.png", "a\r\nb.png", "plain-logo_1.png"])(
-    "shows an inline file whatever its name: %j",
-    (filename) =>
+  it.effect.each([
+    ["logo 1.png", "logo%201.png"],
+    ["zażółć <✓> &%41.png", "za%C5%BC%C3%B3%C5%82%C4%87%20%3C%E2%9C%93%3E%20%26%2541.png"],
+    ["it's (1)!*~.png", "it%27s%20%281%29%21%2A%7E.png"],
+    ["a\r\nb.png", "a%20b.png"],
+    ["plain-logo_1@2x.png", "plain-logo_1@2x.png"]
+  ] as const)(
+    "names an inline file by its name, percent-encoded where need be, as its references do: %j, %j",
+    ([filename, id]) =>
       Effect.gen(function* () {
-        const html = `<img src="cid:${filename}"><img src="cid:${encodeURIComponent(filename)}">`
+        const names = [filename, encodeURIComponent(filename), encodeURI(filename), filename.replaceAll("&", "&amp;")]
+        const html = names.map((name) => `<img src="cid:${name}">`).join("")
         const attachment = { filename, content_type: "image/png", data_base64: "aGk=", inline: true }
         const { email } = yield* deliverOne({ html, attachments: [attachment] })
-        const id = email.attachments[0]!.contentId!.slice(1, -1)
-        assert.match(id, /^[\w.-]+$/u)
-        assert.strictEqual(email.html?.trim(), `<img src="cid:${id}"><img src="cid:${id}">`)
+        assert.strictEqual(email.attachments[0]!.contentId, `<${id}>`)
+        assert.strictEqual(email.html?.trim(), `<img src="cid:${id}">`.repeat(4))
       })
+  )
+
+  it.effect("tells inline files apart whose names begin alike, and shortens a name that no line could hold", () =>
+    Effect.gen(function* () {
+      const long = `${"ż".repeat(250)}.png`
+      const filenames = ["ż", "ż 1.png", "ż 1.png.png", long]
+      const html = filenames.map((name) => `<img src="cid:${name}">`).join("")
+      const attachments = filenames.map((filename) => ({
+        filename,
+        content_type: "image/png",
+        data_base64: "aGk=",
+        inline: true
+      }))
+      const { email } = yield* deliverOne({ html, attachments })
+      const ids = email.attachments.map(({ contentId }) => contentId!.slice(1, -1))
+      assert.deepStrictEqual(ids.slice(0, 3), ["%C5%BC", "%C5%BC%201.png", "%C5%BC%201.png.png"])
+      assert.isAtMost(ids[3]!.length, 300)
+      assert.strictEqual(email.html?.trim(), ids.map((id) => `<img src="cid:${id}">`).join(""))
+    })
   )
 
   it.effect("carries a file of a composite type byte by byte, as a file", () =>

@@ -1,23 +1,41 @@
 import type { EmailAttachment } from "./OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 
-const readsTheSameEverywhere = /^[\w.@+-]{1,200}$/u
+const longest = 300
 
-/** The Content-ID of a message's file: its name, or, where a name could be read in two ways, one made of it. */
+const encoded = (character: string): string =>
+  Array.from(Buffer.from(character), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("")
+
+/** The Content-ID of a message's file: its name, percent-encoded where a name may not stand in one (RFC 2392); shortened where a line could not hold it. */
 export const contentId = (filename: string, index: number): string => {
   const name = singleLine(filename)
-  return readsTheSameEverywhere.test(name) ? name : `${index}-${name.replaceAll(/[^\w.-]+/gu, "_").slice(-100)}`
+  const id = name.replaceAll(/[^\w.@+-]/gu, encoded)
+  return id.length <= longest ? id : `${index}-${name.replaceAll(/[^\w.-]+/gu, "_").slice(-100)}`
 }
 
-/** The HTML with every `cid:<filename>` of an inline file, percent-encoded or not, as a reference to its Content-ID. */
+/** How HTML may have written a name: as it is, percent-encoded, and within an attribute. */
+const spellings = (filename: string): ReadonlyArray<string> => [
+  filename,
+  encodeURI(filename),
+  encodeURIComponent(filename),
+  filename.replaceAll("&", "&amp;")
+]
+
+/** The HTML with every `cid:<filename>` of an inline file, percent-encoded or not, as a reference to its Content-ID, letter by letter. */
 export const withContentIds = (html: string, attachments: ReadonlyArray<EmailAttachment>): string => {
-  let text = html
-  for (const [index, { filename, inline }] of attachments.entries()) {
-    const id = contentId(filename, index)
-    if (!inline || id === filename || filename === "") continue
-    for (const name of [filename, encodeURI(filename), encodeURIComponent(filename)]) {
-      text = text.replaceAll(`cid:${name}`, () => `cid:${id}`)
-    }
-  }
-  return text
+  const known = attachments
+    .flatMap(({ filename, inline }, index) =>
+      inline && filename !== ""
+        ? spellings(filename).map((spelling) => ({ spelling, id: contentId(filename, index) }))
+        : []
+    )
+    .toSorted((a, b) => b.spelling.length - a.spelling.length)
+  const [before = "", ...references] = html.split("cid:")
+  return [
+    before,
+    ...references.map((rest) => {
+      const found = known.find(({ spelling }) => rest.startsWith(spelling))
+      return found === undefined ? rest : found.id + rest.slice(found.spelling.length)
+    })
+  ].join("cid:")
 }

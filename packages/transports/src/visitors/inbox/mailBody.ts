@@ -16,7 +16,7 @@ const policy = [
 const withParts = ({ html, id, parts }: InboxMail): string => {
   const indexOf = new Map(parts.map(({ contentId, index }) => [contentId, index]))
   return html!.replaceAll(/\bcid:([^"'()<>\s]+)/giu, (reference, name: string) => {
-    const index = indexOf.get(decoded(name)) ?? indexOf.get(name)
+    const index = indexOf.get(name) ?? indexOf.get(decoded(name))
     return index === undefined ? reference : `/inbox/${id}/parts/${index}`
   })
 }
