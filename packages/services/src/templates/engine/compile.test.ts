@@ -77,6 +77,22 @@ describe("HTML bodies", () => {
     })
   )
 
+  it.effect.each([
+    html("<body><p>x</p></body>", { previewText: "Soon" }),
+    { ...mjml("<mj-column><mj-text>x</mj-text></mj-column>"), previewText: "Soon" },
+    mjml("<mj-column><mj-text>x</mj-text></mj-column>", "<mj-head><mj-preview>Soon</mj-preview></mj-head>")
+  ])("hide their preview text in no way that spam filters count: %#", (draft) =>
+    Effect.gen(function* () {
+      const { html: compiled } = yield* compile(draft)
+      assert.match(compiled, /<div[^>]*style="display:none;[^"]*">\s*Soon/u)
+      // SpamAssassin's __FONT_INVIS, for the units in use.
+      assert.notMatch(
+        compiled,
+        /<(?!style)[a-z]+\s[^>]{1,80}(?:font(?:-size)?\s*:\s*0*[01](?:\.\d+)?(?:px|pt|em|%)|[;"'\s]color\s*:\s*transparent)[^>]{0,80}>\s*\w/iu
+      )
+    })
+  )
+
   it.effect("keep a preheader of their own", () =>
     Effect.gen(function* () {
       const body = '<div class="preheader">mine</div>'

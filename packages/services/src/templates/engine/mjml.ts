@@ -1,5 +1,6 @@
 import { readMarkup } from "./markup.ts"
 import type { Masked } from "./mask.ts"
+import { hidePreview } from "./preheader.ts"
 import { overmatched, overweight } from "./weight.ts"
 
 interface Fault {
@@ -62,5 +63,5 @@ export const compileMjml = async (masked: Masked): Promise<Compiled> => {
   const faults = result.errors
     .filter(({ message }) => !isColour(message, single))
     .map(({ line, message }) => (line === undefined ? "" : `line ${line}: `) + unmask(message.trim()))
-  return { html: compact(result.html), faults: faults.length > 0 ? faults : lost(masked, result.html) }
+  return { html: hidePreview(compact(result.html)), faults: faults.length > 0 ? faults : lost(masked, result.html) }
 }

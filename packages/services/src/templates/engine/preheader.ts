@@ -3,7 +3,14 @@ import { escapeAround } from "./mask.ts"
 // Invisible characters behind the preheader keep clients from filling the preview with the body's first words.
 const padding = "&#847;&zwnj;&nbsp;".repeat(40)
 
-const style = "display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;"
+// Hidden by its box: text of one pixel or none counts as a spammer's trick (SpamAssassin's FONT_INVIS rules).
+const style = "display:none;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all;"
+
+const mjmlStyle =
+  "display:none;font-size:1px;color:#ffffff;line-height:1px;max-height:0px;max-width:0px;opacity:0;overflow:hidden;"
+
+/** MJML's own preview text, hidden as ours is. */
+export const hidePreview = (html: string): string => html.replace(`style="${mjmlStyle}"`, `style="${style}"`)
 
 /** The hidden block whose text mail clients show behind the subject; empty when there is none to show. */
 export const preheader = (previewText: string): string =>
