@@ -87,6 +87,8 @@ export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyAr
       case "UnexpectedKey":
         return push(path, "unknown_field", issue, unknownField(path).message)
       case "InvalidType":
+        if (Array.isArray(value) && SchemaAST.isString(issue.ast))
+          return push(path, "type_mismatch", issue, "Expected one string, not a list")
         return push(path, isEnum(issue.ast) ? "enum_violation" : "type_mismatch", issue)
       default:
         return push(path, "format_invalid", issue)

@@ -8,7 +8,10 @@ const addressPattern =
 /** One mailbox address, without a display name; at most 254 characters (RFC 5321 §4.5.3.1). */
 export const EmailAddress = text(
   { max: 254 },
-  Schema.isPattern(addressPattern, { expected: "an email address", fieldCode: "format_invalid" })
+  Schema.isPattern(addressPattern, {
+    expected: "one email address without a name, such as ada@example.com",
+    fieldCode: "format_invalid"
+  })
 ).annotate({ format: "email", examples: ["ada@example.com"] })
 
 const dotless = new Set(["gmail.com", "googlemail.com"])

@@ -3,7 +3,7 @@ import * as Worker from "@tidings/jobs/Worker"
 import { jobs } from "@tidings/services/jobs/registry"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
-import { draftTemplate, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
+import { draftTemplate, hearing, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect } from "effect"
@@ -85,6 +85,38 @@ layer(world)("send_transactional", (it) => {
         "422 metadata_too_large",
         "422 attachments_too_large"
       ])
+    })
+  )
+
+  it.effect("echoes metadata on reads and webhooks, and has none where none was given", () =>
+    Effect.gen(function* () {
+      const workspace = yield* ready
+      const told = yield* hearing(workspace)
+      for (const metadata of [undefined, {}, { order_id: "o_1" }]) {
+        const { body } = yield* send(workspace, metadata && { metadata })
+        const { body: read } = yield* call("read_send", { id: body.id }, { key: workspace.live })
+        const { data } = (yield* told).at(-1)!
+        for (const [place, has] of Object.entries({ answer: body, read, webhook: data })) {
+          assert.deepStrictEqual(has.metadata, metadata, place)
+          assert.strictEqual("metadata" in has, metadata !== undefined, place)
+        }
+      }
+    })
+  )
+
+  it.effect.each([
+    ["Ada <ada@example.com>", "format_invalid", /one email address without a name/u],
+    ["ada@example.com, eve@example.com", "format_invalid", /one email address/u],
+    [["ada@example.com"], "type_mismatch", /one string, not a list/u],
+    [[], "type_mismatch", /one string, not a list/u]
+  ] as const)("says how a recipient is written to whoever gives %j", ([to, code, words]) =>
+    Effect.gen(function* () {
+      const workspace = yield* ready
+      for (const input of [{ to }, { from: { email: to } }, { reply_to: to }]) {
+        const { body } = yield* send(workspace, input)
+        assert.strictEqual(body.error.fields[0].code, code)
+        assert.match(body.error.fields[0].message, words)
+      }
     })
   )
 

@@ -16,7 +16,7 @@ export const toldOf = ({ news }: Unfolded, row: Row): ReadonlyArray<Told> =>
       subject: row.subject,
       template: { key: row.template_key, version: row.template_version },
       ...(row.simulation && { simulation: row.simulation }),
-      metadata: row.metadata ?? {}
+      ...(row.metadata && { metadata: row.metadata })
     }
     return { type, livemode: row.livemode, data: { ...send, ...data } } as Told<SendEventType>
   })

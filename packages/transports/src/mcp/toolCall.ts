@@ -2,8 +2,9 @@ import type { Answer } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
 import { run, type Needs } from "@tidings/pipeline/run"
-import { problem, type Problem } from "@tidings/schema/Problem"
+import type { Problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
+import { bodyTooLarge } from "../bodyTooLarge.ts"
 import type { Exchange } from "./Exchange.ts"
 import * as idempotencyKey from "./idempotencyKey.ts"
 import * as message from "./message.ts"
@@ -40,7 +41,5 @@ export const toolCall = ({ args, endpoint }: Called, exchange: Exchange): Effect
 
 const tooLarge = ({ operation }: Endpoint, { size }: Exchange): Problem | undefined => {
   const limit = maxBodyBytesOf(operation)
-  return size > limit
-    ? problem("payload_too_large", { message: `A call of this tool is at most ${limit} bytes.` })
-    : undefined
+  return size > limit ? bodyTooLarge(limit) : undefined
 }

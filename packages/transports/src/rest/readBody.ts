@@ -1,5 +1,6 @@
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { IncomingMessage } from "node:http"
+import { bodyTooLarge } from "../bodyTooLarge.ts"
 import { parseJson } from "../parseJson.ts"
 
 export type BodyFault = Problem<"body_invalid_json" | "payload_too_large" | "unsupported_media_type">
@@ -11,11 +12,9 @@ const isJson = (contentType: string | undefined): boolean =>
 
 /** Reads a JSON object of at most `maxBytes`; an empty body is an empty object. A fault is handed on, so that authentication can speak first. */
 export const readBody = (request: IncomingMessage, maxBytes: number, done: Done): void => {
-  const tooLarge = () =>
-    problem("payload_too_large", { message: `The request body is at most ${maxBytes} bytes here.` })
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
     request.resume()
-    return done(undefined, tooLarge())
+    return done(undefined, bodyTooLarge(maxBytes))
   }
   const chunks: Array<Buffer> = []
   let size = 0
@@ -24,7 +23,7 @@ export const readBody = (request: IncomingMessage, maxBytes: number, done: Done)
     if (size <= maxBytes) chunks.push(chunk)
   })
   request.on("end", () => {
-    if (size > maxBytes) return done(undefined, tooLarge())
+    if (size > maxBytes) return done(undefined, bodyTooLarge(maxBytes))
     if (size === 0) return done({})
     if (!isJson(request.headers["content-type"])) return done(undefined, problem("unsupported_media_type"))
     const text = chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks, size).toString()

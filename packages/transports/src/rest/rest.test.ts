@@ -70,6 +70,10 @@ describe("REST", () => {
           array: yield* post("[]"),
           text: yield* post("{}", { "Content-Type": "text/plain" }),
           large: yield* post(JSON.stringify({ name: "x".repeat(3 * 1024 * 1024) })),
+          files: yield* send("/v1/templates/hello/send", {
+            method: "POST",
+            body: JSON.stringify({ attachments: [{ data_base64: "x".repeat(16 * 1024 * 1024) }] })
+          }),
           query: yield* send("/v1/templates?name=x", { method: "POST", body: "{}" }),
           unknown: yield* send("/v1/sends?nope=1"),
           number: yield* send("/v1/sends?limit=ten"),
@@ -89,6 +93,7 @@ describe("REST", () => {
             array: "400 body_invalid_json",
             text: "415 unsupported_media_type",
             large: "413 payload_too_large",
+            files: "413 payload_too_large",
             query: "422 field_invalid",
             unknown: "422 field_invalid",
             number: "422 field_invalid",
@@ -98,6 +103,8 @@ describe("REST", () => {
             long: "404 unknown_template"
           }
         )
+        assert.include(answers.files.body.error.message, "files take a third more in it than they hold, as base64")
+        assert.notInclude(answers.large.body.error.message, "files")
         assert.include(answers.announced.body.error.message, "announced, not live")
         assert.strictEqual(answers.method.headers.get("allow"), "GET")
         for (const answer of Object.values(answers)) {

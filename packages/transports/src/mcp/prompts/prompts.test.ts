@@ -105,7 +105,10 @@ describe.each(generations)("%s", (generation) => {
         const recipients = "ada@example.com,, x ,b@example.com"
         const listed = { brief: "New", key: "release", recipients }
         const refused = yield* refusal(() => client.getPrompt({ name: "announce_release", arguments: listed }))
-        assert.strictEqual(refused.message, "Invalid arguments. recipients[1]: Expected an email address.")
+        assert.strictEqual(
+          refused.message,
+          "Invalid arguments. recipients[1]: Expected one email address without a name, such as ada@example.com."
+        )
       }).pipe(Effect.scoped)
     )
 
