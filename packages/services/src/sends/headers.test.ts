@@ -84,7 +84,7 @@ layer(world)("the headers of a send", (it) => {
           { template: "hello", to: "ada@example.com", headers: unsubscribe },
           { key, idempotencyKey: randomUUID() }
         )
-        yield* Deliveries.use((deliveries) => deliveries.deliver(body.id, { isLast: true }))
+        yield* Deliveries.use((deliveries) => deliveries.deliver(body.id, { number: 1, isLast: true, waitSeconds: 0 }))
         const { headers } = (yield* Inbox.use((inbox) => inbox.read(body.id)))!
         const found = headers.filter(({ name }) => name.startsWith("List-Unsubscribe"))
         assert.lengthOf(found, 2)
