@@ -21,8 +21,9 @@ export const limits = {
    * `patient`, in a thread, about a second.
    */
   work: { quick: 100_000, patient: 8_000_000 },
-  /** Compiled HTML up to which a rendering may be quick: reading it takes a tenth of a second at worst, once. */
+  /** Compiled HTML up to which a rendering may be quick, and the tags of HTML and Liquid in it: reading it, once, takes some ten milliseconds too. */
   quickCharacters: 32_768,
+  quickTags: 1_500,
   /** One URL that variables decide. */
   urlCharacters: 65_536,
   variableDepth: 16,

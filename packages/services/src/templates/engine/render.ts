@@ -52,6 +52,14 @@ const cached = <A>(cache: Lru<A>, source: string, make: () => A): A => {
   return made
 }
 
+/** True when it takes no time to speak of to parse this HTML, and to convert it to text. */
+const isQuicklyRead = (html: string): boolean => {
+  if (html.length > limits.quickCharacters) return false
+  let tags = 0
+  for (const _ of html.matchAll(/<|\{[{%]/gu)) if (++tags > limits.quickTags) return false
+  return true
+}
+
 const oneLine = (subject: string): string =>
   Array.from(subject.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim())
     .slice(0, limits.subjectCodePoints)
@@ -89,7 +97,8 @@ const faultOf = (error: unknown): FieldError => {
  * escaped in HTML, not in subject and text.
  */
 export const render = (rendering: Rendering, effort: keyof typeof limits.work): Result.Result<Rendered, FieldError> => {
-  if (effort === "quick" && rendering.template.html.length > limits.quickCharacters)
+  const { html } = rendering.template
+  if (effort === "quick" && bodies.get(html) === undefined && !isQuicklyRead(html))
     return Result.fail(faultOf(new Error("the template is long")))
   return Result.try({ try: () => rendered(rendering, new Meter(limits.work[effort])), catch: faultOf })
 }

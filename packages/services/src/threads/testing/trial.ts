@@ -17,7 +17,7 @@ const deeds = {
   spin: () => {
     for (;;) if (Number.isNaN(0)) return
   },
-  backtrack: () => void /^(?:a+)+$/u.test(`${"a".repeat(60)}b`),
+  backtrack: () => void new RegExp("^(?:a+)+$", "u").test(`${"a".repeat(60)}b`),
   hoard: () => {
     const hoard: Array<unknown> = []
     for (;;) hoard.push(Array.from({ length: 1_000 }, (_, index) => ({ index })))

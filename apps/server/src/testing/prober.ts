@@ -1,0 +1,44 @@
+import { setTimeout } from "node:timers/promises"
+import { parentPort } from "node:worker_threads"
+
+/** Whom to ask, as whom. */
+export interface Watch {
+  readonly urls: ReadonlyArray<string>
+  readonly key: string
+}
+
+/** Milliseconds of the longest wait, and every answer that was no 200. */
+export interface Seen {
+  readonly worstMs: number
+  readonly wrong: ReadonlyArray<string>
+}
+
+const everyMs = 15
+
+const port = parentPort!
+
+const watch = async ({ key, urls }: Watch, signal: AbortSignal) => {
+  const wrong: Array<string> = []
+  let worstMs = 0
+  const ask = async (url: string) => {
+    const began = performance.now()
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${key}` } })
+    await response.arrayBuffer()
+    worstMs = Math.max(worstMs, performance.now() - began)
+    if (response.status !== 200) wrong.push(`${response.status} ${url}`)
+  }
+  while (!signal.aborted) {
+    await Promise.all(urls.map(ask))
+    await setTimeout(everyMs)
+  }
+  port.postMessage({ worstMs, wrong } satisfies Seen)
+}
+
+let watching = new AbortController()
+
+// Asks all URLs again and again from the moment it is told whom, until it is told nobody.
+port.on("message", (asked: Watch | undefined) => {
+  watching.abort()
+  watching = new AbortController()
+  if (asked) void watch(asked, watching.signal)
+})
