@@ -23,7 +23,7 @@ interface Scanned {
 const refused = (path: string, message: string): FieldError => ({ path, code: "format_invalid", message })
 
 /** Each takes some megabytes, and a tenth of a second. */
-const painters = { module: new URL("./orderThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(10) }
+const painters = { module: new URL("./orderThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(5) }
 
 const tooLong = ({ logo, place }: Order) =>
   problem("field_invalid", {

@@ -60,6 +60,15 @@ export class Thread<In, Out> {
     this.post({ input, onlyLoad: true })
   }
 
+  /** Milliseconds of a processor that it has had; without end where that cannot be told (Node.js before 24.6), or once it has ended. */
+  readonly processorMs: Effect.Effect<number> = Effect.promise(async () => {
+    if (typeof this.worker.cpuUsage !== "function") return Number.POSITIVE_INFINITY
+    return this.worker.cpuUsage().then(
+      ({ system, user }) => (user + system) / 1_000,
+      () => Number.POSITIVE_INFINITY
+    )
+  })
+
   /** Ends it, whatever it is at. */
   readonly end = Effect.promise(() => {
     this.hasEnded = true

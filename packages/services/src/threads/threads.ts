@@ -12,7 +12,7 @@ interface Crew {
   readonly module: URL
   /** Jobs that are worked on at once, each in a thread of its own. */
   readonly atOnce: number
-  /** From the moment that a thread has loaded what the job needs. */
+  /** Of a processor's time, from the moment that a thread has loaded what the job needs; of the clock's, four times that at most. */
   readonly deadline: Duration.Duration
 }
 
@@ -22,6 +22,10 @@ const waitAtMost = "20 seconds"
 const loadAtMost = "30 seconds"
 /** A job that has taken so long may well reach its deadline: a spare thread gets ready meanwhile. */
 const suspicious = Duration.millis(200)
+/** How often a job that got little of a busy machine is given the rest of its time. */
+const mostTurns = 4
+
+const tooLong = () => Effect.fail(new Exceeded({ what: "time" }))
 
 interface Ticket<In, Out> {
   thread: Thread<In, Out> | undefined
@@ -78,15 +82,19 @@ export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
 
     const worked = Effect.fnUntraced(function* (thread: Thread<In, Out>, input: In) {
       const { begun, outcome } = thread.start(input)
-      const tooLong = () => Effect.fail(new Exceeded({ what: "time" }))
       yield* Effect.timeoutOrElse(Deferred.await(begun), { duration: loadAtMost, orElse: tooLong })
+      const before = yield* thread.processorMs
       const quick = yield* Effect.timeoutOption(Deferred.await(outcome), suspicious)
       if (quick._tag === "Some") return quick.value
       warmSpare(input)
-      return yield* Effect.timeoutOrElse(Deferred.await(outcome), {
-        duration: Duration.subtract(deadline, suspicious),
-        orElse: tooLong
-      })
+      const allowed = Duration.toMillis(deadline)
+      let left = allowed
+      for (let turn = 0; turn < mostTurns && left > 0; turn++) {
+        const answer = yield* Effect.timeoutOption(Deferred.await(outcome), left)
+        if (answer._tag === "Some") return answer.value
+        left = allowed - ((yield* thread.processorMs) - before)
+      }
+      return yield* tooLong()
     })
 
     yield* Effect.addFinalizer(() => Effect.forEach(all, ({ end }) => end, { concurrency: "unbounded", discard: true }))
