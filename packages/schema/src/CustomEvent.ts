@@ -36,6 +36,11 @@ export const EventMetadata: Schema.Codec<EventMetadata> = Schema.Record(
   Schema.String,
   Schema.Union([Scalar, Schema.Array(Scalar), Schema.suspend((): Schema.Codec<EventMetadata> => EventMetadata)])
 )
+  .annotate({
+    identifier: "EventMetadata",
+    description:
+      "At most 4 KB when serialised; keys in snake_case; values are text, numbers, booleans, arrays of those, or objects of the same"
+  })
   .check(
     Schema.makeFilter(
       (metadata) => {
@@ -45,11 +50,6 @@ export const EventMetadata: Schema.Codec<EventMetadata> = Schema.Record(
       { fieldCode: "pattern_mismatch" }
     )
   )
-  .annotate({
-    identifier: "EventMetadata",
-    description:
-      "At most 4 KB when serialised; keys in snake_case; values are text, numbers, booleans, arrays of those, or objects of the same"
-  })
 
 const EventContact = Schema.Struct({
   id: id("con"),
@@ -68,9 +68,14 @@ export const customEventExample: typeof CustomEventData.Type = {
 
 export const CustomEvent = Schema.Struct({
   id: id("evt"),
-  type: Schema.String,
+  type: Schema.String.annotate({ description: "The event's name" }),
   contact: EventContact,
   received_at: Timestamp,
-  fan_out: Schema.Struct({ sequences_woken: Schema.Int, webhooks_dispatched: Schema.Int })
-}).annotate({ identifier: "CustomEvent" })
+  fan_out: Schema.Struct({
+    sequences_woken: Schema.Int.annotate({ description: "Runs that it moved on" }),
+    webhooks_dispatched: Schema.Int.annotate({ description: "Subscriptions that are told of it" })
+  }).annotate({
+    description: "Whom it reached"
+  })
+}).annotate({ identifier: "CustomEvent", description: "An event of your own, as it was recorded" })
 export type CustomEvent = typeof CustomEvent.Type

@@ -13,13 +13,13 @@ export const FieldCode = Schema.Literals([
   "reserved",
   "unknown_field",
   "unknown_variable"
-]).annotate({ identifier: "FieldCode" })
+]).annotate({ identifier: "FieldCode", description: "What is wrong at one place" })
 export type FieldCode = typeof FieldCode.Type
 
 /** One offending place of an input; `path` is written as in JavaScript: `attachments[0].filename`. */
 export const FieldError = Schema.Struct({
-  path: Schema.String,
-  code: FieldCode,
-  message: Schema.String
-}).annotate({ identifier: "FieldError" })
+  path: Schema.String.annotate({ description: "The place, written as in JavaScript: attachments[0].filename" }),
+  code: FieldCode.annotate({ description: "What is wrong" }),
+  message: Schema.String.annotate({ description: "The same for a person" })
+}).annotate({ identifier: "FieldError", description: "One offending place of a call" })
 export type FieldError = typeof FieldError.Type

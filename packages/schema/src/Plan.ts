@@ -1,6 +1,9 @@
 import { Schema } from "effect"
 
-export const Plan = Schema.Literals(["sandbox", "hobby", "pro", "scale", "enterprise"]).annotate({ identifier: "Plan" })
+export const Plan = Schema.Literals(["sandbox", "hobby", "pro", "scale", "enterprise"]).annotate({
+  identifier: "Plan",
+  description: "The plan of a workspace"
+})
 export type Plan = typeof Plan.Type
 
 const order: ReadonlyArray<Plan> = Plan.literals

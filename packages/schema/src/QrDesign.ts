@@ -6,36 +6,41 @@ import { text } from "./text.ts"
 import { Timestamp } from "./Timestamp.ts"
 
 const some = (max: number) => text({ min: 1, max })
-const optionalText = (max: number) => Schema.optionalKey(some(max))
 
 /** A contact as vCard 4.0 (RFC 6350) fields, or a whole vCard of one's own. */
 const VCard = Schema.Struct({
-  kind: Schema.Literal("vcard"),
-  firstName: optionalText(100),
-  lastName: optionalText(100),
-  organization: optionalText(200),
-  title: optionalText(200),
-  phone: optionalText(50),
-  email: Schema.optionalKey(EmailAddress),
-  url: Schema.optionalKey(DestinationUrl),
-  address: optionalText(500),
-  note: optionalText(500),
-  vcardSource: optionalText(2000)
+  kind: Schema.Literal("vcard").annotate({ description: "A contact" }),
+  firstName: Schema.optionalKey(some(100).annotate({ description: "Given name" })),
+  lastName: Schema.optionalKey(some(100).annotate({ description: "Family name" })),
+  organization: Schema.optionalKey(some(200).annotate({ description: "Company" })),
+  title: Schema.optionalKey(some(200).annotate({ description: "Position" })),
+  phone: Schema.optionalKey(some(50).annotate({ description: "Phone number" })),
+  email: Schema.optionalKey(EmailAddress.annotate({ description: "Email address" })),
+  url: Schema.optionalKey(DestinationUrl.annotate({ description: "Web site" })),
+  address: Schema.optionalKey(some(500).annotate({ description: "Postal address" })),
+  note: Schema.optionalKey(some(500).annotate({ description: "Anything else" })),
+  vcardSource: Schema.optionalKey(some(2000).annotate({ description: "A whole vCard instead of the fields" }))
 })
 
 /** What a scanner reads. A short link can be led elsewhere after printing; the others cannot. */
 export const QrEncodes = Schema.Union([
-  Schema.Struct({ kind: Schema.Literal("shortLink"), linkId: id("lnk") }),
-  Schema.Struct({ kind: Schema.Literal("static"), payload: some(2000) }),
+  Schema.Struct({ kind: Schema.Literal("shortLink").annotate({ description: "A short link" }), linkId: id("lnk") }),
   Schema.Struct({
-    kind: Schema.Literal("wifi"),
-    ssid: some(32),
-    password: optionalText(63),
-    encryption: Schema.Literals(["WPA", "WEP", "nopass"]),
-    hidden: Schema.optionalKey(Schema.Boolean)
+    kind: Schema.Literal("static").annotate({ description: "A text or URL" }),
+    payload: some(2000).annotate({ description: "The text" })
+  }),
+  Schema.Struct({
+    kind: Schema.Literal("wifi").annotate({ description: "A Wi-Fi network" }),
+    ssid: some(32).annotate({ description: "The network's name" }),
+    password: Schema.optionalKey(some(63).annotate({ description: "Its key" })),
+    encryption: Schema.Literals(["WPA", "WEP", "nopass"]).annotate({ description: "How it is secured" }),
+    hidden: Schema.optionalKey(Schema.Boolean.annotate({ description: "Whether it hides its name" }))
   }),
   VCard
-]).annotate({ identifier: "QrEncodes" })
+]).annotate({
+  identifier: "QrEncodes",
+  description: "What a scanner reads; a short link can lead elsewhere after printing"
+})
 export type QrEncodes = typeof QrEncodes.Type
 
 const Color = text({ max: 7 }, Schema.isPattern(/^#[0-9a-fA-F]{6}$/u, { expected: "a colour such as #1f6f54" }))
@@ -53,11 +58,19 @@ export const QrStyle = Schema.Struct({
   foregroundColor: Schema.optionalKey(
     Color.annotate({ description: "Darker than the background, by 3 to 1 at least", default: "#000000" })
   ),
-  backgroundColor: Schema.optionalKey(Color.annotate({ default: "#ffffff" })),
+  backgroundColor: Schema.optionalKey(Color.annotate({ description: "Behind the code", default: "#ffffff" })),
   bodyShape: Schema.optionalKey(
-    Schema.Literals(["square", "rounded", "dots", "diamond"]).annotate({ default: "square" })
+    Schema.Literals(["square", "rounded", "dots", "diamond"]).annotate({
+      description: "Of the modules",
+      default: "square"
+    })
   ),
-  eyeShape: Schema.optionalKey(Schema.Literals(["square", "rounded", "circle"]).annotate({ default: "square" })),
+  eyeShape: Schema.optionalKey(
+    Schema.Literals(["square", "rounded", "circle"]).annotate({
+      description: "Of the three corners",
+      default: "square"
+    })
+  ),
   cornerRadius: Schema.optionalKey(
     Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })).annotate({
       description: "How round rounded is",
@@ -82,22 +95,22 @@ export const QrStyle = Schema.Struct({
       description: "At least; M by default, H with a logo"
     })
   )
-}).annotate({ identifier: "QrStyle" })
+}).annotate({ identifier: "QrStyle", description: "How the code looks" })
 export type QrStyle = typeof QrStyle.Type
 
 export const QrFrame = Schema.Union([
-  Schema.Struct({ kind: Schema.Literal("plain") }),
+  Schema.Struct({ kind: Schema.Literal("plain").annotate({ description: "Nothing" }) }),
   Schema.Struct({
-    kind: Schema.Literal("cta-band"),
-    text: some(40),
-    textColor: Schema.optionalKey(Color),
-    bandColor: Schema.optionalKey(Color)
+    kind: Schema.Literal("cta-band").annotate({ description: "A band with words below" }),
+    text: some(40).annotate({ description: "The words" }),
+    textColor: Schema.optionalKey(Color.annotate({ description: "Of the words" })),
+    bandColor: Schema.optionalKey(Color.annotate({ description: "Of the band" }))
   })
-]).annotate({ identifier: "QrFrame" })
+]).annotate({ identifier: "QrFrame", description: "What stands around the code" })
 export type QrFrame = typeof QrFrame.Type
 
 export const qrFields = {
-  label: Schema.optionalKey(some(200)),
+  label: Schema.optionalKey(some(200).annotate({ description: "Name in the library" })),
   tags: Schema.optionalKey(linkTags),
   style: Schema.optionalKey(QrStyle),
   frame: Schema.optionalKey(QrFrame)
@@ -105,17 +118,20 @@ export const qrFields = {
 
 export const QrDesign = Schema.Struct({
   qrId: id("qr"),
-  encodes: QrEncodes,
-  label: Schema.NullOr(Schema.String),
-  tags: Schema.Array(Schema.String),
-  style: QrStyle,
-  frame: QrFrame,
+  encodes: QrEncodes.annotate({ description: "What a scanner reads" }),
+  label: Schema.NullOr(Schema.String).annotate({ description: "Name in the library; null without one" }),
+  tags: Schema.Array(Schema.String).annotate({ description: "For finding it again" }),
+  style: QrStyle.annotate({ description: "How the code looks" }),
+  frame: QrFrame.annotate({ description: "What stands around it" }),
   createdAt: Timestamp,
   updatedAt: Timestamp
-}).annotate({ identifier: "QrDesign" })
+}).annotate({ identifier: "QrDesign", description: "A QR code, designed once and rendered for screen or print" })
 export type QrDesign = typeof QrDesign.Type
 
-export const QrFormat = Schema.Literals(["svg", "png", "webp", "png-print", "pdf"]).annotate({ identifier: "QrFormat" })
+export const QrFormat = Schema.Literals(["svg", "png", "webp", "png-print", "pdf"]).annotate({
+  identifier: "QrFormat",
+  description: "png-print is 300 dpi, pdf has 3 mm bleed"
+})
 export type QrFormat = typeof QrFormat.Type
 
 /** What a rendering costs in credits. */
@@ -123,11 +139,11 @@ export const qrCredits: Readonly<Record<QrFormat, number>> = { svg: 0, png: 0, w
 
 export const QrRender = Schema.Struct({
   qrId: id("qr"),
-  format: QrFormat,
-  contentType: Schema.String,
-  filename: Schema.String,
-  fileBase64: Schema.String,
-  byteLength: Schema.Int,
+  format: QrFormat.annotate({ description: "The format that was asked for" }),
+  contentType: Schema.String.annotate({ description: "The media type, such as image/png" }),
+  filename: Schema.String.annotate({ description: "A name to save it under" }),
+  fileBase64: Schema.String.annotate({ description: "The file, in base64" }),
+  byteLength: Schema.Int.annotate({ description: "Its size in bytes, decoded" }),
   assetId: Schema.optionalKey(id("asset"))
-}).annotate({ identifier: "QrRender" })
+}).annotate({ identifier: "QrRender", description: "One rendering of a design, scanned before it was answered" })
 export type QrRender = typeof QrRender.Type

@@ -35,10 +35,13 @@ export const Scope = Schema.Literals([
   "webhooks:manage",
   "messaging.transactional.read",
   "messaging.transactional.send"
-]).annotate({ identifier: "Scope" })
+]).annotate({ identifier: "Scope", description: "What a key may be allowed to do" })
 export type Scope = typeof Scope.Type
 
-export const Preset = Schema.Literals(["read", "send", "author", "full"]).annotate({ identifier: "Preset" })
+export const Preset = Schema.Literals(["read", "send", "author", "full"]).annotate({
+  identifier: "Preset",
+  description: "The scopes that a key was issued with"
+})
 export type Preset = typeof Preset.Type
 
 const all: ReadonlyArray<Scope> = Scope.literals

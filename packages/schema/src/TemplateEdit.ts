@@ -4,11 +4,11 @@ import { text } from "./text.ts"
 
 /** What an author may set of a template. */
 export const templateFields = {
-  name: Schema.optionalKey(text({ min: 1, max: 200 })),
-  category: Schema.optionalKey(TemplateCategory),
-  mode: Schema.optionalKey(TemplateMode),
+  name: Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: "For people" })),
+  category: Schema.optionalKey(TemplateCategory.annotate({ description: "marketing gets ways to unsubscribe" })),
+  mode: Schema.optionalKey(TemplateMode.annotate({ description: "What body is written in" })),
   subject: Schema.optionalKey(text({ max: 998 }).annotate({ description: "May hold {{variables}}" })),
-  previewText: Schema.optionalKey(text({ max: 998 })),
+  previewText: Schema.optionalKey(text({ max: 998 }).annotate({ description: "What inboxes show beside the subject" })),
   themeId: Schema.optionalKey(
     Schema.NullOr(text({ max: 100 })).annotate({ description: "Kept as given; no theme is applied yet" })
   ),

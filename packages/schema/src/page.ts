@@ -20,4 +20,9 @@ export const pageFields = (limits: { readonly default: number; readonly max: num
 
 /** The body of every list: `next_cursor` is null on the last page. */
 export const pageOf = <S extends Schema.Constraint>(item: S) =>
-  Schema.Struct({ data: Schema.Array(item), next_cursor: Schema.NullOr(Schema.String) })
+  Schema.Struct({
+    data: Schema.Array(item).annotate({ description: "The entries of this page" }),
+    next_cursor: Schema.NullOr(Schema.String).annotate({
+      description: "Take it as cursor for the next page; null on the last one"
+    })
+  })

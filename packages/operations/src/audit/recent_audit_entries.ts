@@ -22,7 +22,7 @@ export default Operation.make({
         description: "A kind of actor (api, mcp, cli, system) or a key's id"
       })
     ),
-    action: Schema.optionalKey(text({ max: 100 }))
+    action: Schema.optionalKey(text({ max: 100 }).annotate({ description: "Only this action, such as link.create" }))
   }),
   output: pageOf(AuditEntry),
   errors: ["cursor_invalid"],

@@ -12,7 +12,9 @@ export default Operation.make({
   audit: "brand.read",
   summary: "Read a brand",
   description: "By id; `default` is the workspace's default brand.",
-  input: Schema.Struct({ id: Schema.Union([Schema.Literal("default"), id("brd")]) }),
+  input: Schema.Struct({
+    id: Schema.Union([Schema.Literal("default"), id("brd")]).annotate({ description: "A brand's id, or default" })
+  }),
   output: Brand,
   errors: ["resource_not_found"],
   example: { id: "default" },

@@ -15,10 +15,13 @@ export default Operation.make({
   description:
     "One card about the clicks of people, over whole UTC days that end today. Values are ranked: at most 100, then what remains as other; direct is without a referrer, none without that utm field, unknown without a place. A card is kept for a minute. Whose tables tell countries and cities stands at /l/about.",
   input: Schema.Struct({
-    cardKey: CardKey,
+    cardKey: CardKey.annotate({ description: "Which card" }),
     linkId: Schema.optionalKey(id("lnk").annotate({ description: "All links of the workspace without one" })),
     days: Schema.optionalKey(
-      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 })).annotate({ default: defaultDays })
+      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 })).annotate({
+        description: "Whole UTC days, today the last",
+        default: defaultDays
+      })
     ),
     forceRefresh: Schema.optionalKey(
       Schema.Boolean.annotate({ description: "Read it anew instead of a card kept", default: false })

@@ -22,7 +22,9 @@ export default Operation.make({
   input: Schema.Struct({
     linkId: id("lnk"),
     destinationUrl: Schema.optionalKey(DestinationUrl),
-    label: Schema.optionalKey(Schema.NullOr(label.schema)),
+    label: Schema.optionalKey(
+      Schema.NullOr(label.schema).annotate({ description: "Name in the library; null for none" })
+    ),
     tags,
     utm,
     password,

@@ -18,7 +18,9 @@ export default Operation.make({
     qrId: id("qr"),
     encodes: Schema.optionalKey(QrEncodes),
     ...qrFields,
-    label: Schema.optionalKey(Schema.NullOr(qrFields.label.schema))
+    label: Schema.optionalKey(
+      Schema.NullOr(qrFields.label.schema).annotate({ description: "Name in the library; null for none" })
+    )
   }),
   output: QrDesign,
   errors: ["field_invalid", "resource_not_found", "service_unavailable", "workspace_rate_limit"],

@@ -20,8 +20,8 @@ export default Operation.make({
   input: Schema.Struct({
     ...pageFields(),
     templateKey: Schema.optionalKey(TemplateKey),
-    status: Schema.optionalKey(SendStatus),
-    to: Schema.optionalKey(EmailAddress),
+    status: Schema.optionalKey(SendStatus.annotate({ description: "Only these" })),
+    to: Schema.optionalKey(EmailAddress.annotate({ description: "Only to this address" })),
     apiKeyId: Schema.optionalKey(id("key")),
     ...windowFields
   }),

@@ -12,8 +12,11 @@ export default Operation.make({
   summary: "Clear a suppressed recipient",
   description:
     "Lets the address be written to again. Clearing an address that is not suppressed succeeds with deleted false.",
-  input: Schema.Struct({ email: EmailAddress }),
-  output: Schema.Struct({ email: Schema.String, deleted: Schema.Boolean }),
+  input: Schema.Struct({ email: EmailAddress.annotate({ description: "The address" }) }),
+  output: Schema.Struct({
+    email: Schema.String.annotate({ description: "The address, normalised" }),
+    deleted: Schema.Boolean.annotate({ description: "Whether it was suppressed" })
+  }),
   errors: [],
   example: { email: "ada@example.com" },
   handler: ({ email }) => Suppressions.use((suppressions) => suppressions.clear(email))

@@ -16,8 +16,8 @@ export default Operation.make({
   description: "Newest first. Addresses are shown and compared normalised.",
   input: Schema.Struct({
     ...pageFields(),
-    reason: Schema.optionalKey(SuppressionReason),
-    email: Schema.optionalKey(EmailAddress),
+    reason: Schema.optionalKey(SuppressionReason.annotate({ description: "Only these" })),
+    email: Schema.optionalKey(EmailAddress.annotate({ description: "Only this address" })),
     ...windowFields
   }),
   output: pageOf(Suppression),

@@ -15,7 +15,7 @@ export default Operation.make({
   output: Schema.Struct({
     key: TemplateKey,
     status: TemplateStatus,
-    variables: Schema.Array(Variable),
+    variables: Schema.Array(Variable).annotate({ description: "What the body uses" }),
     schema: Contract
   }),
   errors: ["unknown_template"],

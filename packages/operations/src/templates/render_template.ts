@@ -1,4 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
+import { sendFields } from "@tidings/schema/SendRequest"
 import { TemplateKey } from "@tidings/schema/Template"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Schema } from "effect"
@@ -15,7 +16,7 @@ export default Operation.make({
     "Renders subject, HTML and text with the given variables, by the same code and under the same contract as a send. Nothing is sent or charged.",
   input: Schema.Struct({
     template: TemplateKey,
-    variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
+    variables: sendFields.variables,
     draft: Schema.optionalKey(
       Schema.Boolean.annotate({ description: "Preview the draft instead of the published version", default: false })
     ),
@@ -27,7 +28,11 @@ export default Operation.make({
       })
     )
   }),
-  output: Schema.Struct({ html: Schema.String, text: Schema.String, subject: Schema.String }),
+  output: Schema.Struct({
+    html: Schema.String.annotate({ description: "The HTML part" }),
+    text: Schema.String.annotate({ description: "The text part" }),
+    subject: Schema.String.annotate({ description: "The subject" })
+  }),
   typedBy: {
     by: "template",
     describedBy: "read_template_schema",

@@ -23,7 +23,9 @@ export default Operation.make({
     id: id("whk"),
     url: Schema.optionalKey(WebhookUrl),
     events: Schema.optionalKey(WebhookPatterns),
-    description: Schema.optionalKey(Schema.NullOr(WebhookDescription)),
+    description: Schema.optionalKey(
+      Schema.NullOr(WebhookDescription).annotate({ description: "What it is for; null for nothing" })
+    ),
     status: Schema.optionalKey(WebhookStatus)
   }),
   output: Webhook,

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
 
-const changes = Schema.optionalKey(Schema.Array(Schema.String))
+const changes = (kind: string) =>
+  Schema.optionalKey(Schema.Array(Schema.String).annotate({ description: `What was ${kind}` }))
 
 export default Event.make({
   type: "api.changelog.published",
@@ -11,12 +12,12 @@ export default Event.make({
     released_on: Schema.String.annotate({ description: "The day it was released, as ISO 8601 writes it" }),
     url: Schema.String.annotate({ description: "Where people read of it" }),
     changes: Schema.Struct({
-      added: changes,
-      changed: changes,
-      deprecated: changes,
-      removed: changes,
-      fixed: changes,
-      security: changes
+      added: changes("added"),
+      changed: changes("changed"),
+      deprecated: changes("deprecated"),
+      removed: changes("removed"),
+      fixed: changes("fixed"),
+      security: changes("made safer")
     }).annotate({ description: "What it brings, in Markdown, by kind (Keep a Changelog)" })
   }),
   example: {

@@ -81,7 +81,8 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
           return yield* problem("resource_not_found")
         }
         const data = yield* dataOf(cardKey, workspaceId, linkId, days, now)
-        const card: LinkAnalytics = { cardKey, data, fetchedAt: new Date(now).toISOString(), staleness: "fresh" }
+        const fetchedAt = new Date(now).toISOString()
+        const card = { cardKey, data, fetchedAt, staleness: "fresh" } as LinkAnalytics
         cards.set(key, { card, readAtMs: now }, Array.isArray(data) ? data.length + 1 : 1)
         return card
       }),

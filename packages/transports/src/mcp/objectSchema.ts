@@ -17,8 +17,17 @@ export const inputSchema = (schema: Schema.Constraint): ObjectSchema => {
   const root = documentOf(schema, isInputKeyword)
   if (isFieldless(root)) return { type: "object", properties: {}, additionalProperties: false }
   if (root["type"] !== "object") throw new Error("the input of a tool must be an object")
-  return { ...root, type: "object" }
+  return { ...root, ...("$defs" in root && { $defs: wordless(root["$defs"]) }), type: "object" }
 }
+
+/** What contains itself is written out several times for clients without references: the names of its fields say enough there. */
+const wordless = (definitions: unknown): JsonSchema.Definitions =>
+  Object.fromEntries(
+    Object.entries(definitions as JsonSchema.Definitions).map(([name, schema]) => [
+      name,
+      mapSchemas(schema, ({ description: _description, ...node }) => node)
+    ])
+  )
 
 /** What comes out of a call that is not refused, open to fields to come. */
 export const outputSchema = (schema: Schema.Constraint): ObjectSchema => ({

@@ -104,7 +104,11 @@ describe("document", () => {
 
   it("has what has an identifier once, with the words of each place where it stands", () => {
     const { ParcelSize } = described.components.schemas
-    assert.deepStrictEqual(ParcelSize, { type: "string", enum: ["small", "large"] })
+    assert.deepStrictEqual(ParcelSize, {
+      type: "string",
+      enum: ["small", "large"],
+      description: "How big it is"
+    })
     assert.isEmpty(Object.keys(described.components.schemas).filter((name) => /_\d+$/u.test(name)))
     const { parameters = [] } = byName.get("list_parcels")!.operation
     const size = parameters.find((one) => "name" in one && one.name === "size")

@@ -8,22 +8,29 @@ const nameIn = (node: unknown): string | undefined =>
     ? ((node as Node)["$ref"] as string).split("/").at(-1)
     : undefined
 
-/** What an answer without a name of its own is called: a list by what it lists, any other by its row. */
-const nameOf = (row: string, { properties = {} }: Node): string => {
-  const { data, next_cursor } = properties as Readonly<Record<string, Node>>
-  const listed = nameIn(data?.["items"])
-  return listed !== undefined && next_cursor !== undefined ? `${listed}List` : `${pascal(row)}Answer`
+interface Answer {
+  readonly row: string
+  readonly summary: string
+  readonly output: Node
 }
 
-/** Makes a component of every answer, so that all of them can be spoken of by name. */
-export const namedAnswers = (outputs: ReadonlyArray<readonly [row: string, output: Node]>) => {
+/** What a list lists, by name; undefined for any other answer. */
+const listedIn = ({ properties = {} }: Node): string | undefined => {
+  const { data, next_cursor } = properties as Readonly<Record<string, Node>>
+  return next_cursor === undefined ? undefined : nameIn(data?.["items"])
+}
+
+/** Makes a component of every answer, so that all of them can be spoken of by name: a list by what it lists, any other by its row. */
+export const namedAnswers = (answers: ReadonlyArray<Answer>) => {
   const components: Record<string, Node> = {}
-  const references = outputs.map(([row, output]): Node => {
+  const references = answers.map(({ output, row, summary }): Node => {
     if (nameIn(output) !== undefined) return output
-    const wanted = nameOf(row, output)
-    const isTaken = components[wanted] !== undefined && JSON.stringify(components[wanted]) !== JSON.stringify(output)
-    const name = isTaken ? `${pascal(row)}Answer` : wanted
-    components[name] = output
+    const listed = listedIn(output)
+    const list = { description: `A page of ${listed}.`, ...output }
+    const isList =
+      listed !== undefined && [undefined, JSON.stringify(list)].includes(JSON.stringify(components[`${listed}List`]))
+    const name = isList ? `${listed}List` : `${pascal(row)}Answer`
+    components[name] = isList ? list : { description: `The answer to: ${summary}.`, ...output }
     return { $ref: `#/components/schemas/${name}` }
   })
   return { components, references }

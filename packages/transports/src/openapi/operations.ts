@@ -26,10 +26,10 @@ export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { components, r
   const shared: Record<string, ResponseObject> = {}
   const requests: Record<string, JsonSchema.JsonSchema> = {}
   /** The same body, its schema a component. */
-  const named = (operationId: string, body: RequestBody): RequestBody => {
+  const named = (operationId: string, summary: string, body: RequestBody): RequestBody => {
     const { schema, ...media } = body.content["application/json"]!
     const name = `${pascal(operationId)}Request`
-    requests[name] = schema
+    requests[name] = { description: `The body of: ${summary}.`, ...schema }
     return {
       ...body,
       content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` }, ...media } }
@@ -50,7 +50,7 @@ export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { components, r
         operationId,
         ...description(endpoint),
         ...(parameters.length > 0 && { parameters }),
-        ...(requestBody !== undefined && { requestBody: named(operationId, requestBody) }),
+        ...(requestBody !== undefined && { requestBody: named(operationId, operation.summary, requestBody) }),
         responses: answers.responses,
         ...extensions(operation),
         ...(index > 0 && { "x-alias-of": operation.name })

@@ -35,6 +35,9 @@ const namedByPattern = (schema: Node): Node => {
   return { ...beside, additionalProperties: values, propertyNames: { type: "string", pattern } }
 }
 
+/** A choice of one is no choice. */
+const onlyMember = ({ anyOf, ...beside }: Node): Node => ({ ...(anyOf as readonly [Node])[0], ...beside })
+
 /**
  * The same schemas as a reader would write them: one object for checks that do not collide, no bounds that every integer has, values where
  * everybody looks for them.
@@ -43,5 +46,6 @@ export const plain = <A>(schemas: A): A =>
   JSON.parse(JSON.stringify(schemas), (key, value) => {
     if (isSafeBound(key, value)) return undefined
     if (Array.isArray(value?.allOf)) return drawnIn(value)
+    if (Array.isArray(value?.anyOf) && value.anyOf.length === 1) return onlyMember(value)
     return typeof value?.patternProperties === "object" ? namedByPattern(value) : value
   })

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { events } from "@tidings/schema/events/registry"
 import { ErrorEnvelope } from "@tidings/schema/Problem"
+import { vocabulary } from "@tidings/schema/vocabulary"
 import { WebhookEvent } from "@tidings/schema/WebhookEvent"
 import { JsonSchema, Schema, SchemaRepresentation } from "effect"
 import { isPortable } from "../portablePattern.ts"
@@ -35,6 +36,7 @@ export interface Schemas {
 export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
   const rows = endpoints.map(({ operation }) => operation)
   const roots: ReadonlyArray<Schema.Constraint> = [
+    ...vocabulary,
     ErrorEnvelope,
     WebhookEvent,
     ...events.map(({ data }) => data),
@@ -48,7 +50,7 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
     )
   )
   const { definitions, schemas } = drawTwinsTogether(
-    portable(free(plain(compiled.schemas))).slice(2),
+    portable(free(plain(compiled.schemas))).slice(vocabulary.length + 2),
     portable(free(plain(compiled.definitions)))
   )
   const told = schemas.slice(0, events.length)
@@ -56,7 +58,9 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
   const inputs = ofRows.filter((_, index) => index % 2 === 0).map((schema) => objectOf(schema, definitions))
   const outputs = ofRows.filter((_, index) => index % 2 === 1)
   const opened = openUp(inputs, [...outputs, ...told], definitions)
-  const answers = namedAnswers(rows.map(({ name }, index) => [name, opened.outputs[index]!]))
+  const answers = namedAnswers(
+    rows.map(({ name, summary }, index) => ({ row: name, summary, output: opened.outputs[index]! }))
+  )
   return {
     rows: new Map(rows.map(({ name }, index) => [name, { input: inputs[index]!, output: answers.references[index]! }])),
     events: new Map(events.map(({ type }, index) => [type, opened.outputs[outputs.length + index]!])),

@@ -14,7 +14,7 @@ const prefix = "#/components/schemas/"
 
 /**
  * A field that describes a named schema in words of its own makes a second definition of that name (`Plan_1`).
- * Draws such twins together into one, and puts the words where it is referred to.
+ * Draws such twins together into the first one, and puts their words where they are referred to.
  */
 export const drawTwinsTogether = <A>(schemas: A, definitions: JsonSchema.Definitions) => {
   const twins = new Map<string, string>()
@@ -39,6 +39,6 @@ export const drawTwinsTogether = <A>(schemas: A, definitions: JsonSchema.Definit
     })
   const kept = Object.entries(definitions)
     .filter(([name]) => !twins.has(name))
-    .map(([name, schema]) => [name, originals.has(name) ? wordless(schema) : schema] as const)
+    .map(([name, schema]) => [name, schema] as const)
   return { schemas: rewritten(schemas), definitions: rewritten(Object.fromEntries(kept)) as Record<string, Node> }
 }

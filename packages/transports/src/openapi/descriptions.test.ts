@@ -1,0 +1,67 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema, type JsonSchema } from "effect"
+import * as Operation from "@tidings/pipeline/Operation"
+import * as Registry from "@tidings/pipeline/Registry"
+import { bindAll } from "@tidings/pipeline/Endpoint"
+import { document } from "./document.ts"
+import type { OpenApiDocument } from "./OpenApiDocument.ts"
+import { documents } from "./testing/documents.ts"
+
+type Node = JsonSchema.JsonSchema
+
+/** The rows that only the tests have are not described; templates' variables are their author's. */
+const isOurs = (name: string): boolean => !/^(?:Parcel|\w*Parcel|VariablesOf)/u.test(name)
+
+/** Every component, property and parameter that says nothing of what it means. */
+const silent = ({ components, paths }: OpenApiDocument): ReadonlyArray<string> => {
+  const says = ({ $ref, description }: Node): boolean =>
+    description !== undefined || (typeof $ref === "string" && says(components.schemas[$ref.split("/").at(-1)!]!))
+  const within = (node: Node, place: string): ReadonlyArray<string> => [
+    ...Object.entries((node["properties"] ?? {}) as Record<string, Node>).flatMap(([name, property]) => [
+      ...(says(property) ? [] : [`${place}.${name}`]),
+      ...within(property, `${place}.${name}`)
+    ]),
+    ...["items", "additionalProperties"].flatMap((keyword) =>
+      typeof node[keyword] === "object" ? within(node[keyword] as Node, `${place}[]`) : []
+    ),
+    ...["anyOf", "oneOf", "allOf"].flatMap((keyword) =>
+      ((node[keyword] ?? []) as ReadonlyArray<Node>).flatMap((member) => within(member, place))
+    )
+  ]
+  const schemas = Object.entries(components.schemas).filter(([name]) => isOurs(name))
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  return [
+    ...schemas.flatMap(([name, schema]) => [...(says(schema) ? [] : [name]), ...within(schema, name)]),
+    ...operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters.flatMap((one) =>
+        "$ref" in one || one.description !== undefined || says(one.schema) || !isOurs(operationId)
+          ? []
+          : [`${operationId} ${one.name}`]
+      )
+    )
+  ].filter((place) => !/parcel/iu.test(place))
+}
+
+describe("a description", () => {
+  it.each(documents)("says what every component, property and parameter of %s means", (_, described) => {
+    assert.deepStrictEqual(silent(described), [])
+  })
+
+  it("that says nothing is found", () => {
+    const mute = Operation.make({
+      name: "mute_lamp",
+      http: "POST /v1/lamps/{lamp}",
+      scope: null,
+      idempotency: "pure",
+      audit: "lamp.mute",
+      summary: "Mute a lamp",
+      input: Schema.Struct({ lamp: Schema.String, glow: Schema.String }),
+      output: Schema.Struct({ lit: Schema.Boolean }),
+      errors: [],
+      example: { lamp: "a", glow: "b" },
+      handler: () => Effect.die("only described")
+    })
+    const found = silent(document(bindAll(Registry.make({ lamps: [mute] }))))
+    assert.deepStrictEqual(found, ["MuteLampRequest.glow", "MuteLampAnswer.lit", "mute_lamp lamp"].toSorted())
+  })
+})
