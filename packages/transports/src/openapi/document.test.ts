@@ -53,6 +53,18 @@ describe("document", () => {
     assert.strictEqual(byName.size, all.length)
   })
 
+  it("has the allowance wherever the caller is known, and Idempotent-Replay where an answer is remembered", () => {
+    for (const { operation, route } of all) {
+      const isKeyed = ["accepted", "required"].includes(String(operation["x-idempotency"]))
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const headers = Object.keys(resolved<ResponseObject>(response).headers ?? {})
+        assert.strictEqual(headers.includes("RateLimit"), status !== "401", `${route} ${status}`)
+        assert.strictEqual(headers.includes("X-RateLimit-Remaining"), status !== "401", `${route} ${status}`)
+        assert.strictEqual(headers.includes("Idempotent-Replay"), isKeyed && Number(status) < 300, `${route} ${status}`)
+      }
+    }
+  })
+
   it("takes every field of a row, in one place", () => {
     for (const { operation } of endpoints) {
       const described = byName.get(operation.name)!.operation
