@@ -104,6 +104,8 @@ export interface Operation<
   readonly output: O
   /** 200 by default; 201 for what was created, 202 for what will happen later. */
   readonly status?: 200 | 201 | 202
+  /** What the lack of a required field is refused with, where that has a name of its own. */
+  readonly absent?: { readonly [Field in keyof I["Type"]]?: E[number] }
   /** What the handler itself refuses with; the pipeline's own refusals come on top. */
   readonly errors: E
   readonly example: I["Encoded"]
@@ -115,6 +117,8 @@ export interface Operation<
   readonly maxBodyBytes?: number
   /** The handler speaks to somebody outside while the caller waits, and so runs outside a transaction. */
   readonly live?: true
+  /** What the caller says goes on to somebody outside the workspace, later. */
+  readonly outward?: true
   /** Announced to go: served with Deprecation, Sunset and Link headers (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string }
   /**

@@ -80,10 +80,23 @@ layer(world)("emit_event", (it) => {
   it.effect("answers contact_required without a contact, and with one that has no identifier", () =>
     Effect.gen(function* () {
       const { emit, key } = yield* made
-      for (const answer of [yield* emit({ contact: {} }), yield* call("emit_event", { type: "order.paid" }, { key })]) {
+      const without = yield* call("emit_event", { type: "order.paid" }, { key })
+      for (const answer of [yield* emit({ contact: {} }), yield* emit({ contact: null }), without]) {
         assert.strictEqual(answer.status, 422)
         assert.strictEqual(answer.body.error.code, "contact_required")
       }
+    })
+  )
+
+  it.effect("tells a missing contact with whatever else is wrong", () =>
+    Effect.gen(function* () {
+      const { key } = yield* made
+      const { body } = yield* call("emit_event", { type: 1 }, { key })
+      assert.strictEqual(body.error.code, "field_invalid")
+      assert.sameMembers(
+        body.error.fields.map(({ code, path }: { code: string; path: string }) => `${path} ${code}`),
+        ["type type_mismatch", "contact required"]
+      )
     })
   )
 

@@ -16,19 +16,18 @@ export default Operation.make({
     "that asked for it. A contact that is not known yet is made; identifiers that point at two contacts make them one, and external_id wins.",
   input: Schema.Struct({
     type: CustomEventType,
-    contact: Schema.optionalKey(ContactReference).annotateKey({
-      description: "Required, with at least one of external_id, email and id"
-    }),
+    contact: ContactReference.annotateKey({ description: "At least one of external_id, email and id" }),
     metadata: Schema.optionalKey(EventMetadata)
   }),
   output: CustomEvent,
   status: 201,
+  outward: true,
+  absent: { contact: "contact_required" },
   errors: ["contact_required", "metadata_too_large", "resource_not_found"],
   example: {
     type: "order.paid",
     contact: { external_id: "usr_481", email: "ada@example.com" },
     metadata: { order: { id: "A-1042", total: 59.9 }, first_order: true }
   },
-  handler: ({ contact = {}, metadata = {}, type }) =>
-    CustomEvents.use((events) => events.emit({ type, contact, metadata }))
+  handler: ({ contact, metadata = {}, type }) => CustomEvents.use((events) => events.emit({ type, contact, metadata }))
 })

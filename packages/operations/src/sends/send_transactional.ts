@@ -23,6 +23,7 @@ export default Operation.make({
   output: Send,
   typedBy: { by: "template", describedBy: "read_template_schema", listedBy: "list_templates" },
   status: 202,
+  outward: true,
   errors: [
     "unknown_template",
     "template_not_published",

@@ -11,9 +11,20 @@ const absences = ["unknown_template", "resource_not_found"] as const
 
 /**
  * The refusal of a row's misfit input. What its path names in another form than ids have is not there, as any other that is not: 404, once the
- * other fields fit.
+ * other fields fit. The lack of a field may have a code of its own, once the others fit.
  */
-export const misfitOf = ({ errors, http }: Pick<Operation.Any, "errors" | "http">): Misfit => {
+export const misfitOf = (row: Pick<Operation.Any, "absent" | "errors" | "http">): Misfit => {
+  const { absent = {} } = row
+  const otherwise = misfitInPath(row)
+  return (fields, input) => {
+    const [only, ...more] = fields
+    const code = only === undefined || more.length > 0 ? undefined : absent[only.path]
+    const isLacking = code !== undefined && ((input as Readonly<Record<string, unknown>>)[only!.path] ?? null) === null
+    return isLacking ? problem(code) : otherwise(fields, input)
+  }
+}
+
+const misfitInPath = ({ errors, http }: Pick<Operation.Any, "errors" | "http">): Misfit => {
   const absence = absences.find((code) => errors.includes(code))
   const named = Operation.pathKeysOf(http)
   if (absence === undefined || named.length === 0) return fieldInvalid

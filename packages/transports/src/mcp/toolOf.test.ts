@@ -83,6 +83,14 @@ describe("toolOf", () => {
     assert.deepStrictEqual(toolOf(note("draft_note"), "enterprise").inputSchema.required, ["text"])
   })
 
+  it("says of what speaks to others that it does, at once or later, and of nothing else", () => {
+    const outward = tools(endpoints).filter(({ annotations }) => annotations.openWorldHint)
+    assert.sameMembers(
+      outward.map(({ name }) => name),
+      ["emit_event", "send_transactional", "test_webhook"]
+    )
+  })
+
   it("keeps the order of the registry", () => {
     assert.deepStrictEqual(
       tools(all).map(({ name }) => name),

@@ -30,7 +30,7 @@ const annotationsOf = (row: Operation.Any): Annotations => ({
   // Honouring a key is not this: without one, sending twice sends twice.
   idempotentHint: Operation.isReadOnly(row) || row.idempotency === "natural",
   // What is spoken to is outside the workspace: at once, or later.
-  openWorldHint: row.live === true || row.status === 202
+  openWorldHint: row.live === true || row.outward === true
 })
 
 /** Many hosts show a model nothing but this. */

@@ -41,6 +41,7 @@ export const notes = bindAll(
         idempotency: "required",
         audit: "note.send",
         status: 202,
+        outward: true,
         summary: "Send a note",
         description: "Each call sends one more.",
         input: Schema.Struct({
