@@ -89,7 +89,7 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
         rates_of: "its own",
         budget: 5
       })
-      assert.deepInclude(yield* limits, { monthly_send_budget: 5, rate_limit_per_minute: null })
+      assert.deepInclude(yield* limits, { monthly_send_budget: 5, rate_limit_per_minute: 420 })
       assert.deepStrictEqual((yield* set({ rate: 7 })).changed, [])
       assert.deepInclude(yield* set({ burst: 11 }), { rate: 7, burst: 11, changed: ["burst"] })
       assert.deepInclude(yield* set({ plan: "pro" }), { rate: 60, rates_of: "plan" })
