@@ -25,7 +25,7 @@ const inboundToken = "a-token-for-hostile-reports"
 const toleratedMs = 250
 const quietMs = 400
 /** A busy machine holds everybody now and then, the more the longer one looks; what a hostile input does, it does each time. */
-const attempts = 3
+const attempts = 2
 const quietAtMostMs = 10_000
 
 type Answer = readonly [name: string, status: number]
@@ -158,14 +158,12 @@ describe.skipIf(postgresIsMissing)(`a server under attack${whyMissing}`, () => {
         yield* attack(
           "renderings",
           templates.flatMap(({ template, variables }) => [
-            ...[false, true].map((draft) =>
-              as(attacker.sandbox)({
-                name: `render ${template}`,
-                method: "POST",
-                path: `/v1/templates/${template}/render`,
-                body: { variables, draft }
-              })
-            ),
+            as(attacker.sandbox)({
+              name: `render ${template}`,
+              method: "POST",
+              path: `/v1/templates/${template}/render`,
+              body: { variables, draft: true }
+            }),
             send(attacker.sandbox, template, variables)
           ])
         )

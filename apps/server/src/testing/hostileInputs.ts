@@ -106,7 +106,7 @@ export const hostileSources: ReadonlyArray<Attack> = [
     "mjml"
   ),
   draft("nots", mjml(paragraphs(9_000), selector("p:not(:nth-last-child(3n)):not(:nth-last-child(5n + 1))")), "mjml"),
-  draft("siblings", mjml(paragraphs(9_000), inlined("p:nth-last-child(2n){color:red}".repeat(30))), "mjml"),
+  draft("siblings", mjml(paragraphs(9_000), inlined("p:nth-last-child(2n){color:red}".repeat(20))), "mjml"),
   draft("rules", mjml(paragraphs(2_000), inlined("p:not(.a){color:red}".repeat(4_000))), "mjml"),
   draft("following siblings", mjml(paragraphs(9_000), inlined("p~p~p~p~p{color:red}".repeat(20))), "mjml"),
   draft(
