@@ -35,7 +35,7 @@ export const receipt = (dress: Dress): DemoTemplate => ({
           <tr><th scope="row" align="left" style="padding:8px 0;font-size:18px;">Total</th><td align="right" style="padding:8px 0;font-size:18px;font-weight:600;white-space:nowrap;">{{ order.total }}</td></tr>
         </mj-table>
         <mj-button href="{{ order.url }}">View your order</mj-button>
-        <mj-text mj-class="quiet">Anything not right? You can return every item within 30 days, or reply to this mail.</mj-text>`,
+        <mj-text mj-class="quiet">Anything not right? Just reply to this mail.</mj-text>`,
     "You receive this mail because you bought something from us. Keep it for your records."
   ),
   variables: [

@@ -26,7 +26,7 @@ export const welcome = (dress: Dress): DemoTemplate => ({
           {% endfor %}
         </mj-table>
         <mj-raw>{% endif %}</mj-raw>
-        <mj-text mj-class="quiet">Questions? Just reply to this mail. It reaches a person, usually within the day.</mj-text>`,
+        <mj-text mj-class="quiet">Questions? Just reply to this mail.</mj-text>`,
     "You receive this mail because someone made an account with this address. If that was not you, ignore it, and the account will be removed."
   ),
   variables: [
