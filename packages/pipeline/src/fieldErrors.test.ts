@@ -8,6 +8,7 @@ const Input = Schema.Struct({
   count: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9 })),
   code: Schema.String.check(Schema.isPattern(/^[a-z]+$/u)),
   items: Schema.Array(Schema.Struct({ price: Schema.Finite })),
+  note: Schema.optionalKey(Schema.NullOr(Schema.String)),
   shape: Schema.optionalKey(
     Schema.Union([
       Schema.Struct({ kind: Schema.Literal("circle"), radius: Schema.Finite }),
@@ -17,10 +18,9 @@ const Input = Schema.Struct({
 })
 
 const decode = SchemaParser.decodeUnknownExit(Schema.toCodecJson(Input), { errors: "all", onExcessProperty: "error" })
-const of = (input: unknown) => {
-  const issue = Option.getOrThrow(Exit.findErrorOption(decode(input))) as SchemaIssue.Issue
-  return Object.fromEntries(fieldErrors(issue, input).map(({ code, path }) => [path, code]))
-}
+const found = (input: unknown) =>
+  fieldErrors(Option.getOrThrow(Exit.findErrorOption(decode(input))) as SchemaIssue.Issue, input)
+const of = (input: unknown) => Object.fromEntries(found(input).map(({ code, path }) => [path, code]))
 const good = { name: "Ada", kind: "a", count: 1, code: "x", items: [] }
 
 describe("fieldErrors", () => {
@@ -51,7 +51,23 @@ describe("fieldErrors", () => {
   })
 
   it("points at what tells the members of a union apart, or into the member that was meant", () => {
-    assert.deepStrictEqual(of({ ...good, shape: { kind: "star" } }), { "shape.kind": "type_mismatch" })
+    for (const kind of ["star", "", 1, null, {}])
+      assert.deepStrictEqual(of({ ...good, shape: { kind } }), { "shape.kind": "enum_violation" })
+    assert.deepStrictEqual(of({ ...good, shape: {} }), { "shape.kind": "required" })
+    assert.deepStrictEqual(of({ ...good, shape: "circle" }), { shape: "type_mismatch" })
     assert.deepStrictEqual(of({ ...good, shape: { kind: "circle", radius: "1" } }), { "shape.radius": "type_mismatch" })
   })
+
+  it.each([
+    [{ shape: { kind: "star" } }, 'Expected one of "circle", "square"'],
+    [{ kind: "c" }, 'Expected one of "a", "b"'],
+    [{ name: 1 }, "Expected a string"],
+    [{ count: "1" }, "Expected a number"],
+    [{ items: {} }, "Expected an array"],
+    [{ items: [1] }, "Expected an object"],
+    [{ shape: 1 }, "Expected an object"],
+    [{ note: 1 }, "Expected a string or null"]
+  ])("says in words what was expected: %j", (input, message) =>
+    assert.strictEqual(found({ ...good, ...input })[0]!.message, message)
+  )
 })

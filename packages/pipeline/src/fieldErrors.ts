@@ -1,5 +1,6 @@
 import type { FieldCode, FieldError } from "@tidings/schema/FieldError"
 import { SchemaAST, SchemaIssue } from "effect"
+import { expected, expectedOf } from "./expected.ts"
 
 const messageOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
@@ -62,6 +63,14 @@ export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyAr
   ) => {
     if (!found.has(path)) found.set(path, { path, code, message })
   }
+  const misfit = (ast: SchemaAST.AST, issue: SchemaIssue.Issue, path: string, value: unknown): void => {
+    const tag = typeof value === "object" && value !== null ? discriminator(ast) : undefined
+    if (tag === undefined) return push(path, isEnum(ast) ? "enum_violation" : "type_mismatch", issue, expected(ast))
+    const at = pathTo(path, tag.name)
+    return Object.hasOwn(value as object, tag.name)
+      ? push(at, "enum_violation", issue, expectedOf(tag.of))
+      : push(at, "required", issue, "This field is required")
+  }
   const visit = (issue: SchemaIssue.Issue, path: string, value: unknown): void => {
     switch (issue._tag) {
       case "Pointer":
@@ -71,15 +80,9 @@ export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyAr
       case "Composite":
         return issue.issues.forEach((child) => visit(child, path, value))
       case "AnyOf":
-        if (issue.issues.length === 0) {
-          const tag = discriminator(issue.ast)
-          return push(
-            tag === undefined ? path : pathTo(path, tag),
-            isEnum(issue.ast) ? "enum_violation" : "type_mismatch",
-            issue
-          )
-        }
-        return issue.issues.forEach((child) => visit(child, path, value))
+        return issue.issues.length === 0
+          ? misfit(issue.ast, issue, path, value)
+          : issue.issues.forEach((child) => visit(child, path, value))
       case "Filter":
         return push(path, codeOf(issue, value), issue)
       case "MissingKey":
@@ -89,7 +92,7 @@ export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyAr
       case "InvalidType":
         if (Array.isArray(value) && SchemaAST.isString(issue.ast))
           return push(path, "type_mismatch", issue, "Expected one string, not a list")
-        return push(path, isEnum(issue.ast) ? "enum_violation" : "type_mismatch", issue)
+        return misfit(issue.ast, issue, path, value)
       default:
         return push(path, "format_invalid", issue)
     }
@@ -101,15 +104,21 @@ export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyAr
 const isEnum = (ast: SchemaAST.AST): boolean =>
   SchemaAST.isLiteral(ast) || (SchemaAST.isUnion(ast) && ast.types.every((member) => SchemaAST.isLiteral(member)))
 
-/** The property that tells the members of a union apart, if they are all objects with a literal in it. */
-const discriminator = (ast: SchemaAST.AST): string | undefined => {
+/** The property that tells the members of a union apart, and what it may be, if they are all objects with a literal in it. */
+const discriminator = (
+  ast: SchemaAST.AST
+): { readonly name: string; readonly of: ReadonlyArray<SchemaAST.AST> } | undefined => {
   if (!SchemaAST.isUnion(ast)) return undefined
-  const names = ast.types.map((member) =>
-    SchemaAST.isObjects(member)
-      ? member.propertySignatures
-          .filter((p) => SchemaAST.isLiteral(SchemaAST.toType(p.type)))
-          .map((p) => String(p.name))
-      : []
+  const tags = ast.types.map(
+    (member) =>
+      new Map(
+        SchemaAST.isObjects(member)
+          ? member.propertySignatures
+              .map(({ name, type }) => [String(name), SchemaAST.toType(type)] as const)
+              .filter(([, type]) => SchemaAST.isLiteral(type))
+          : []
+      )
   )
-  return names[0]?.find((name) => names.every((others) => others.includes(name)))
+  const name = [...(tags[0]?.keys() ?? [])].find((key) => tags.every((others) => others.has(key)))
+  return name === undefined ? undefined : { name, of: tags.map((literals) => literals.get(name)!) }
 }

@@ -3,6 +3,7 @@ import { problem, type Problem } from "@tidings/schema/Problem"
 import { Cause, Effect, Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
 import type { Call } from "../Call.ts"
 import { fieldErrors, unknownField } from "../fieldErrors.ts"
+import { leaveOutNulls } from "../leaveOutNulls.ts"
 import type * as Operation from "../Operation.ts"
 import { fieldInvalid, type Misfit } from "./misfit.ts"
 import { unwritable } from "../unwritable.ts"
@@ -12,7 +13,10 @@ const strictly = { errors: "all", onExcessProperty: "error" } as const
 type Decoded = Pick<Call, "encoding" | "fault" | "input" | "offending">
 
 /** Is the input what the row says it is? Answers every offending field at once; both codecs are bound when the row is. */
-export const decoderOf = ({ input: fields }: Pick<Operation.Any, "input">, misfit: Misfit = fieldInvalid) => {
+export const decoderOf = (
+  { http, input: fields }: Pick<Operation.Any, "input"> & Partial<Pick<Operation.Any, "http">>,
+  misfit: Misfit = fieldInvalid
+) => {
   if (Object.keys(fields.fields).length === 0) return decodeNothing
   const input: Schema.Codec<unknown> = fields
   const fromJson = SchemaParser.decodeUnknownExit(Schema.toCodecJson(input), strictly)
@@ -20,14 +24,16 @@ export const decoderOf = ({ input: fields }: Pick<Operation.Any, "input">, misfi
     Schema.toCodecArrayFromSingle(Schema.toCodecStringTree(input)),
     strictly
   )
+  const meant = leaveOutNulls(input.ast, http?.startsWith("PATCH ") === true)
   return (call: Decoded): Effect.Effect<unknown, Problem> => {
     if (call.fault !== undefined) return Effect.fail(call.fault)
     const invalid = (fields: ReadonlyArray<FieldError>) => Effect.fail(misfit(fields, call.input))
-    const exit = (call.encoding === "text" ? fromText : fromJson)(call.input)
+    const said = meant(call.input)
+    const exit = (call.encoding === "text" ? fromText : fromJson)(said)
     const found = [...(call.offending ?? []), ...unwritable(call.input)]
     if (Exit.isSuccess(exit)) return found.length === 0 ? Effect.succeed(exit.value) : invalid(found)
     const issue = Exit.findErrorOption(exit) as Option.Option<SchemaIssue.Issue>
-    if (Option.isSome(issue)) return invalid([...found, ...fieldErrors(issue.value, call.input)])
+    if (Option.isSome(issue)) return invalid([...found, ...fieldErrors(issue.value, said)])
     return Exit.hasDies(exit) && Cause.squash(exit.cause) instanceof RangeError
       ? Effect.fail(tooDeep)
       : Effect.failCause(exit.cause as Cause.Cause<never>)
