@@ -7,7 +7,7 @@ import { text } from "./text.ts"
 export const ContactReference = Schema.Struct({
   external_id: Schema.optionalKey(
     text(
-      { min: 1, max: 200 },
+      { max: 200 },
       Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "text without control characters" })
     ).annotate({
       description: "Your own id of the contact"

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { isEventName } from "./EventPattern.ts"
 import { reservedGroups } from "./EventType.ts"
 import { id } from "./Id.ts"
 import { bodyLength, text } from "./text.ts"
@@ -10,10 +11,10 @@ export const CustomEventType = text(
   Schema.makeFilter((type: string) => !reservedGroups.has(type.split(".")[0]!) || "this group is the service's own", {
     fieldCode: "enum_violation"
   }),
-  Schema.isPattern(/^[a-z0-9_]*\.[a-z0-9_.]*$/u, { expected: "a-z, 0-9, _ and at least one dot" })
+  isEventName
 ).annotate({
   examples: ["order.paid"],
-  description: "<noun>.<past_verb>, 1 to 100 of a-z, 0-9, _ and at least one dot"
+  description: "<noun>.<past_verb>, at most 100 of a-z, 0-9 and _ with dots between words"
 })
 
 const Text = text(

@@ -2,7 +2,12 @@ import { Schema } from "effect"
 import { eventTypes, reservedGroups } from "./EventType.ts"
 import { text } from "./text.ts"
 
-const shape = /^(?:\*|[a-z0-9_]*\.(?:[a-z0-9_.]*|(?:[a-z0-9_]+\.)*\*))$/u
+/** The form of an event's name: words with dots between them, two at least. */
+export const isEventName = Schema.isPattern(/^[a-z0-9_]+(?:\.[a-z0-9_]+)+$/u, {
+  expected: "words of a-z, 0-9 and _ with dots between them, such as order.paid"
+})
+
+const shape = /^(?:\*|[a-z0-9_]+(?:\.[a-z0-9_]+)*\.(?:[a-z0-9_]+|\*))$/u
 
 /** True when the service itself sends such events, or when the name is free for the caller's own. */
 const isKnown = (pattern: string): boolean => {
@@ -17,7 +22,7 @@ export const EventName = text(
   Schema.makeFilter((name: string) => isKnown(name) || "no event of the service has this name", {
     fieldCode: "enum_violation"
   }),
-  Schema.isPattern(/^[a-z0-9_]*\.[a-z0-9_.]*$/u, { expected: "a-z, 0-9, _ and at least one dot" })
+  isEventName
 ).annotate({ examples: ["send.delivered"] })
 
 /** What a subscription asks for: an event's name, a group (`send.*`) or everything (`*`). */

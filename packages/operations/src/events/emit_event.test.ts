@@ -80,8 +80,16 @@ layer(world)("emit_event", (it) => {
   it.effect("answers contact_required without a contact, and with one that has no identifier", () =>
     Effect.gen(function* () {
       const { emit, key } = yield* made
-      const without = yield* call("emit_event", { type: "order.paid" }, { key })
-      for (const answer of [yield* emit({ contact: {} }), yield* emit({ contact: null }), without]) {
+      const nobody = [
+        {},
+        null,
+        { external_id: null },
+        { external_id: "" },
+        { external_id: null, email: null, id: null },
+        { external_id: "", email: null }
+      ]
+      const answers = yield* Effect.forEach(nobody, (contact) => emit({ contact }))
+      for (const answer of [...answers, yield* call("emit_event", { type: "order.paid" }, { key })]) {
         assert.strictEqual(answer.status, 422)
         assert.strictEqual(answer.body.error.code, "contact_required")
       }
@@ -131,6 +139,13 @@ layer(world)("emit_event", (it) => {
         "paid",
         "Order.paid",
         "order paid.",
+        ".",
+        "..",
+        ".paid",
+        "order.",
+        "order..paid",
+        "order.paid.",
+        "order.*",
         `a.${"b".repeat(99)}`,
         ""
       ]) {

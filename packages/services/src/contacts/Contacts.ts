@@ -9,7 +9,7 @@ import { answersTo, reconcile } from "./reconcile.ts"
 export type { Contact }
 
 const identifiersOf = ({ email, external_id, id }: ContactReference): Identifiers => ({
-  externalId: external_id,
+  externalId: external_id === "" ? undefined : external_id,
   email: email === undefined ? undefined : normalizeEmail(email),
   id
 })

@@ -6,6 +6,7 @@ import { isIP } from "node:net"
 import type { PublicUrl } from "../sends/PublicUrl.ts"
 import { AllowedNetworks, type Network } from "../webhooks/AllowedNetworks.ts"
 import { isReachable } from "../webhooks/isReachable.ts"
+import { saysItsHost } from "./saysItsHost.ts"
 import { hostnameOf, shortUrls } from "./shortUrls.ts"
 
 interface Leading {
@@ -19,8 +20,9 @@ interface Destination {
   readonly url: URL
 }
 
-// Names that no public resolver answers (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal), and those without a dot.
-const privateName = /^[^.]*$|(?:^|\.)(?:localhost|local|internal|home\.arpa)$/u
+// Names that no public resolver answers (RFC 6761, RFC 6762 and its appendix G, RFC 8375, ICANN's .internal), and those without a dot.
+const privateName =
+  /^[^.]*$|(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/u
 const control = /\p{Cc}/u
 
 const refusal = (path: string, message: string): FieldError => ({ path, code: "format_invalid", message })
@@ -37,6 +39,7 @@ const parsed = (path: string, text: string): Destination | FieldError => {
   if (url === null) return refusal(path, "This is not an absolute URL")
   if (url.username !== "" || url.password !== "")
     return refusal(path, "The URL must not hold a user name or a password")
+  if (!saysItsHost(text, url)) return refusal(path, `Write the host as it is: ${url.hostname}`)
   return { path, url }
 }
 

@@ -54,7 +54,7 @@ export const shortUrlsOf = (publicUrl: string, shortDomain: string | undefined) 
     /** The place that a short URL names: on the installation's own domain, under /l/, or on any other host. */
     placeOf: (url: URL): Place => {
       const host = hostnameOf(url)
-      const slugIn = (path: string) => path.replaceAll(/^\/+|\/+$/gu, "")
+      const slugIn = (path: string) => path.replaceAll(/^\/+|(?<!\/)\/+$/gu, "")
       if (host === shortHost) return { domain: "", slug: slugIn(decoded(url.pathname)) }
       if (host === publicHost) return { domain: "", slug: slugIn(underFolder(url) ?? "") }
       return { domain: host, slug: slugIn(decoded(url.pathname)) }
