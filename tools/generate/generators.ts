@@ -9,5 +9,6 @@ export const generators: ReadonlyArray<() => Promise<Generator>> = [
   () => import("./prompts.ts"),
   () => import("./documents.ts"),
   () => import("./settings.ts"),
-  () => import("./readings.ts")
+  () => import("./readings.ts"),
+  () => import("./linearPatterns.ts")
 ]

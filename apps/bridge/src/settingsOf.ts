@@ -42,7 +42,7 @@ export const settingsOf = (env: Environment): Settings | Wrong => {
 const endpointOf = (text: string): URL | undefined => {
   const url = parsed(text)
   if (url === undefined || !/^https?:$/u.test(url.protocol)) return undefined
-  const path = url.pathname.replace(/\/+$/u, "")
+  const path = url.pathname.replace(/(?<!\/)\/+$/u, "")
   url.pathname = /\/(?:v1|mcp)$/u.test(path) ? path : `${path}/v1`
   return url
 }

@@ -23,5 +23,5 @@ export const targetOf = (server: Option.Option<string>, key: Option.Option<strin
     }
     const url = Option.getOrElse(server, () => TIDINGS_URL || defaultServer)
     if (!/^https?:$/u.test(URL.parse(url)?.protocol ?? "")) return yield* misused(`${url} is no http or https URL.`)
-    return { server: url.replace(/\/+$/u, ""), key: secret }
+    return { server: url.replace(/(?<!\/)\/+$/u, ""), key: secret }
   })

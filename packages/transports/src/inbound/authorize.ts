@@ -18,7 +18,7 @@ export const authorize = (token: string) => {
         })
       )
     }
-    const given = /^Bearer +(.+)$/iu.exec(authorization)?.[1] ?? ""
+    const given = /^Bearer +([^ ].*)$/iu.exec(authorization)?.[1] ?? ""
     return timingSafeEqual(digest(given), expected)
       ? Effect.void
       : Effect.fail(problem("invalid_api_key", { message: "This is not the inbound token." }))

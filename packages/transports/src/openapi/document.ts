@@ -36,7 +36,7 @@ export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }
   return {
     openapi: "3.1.1",
     info,
-    servers: [{ url: serverUrl.replace(/(?<=.)\/+$/u, ""), description: "This server" }],
+    servers: [{ url: serverUrl.replace(/(?<=[^/])\/+$/u, ""), description: "This server" }],
     security: [{ [scheme]: [] }],
     tags: [...tags, deliveriesTag],
     paths,

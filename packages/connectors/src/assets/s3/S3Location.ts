@@ -37,7 +37,7 @@ export const parseS3Url = (text: string, given?: S3Credentials): S3Location | un
   if ([...url.searchParams.keys()].some((key) => key !== "endpoint" && key !== "region")) return undefined
   const region = url.searchParams.get("region") ?? "us-east-1"
   const endpoint = endpointOf(url.searchParams.get("endpoint"), region)
-  const path = url.pathname.replaceAll(/^\/+|\/+$/gu, "")
+  const path = url.pathname.replaceAll(/^\/+|(?<!\/)\/+$/gu, "")
   const prefix = path === "" ? "" : `${path}/`
   const credentials =
     url.username === ""

@@ -1,6 +1,6 @@
 // RFC 3463: 4.7.x policy (grey-listing and rates), 4.3.2 not accepting now, 4.4.5 congestion, 4.5.3 too many at once.
 const slowStatus = /^4\d\d[ -]4\.(?:7\.\d{1,3}|3\.2|4\.5|5\.3)(?!\d)/u
-const slowWords = /\b(?:rate|throttl\w*|too many|too fast|grey-?list\w*|gray-?list\w*|slow down|limit\w*)\b/iu
+const slowWords = /\b(?:rate\b|throttl|too many\b|too fast\b|gr[ae]y-?list|slow down\b|limit)/iu
 
 /** Whether a 4yz reply speaks of our pace or standing rather than of its own trouble. */
 export const asksToSlowDown = (reply: string): boolean => slowStatus.test(reply) || slowWords.test(reply)

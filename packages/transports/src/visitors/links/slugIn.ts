@@ -7,7 +7,7 @@ export const slugIn = (tail: string): string | undefined => {
   if (slugs.test(tail)) return tail
   if (tail.length > longest) return undefined
   try {
-    const slug = decodeURIComponent(tail).replace(/\/+$/u, "")
+    const slug = decodeURIComponent(tail).replace(/(?<!\/)\/+$/u, "")
     return slugs.test(slug) ? slug : undefined
   } catch {
     return undefined
