@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { fieldErrors } from "@tidings/pipeline/fieldErrors"
 import { Exit, Option, Schema, SchemaAST, SchemaParser, type SchemaIssue } from "effect"
 import { registry } from "./registry.ts"
+import { textsOf } from "./testing/textsOf.ts"
 
 /** The bound that a check sets on a text's length, if that is what it does. */
 const boundOf = (check: SchemaAST.Check<any> | undefined): number | undefined => {
@@ -13,29 +14,6 @@ const boundOf = (check: SchemaAST.Check<any> | undefined): number | undefined =>
     : undefined
 }
 
-/** Every text that a schema holds, and where it stands. What may be any JSON is bounded by the body. */
-const textsOf = (root: SchemaAST.AST): ReadonlyArray<readonly [path: string, text: SchemaAST.String]> => {
-  const found: Array<readonly [string, SchemaAST.String]> = []
-  const seen = new Set<SchemaAST.AST>()
-  const visit = (ast: SchemaAST.AST, path: string): void => {
-    if (SchemaAST.isString(ast)) return void found.push([path, ast])
-    if (seen.has(ast)) return
-    seen.add(ast)
-    if (SchemaAST.isUnion(ast)) ast.types.forEach((member) => visit(member, path))
-    if (SchemaAST.isSuspend(ast)) visit(ast.thunk(), path)
-    if (SchemaAST.isArrays(ast)) [...ast.elements, ...ast.rest].forEach((item) => visit(item, `${path}[]`))
-    if (SchemaAST.isObjects(ast)) {
-      ast.propertySignatures.forEach(({ name, type }) => visit(type, `${path}.${String(name)}`))
-      ast.indexSignatures.forEach(({ parameter, type }) => {
-        if (parameter.checks !== undefined) visit(parameter, `${path}{}`)
-        visit(type, `${path}.*`)
-      })
-    }
-  }
-  visit(SchemaAST.toEncoded(root), "")
-  return found
-}
-
 // What patterns that try again and again would spend the most on.
 const units = ["a", " ", "\t", "/", "a.", "a@", "<", "/*x", "0", "T", "=", "\\", "😀", "\ud800"]
 
@@ -43,7 +21,8 @@ describe.each(registry.entries.map(({ operation }) => [operation.name, operation
   "%s",
   (_, ast) => {
     it("bounds every text, and looks at its length first and at nothing else when it is too long", () => {
-      for (const [path, text] of textsOf(ast)) {
+      for (const { path: at, text } of textsOf(ast)) {
+        const path = at.join(".")
         const [length] = text.checks ?? []
         const bound = boundOf(length)
         assert.isDefined(bound, `${path} has no bound, or none that is looked at first`)

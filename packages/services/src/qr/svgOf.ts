@@ -1,7 +1,11 @@
 import { type Drawing, inPath, type Layer, type Mark } from "./Drawing.ts"
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
-const escaped = (text: string) => text.replaceAll(/[&<>]/gu, (sign) => entities[sign]!)
+
+// XML 1.0 §2.2: what no document may hold, even escaped.
+const noSign = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+const escaped = (text: string) => text.replaceAll(noSign, "\ufffd").replaceAll(/[&<>]/gu, (sign) => entities[sign]!)
 
 const markup = (mark: Mark): string => {
   if (mark.kind === "path") return `<path fill="${mark.fill}" d="${mark.path}"/>`
