@@ -1,6 +1,7 @@
 import type { DeliveryReport, Report } from "@tidings/connectors/email/reports/parseReport"
 import { readableBytes, reportExcess } from "@tidings/connectors/email/reports/reportExcess"
 import { problem, type Problem } from "@tidings/schema/Problem"
+import { isWritable } from "@tidings/schema/writable"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
 import { Context, Duration, Effect, Layer, Semaphore } from "effect"
 import type { Happening } from "../sends/Happening.ts"
@@ -70,6 +71,7 @@ export class Reports extends Context.Service<Reports>()("@tidings/services/Repor
         )
 
     const sendOf = Effect.fnUntraced(function* (messageId: string) {
+      if (!isWritable(messageId)) return undefined
       const known = yield* repository.idOfMessage(messageId)
       if (known !== undefined) return known
       const named = sendIdIn(messageId)

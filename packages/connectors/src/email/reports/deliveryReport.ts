@@ -1,3 +1,4 @@
+import { writable } from "@tidings/schema/writable"
 import type { Email } from "postal-mime"
 import { isHardBounce, statusIn } from "../bounceStatus.ts"
 import { singleLine } from "../singleLine.ts"
@@ -33,7 +34,7 @@ export const deliveryReport = (report: Email): DeliveryReport | undefined => {
     typedValue(fields.get("final-recipient")) ??
     typedValue(ownHeader(report, "x-failed-recipients")?.split(",")[0])
   if (recipient === undefined) return undefined
-  const diagnostic = singleLine(typedValue(fields.get("diagnostic-code")) ?? "").slice(0, 1000)
+  const diagnostic = writable(singleLine(typedValue(fields.get("diagnostic-code")) ?? ""), 1000)
   const statusCode = statusIn(fields.get("status") ?? "") ?? statusIn(diagnostic) ?? classOf[outcome]
   const originalMessageId =
     messageIdIn(originalHeaders(report).get("message-id")) ??
