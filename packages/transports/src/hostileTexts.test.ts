@@ -59,6 +59,9 @@ const made = Effect.gen(function* () {
 const failed = ({ status, text }: { readonly status: number; readonly text: string }): boolean =>
   status >= 500 || text.includes("internal_error")
 
+const failures = (answers: ReadonlyArray<Parameters<typeof failed>[0]>) =>
+  answers.filter(failed).map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
+
 layer(world, { excludeTestServices: true })("a text that something behind might not take", (it) => {
   it.effect("is taken as the name of a program, and fails neither its call nor another's", () =>
     Effect.gen(function* () {
@@ -81,7 +84,7 @@ layer(world, { excludeTestServices: true })("a text that something behind might 
         tool(stranger.mcp, "list_brands", {})
       ])
       const answers = yield* Effect.all(calls, { concurrency: "unbounded" })
-      assert.deepStrictEqual(answers.filter(failed), [])
+      assert.deepStrictEqual(failures(answers), [])
       const { body } = yield* call("recent_audit_entries", { limit: 100 }, { key: stranger.live })
       assert.lengthOf(body.data, texts.length * 2)
     }).pipe(Effect.scoped)
@@ -128,7 +131,7 @@ layer(world, { excludeTestServices: true })("a text that something behind might 
         ],
         { concurrency: 4 }
       )
-      assert.deepStrictEqual(answers.filter(failed), [])
+      assert.deepStrictEqual(failures(answers), [])
     }).pipe(Effect.scoped)
   )
 
@@ -174,6 +177,46 @@ layer(world, { excludeTestServices: true })("a text that something behind might 
           assert.isFalse(failed(answer), `${JSON.stringify(messageId)} ${JSON.stringify(said)} ${answer.text}`)
         }
       }
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is taken or refused in what a client registers and asks for", () =>
+    Effect.gen(function* () {
+      const { url } = yield* made
+      const headers = { "Content-Type": "application/json" }
+      const redirect_uris = ["http://127.0.0.1:33418/callback"]
+      const register = (metadata: object) =>
+        ask({
+          url: `${url}/oauth/register`,
+          method: "POST",
+          headers,
+          body: JSON.stringify({ redirect_uris, ...metadata })
+        })
+      const { text: client } = yield* register({})
+      const query = new URLSearchParams({
+        client_id: JSON.parse(client).client_id,
+        response_type: "code",
+        redirect_uri: redirect_uris[0]!,
+        code_challenge: "x".repeat(43),
+        code_challenge_method: "S256",
+        resource: `${url}/mcp`
+      })
+      const answers = yield* Effect.all(
+        [
+          ...texts.flatMap((text) => [
+            register({ client_name: text }),
+            register({ client_uri: `https://example.com/${text}` }),
+            register({ redirect_uris: [`http://127.0.0.1/${text}`] }),
+            register({ [text]: text })
+          ]),
+          ...["%00", "%ff", "%ed%a0%80", "%ef%bf%be"].flatMap((place) => [
+            ask({ url: `${url}/oauth/authorize?${query}&state=${place}` }),
+            ask({ url: `${url}/oauth/authorize?${query}&nonce=${place}&scope=${place}&login_hint=${place}` })
+          ])
+        ],
+        { concurrency: 4 }
+      )
+      assert.deepStrictEqual(failures(answers), [])
     }).pipe(Effect.scoped)
   )
 })

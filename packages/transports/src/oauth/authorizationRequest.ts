@@ -1,3 +1,4 @@
+import { isWritable } from "@tidings/schema/writable"
 import { allScopes, paths, resourcesOf } from "./addresses.ts"
 import { scopesIn } from "./smallestPreset.ts"
 
@@ -6,7 +7,8 @@ const kept = ["client_id", "response_type", "redirect_uri", "state", "code_chall
 
 /**
  * A client's authorization request as the library is given it: under every name of the resource if it names ours or
- * none, and for all scopes, since the person decides; what was asked travels beside as `asked_scope`.
+ * none, and for all scopes, since the person decides; what was asked travels beside as `asked_scope`. Values that could not be kept until then
+ * are left out.
  */
 export const libraryRequest = (url: string, publicUrl: string): string => {
   const asked = new URL(url, publicUrl).searchParams
@@ -14,7 +16,7 @@ export const libraryRequest = (url: string, publicUrl: string): string => {
   const ours = resourcesOf(publicUrl)
   const resources = named.every((resource) => ours.includes(resource)) ? ours : named
   const query = new URLSearchParams()
-  for (const name of kept) for (const value of asked.getAll(name)) query.append(name, value)
+  for (const name of kept) for (const value of asked.getAll(name).filter(isWritable)) query.append(name, value)
   for (const resource of resources) query.append("resource", resource)
   if (asked.get("prompt") === "none") query.set("prompt", "none")
   query.set("scope", allScopes)

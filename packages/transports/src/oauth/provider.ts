@@ -1,3 +1,4 @@
+import { unwritable } from "@tidings/pipeline/unwritable"
 import { Signer } from "@tidings/services/access/Signer"
 import { hashSecret, mintSecret } from "@tidings/services/access/secret"
 import { Attempts } from "@tidings/services/oauth/Attempts"
@@ -76,6 +77,8 @@ export const makeProvider = async ({ ipOf, publicUrl, run }: Options): Promise<P
         const fault = redirectsFault(metadata["redirect_uris"])
         if (fault !== undefined) throw new errors.InvalidClientMetadata(fault)
         settleClient(metadata as Record<string, unknown>)
+        if (unwritable(metadata).length > 0)
+          throw new errors.InvalidClientMetadata("metadata must not hold NUL characters or lone surrogates")
       }
     },
     extraParams: ["asked_scope"],
