@@ -7,10 +7,13 @@ import type { Manual } from "./Manual.ts"
 
 type Listed = readonly [code: string, row: CatalogueRow]
 
-/** The whole catalogue; the anchor of every code is where its `doc_url` leads. */
+/** Every error that can happen; the anchor of each is where its `doc_url` leads. */
 export const errorsPage = (manual: Manual): string => {
   const families = Object.entries(
-    Object.groupBy(Object.entries(catalogue) as ReadonlyArray<Listed>, ([, { type }]) => type)
+    Object.groupBy(
+      (Object.entries(catalogue) as ReadonlyArray<Listed>).filter(([code]) => canHappen(manual, code)),
+      ([, { type }]) => type
+    )
   )
   return layout(manual, {
     title: "Errors",
@@ -47,6 +50,13 @@ export const errorsPage = (manual: Manual): string => {
       </div>`
   })
 }
+
+/** What no operation refuses with: a path without one does. */
+const ofNoOperation = new Set(["unknown_route", "method_not_allowed"])
+
+/** False for codes that are announced and that nothing refuses with yet. */
+const canHappen = ({ document }: Manual, code: string): boolean =>
+  ofNoOperation.has(code) || Object.hasOwn(document.components.examples, code)
 
 const family = (type: string, rows: ReadonlyArray<Listed>): Html =>
   html`<h2 id="type-${type}"><code>${type}</code></h2>
