@@ -16,6 +16,18 @@ export const TemplateMode = Schema.Literals(["mjml", "html"]).annotate({
   identifier: "TemplateMode",
   description: "What the body is written in"
 })
+const choice = Schema.NullOr(Schema.Boolean)
+
+/** What readers do that a template's mails tell of; frozen with the body at publication. */
+export const TemplateTracking = Schema.Struct({
+  opens: choice.annotate({ description: "Count opens, by a pixel" }),
+  clicks: choice.annotate({ description: "Count clicks; system mails keep links that hold tokens as they are" })
+}).annotate({
+  identifier: "TemplateTracking",
+  description: "null: as the workspace's default says, else marketing alone; system mails only where true"
+})
+export type TemplateTracking = typeof TemplateTracking.Type
+
 export const TemplateStatus = Schema.Literals(["draft", "published", "archived"]).annotate({
   identifier: "TemplateStatus",
   description: "Whether a version is published"
@@ -90,6 +102,7 @@ const summary = {
   subject: Schema.String.annotate({ description: "May hold {{variables}}" }),
   previewText: Schema.String.annotate({ description: "What inboxes show beside the subject" }),
   themeId: Schema.NullOr(Schema.String).annotate({ description: "A theme's id; null without one" }),
+  tracking: TemplateTracking,
   version: Schema.Int.annotate({ description: "The last published version; 0 before the first" }),
   created_at: Timestamp,
   updated_at: Timestamp

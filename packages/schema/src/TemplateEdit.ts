@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Contract, TemplateCategory, TemplateMode, Variable } from "./Template.ts"
+import { Contract, TemplateCategory, TemplateMode, TemplateTracking, Variable } from "./Template.ts"
 import { text } from "./text.ts"
 
 /** What an author may set of a template. */
@@ -11,6 +11,14 @@ export const templateFields = {
   previewText: Schema.optionalKey(text({ max: 998 }).annotate({ description: "What inboxes show beside the subject" })),
   themeId: Schema.optionalKey(
     Schema.NullOr(text({ max: 100 })).annotate({ description: "Kept as given; no theme is applied yet" })
+  ),
+  tracking: Schema.optionalKey(
+    Schema.Struct({
+      opens: Schema.optionalKey(TemplateTracking.fields.opens),
+      clicks: Schema.optionalKey(TemplateTracking.fields.clicks)
+    }).annotate({
+      description: "null: as the workspace's default says, else marketing alone; system mails only where true"
+    })
   ),
   body: Schema.optionalKey(
     text({ max: 500_000 }).annotate({ description: "MJML or HTML with Liquid: {{variable}}, {% for %}, {% if %}" })

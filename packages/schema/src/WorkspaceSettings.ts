@@ -18,6 +18,10 @@ export const WorkspaceSettings = Schema.Struct({
   /** Live sends a month. */
   budget: count(0, 2_000_000_000),
   fromEmail: EmailAddress,
-  fromName: text({ min: 1, max: 200 })
+  fromName: text({ min: 1, max: 200 }),
+  /** Whether opens are counted in mails whose templates do not say so themselves; null leaves it to their category. Never in system mails. */
+  trackOpens: Schema.NullOr(Schema.Boolean),
+  /** The same of clicks. */
+  trackClicks: Schema.NullOr(Schema.Boolean)
 })
 export type WorkspaceSettings = typeof WorkspaceSettings.Type

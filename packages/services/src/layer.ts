@@ -68,7 +68,6 @@ const resources = Layer.mergeAll(
   CustomEvents.layer,
   Deprecations.layer,
   Domains.layer,
-  Inbox.layer,
   Keys.layer,
   Links.layer,
   Members.layer,
@@ -77,7 +76,7 @@ const resources = Layer.mergeAll(
   Workspaces.layer
 )
 
-const sending = Layer.mergeAll(Sends.layer, Deliveries.layer, Reports.layer).pipe(
+const sending = Layer.mergeAll(Sends.layer, Deliveries.layer, Inbox.layer, Reports.layer).pipe(
   Layer.provideMerge(Tracking.layer),
   Layer.provideMerge(Timeline.layer),
   Layer.provideMerge(Suppressions.layer)

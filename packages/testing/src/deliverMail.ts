@@ -7,16 +7,25 @@ interface Mail {
   readonly to?: string
   readonly subject?: string
   readonly body: string
+  /** Both without it. */
+  readonly tracking?: { readonly opens: boolean | null; readonly clicks: boolean | null }
   readonly attachments?: ReadonlyArray<object>
 }
 
 /** Sends one mail with a live key, delivers it to the captured mails at once, and answers its send's id. */
 export const deliverMail = Effect.fnUntraced(function* (
   key: string,
-  { attachments, body, category = "transactional", subject = "Hello", to = "ada@example.com" }: Mail
+  {
+    attachments,
+    body,
+    category = "transactional",
+    subject = "Hello",
+    to = "ada@example.com",
+    tracking = { opens: true, clicks: true }
+  }: Mail
 ) {
   const template = `mail-${crypto.randomUUID()}`
-  const draft = { key: template, name: template, category, mode: "html", subject, body }
+  const draft = { key: template, name: template, category, mode: "html", subject, body, tracking }
   const accepted = (answer: { readonly status: number; readonly text: string; readonly body: any }) =>
     answer.status < 300 ? Effect.succeed(answer.body) : Effect.die(answer.text)
   yield* Effect.flatMap(call("create_template", draft, { key }), accepted)

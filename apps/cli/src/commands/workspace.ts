@@ -12,6 +12,15 @@ const { budget, burst, fromEmail, fromName, name, perMinute, rate } = WorkspaceS
 const readPerMinute = (text: string) =>
   Schema.decodeUnknownOption(perMinute)(text === "unlimited" ? null : Number(text))
 
+const tracked: Readonly<Record<string, boolean | null>> = { on: true, off: false, category: null }
+
+const tracking = (flag: string, what: string) =>
+  Flag.Literals(flag, ["on", "off", "category"]).pipe(
+    Flag.map((choice) => tracked[choice] ?? null),
+    Flag.optional,
+    Flag.withDescription(`Whether ${what} are counted where a template does not say; category: in marketing alone`)
+  )
+
 const showFlags = { workspace: workspaceFlag, json: jsonFlag }
 export type WorkspaceShowFlags = Command.Command.Config.Infer<typeof showFlags>
 
@@ -68,7 +77,9 @@ const setFlags = {
       Flag.withSchema(fromName),
       Flag.optional,
       Flag.withDescription("Name that its mails come from")
-    )
+    ),
+    trackOpens: tracking("track-opens", "opens"),
+    trackClicks: tracking("track-clicks", "clicks")
   },
   json: jsonFlag
 }

@@ -1,6 +1,13 @@
 import type { OutputOf } from "@tidings/server/control/deeds"
 import { pairs } from "../table.ts"
 
+const countedOf = (choice: boolean | null): string =>
+  choice === null
+    ? "of marketing, unless a template says otherwise"
+    : choice
+      ? "unless a template says otherwise; not of system mails"
+      : "only where a template says so"
+
 /** What an operator decides of a workspace, for people. */
 export const settingsOf = (workspace: OutputOf<"read_workspace">): string =>
   pairs({
@@ -12,5 +19,7 @@ export const settingsOf = (workspace: OutputOf<"read_workspace">): string =>
     budget: `${workspace.budget} live sends a month`,
     credits: workspace.credits === null ? "unlimited" : String(workspace.credits),
     from: `${workspace.from_name} <${workspace.from_email}>`,
+    "counts opens": countedOf(workspace.track_opens),
+    "counts clicks": countedOf(workspace.track_clicks),
     created: workspace.created_at
   })

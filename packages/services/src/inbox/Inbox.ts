@@ -1,5 +1,6 @@
 import { CapturedMailRepository, type CapturedMailSummary } from "@tidings/storage/repositories/CapturedMailRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import { Tracking } from "../sends/Tracking.ts"
 import type { InboxMail } from "./InboxMail.ts"
 import { readMail } from "./readMail.ts"
 
@@ -19,6 +20,12 @@ export interface InboxPage {
 export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
   make: Effect.gen(function* () {
     const repository = yield* CapturedMailRepository
+    const tracking = yield* Tracking
+
+    /** Looking at a mail here is neither an open nor a click of its recipient. */
+    const shown = (mail: InboxMail): InboxMail =>
+      mail.html === undefined ? mail : { ...mail, html: tracking.undo(mail.html) }
+
     return {
       /** One page; `to` is any part of the recipient's address, `before` the `older` of the page above. */
       list: ({
@@ -35,7 +42,7 @@ export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
 
       read: (id: string): Effect.Effect<InboxMail | undefined> =>
         Effect.flatMap(repository.find(id), (mail) =>
-          mail === undefined ? Effect.succeed(undefined) : readMail(mail)
+          mail === undefined ? Effect.succeed(undefined) : Effect.map(readMail(mail), shown)
         ),
 
       /** Deletes mails of the sandbox that are older than 30 days. */

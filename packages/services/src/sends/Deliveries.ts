@@ -10,7 +10,7 @@ import {
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import * as Job from "@tidings/jobs/Job"
 import { Database } from "@tidings/storage/Database"
-import { SendRepository, type SendRow } from "@tidings/storage/repositories/SendRepository"
+import { SendRepository, type OpenSend, type SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Data, Effect, Layer, Semaphore } from "effect"
 import { capture } from "../inbox/capturing.ts"
 import { Engine, type Unmade } from "../templates/Engine.ts"
@@ -22,6 +22,7 @@ import { isCaptured, terminal } from "./simulation.ts"
 import { isSettled } from "./status.ts"
 import { Timeline } from "./Timeline.ts"
 import { Tracking } from "./Tracking.ts"
+import { trackingOf } from "./trackingOf.ts"
 
 const answerSeconds = 60
 
@@ -37,7 +38,7 @@ const told = (failure: Rejected | Throttled | Unreachable | CredentialsRefused) 
 
 /** One attempt of a send: its row as the attempt began, and whether its handing over had begun. */
 interface Attempt extends Job.Attempt {
-  readonly row: SendRow
+  readonly row: OpenSend
   isMarked: boolean
 }
 
@@ -67,25 +68,23 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       const row = yield* repository.open(sendId)
       const isOpen = row?.livemode === true && !isSettled(row.status) && (row.handover_at === null || isRepeatable)
       if (isOpen) return row
-      const simulated = yield* database.transaction(settleUnoffered(sendId))
-      if (simulated !== undefined) yield* simulate(simulated)
+      if (row?.livemode === false && row.status === "queued") yield* simulate(row)
+      else yield* database.transaction(settleUnoffered(sendId))
       return undefined
     })
 
-    /** What becomes of a send that cannot be offered: to be simulated, which it answers, or begun by a process that died, or over already. */
+    /** What becomes of a send that cannot be offered: begun by a process that died, or over already. */
     const settleUnoffered = Effect.fnUntraced(function* (sendId: string) {
       const row = yield* repository.lock(sendId)
-      if (row === undefined) return undefined
-      if (!row.livemode) return row.status === "queued" ? row : undefined
+      if (row?.livemode !== true) return
       const wasSent = row.events.some(({ type }) => type === "send.sent")
       if (!isSettled(row.status) && !wasSent && row.handover_at !== null) {
         yield* unconfirmed(sendId, "the process ended while the provider was answering")
       }
-      return undefined
     })
 
     /** Shows the mail in the inbox, and says what the scenario wants to have happened to it. */
-    const simulate = Effect.fnUntraced(function* (row: SendRow) {
+    const simulate = Effect.fnUntraced(function* (row: OpenSend) {
       const { scenario } = row.simulation!
       const ending = isCaptured(scenario)
         ? yield* Effect.match(
@@ -103,13 +102,18 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       yield* timeline.record(row.id, [ending])
     })
 
-    const composed = Effect.fnUntraced(function* (row: SendRow) {
+    const composed = Effect.fnUntraced(function* (row: OpenSend) {
       const version = yield* versions.load(row.template_id, row.template_version)
       const message = yield* Effect.mapError(
         engine.render(row.workspace_id, version, row.payload.variables),
         unsendable
       )
-      const { html, listUnsubscribe } = tracking.prepare(message.html, row.id, version.category)
+      const { html, listUnsubscribe } = tracking.prepare(
+        message.html,
+        row.id,
+        version.category,
+        trackingOf(version, row.tracking)
+      )
       return {
         id: row.id,
         to: row.to_email,

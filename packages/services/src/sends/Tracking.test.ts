@@ -6,6 +6,7 @@ import { Tracking } from "./Tracking.ts"
 
 const target = "https://shop.example/?a=1&b=2"
 const body = `<body><a href="https://shop.example/?a=1&amp;b=2">x</a></body>`
+const everything = { opens: true, clicks: true }
 const tokenIn = (html: string, path: "/t/c/" | "/t/o/" | "/u/") =>
   new RegExp(`http://tidings\\.test${path}([\\w-]+\\.[\\w-]+)`, "u").exec(html)![1]!
 
@@ -24,7 +25,7 @@ layer(world)("Tracking", (it) => {
   it.effect("knows every token of a mail again, each for its purpose alone", () =>
     Effect.gen(function* () {
       const tracking = yield* Tracking
-      const { html, listUnsubscribe } = tracking.prepare(body, "snd_1", "marketing")
+      const { html, listUnsubscribe } = tracking.prepare(body, "snd_1", "marketing", everything)
       const tokens = { click: tokenIn(html, "/t/c/"), open: tokenIn(html, "/t/o/"), unsubscribe: tokenIn(html, "/u/") }
       assert.strictEqual(tracking.openClick(tokens.click)?.url, target)
       assert.isDefined(tracking.openPixel(tokens.open))
@@ -39,7 +40,7 @@ layer(world)("Tracking", (it) => {
   it.effect("opens no token that was changed, cut or made up", () =>
     Effect.gen(function* () {
       const tracking = yield* Tracking
-      const token = tokenIn(tracking.prepare(body, "snd_1", "system").html, "/t/c/")
+      const token = tokenIn(tracking.prepare(body, "snd_1", "system", everything).html, "/t/c/")
       const [text, signature] = token.split(".")
       const elsewhere = Buffer.from("snd_1 https://evil.example/").toString("base64url")
       const forged = [
@@ -67,21 +68,53 @@ layer(world)("Tracking", (it) => {
   it.effect("gives only marketing a line and a header to unsubscribe", () =>
     Effect.gen(function* () {
       const tracking = yield* Tracking
-      assert.include(tracking.prepare(body, "snd_1", "marketing").html, "Unsubscribe")
+      assert.include(tracking.prepare(body, "snd_1", "marketing", everything).html, "Unsubscribe")
       for (const category of ["transactional", "system"] as const) {
-        const { html, listUnsubscribe } = tracking.prepare(body, "snd_1", category)
+        const { html, listUnsubscribe } = tracking.prepare(body, "snd_1", category, everything)
         assert.isUndefined(listUnsubscribe)
         assert.notInclude(html, "Unsubscribe")
       }
     })
   )
 
+  it.effect("does only what is to be tracked, and is undone to the byte", () =>
+    Effect.gen(function* () {
+      const tracking = yield* Tracking
+      for (const opens of [true, false]) {
+        for (const clicks of [true, false]) {
+          const { html } = tracking.prepare(body, "snd_1", "transactional", { opens, clicks })
+          assert.deepStrictEqual([html.includes("/t/o/"), html.includes("/t/c/")], [opens, clicks])
+          assert.strictEqual(tracking.undo(html), body)
+        }
+      }
+      const { html } = tracking.prepare(`${body}<a href="#unsubscribe">u</a>`, "snd_1", "marketing", everything)
+      assert.include(tracking.undo(html), "/u/")
+      for (const foreign of [
+        `<a href="http://tidings.test/t/c/x.y">x</a>`,
+        `<img src="http://tidings.test/t/o/x.gif">`
+      ]) {
+        assert.strictEqual(tracking.undo(foreign), foreign)
+      }
+    })
+  )
+
+  it.effect("leads no link of a system mail that holds a token through this installation, whatever is chosen", () =>
+    Effect.gen(function* () {
+      const tracking = yield* Tracking
+      const reset = `<a href="https://app.example/reset?t=4f9c1e77a0b2">x</a><a href="https://app.example/help">y</a>`
+      const { html } = tracking.prepare(reset, "snd_1", "system", everything)
+      assert.include(html, `href="https://app.example/reset?t=4f9c1e77a0b2"`)
+      assert.strictEqual(html.split("/t/c/").length, 2)
+      assert.strictEqual(tracking.prepare(reset, "snd_1", "marketing", everything).html.split("/t/c/").length, 3)
+    })
+  )
+
   it.effect("leaves what it tracks already as it is", () =>
     Effect.gen(function* () {
       const tracking = yield* Tracking
-      const once = tracking.prepare(body, "snd_1", "marketing").html
+      const once = tracking.prepare(body, "snd_1", "marketing", everything).html
       const links = (html: string) => Array.from(html.matchAll(/href="([^"]+)"/gu), (match) => match[1])
-      assert.deepStrictEqual(links(tracking.prepare(once, "snd_1", "system").html), links(once))
+      assert.deepStrictEqual(links(tracking.prepare(once, "snd_1", "system", everything).html), links(once))
     })
   )
 
@@ -89,7 +122,7 @@ layer(world)("Tracking", (it) => {
     Effect.gen(function* () {
       const { read, sendId } = yield* sent
       const tracking = yield* Tracking
-      const { html } = tracking.prepare(body, sendId, "system")
+      const { html } = tracking.prepare(body, sendId, "system", everything)
       yield* tracking.openPixel(tokenIn(html, "/t/o/"))!.record
       assert.strictEqual((yield* read).status, "opened")
       const click = tracking.openClick(tokenIn(html, "/t/c/"))!
@@ -112,7 +145,9 @@ layer(world)("Tracking", (it) => {
     Effect.gen(function* () {
       const { read, sendId, suppressed } = yield* sent
       const tracking = yield* Tracking
-      const wish = tracking.openUnsubscribe(tokenIn(tracking.prepare(body, sendId, "marketing").html, "/u/"))!
+      const wish = tracking.openUnsubscribe(
+        tokenIn(tracking.prepare(body, sendId, "marketing", everything).html, "/u/")
+      )!
       yield* wish.record
       yield* wish.record
       const entries = yield* suppressed
@@ -125,7 +160,7 @@ layer(world)("Tracking", (it) => {
   it.effect("ignores what comes of a send that is gone", () =>
     Effect.gen(function* () {
       const tracking = yield* Tracking
-      yield* tracking.openPixel(tokenIn(tracking.prepare(body, "snd_gone", "system").html, "/t/o/"))!.record
+      yield* tracking.openPixel(tokenIn(tracking.prepare(body, "snd_gone", "system", everything).html, "/t/o/"))!.record
     })
   )
 })

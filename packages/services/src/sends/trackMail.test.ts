@@ -3,13 +3,13 @@ import * as fc from "fast-check"
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5"
 import { trackMail, type Tracks } from "./trackMail.ts"
 
-const tracks: Tracks = {
-  click: (target) => `https://t.example/t/c/${Buffer.from(target).toString("base64url")}.s`,
+const tracks = {
+  click: (target: string) => `https://t.example/t/c/${Buffer.from(target).toString("base64url")}.s`,
   pixel: "https://t.example/t/o/p.gif",
   unsubscribe: "https://t.example/u/u",
-  isTracked: (target) => target.startsWith("https://t.example/"),
+  isKept: (target: string) => target.startsWith("https://t.example/"),
   footer: false
-}
+} satisfies Tracks
 
 const pixel = `<img src="https://t.example/t/o/p.gif" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0;" />`
 

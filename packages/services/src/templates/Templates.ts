@@ -21,6 +21,7 @@ export interface TemplateEdit {
   readonly subject?: string
   readonly previewText?: string
   readonly themeId?: string | null
+  readonly tracking?: Partial<Template["tracking"]>
   readonly body?: string
   readonly variables?: ReadonlyArray<Variable>
   readonly policy?: Contract["policy"]
@@ -35,6 +36,8 @@ export interface Preview {
   /** Variables that are not given are made up from the contract. */
   readonly samples?: boolean
 }
+
+const untold: Template["tracking"] = { opens: null, clicks: null }
 
 const strict: Contract["policy"] = { mode: "strict", failOnUndeclared: true }
 
@@ -132,6 +135,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
           subject: edit.subject ?? "",
           previewText: edit.previewText ?? "",
           themeId: edit.themeId ?? null,
+          tracking: { ...untold, ...edit.tracking },
           body: edit.body ?? "",
           variables: edit.variables ?? []
         } as const
@@ -176,6 +180,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         const { references } = yield* compileDraft(draft)
         const updated = yield* repository.update(row.id, {
           ...edit,
+          tracking: { ...row.tracking, ...edit.tracking },
           status,
           contract: contractOf(draft.variables, references, policy ?? row.contract.policy, row.version + 1),
           updatedAt: new Date(yield* Clock.currentTimeMillis)
@@ -208,7 +213,12 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         const version = row.version + 1
         const contract = { ...row.contract, version }
         const sameContract = last !== undefined && isDeepStrictEqual({ ...last.contract, version }, contract)
-        const isKnown = sameContract && last.html === html && last.subject === row.subject
+        const isKnown =
+          sameContract &&
+          last.html === html &&
+          last.subject === row.subject &&
+          last.category === row.category &&
+          isDeepStrictEqual(last.tracking, row.tracking)
         if (isKnown && row.status === "published") return toTemplate(row)
         if (isKnown) return toTemplate(yield* back(row))
 
@@ -216,6 +226,8 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         yield* repository.insertVersion({
           templateId: row.id,
           version,
+          category: row.category,
+          tracking: row.tracking,
           subject: row.subject,
           previewText: row.previewText,
           html,

@@ -11,7 +11,18 @@ import { Caller } from "../access/Caller.ts"
 
 const changesOf = (
   row: WorkspaceRow,
-  { budget, burst, fromEmail, fromName, name, perMinute, plan, rate }: Partial<WorkspaceSettings>
+  {
+    budget,
+    burst,
+    fromEmail,
+    fromName,
+    name,
+    perMinute,
+    plan,
+    rate,
+    trackClicks,
+    trackOpens
+  }: Partial<WorkspaceSettings>
 ): WorkspaceChanges => {
   const own = plan === undefined ? row.rates : null
   const isRated = rate !== undefined || burst !== undefined || perMinute !== undefined
@@ -22,6 +33,8 @@ const changesOf = (
     monthlySendBudget: budget ?? row.monthlySendBudget,
     fromEmail: fromEmail ?? row.fromEmail,
     fromName: fromName ?? row.fromName,
+    trackOpens: trackOpens === undefined ? row.trackOpens : trackOpens,
+    trackClicks: trackClicks === undefined ? row.trackClicks : trackClicks,
     rates: isRated
       ? {
           keyPerSecond: rate ?? base.keyPerSecond,

@@ -1,5 +1,6 @@
 import type { Send, SendEvent } from "@tidings/schema/Send"
 import { firstIdAt } from "@tidings/schema/Id"
+import type { TemplateTracking } from "@tidings/schema/Template"
 import type { SuppressionReason } from "@tidings/schema/Suppression"
 import { Context, Effect, Layer } from "effect"
 import { Conditions } from "../Conditions.ts"
@@ -31,6 +32,11 @@ export interface SendRow {
   readonly handover_at: string | null
   readonly created_at: string
   readonly updated_at: string
+}
+
+/** A send about to be offered, with what its workspace tracks by default. */
+export interface OpenSend extends SendRow {
+  readonly tracking: TemplateTracking
 }
 
 /** What accepting a send must know, in one row. */
@@ -88,6 +94,9 @@ const handOver = `update sends set handover_at = r.at, message_id = r.message_id
     and (sends.handover_at is null or $2::boolean and sends.status = 'queued')
   returning sends.id`
 
+const open = `select s.*, jsonb_build_object('opens', w.track_opens, 'clicks', w.track_clicks) as tracking
+  from sends s join workspaces w on w.id = s.workspace_id where s.id = any($1::text[])`
+
 const record = `update sends set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
     payload = case when $5::boolean and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end
   where id = $1`
@@ -109,18 +118,7 @@ const columns = `id, status, connector, template_key, template_version, to_email
 
 type PublicRow = Pick<
   SendRow,
-  | "id"
-  | "status"
-  | "connector"
-  | "template_key"
-  | "template_version"
-  | "to_email"
-  | "subject"
-  | "events"
-  | "metadata"
-  | "simulation"
-  | "created_at"
-  | "updated_at"
+  Extract<keyof SendRow, keyof Send> | "connector" | "template_key" | "template_version" | "to_email"
 >
 
 export const toSend = (row: PublicRow): Send => ({
@@ -251,10 +249,10 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           (rows) => rows[0]?.id
         ),
 
-      /** The whole row by id, whatever the workspace; shares the round trip with others that are opened meanwhile. */
-      open: yield* grouped<string, SendRow | undefined, never>(
+      /** The whole row by id, whatever the workspace, with what the workspace tracks by default; shares the round trip with others that are opened meanwhile. */
+      open: yield* grouped<string, OpenSend | undefined, never>(
         Effect.fnUntraced(function* (ids) {
-          const rows = yield* database.query<SendRow>("select * from sends where id = any($1::text[])", [ids])
+          const rows = yield* database.query<OpenSend>(open, [ids])
           const found = new Map(rows.map((row) => [row.id, row]))
           return ids.map((id) => found.get(id))
         })

@@ -18,6 +18,7 @@ export const toTemplate = (row: TemplateRow): Template => ({
   subject: row.subject,
   previewText: row.previewText,
   themeId: row.themeId,
+  tracking: row.tracking,
   version: row.version,
   created_at: iso(row.createdAt),
   updated_at: iso(row.updatedAt),

@@ -1,4 +1,4 @@
-import type { Contract } from "@tidings/schema/Template"
+import type { Contract, Template, TemplateTracking } from "@tidings/schema/Template"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
@@ -6,15 +6,16 @@ import { Database } from "../Database.ts"
 export interface TemplateVersion {
   readonly template_id: string
   readonly version: number
-  readonly category: "marketing" | "transactional" | "system"
+  readonly category: Template["category"]
+  readonly tracking: TemplateTracking
   readonly subject: string
   readonly preview_text: string
   readonly html: string
   readonly contract: Contract
 }
 
-const find = `select v.template_id, v.version, t.category, v.subject, v.preview_text, v.html, v.contract
-  from template_versions v join templates t on t.id = v.template_id where v.template_id = $1 and v.version = $2`
+const find = `select v.template_id, v.version, v.category, v.tracking, v.subject, v.preview_text, v.html, v.contract
+  from template_versions v where v.template_id = $1 and v.version = $2`
 
 /** What a workspace publishes under a key: its newest version's contract. */
 export interface PublishedTemplate {

@@ -9,7 +9,10 @@ import { workspaces } from "../tables/index.ts"
 
 export type WorkspaceRow = typeof workspaces.$inferSelect
 export type WorkspaceChanges = Partial<
-  Pick<WorkspaceRow, "name" | "plan" | "rates" | "monthlySendBudget" | "fromEmail" | "fromName">
+  Pick<
+    WorkspaceRow,
+    "name" | "plan" | "rates" | "monthlySendBudget" | "fromEmail" | "fromName" | "trackOpens" | "trackClicks"
+  >
 >
 
 interface Row {

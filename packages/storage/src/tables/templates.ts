@@ -1,4 +1,4 @@
-import type { Contract, Template, Variable } from "@tidings/schema/Template"
+import type { Contract, Template, TemplateTracking, Variable } from "@tidings/schema/Template"
 import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
@@ -19,6 +19,7 @@ export const templates = pgTable(
     subject: text().notNull(),
     previewText: text("preview_text").notNull(),
     themeId: text("theme_id"),
+    tracking: jsonb().$type<TemplateTracking>().notNull().default({ opens: null, clicks: null }),
     body: text().notNull(),
     /** As declared by the author. */
     variables: jsonb().$type<ReadonlyArray<Variable>>().notNull(),
@@ -42,6 +43,8 @@ export const templateVersions = pgTable(
       .notNull()
       .references(() => templates.id),
     version: integer().notNull(),
+    category: text().$type<Template["category"]>().notNull(),
+    tracking: jsonb().$type<TemplateTracking>().notNull().default({ opens: null, clicks: null }),
     subject: text().notNull(),
     previewText: text("preview_text").notNull(),
     html: text().notNull(),

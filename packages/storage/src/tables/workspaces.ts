@@ -1,5 +1,5 @@
 import type { Plan, Rates } from "@tidings/schema/Plan"
-import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 
 export const workspaces = pgTable("workspaces", {
@@ -12,6 +12,9 @@ export const workspaces = pgTable("workspaces", {
   fromName: text("from_name").notNull(),
   /** One more with each publication: lists made from published templates are as new as this. */
   templatesRevision: integer("templates_revision").notNull().default(0),
+  /** What its templates track unless they say so themselves; null leaves it to the category of each. */
+  trackOpens: boolean("track_opens"),
+  trackClicks: boolean("track_clicks"),
   /** Credits left; null is unlimited. */
   credits: integer(),
   createdAt: instant("created_at").notNull()

@@ -14,7 +14,7 @@ const body = `<body><a href="https://shop.example/?a=1&amp;b=ü">x</a></body>`
 const visited = Effect.gen(function* () {
   const { live: key } = yield* makeWorkspace()
   const sendId = yield* deliverMail(key, { category: "marketing", to: "reader@example.com", body })
-  const { html } = (yield* Tracking).prepare(body, sendId, "marketing")
+  const { html } = (yield* Tracking).prepare(body, sendId, "marketing", { opens: true, clicks: true })
   const pathOf = (prefix: string) => new RegExp(`http://tidings\\.test(${prefix}[^"]+)`, "u").exec(html)![1]!
   const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: false }) })
   const get = (path: string, init: RequestInit = {}) =>

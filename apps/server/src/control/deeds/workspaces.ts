@@ -22,6 +22,8 @@ const shown = (row: WorkspaceRow) => {
     credits: row.credits,
     from_email: row.fromEmail,
     from_name: row.fromName,
+    track_opens: row.trackOpens,
+    track_clicks: row.trackClicks,
     created_at: row.createdAt.toISOString()
   }
 }

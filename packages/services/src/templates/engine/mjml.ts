@@ -1,6 +1,7 @@
 import { readMarkup } from "./markup.ts"
 import type { Masked } from "./mask.ts"
 import { hidePreview } from "./preheader.ts"
+import { readUntracked, signUntracked } from "./untracked.ts"
 import { overmatched, overweight } from "./weight.ts"
 
 interface Fault {
@@ -53,7 +54,7 @@ export const compileMjml = async (masked: Masked): Promise<Compiled> => {
   const excess = overweight(markup) ?? overmatched(text, markup)
   if (excess !== undefined) return { html: "", faults: [excess] }
   const mjml = await loadMjml()
-  const result = await mjml(text, { validationLevel: "soft", ignoreIncludes: true, fonts: {} }).catch(
+  const result = await mjml(signUntracked(text), { validationLevel: "soft", ignoreIncludes: true, fonts: {} }).catch(
     (error: unknown): Awaited<ReturnType<Mjml>> => ({
       html: "",
       errors: [{ message: error instanceof Error ? error.message : "not valid MJML" }]
@@ -63,5 +64,6 @@ export const compileMjml = async (masked: Masked): Promise<Compiled> => {
   const faults = result.errors
     .filter(({ message }) => !isColour(message, single))
     .map(({ line, message }) => (line === undefined ? "" : `line ${line}: `) + unmask(message.trim()))
-  return { html: hidePreview(compact(result.html)), faults: faults.length > 0 ? faults : lost(masked, result.html) }
+  const html = readUntracked(result.html)
+  return { html: hidePreview(compact(html)), faults: faults.length > 0 ? faults : lost(masked, html) }
 }
