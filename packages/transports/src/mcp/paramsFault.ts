@@ -49,6 +49,9 @@ export const paramsFault = (message: unknown): string | undefined => {
   const method = String(message["method"])
   const decode = decoders.get(method)
   if (decode === undefined) return undefined
+  // Later revisions have no handshake, and answer that there is no such method.
+  if (method === "initialize" && isObject(message["params"]) && message["params"]["_meta"] !== undefined)
+    return undefined
   const params = message["params"] === undefined && lists.has(method) ? {} : message["params"]
   const issue = Exit.findErrorOption(decode(params))
   if (Option.isNone(issue)) return undefined
