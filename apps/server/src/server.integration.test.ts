@@ -130,7 +130,7 @@ describe.skipIf(postgresIsMissing)(`the server on Postgres, Redis and a mail ser
         const DATABASE_URL = yield* freshDatabase
         const port = yield* freePort
         const env = { DATABASE_URL, REDIS_URL: "redis://127.0.0.1:6379", SMTP_URL: `smtp://127.0.0.1:${port}` }
-        const init = spawnSync(process.execPath, [cli, "init", "--name", "Crash"], {
+        const init = spawnSync(process.execPath, [cli, "init", "--name", "Crash", "--examples"], {
           env: { PATH: process.env["PATH"], ...env },
           encoding: "utf8"
         })
@@ -142,6 +142,10 @@ describe.skipIf(postgresIsMissing)(`the server on Postgres, Redis and a mail ser
         const people = Array.from({ length: 20 }, (_, n) => `person${n}@example.com`)
         const first = yield* run(env)
         assert.isNull(first.process.exitCode, first.said())
+        const published = yield* request(`${first.url}/v1/templates/login-code/publish`, key, {
+          method: "POST"
+        })
+        assert.strictEqual(published.status, 200, JSON.stringify(published.body))
         const accepted = yield* Effect.forEach(people, (to) => send(first.url, key, to), { concurrency: 8 })
         assert.isTrue(
           accepted.every(({ status }) => status === 202),

@@ -29,7 +29,7 @@ const byEngine = (contract: Contract, given: unknown): boolean => check(contract
 describe("the schema of a contract", () => {
   const text = { type: "string" }
   const number = { type: "number" }
-  const decimal = { ...text, pattern: String.raw`^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$` }
+  const decimal = { ...text, pattern: String.raw`^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$` }
   const written: ReadonlyArray<readonly [string, Variable, Policy, object]> = [
     ["a string", one("string"), strict, text],
     ["a number", one("number"), strict, number],
