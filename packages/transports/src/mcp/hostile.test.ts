@@ -95,11 +95,13 @@ const cases: ReadonlyArray<Case> = [
     body,
     ...unparsable
   })),
-  ...["null", "1", '"text"', "true", "{}", "[]", `[${list}]`, `[${list},${list}]`, "[1]"].map((body): Case => ({
-    title: `no message: ${body.slice(0, 20)}`,
-    body,
-    ...invalid
-  })),
+  ...["null", "1", '"text"', "true", "{}", "[]", `[${Array(51).fill(list)}]`, `[${"1,".repeat(50)}1]`].map(
+    (body): Case => ({
+      title: `no message: ${body.slice(0, 20)}`,
+      body,
+      ...invalid
+    })
+  ),
   ...[
     { jsonrpc: "1.0", id: 1, method: "ping" },
     { id: 1, method: "ping" },

@@ -256,7 +256,7 @@ layer(world)("the endpoint", (it) => {
       })
       assert.deepStrictEqual(yield* refused("{"), [400, -32_700, null])
       assert.deepStrictEqual(yield* refused({}), [400, -32_600, null])
-      assert.deepStrictEqual(yield* refused([list, list]), [400, -32_600, null])
+      assert.deepStrictEqual(yield* refused([]), [400, -32_600, null])
       assert.deepStrictEqual(yield* refused(list, { "Content-Type": "text/plain" }), [415, -32_000, null])
       assert.deepStrictEqual(yield* refused(`"${"x".repeat(2 * 1024 * 1024)}"`), [413, -32_000, null])
       assert.deepStrictEqual(yield* refused({ ...list, method: "tools/forget" }), [200, -32_601, 7])

@@ -3,10 +3,13 @@ import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { allow, identify } from "@tidings/pipeline/identify"
 import { recordToolCall } from "@tidings/pipeline/recordToolCall"
 import type { Needs as PipelineNeeds } from "@tidings/pipeline/run"
+import { newId } from "@tidings/schema/Id"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { batchFault, batchReply, memberFault } from "./batch.ts"
 import type { Exchange } from "./Exchange.ts"
 import { fastAnswer, fastCall, fastList } from "./fastLane.ts"
 import { fastRequest } from "./fastRequest.ts"
@@ -21,7 +24,7 @@ import { respondWith } from "./respond.ts"
 import { schemaForms } from "./schemas/SchemaForm.ts"
 import { innerCall } from "./search/innerCall.ts"
 import { callSchema } from "./search/searchTools.ts"
-import { sdkLane } from "./sdkLane.ts"
+import { sdkLane, type Served } from "./sdkLane.ts"
 import { Streams } from "./subscriptions/Streams.ts"
 import type { Surface } from "./Surface.ts"
 import { toolCall, type Called } from "./toolCall.ts"
@@ -38,7 +41,7 @@ interface Options {
   readonly surfaceOf: (platform: Platform) => Surface
 }
 
-/** Answers one posted message: what is plain directly, everything else through the SDK, nothing without a valid key. */
+/** Answers what is posted, a message or a batch of them: what is plain directly, everything else through the SDK, nothing without a valid key. */
 export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readable, surfaceOf }: Options) =>
   Effect.gen(function* () {
     const context = yield* Effect.context<Needs>()
@@ -66,17 +69,14 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
       return tool && rowCalled(tool.name, tool.args, asked)
     }
 
-    /** undefined when the SDK has answered already. */
-    const replyTo = Effect.fnUntraced(function* (
+    const replyTo = Effect.fnUntraced(function* <Answered>(
       request: IncomingMessage,
-      response: ServerResponse,
-      { fault, message }: Posted,
-      exchange: Exchange
-    ): Effect.fn.Return<Reply | undefined, Problem, Needs> {
+      { askSdk, exchange, fault, message, misplaced }: Asked<Answered>
+    ): Effect.fn.Return<Reply | Answered, Problem, Needs> {
       const asked = viewRequestOf(request)
-      if (asked instanceof ViewRefused) return viewRefused(asked, message, exchange)
+      if (asked instanceof ViewRefused) return invalid(asked.message, message, exchange)
       const misfit = paramsFault(message)
-      const called = misfit === undefined ? calledBy(message, asked) : undefined
+      const called = misplaced === undefined && misfit === undefined ? calledBy(message, asked) : undefined
       // What a call says may depend on how its tool was shown, which only the view knows.
       const isPlain = called === undefined || schemaForms[asked.schemas].read === undefined
       const fast = fastLane && fault === undefined && isPlain ? fastRequest(request.headers, message) : undefined
@@ -91,7 +91,7 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
         yield* Effect.tapError(allow(caller, exchange.headers), refused)
       }
       if (fault !== undefined) return yield* fault
-      if (Array.isArray(message)) return batchRefused(exchange)
+      if (misplaced !== undefined) return invalid(misplaced, message, exchange)
       if (misfit !== undefined) return paramsRefused(misfit, message, exchange)
       const view = yield* viewOf(caller, asked)
       const found = (name: string, args: Args) => view.search?.answer(name, view.read(name, args), exchange.requestId)
@@ -110,23 +110,71 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
       const looked = fast && found(fast.name, fast.args)
       if (fast !== undefined && looked !== undefined)
         return fastAnswer(fast, yield* recorded(fast.name, fast.args, looked), exchange)
-      yield* Effect.promise(() => throughSdk(request, response, message, { exchange, caller, surface }))
-      return undefined
+      return yield* Effect.promise(() => askSdk(message, { exchange, caller, surface }))
+    })
+
+    /** The reply to one message of a batch, after whoever else waits for this process had their turn. */
+    const replyToMember = Effect.fnUntraced(function* (request: IncomingMessage, message: unknown, whole: Exchange) {
+      yield* Effect.promise(() => nextTurn())
+      const requestId = newId("req", yield* Clock.currentTimeMillis)
+      const size = Buffer.byteLength(JSON.stringify(message))
+      const exchange: Exchange = { ...whole, requestId, size, headers: { "X-Request-Id": requestId } }
+      const asked = { askSdk: throughSdk.inBatch, exchange, message, misplaced: memberFault(message) }
+      return yield* refusing(replyTo(request, asked), message, exchange)
+    })
+
+    const replyToBatch = Effect.fnUntraced(function* (
+      request: IncomingMessage,
+      messages: ReadonlyArray<unknown>,
+      exchange: Exchange
+    ) {
+      yield* identify(exchange)
+      const replies = yield* Effect.forEach(messages, (message) => replyToMember(request, message, exchange))
+      return batchReply(messages, replies, exchange.headers)
     })
 
     return (request: IncomingMessage, response: ServerResponse, posted: Posted, exchange: Exchange): void => {
-      const refuse = (refused: Problem) =>
-        refusal(refused.row.status, envelope(refused, exchange.requestId), idOf(posted.message), exchange)
-      const answered = replyTo(request, response, posted, exchange).pipe(
-        Effect.catch((refused) => Effect.succeed(refuse(refused))),
-        Effect.catchCause((cause) =>
-          Effect.as(Effect.logError(`request ${exchange.requestId} failed`, cause), refuse(problem("internal_error")))
+      const { message } = posted
+      const misplaced = Array.isArray(message) ? batchFault(request.headers, message) : undefined
+      const askSdk: Asked<void>["askSdk"] = (message, served) => throughSdk.alone(request, response, message, served)
+      const reply: Effect.Effect<Reply | void, Problem, Needs> =
+        Array.isArray(message) && misplaced === undefined
+          ? replyToBatch(request, message, exchange)
+          : replyTo(request, { ...posted, askSdk, exchange, misplaced })
+      // Not interrupted when the caller hangs up: what was begun is finished, and audited.
+      runFork(
+        Effect.map(
+          refusing(reply, message, exchange),
+          (reply) => reply && !response.headersSent && send(response, reply)
         )
       )
-      // Not interrupted when the caller hangs up: what was begun is finished, and audited.
-      runFork(Effect.map(answered, (reply) => reply && !response.headersSent && send(response, reply)))
     }
   })
+
+/** One message, and what is known of it. */
+interface Asked<Answered> extends Pick<Posted, "fault" | "message"> {
+  readonly exchange: Exchange
+  /** Why it cannot stand where it stands, in a sentence. */
+  readonly misplaced: string | undefined
+  /** Lets the SDK answer it. */
+  readonly askSdk: (message: unknown, served: Served) => Promise<Answered>
+}
+
+/** Refuses a message as the protocol does; the cause of what broke goes to the log alone. */
+const refusing = <A, R>(
+  reply: Effect.Effect<A, Problem, R>,
+  message: unknown,
+  exchange: Exchange
+): Effect.Effect<A | Reply, never, R> => {
+  const refuse = (refused: Problem) =>
+    refusal(refused.row.status, envelope(refused, exchange.requestId), idOf(message), exchange)
+  return reply.pipe(
+    Effect.catch((refused) => Effect.succeed(refuse(refused))),
+    Effect.catchCause((cause) =>
+      Effect.as(Effect.logError(`request ${exchange.requestId} failed`, cause), refuse(problem("internal_error")))
+    )
+  )
+}
 
 type Args = Readonly<Record<string, unknown>>
 
@@ -140,14 +188,8 @@ const refusedAs = (answer: Answer | undefined): string | undefined => {
   return answer.status < 400 ? undefined : JSON.parse(answer.body).error.code
 }
 
-const viewRefused = ({ message }: ViewRefused, posted: unknown, { headers }: Exchange): Reply =>
+const invalid = (message: string, posted: unknown, { headers }: Exchange): Reply =>
   protocolError({ status: 400, code: codes.invalidRequest, message, id: idOf(posted) }, headers)
 
 const paramsRefused = (message: string, posted: unknown, { headers }: Exchange): Reply =>
   protocolError({ status: 200, code: codes.invalidParams, message, id: idOf(posted) }, headers)
-
-const batchRefused = ({ headers }: Exchange): Reply =>
-  protocolError(
-    { status: 400, code: codes.invalidRequest, message: "Send one JSON-RPC message at a time: there are no batches." },
-    headers
-  )

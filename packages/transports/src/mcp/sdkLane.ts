@@ -12,6 +12,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Identity } from "@tidings/pipeline/identify"
 import { outcomeOf } from "./challenges.ts"
 import type { Exchange } from "./Exchange.ts"
+import type { Reply } from "./Reply.ts"
 import { listenRequest } from "./subscriptions/listenRequest.ts"
 import type { Streams } from "./subscriptions/Streams.ts"
 import type { Surface } from "./Surface.ts"
@@ -40,7 +41,10 @@ const serveLegacy = async (request: Request, options: McpHandlerRequestOptions):
   }
 }
 
-/** Hands any message to the official SDK, which judges it by the revision it was written for. */
+// Clients that accept JSON alone are told 406 otherwise, although JSON is what they get.
+const accept = "application/json, text/event-stream"
+
+/** Hands messages to the official SDK. */
 export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => void) => {
   const server: McpServerFactory = (context) => servedBy(context).surface.serverOf("modern")
   const modern = createMcpHandler(server, { legacy: "reject" })
@@ -60,10 +64,10 @@ export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => 
     return handler
   }
 
-  return (request: IncomingMessage, response: ServerResponse, message: unknown, served: Served): Promise<void> => {
+  /** Answers a request's one message, which the SDK judges by the revision it was written for. */
+  const alone = (request: IncomingMessage, response: ServerResponse, message: unknown, served: Served) => {
     const fetch = async (webRequest: Request): Promise<Response> => {
-      // Clients that accept JSON alone are told 406 otherwise, although JSON is what they get.
-      webRequest.headers.set("accept", "application/json, text/event-stream")
+      webRequest.headers.set("accept", accept)
       const options = { authInfo: authInfoOf(served), parsedBody: message }
       const isLegacy = await isLegacyRequest(webRequest, message)
       const answered = await (isLegacy
@@ -73,6 +77,17 @@ export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => 
     }
     return toNodeHandler({ fetch }, { onerror: onError })(request as NodeIncomingMessageLike, response, message)
   }
+
+  /** The reply to a message of a batch, which older revisions alone have. */
+  const inBatch = async (message: unknown, served: Served): Promise<Reply> => {
+    const headers = { Accept: accept, "Content-Type": "application/json" }
+    const request = new Request("http://localhost/", { method: "POST", headers })
+    const answered = await serveLegacy(request, { authInfo: authInfoOf(served), parsedBody: message })
+    const { headers: told, status } = dressed(answered, served.exchange)
+    return { status, headers: Object.fromEntries(told), body: [await answered.text()] }
+  }
+
+  return { alone, inBatch }
 }
 
 /** The SDK's response with what the pipeline has to say in headers and status. */

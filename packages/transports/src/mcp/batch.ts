@@ -1,0 +1,59 @@
+import {
+  PROTOCOL_VERSION_META_KEY,
+  isJSONRPCNotification,
+  isJSONRPCResponse,
+  isSpecType
+} from "@modelcontextprotocol/server"
+import type { IncomingHttpHeaders } from "node:http"
+import { isObject } from "./isObject.ts"
+import type { Reply } from "./Reply.ts"
+
+/** Messages that one batch may hold. */
+export const maxBatch = 50
+
+// Clients of these name their revision in the handshake, and most of them nowhere else.
+const revisions: ReadonlySet<unknown> = new Set([undefined, "2024-11-05", "2025-03-26"])
+
+/** Why messages cannot be sent together, in a sentence; undefined where they can. */
+export const batchFault = (headers: IncomingHttpHeaders, messages: ReadonlyArray<unknown>): string | undefined => {
+  if (!revisions.has(headers["mcp-protocol-version"]))
+    return "Send one JSON-RPC message at a time: there are no batches after revision 2025-03-26."
+  if (messages.length === 0) return "A batch holds at least one message."
+  return messages.length > maxBatch ? `A batch holds at most ${maxBatch} messages.` : undefined
+}
+
+/** Why a message cannot be one of a batch, in a sentence; undefined where it can. */
+export const memberFault = (message: unknown): string | undefined => {
+  if (!isObject(message) || !isSpecType.JSONRPCMessage(message))
+    return "This is no JSON-RPC 2.0 message, which is all that a batch holds."
+  const { method, params } = message as Readonly<Record<string, unknown>>
+  if (method === "initialize") return "initialize cannot be part of a batch: send it by itself."
+  return isObject(params) && isObject(params["_meta"]) && Object.hasOwn(params["_meta"], PROTOCOL_VERSION_META_KEY)
+    ? "A message that names its own revision cannot be part of a batch: send it by itself."
+    : undefined
+}
+
+const rates = /^(?:x-)?ratelimit/iu
+const refusals = /^(?:retry-after|www-authenticate)$/iu
+
+const headersOf = (reply: Reply | undefined, names: RegExp): Reply["headers"] =>
+  Object.fromEntries(Object.entries(reply?.headers ?? {}).filter(([name]) => names.test(name)))
+
+/**
+ * The replies to a batch's messages as one, in their order; 202 where none of them asks for an answer. HTTP tells of a refusal where all were
+ * refused alike, and the rates after the last.
+ */
+export const batchReply = (
+  messages: ReadonlyArray<unknown>,
+  replies: ReadonlyArray<Reply>,
+  headers: Reply["headers"]
+): Reply => {
+  const answers = replies.filter((_, at) => !isJSONRPCNotification(messages[at]) && !isJSONRPCResponse(messages[at]))
+  const [first, ...more] = answers
+  const told = { ...headers, ...headersOf(replies.at(-1), rates) }
+  if (first === undefined) return { status: 202, headers: told, body: [] }
+  const body = [...answers.flatMap((answer, at) => [at === 0 ? "[" : ",", ...answer.body]), "]"]
+  return more.every(({ status }) => status === first.status)
+    ? { status: first.status, headers: { ...told, ...headersOf(answers.at(-1), refusals) }, body }
+    : { status: 200, headers: told, body }
+}
