@@ -11,7 +11,7 @@ import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import * as Job from "@tidings/jobs/Job"
 import { Database } from "@tidings/storage/Database"
 import { SendRepository, type OpenSend, type SendRow } from "@tidings/storage/repositories/SendRepository"
-import { Clock, Context, Data, Effect, Layer, Semaphore } from "effect"
+import { Clock, Context, Data, Effect, Layer, Option, Semaphore } from "effect"
 import { capture } from "../inbox/capturing.ts"
 import { Engine, type Unmade } from "../templates/Engine.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
@@ -36,10 +36,11 @@ const told = (failure: Rejected | Throttled | Unreachable | CredentialsRefused) 
   ...(failure.enhancedStatusCode !== undefined && { enhanced_status_code: failure.enhancedStatusCode })
 })
 
-/** One attempt of a send: its row as the attempt began, and whether its handing over had begun. */
+/** One attempt of a send: its row as the attempt began, and when its handing over began. */
 interface Attempt extends Job.Attempt {
   readonly row: OpenSend
-  isMarked: boolean
+  /** Unix milliseconds; undefined until the handing over began. */
+  markedMs: number | undefined
 }
 
 /** What becomes of accepted sends. No provider is spoken to inside a transaction. */
@@ -54,8 +55,8 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     const timeline = yield* Timeline
     const tracking = yield* Tracking
     const versions = yield* TemplateVersions
-    // Prepared is only what the connector can carry now: what waits in it would wait with its whole message.
-    const lanes = yield* Semaphore.make(connector.capacity)
+    // While one message is carried, the next is prepared or the last recorded; more would only wait with their whole content.
+    const lanes = yield* Semaphore.make(2 * connector.capacity)
 
     const isRepeatable = repeatable.has(connector.provider)
     const handOver = isRepeatable ? repository.handOverAgain : repository.handOver
@@ -129,8 +130,8 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     /** Marks the send as handed over, for the connector that is ready to take it; withdrawn when another process was faster. */
     const marking = (attempt: Attempt, messageId: string) =>
       Effect.gen(function* () {
-        attempt.isMarked = true
-        const at = new Date(yield* Clock.currentTimeMillis).toISOString()
+        attempt.markedMs = yield* Clock.currentTimeMillis
+        const at = new Date(attempt.markedMs).toISOString()
         if (!(yield* handOver({ id: attempt.row.id, message_id: messageId, at }))) return yield* new Withdrawn()
       })
 
@@ -141,7 +142,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
 
     /** The provider surely has not taken it: offer it again later and tell when, or give up. */
     const later = Effect.fnUntraced(function* (
-      { isLast, isMarked, number, row, waitSeconds }: Attempt,
+      { isLast, markedMs, number, row, waitSeconds }: Attempt,
       failure: Throttled | Unreachable | CredentialsRefused
     ) {
       const data = { ...told(failure), attempt: number }
@@ -152,7 +153,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       const delayed = [
         provider("send.delivery_delayed", { ...data, next_attempt_at: new Date(next).toISOString() })
       ] as const
-      yield* isMarked
+      yield* markedMs !== undefined
         ? database.transaction(Effect.andThen(repository.takeBack(row.id), timeline.record(row.id, delayed)))
         : timeline.recordOn(row, delayed)
       return yield* new Job.Retry({ reason: failure.message, afterSeconds })
@@ -180,7 +181,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     }
 
     const silent = (attempt: Attempt) =>
-      attempt.isMarked
+      attempt.markedMs !== undefined
         ? unconfirmed(attempt.row.id, "the provider did not answer in time")
         : later(
             attempt,
@@ -197,13 +198,21 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       ])
     })
 
+    /** As long as a provider may take to be ready, and as long again for its answer. */
+    const patience = Effect.fnUntraced(function* (attempt: Attempt) {
+      yield* Effect.sleep(answerSeconds * 1000)
+      if (attempt.markedMs === undefined) return
+      yield* Effect.sleep(attempt.markedMs + answerSeconds * 1000 - (yield* Clock.currentTimeMillis))
+    })
+
     /** Offers a send to its connector once; fails with Retry when a later attempt may succeed. */
     const deliver = Effect.fnUntraced(function* (sendId: string, which: Job.Attempt) {
       const row = yield* begin(sendId)
       if (row === undefined) return
-      const attempt: Attempt = { ...which, row, isMarked: false }
+      const attempt: Attempt = { ...which, row, markedMs: undefined }
       yield* offer(attempt).pipe(
-        Effect.timeoutOption(answerSeconds * 1000),
+        Effect.map(Option.some),
+        Effect.raceFirst(Effect.as(patience(attempt), Option.none<Receipt>())),
         Effect.matchEffect({
           onFailure: (failure) => settle(attempt, failure),
           onSuccess: (answer) => (answer._tag === "None" ? silent(attempt) : taken(row, answer.value))
