@@ -31,7 +31,7 @@ const notText: FieldError = { path: argument, code: "type_mismatch", message: "E
 export const take = (row: Operation.Any, args: Readonly<Record<string, unknown>>): Taken => {
   if (!Object.hasOwn(args, argument)) return { idempotencyKey: undefined, input: args, offending: [] }
   const { [argument]: idempotencyKey, ...input } = args
-  if (Operation.isReadOnly(row)) return { idempotencyKey: undefined, input, offending: [] }
+  if (Operation.isReadOnly(row) || idempotencyKey === null) return { idempotencyKey: undefined, input, offending: [] }
   if (typeof idempotencyKey === "string") return { idempotencyKey, input, offending: [] }
   return { idempotencyKey: undefined, input, offending: [notText] }
 }

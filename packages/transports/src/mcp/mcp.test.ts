@@ -120,11 +120,13 @@ for (const [title, revision, connect] of clients) {
       Effect.gen(function* () {
         const { live, url } = yield* setUp
         const client = yield* connected(connect, `${url}/v1`, live)
-        const send = (idempotency_key: string) =>
+        const send = (idempotency_key: string | null | undefined) =>
           Effect.promise(() => client.call("send_note", { text: "hello", idempotency_key }))
         const first = yield* send("k-1")
         assert.deepStrictEqual((yield* send("k-1")).structuredContent, first.structuredContent)
         assert.notDeepEqual((yield* send("k-2")).structuredContent, first.structuredContent)
+        for (const none of [undefined, null])
+          assert.strictEqual((yield* send(none)).structuredContent.error.code, "idempotency_key_invalid")
       }).pipe(Effect.scoped)
     )
 
