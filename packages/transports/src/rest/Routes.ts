@@ -1,5 +1,6 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { FindMyWay } from "effect/http"
+import { maxHeaderSize } from "node:http"
 import { split, type RouteParts } from "./split.ts"
 
 /** An endpoint as one of its routes reaches it. */
@@ -22,22 +23,16 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
 
 /** The routes of all endpoints, aliases included. HEAD is answered as GET. */
 export const routesOf = (endpoints: ReadonlyArray<Endpoint>) => {
-  const router = FindMyWay.make<Route>({ maxParamLength: 1024, ignoreTrailingSlash: true })
+  const router = FindMyWay.make<Route>({ maxParamLength: maxHeaderSize, ignoreTrailingSlash: true })
   for (const endpoint of endpoints) {
     for (const http of [endpoint.operation.http, ...(endpoint.operation.aliases ?? [])]) {
       const parts = split(http)
       router.on(parts.method, parts.path.replaceAll(/\{(\w+)\}/gu, ":$1") as `/${string}`, { endpoint, parts })
     }
   }
-  const look = (method: string, url: string) => {
-    try {
-      return router.find(method, url)
-    } catch {
-      return undefined // a path that is no valid percent-encoding
-    }
-  }
-  return (method: string, url: string): Found => {
-    const found = look(method === "HEAD" ? "GET" : method, url)
+  return (method: string, target: string): Found => {
+    const url = /[%;#]/u.test(target) ? readable(target) : target
+    const found = router.find(method === "HEAD" ? "GET" : method, url)
     if (found !== undefined) {
       return {
         _tag: "Route",
@@ -46,7 +41,24 @@ export const routesOf = (endpoints: ReadonlyArray<Endpoint>) => {
         query: found.searchParams
       }
     }
-    const allow = methods.filter((other) => look(other, url) !== undefined)
+    const allow = methods.filter((other) => router.find(other, url) !== undefined)
     return allow.length > 0 ? { _tag: "OtherMethod", allow } : { _tag: "Nothing" }
+  }
+}
+
+/** A target whose path the router takes whole: only a question mark ends it, and what is no valid percent-encoding stands for itself. */
+const readable = (target: string): string => {
+  const end = target.indexOf("?")
+  const path = end === -1 ? target : target.slice(0, end)
+  const encoded = isEncoded(path) ? path : path.replaceAll("%", "%25")
+  return `${encoded.replaceAll(/[;#]/gu, encodeURIComponent)}${end === -1 ? "" : target.slice(end)}`
+}
+
+const isEncoded = (path: string): boolean => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }
