@@ -119,6 +119,15 @@ describe("the reference below /docs", () => {
     for (const type of eventTypes) assert.include(events, `id="${type}"`)
   })
 
+  it("lets narrow columns break names between their words alone", async () => {
+    const [errors, events, link] = await Promise.all(
+      ["/docs/errors", "/docs/events", "/docs/list_parcels"].map(async (path) => (await get(path)).text())
+    )
+    assert.include(errors, "<code>idempotency_<wbr />key_<wbr />in_<wbr />progress</code>")
+    assert.include(events, "<code>send.<wbr />delivery_<wbr />delayed</code>")
+    assert.match(link!, /<code>[a-z]+<wbr \/>[A-Z][a-z]+<\/code>/u)
+  })
+
   it("runs no script, loads nothing, and shows texts as texts", async () => {
     const response = await get("/docs/create_parcel")
     const page = await response.text()

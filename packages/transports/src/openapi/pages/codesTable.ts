@@ -1,4 +1,4 @@
-import { html, inline, type Html } from "./html.ts"
+import { html, inline, term, type Html } from "./html.ts"
 
 interface Row {
   readonly code: string
@@ -19,7 +19,7 @@ export const codesTable = (rows: ReadonlyArray<Row>, defines: boolean): Html =>
     <tbody>
       ${rows.map(({ code, meaning, status }) => {
         const cells = html`<th scope="row">
-            <a href="${defines ? "" : "/docs/errors"}#${code}"><code>${code}</code></a>
+            <a href="${defines ? "" : "/docs/errors"}#${code}">${term(code)}</a>
           </th>
           <td>${status}</td>
           <td>${inline(meaning)}</td>`

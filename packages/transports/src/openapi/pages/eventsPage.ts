@@ -2,7 +2,7 @@ import type { JsonSchema } from "effect"
 import type { OpenApiDocument, OperationObject } from "../OpenApiDocument.ts"
 import { deliveriesTag } from "../webhooks.ts"
 import { fieldTables } from "./fieldTable.ts"
-import { html, inline, prose, type Html } from "./html.ts"
+import { html, inline, prose, term, type Html } from "./html.ts"
 import { layout } from "./layout.ts"
 import { parametersIn, resolved, type Manual } from "./Manual.ts"
 
@@ -43,8 +43,11 @@ export const eventsPage = (manual: Manual): string => {
               html`<section id="${type}">
                 <h3><code>${type}</code></h3>
                 <p>${inline(post.summary)}</p>
-                ${open(`data of ${type}`, dataOf(document, post))}
                 ${example(`data of ${type}`, exampleOf(post)["data"])}
+                <details>
+                  <summary>Fields of <code>data</code></summary>
+                  ${open(`data of ${type}`, dataOf(document, post))}
+                </details>
               </section>`
           )}
         </div>
@@ -59,7 +62,7 @@ export const eventsPage = (manual: Manual): string => {
 const eventRow = (type: string, { "x-plan": plan, summary }: OperationObject): Html =>
   html`<tr>
     <th scope="row">
-      <a href="#${type}"><code>${type}</code></a>
+      <a href="#${type}">${term(type)}</a>
     </th>
     <td>${inline(summary)}${plan !== undefined && `; from the ${String(plan)} plan on`}</td>
   </tr>`

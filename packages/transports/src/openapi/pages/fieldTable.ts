@@ -1,6 +1,6 @@
 import type { JsonSchema } from "effect"
 import type { OpenApiDocument } from "../OpenApiDocument.ts"
-import { html, prose, type Html } from "./html.ts"
+import { html, prose, term, type Html } from "./html.ts"
 import { limitsOf } from "./limitsOf.ts"
 import { componentOf, resolved } from "./Manual.ts"
 import { membersOf, typeOf, valuesOf } from "./typeOf.ts"
@@ -46,7 +46,7 @@ export const fieldTables = (document: OpenApiDocument) => {
     const inner = held(schema, { path: path === "" ? name : `${path}.${name}`, within })
     const telling = tellingPart(schema)
     return html`<tr>
-        <th scope="row"><code>${name}</code>${required && html` <span class="required">required</span>`}</th>
+        <th scope="row">${term(name)}${required && html` <span class="required">required</span>`}</th>
         <td class="type">${typeOf(schema)}</td>
         <td>${prose(description ?? textOf(schema) ?? textOf(telling))}${limitsOf(telling)}</td>
       </tr>

@@ -38,3 +38,9 @@ export const prose = (text: string | undefined): ReadonlyArray<Html> =>
 /** One line of such prose. */
 export const inline = (text: string): ReadonlyArray<Html | string> =>
   text.split(/`([^`]+)`/u).map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
+
+/** A name as code, which a narrow column breaks between its words alone. */
+export const term = (name: string): Html => {
+  const [first, ...others] = name.split(/(?<=[_.])|(?<=[a-z])(?=[A-Z])/u)
+  return html`<code>${first}${others.map((word) => html`<wbr />${word}`)}</code>`
+}

@@ -55,7 +55,7 @@ p { margin: 0 0 .8rem; max-width: 44rem; text-wrap: pretty; }
 .route .path { overflow-wrap: anywhere; }
 .method { font: 650 .74rem/1 var(--mono); letter-spacing: .04em; }
 .GET { color: var(--get); } .POST, .PUT { color: var(--post); } .PATCH { color: var(--patch); } .DELETE { color: var(--delete); }
-.split { display: grid; grid-template-columns: minmax(0, 1fr) minmax(22rem, 30rem); gap: 0 3rem; align-items: start; }
+.split { display: grid; grid-template-columns: minmax(0, 6fr) minmax(0, 5fr); gap: 0 3rem; align-items: start; }
 .samples { position: sticky; top: 1.5rem; }
 .samples h2 { font-size: .85rem; margin: 1.5rem 0 .5rem; color: var(--soft); letter-spacing: 0; font-weight: 600; }
 .samples h2:first-child { margin-top: 0; }
@@ -104,6 +104,8 @@ td:last-child { padding-right: 0; }
 .codes th { overflow-wrap: anywhere; }
 .codes th code { background: none; border: 0; padding: 0; font-weight: 600; }
 .codes :target > * { background: var(--raised); }
+summary { cursor: pointer; width: fit-content; padding: .2rem 0; font-size: .9rem; color: var(--soft); }
+summary:hover { color: var(--ink); }
 .gone { color: var(--warn); font-size: .8rem; }
 footer { margin-top: 5rem; padding-top: 1.25rem; border-top: 1px solid var(--line); font-size: .85rem; color: var(--soft); }
 @media (max-width: 75rem) { .split { grid-template-columns: minmax(0, 1fr); } .samples { position: static; margin-top: 3rem; } }

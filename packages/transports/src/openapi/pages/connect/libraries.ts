@@ -19,7 +19,7 @@ const both = (program: (access: string) => Snippet, withKey: string): Pick<Clien
 const langChain = ({ url }: Place): Client => ({
   id: "langchain",
   title: "LangChain",
-  note: "LangChain merges alternatives in a tool's schema into one, so that most of them could not be called: `variants=flat` shows none. `authProvider` is your own OAuthClientProvider.",
+  note: "LangChain merges the alternatives in a tool's schema into one and then refuses most calls: `variants=flat` shows tools without alternatives. `authProvider` is your own OAuthClientProvider.",
   ...both(
     (access) =>
       code(
