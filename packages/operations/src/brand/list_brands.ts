@@ -11,6 +11,7 @@ export default Operation.make({
   idempotency: "read",
   audit: "brand.list",
   summary: "List brands",
+  description: "Newest first. One is the default, which `read_brand` also finds by the id `default`.",
   input: Schema.Struct(pageFields()),
   output: pageOf(Brand),
   errors: ["cursor_invalid"],

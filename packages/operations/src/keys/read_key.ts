@@ -11,6 +11,7 @@ export default Operation.make({
   idempotency: "read",
   audit: "key.read",
   summary: "Read an API key",
+  description: "What it is called, what it may do, and when it was used last; never its secret.",
   input: Schema.Struct({ id: id("key") }),
   output: ApiKey,
   errors: ["resource_not_found"],

@@ -30,7 +30,7 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
       const waiting = yield* jobs.waiting("deliver_email")
       const since = new Date(sinceMs).toISOString()
       yield* Effect.logWarning(
-        `no mail leaves: ${connector.provider} has taken none since ${since} and says "${words}"; ${waiting} sends wait`
+        `no mail leaves: ${connector.provider} has taken none since ${since} and says "${words}"; ${waiting} waiting`
       )
     })
 

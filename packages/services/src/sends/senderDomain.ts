@@ -1,6 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { SendRequest } from "@tidings/schema/SendRequest"
 import { domainToASCII } from "node:url"
+import { commandLine } from "../installation/commandLine.ts"
 
 /** The domain of an address as domains are compared: in lower case and ASCII (UTS 46). */
 export const senderDomain = (email: string): string => {
@@ -18,6 +19,6 @@ export const senderFields = (
   if (from === undefined || domains.includes(senderDomain(from.email))) return []
   const rest = domains.length - namedAtMost
   const named = domains.slice(0, namedAtMost).join(", ") + (rest > 0 ? ` and ${rest} more` : "")
-  const message = `Mails of this workspace come from ${named}; its operator adds a domain with tidings sender add`
+  const message = `Mails of this workspace come from ${named}; its operator adds a domain by ${commandLine("sender add")}`
   return [{ path: "from.email", code: "enum_violation", message }]
 }

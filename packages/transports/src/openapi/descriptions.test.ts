@@ -12,7 +12,7 @@ type Node = JsonSchema.JsonSchema
 /** The rows that only the tests have are not described; templates' variables are their author's. */
 const isOurs = (name: string): boolean => !/^(?:Parcel|\w*Parcel|VariablesOf)/u.test(name)
 
-/** Every component, property and parameter that says nothing of what it means. */
+/** Every operation, component, property and parameter that says nothing of what it means. */
 const silent = ({ components, paths }: OpenApiDocument): ReadonlyArray<string> => {
   const says = ({ $ref, description }: Node): boolean =>
     description !== undefined || (typeof $ref === "string" && says(components.schemas[$ref.split("/").at(-1)!]!))
@@ -32,18 +32,19 @@ const silent = ({ components, paths }: OpenApiDocument): ReadonlyArray<string> =
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   return [
     ...schemas.flatMap(([name, schema]) => [...(says(schema) ? [] : [name]), ...within(schema, name)]),
-    ...operations.flatMap(({ operationId, parameters = [] }) =>
-      parameters.flatMap((one) =>
+    ...operations.flatMap(({ description, operationId, parameters = [] }) => [
+      ...(description === undefined ? [operationId] : []),
+      ...parameters.flatMap((one) =>
         "$ref" in one || one.description !== undefined || says(one.schema) || !isOurs(operationId)
           ? []
           : [`${operationId} ${one.name}`]
       )
-    )
+    ])
   ].filter((place) => !/parcel/iu.test(place))
 }
 
 describe("a description", () => {
-  it.each(documents)("says what every component, property and parameter of %s means", (_, described) => {
+  it.each(documents)("says what every operation, component, property and parameter of %s means", (_, described) => {
     assert.deepStrictEqual(silent(described), [])
   })
 
@@ -62,6 +63,9 @@ describe("a description", () => {
       handler: () => Effect.die("only described")
     })
     const found = silent(document(bindAll(Registry.make({ lamps: [mute] }))))
-    assert.deepStrictEqual(found, ["MuteLampRequest.glow", "MuteLampAnswer.lit", "mute_lamp lamp"].toSorted())
+    assert.deepStrictEqual(
+      found,
+      ["MuteLampRequest.glow", "MuteLampAnswer.lit", "mute_lamp", "mute_lamp lamp"].toSorted()
+    )
   })
 })

@@ -50,7 +50,7 @@ const info = {
   version: releases[0].version,
   summary: "Transactional messages, and everything around them",
   description:
-    "JSON over HTTPS, with an API key as bearer token. Lists answer `{ data, next_cursor }`; times are ISO 8601 in UTC. A null for an optional field is the same as leaving it out; where a PATCH has a `clear…` flag for the field, it clears it. Every error has the same envelope, a stable `code` and a `request_id`. Within this major, fields and operations are added and none is taken away: accept fields you do not know.",
+    "JSON over HTTPS, with an API key as bearer token. Lists answer `{ data, next_cursor }`; times are ISO 8601 in UTC. Null for an optional field means that it is left out, or cleared by a PATCH that has a `clear…` flag for it. Every error has the same envelope, a stable `code` and a `request_id`. Within this major, fields and operations are added and none is taken away: accept fields you do not know.",
   license: { name: "Apache-2.0", identifier: "Apache-2.0" }
 } as const
 

@@ -45,7 +45,7 @@ const deeds: Readonly<Record<Exclude<Scope, keyof typeof sights & `${string}read
   "links:write": "make and change links and QR codes",
   "webhooks:manage": "manage webhooks",
   "suppressions:write": "lift suppressions",
-  "suppressions:bypass": "send in spite of a suppression"
+  "suppressions:bypass": "send to suppressed addresses"
 }
 
 const listed = new Intl.ListFormat("en", { type: "conjunction" })

@@ -69,7 +69,12 @@ export const scheduled = (goLiveAt: Date, nowMs: number, look: Look): Reply =>
   )
 
 export const expired = (look: Look): Reply =>
-  notice({ status: 410, title: "This link has expired", says: "It led somewhere until its time was over.", look })
+  notice({
+    status: 410,
+    title: "This link has expired",
+    says: "It was made to work until a set time, which is over. Whoever gave it to you may have a newer one.",
+    look
+  })
 
 const style = `
 label { display: block; margin-bottom: .4rem; text-align: left; font-weight: 600; }
