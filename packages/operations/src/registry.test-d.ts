@@ -36,6 +36,61 @@ Operation.make({
 
 Operation.make({
   ...row,
+  // @ts-expect-error an alias names a key that the input lacks
+  aliases: ["GET /v1/probes", "GET /v1/probes/{id}"],
+  http: "GET /v1/probe",
+  input: Schema.Struct({ to: Schema.String }),
+  errors: [],
+  example: { to: "x" },
+  handler: read
+})
+
+Operation.make({
+  ...row,
+  http: "GET /v1/probe/{id}",
+  aliases: ["GET /v1/probes/{key}/{to}"],
+  pathNames: { id: "to", key: "to" },
+  input: Schema.Struct({ to: Schema.String }),
+  errors: [],
+  example: { to: "x" },
+  handler: read
+})
+
+Operation.make({
+  ...row,
+  http: "GET /v1/probe/{id}",
+  // @ts-expect-error a path name stands for a field that the input lacks
+  pathNames: { id: "from" },
+  input: Schema.Struct({ to: Schema.String }),
+  errors: [],
+  example: { to: "x" },
+  handler: read
+})
+
+Operation.make({
+  ...row,
+  http: "GET /v1/probe/{id}",
+  // @ts-expect-error a path name is in no route
+  pathNames: { id: "to", key: "to" },
+  input: Schema.Struct({ to: Schema.String }),
+  errors: [],
+  example: { to: "x" },
+  handler: read
+})
+
+Operation.make({
+  ...row,
+  // @ts-expect-error the route names a key that neither the input nor its path names have
+  http: "GET /v1/probe/{id}/{key}",
+  pathNames: { id: "to" },
+  input: Schema.Struct({ to: Schema.String }),
+  errors: [],
+  example: { to: "x" },
+  handler: read
+})
+
+Operation.make({
+  ...row,
   http: "GET /v1/probe",
   input: Schema.Struct({ to: Schema.String }),
   errors: [],

@@ -87,6 +87,8 @@ export interface Operation<
   readonly http: Route
   /** Further paths that answer the same; every field not in a path travels in the body. */
   readonly aliases?: ReadonlyArray<Route>
+  /** Fields that travel under another name in paths: `{ key: "template" }` for the `{key}` of a route. */
+  readonly pathNames?: Readonly<Record<string, keyof I["Type"] & string>>
   /** null: any valid key. Several: any one of them is enough. */
   readonly scope: Scope | ReadonlyArray<Scope> | null
   readonly scopeWhen?: ReadonlyArray<ScopeWhen<I["Type"]>>
@@ -136,7 +138,7 @@ export type Any<R = any> = Operation<string, any, any, any, R>
 export type Services<Op extends Any> =
   Op extends Operation<any, any, any, any, infer R> ? Exclude<R, Caller | CallNotes> : never
 
-/** Declares a row. Every `{key}` of the route must be a field of the input. */
+/** Declares a row. Every `{key}` of its routes must be a field of the input, or name one by `pathNames`. */
 export const make = <
   const Name extends string,
   const Http extends Route,
@@ -144,19 +146,37 @@ export const make = <
   O extends Schema.Constraint,
   const E extends ReadonlyArray<Code>,
   R,
-  P = void
+  P = void,
+  const Aliases extends ReadonlyArray<Route> = [],
+  const Names extends Readonly<Record<string, keyof I["Type"] & string>> = {}
 >(
-  row: Omit<Operation<Name, I, O, E, R, P>, "http"> & { readonly http: Http & KeysAreFields<Http, I> }
+  row: Omit<Operation<Name, I, O, E, R, P>, "http" | "aliases" | "pathNames"> & {
+    readonly http: Http & KeysAreFields<Http, I, Names>
+    readonly aliases?: Aliases & { readonly [At in keyof Aliases]: KeysAreFields<Aliases[At], I, Names> }
+    readonly pathNames?: Names & Readonly<Record<Exclude<keyof Names, PathKeys<Http | Aliases[number]>>, never>>
+  }
 ): Operation<Name, I, O, E, R, P> => row as never
 
 type PathKeys<R extends string> = R extends `${string}{${infer Key}}${infer Rest}` ? Key | PathKeys<Rest> : never
 
-type KeysAreFields<R extends Route, I extends Schema.Struct<Schema.Struct.Fields>> =
-  PathKeys<R> extends keyof I["Type"] ? R : `input has no field "${Exclude<PathKeys<R>, keyof I["Type"]> & string}"`
+type KeysAreFields<R extends Route, I extends Schema.Struct<Schema.Struct.Fields>, Names> =
+  PathKeys<R> extends keyof I["Type"] | keyof Names
+    ? R
+    : `input has no field "${Exclude<PathKeys<R>, keyof I["Type"] | keyof Names> & string}"`
 
-/** The fields of the input that a route has in its path. */
-export const pathKeysOf = (route: Route): ReadonlyArray<string> =>
-  Array.from(route.matchAll(/\{(\w+)\}/gu), (match) => match[1]!)
+/** A field of the input that a route has in its path. */
+export interface PathField {
+  /** As the route writes it. */
+  readonly name: string
+  readonly field: string
+}
+
+/** What one of a row's routes has in its path, in its order. */
+export const pathFieldsOf = ({ pathNames = {} }: Pick<Any, "pathNames">, route: Route): ReadonlyArray<PathField> =>
+  Array.from(route.matchAll(/\{(\w+)\}/gu), ([, name]) => ({
+    name: name!,
+    field: Object.hasOwn(pathNames, name!) ? pathNames[name!]! : name!
+  }))
 
 export const defaultMaxBodyBytes = 1024 * 1024
 

@@ -105,6 +105,6 @@ export const acceptSends: Part = {
   letter: "b",
   title: "Accepting sends",
   method:
-    "`POST /v1/templates/{template}/send` on Postgres, an Idempotency-Key each, 64 in flight, the worker delivering into capture meanwhile. Against pgbench with 64 clients, prepared statements and two threads, on a copy of the database: it runs what the platform itself was seen to run for one send, recorded on the wire at the beginning of the part, with new ids and keys each time. Then requests at a fixed rate of half our maximum, in an open loop whose latency counts from the instant a request was due.",
+    "`POST /v1/templates/{key}/send` on Postgres, an Idempotency-Key each, 64 in flight, the worker delivering into capture meanwhile. Against pgbench with 64 clients, prepared statements and two threads, on a copy of the database: it runs what the platform itself was seen to run for one send, recorded on the wire at the beginning of the part, with new ids and keys each time. Then requests at a fixed rate of half our maximum, in an open loop whose latency counts from the instant a request was due.",
   measure
 }

@@ -5,7 +5,8 @@ import { Sends } from "@tidings/services/sends/Sends"
 
 export default Operation.make({
   name: "send_test",
-  http: "POST /v1/templates/{template}/test",
+  http: "POST /v1/templates/{key}/test",
+  pathNames: { key: "template" },
   scope: "templates:send",
   idempotency: "accepted",
   audit: "transactional.test",

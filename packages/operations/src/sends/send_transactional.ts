@@ -5,7 +5,8 @@ import { Sends } from "@tidings/services/sends/Sends"
 
 export default Operation.make({
   name: "send_transactional",
-  http: "POST /v1/templates/{template}/send",
+  http: "POST /v1/templates/{key}/send",
+  pathNames: { key: "template" },
   scope: "templates:send",
   scopeWhen: [
     {

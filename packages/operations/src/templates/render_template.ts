@@ -6,8 +6,9 @@ import { Schema } from "effect"
 
 export default Operation.make({
   name: "render_template",
-  http: "POST /v1/templates/{template}/render",
+  http: "POST /v1/templates/{key}/render",
   aliases: ["POST /v1/transactional/preview"],
+  pathNames: { key: "template" },
   scope: null,
   idempotency: "pure",
   audit: "template.render",

@@ -30,7 +30,7 @@ export const answerContract = <E>(world: Layer.Layer<World, E>): void =>
   describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
     layer(world)((it) => {
       const scopes = [row.scope ?? []].flat()
-      const pathKeys = Operation.pathKeysOf(row.http)
+      const inPath = Operation.pathFieldsOf(row, row.http).map(({ field }) => field)
 
       it.effect("tells a known key its allowance, whatever the answer", () =>
         Effect.gen(function* () {
@@ -70,11 +70,11 @@ export const answerContract = <E>(world: Layer.Layer<World, E>): void =>
         )
       }
 
-      if (pathKeys.length > 0 && (row.errors as ReadonlyArray<string>).some((code) => absences.includes(code))) {
+      if (inPath.length > 0 && (row.errors as ReadonlyArray<string>).some((code) => absences.includes(code))) {
         it.effect("answers 404 to what is no id in its path, and tells of other fields first", () =>
           Effect.gen(function* () {
             const workspace = yield* makeWorkspace()
-            for (const field of pathKeys) {
+            for (const field of inPath) {
               for (const strange of strangeNames) {
                 const input = { ...row.example, [field]: strange }
                 const { body, status } = yield* call(name, input, { key: workspace.live, idempotencyKey: "k" })

@@ -32,7 +32,7 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
   describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
     layer(world)((it) => {
       const fields = row.input.fields as Record<string, Schema.Codec<unknown>>
-      const pathKeys = Array.from(row.http.matchAll(/\{(\w+)\}/gu), (match: RegExpMatchArray) => match[1]!)
+      const pathFields = Operation.pathFieldsOf(row, row.http).map(({ field }) => field)
       const succeed = Effect.fnUntraced(function* (options: { readonly idempotencyKey?: string } = {}) {
         const workspace = yield* makeWorkspace()
         const input = yield* inputFor(name, workspace)
@@ -118,7 +118,7 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
         Effect.gen(function* () {
           const workspace = yield* makeWorkspace()
           for (const field of Object.keys(fields)) {
-            const inPath = pathKeys.includes(field) && name !== "clear_suppression"
+            const inPath = pathFields.includes(field) && name !== "clear_suppression"
             for (const text of [...(inPath ? [] : ["a\0b", "a\ud800"]), { deep: [{ "k\0": "v" }] }]) {
               const { body, status } = yield* call(name, { ...row.example, [field]: text }, { key: workspace.live })
               assert.deepStrictEqual(
@@ -142,7 +142,7 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
         })
       )
 
-      if (pathKeys.length > 0 && row.idempotency !== "natural") {
+      if (pathFields.length > 0 && row.idempotency !== "natural") {
         it.effect("answers 404 for what belongs to another workspace", () =>
           Effect.gen(function* () {
             const { input } = yield* succeed()

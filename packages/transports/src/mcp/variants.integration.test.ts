@@ -38,7 +38,7 @@ describe.skipIf(postgresIsMissing)(`what is published on one of two processes${w
           paths: paths.flatMap((path) => /^\/v1\/templates\/(.+)\/test$/u.exec(path)?.[1] ?? [])
         }
       })
-      assert.deepStrictEqual(yield* seen, { tool: undefined, paths: ["{template}"] })
+      assert.deepStrictEqual(yield* seen, { tool: undefined, paths: ["{key}"] })
       yield* there(publishedTemplate(workspace, "hello"))
       assert.deepStrictEqual(yield* seen, { tool: ["hello"], paths: ["hello"] })
       yield* there(publishedTemplate(workspace, "second"))

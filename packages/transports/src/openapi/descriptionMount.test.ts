@@ -49,7 +49,7 @@ layer(world, { excludeTestServices: true })("GET /v1/openapi.json with a key", (
       assert.deepStrictEqual(theirs.body.components.schemas.VariablesOfHello.required, ["secret"])
       const anybody = yield* get(undefined)
       assert.strictEqual(anybody.headers.get("Vary"), "Authorization")
-      assert.property(anybody.body.paths, "/v1/templates/{template}/send")
+      assert.property(anybody.body.paths, "/v1/templates/{key}/send")
     }).pipe(Effect.scoped)
   )
 

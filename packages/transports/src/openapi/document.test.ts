@@ -5,7 +5,7 @@ import { eventTypes } from "@tidings/schema/EventType"
 import type { JsonSchema } from "effect"
 import { rows as endpoints } from "./testing/rows.ts"
 import { document } from "./document.ts"
-import type { OperationObject, Reference, ResponseObject } from "./OpenApiDocument.ts"
+import type { OperationObject, Reference, ResponseObject, ParameterObject } from "./OpenApiDocument.ts"
 
 const described = document(endpoints)
 
@@ -68,7 +68,9 @@ describe("document", () => {
   it("takes every field of a row, in one place", () => {
     for (const { operation } of endpoints) {
       const described = byName.get(operation.name)!.operation
-      const parameters = (described.parameters ?? []).flatMap((one) => ("$ref" in one ? [] : [one.name]))
+      const { pathNames = {} } = operation
+      const fieldOf = ({ in: place, name }: ParameterObject) => (place === "path" ? (pathNames[name] ?? name) : name)
+      const parameters = (described.parameters ?? []).flatMap((one) => ("$ref" in one ? [] : [fieldOf(one)]))
       const body = bodyOf(described)?.["properties"] ?? {}
       assert.sameMembers([...parameters, ...Object.keys(body)], Object.keys(operation.input.fields), operation.name)
     }

@@ -41,7 +41,7 @@ export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { components, r
     const answers = responsesOf(endpoint, output, components)
     Object.assign(shared, answers.shared)
     for (const [index, route] of [operation.http, ...(operation.aliases ?? [])].entries()) {
-      const parts = split(route)
+      const parts = split(operation, route)
       const parameters = parametersOf(endpoint, parts, input)
       const requestBody = bodyOf(endpoint, parts, input)
       const operationId = operationIdOf(operation, index)

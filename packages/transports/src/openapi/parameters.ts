@@ -43,27 +43,32 @@ const parameterOf: Readonly<Partial<Record<Endpoint["operation"]["idempotency"],
     natural: "IdempotencyKeyNatural"
   }
 
+const isElsewhere = (pathFields: RouteParts["pathFields"]) => {
+  const inPath = new Set(pathFields.map(({ field }) => field))
+  return (field: string): boolean => !inPath.has(field)
+}
+
 /** What a route takes beside its body: path, query and the header that its row honours. */
 export const parametersOf = (
   { operation }: Endpoint,
-  { pathKeys, rest }: RouteParts,
+  { pathFields, rest }: RouteParts,
   input: ObjectSchema
 ): ReadonlyArray<ParameterObject | Reference> => {
-  const inQuery = rest === "query" ? Object.keys(input.properties).filter((key) => !pathKeys.includes(key)) : []
+  const inQuery = rest === "query" ? Object.keys(input.properties).filter(isElsewhere(pathFields)) : []
   const header = parameterOf[operation.idempotency]
-  const parameter = (name: string, place: "path" | "query"): ParameterObject => {
-    const { description, ...schema } = input.properties[name]!
+  const parameter = (name: string, place: "path" | "query", field = name): ParameterObject => {
+    const { description, ...schema } = input.properties[field]!
     return {
       name,
       in: place,
-      required: place === "path" || input.required.includes(name),
+      required: place === "path" || input.required.includes(field),
       ...(typeof description === "string" && { description }),
       schema,
-      ...(Object.hasOwn(operation.example, name) && { example: operation.example[name] })
+      ...(Object.hasOwn(operation.example, field) && { example: operation.example[field] })
     }
   }
   return [
-    ...pathKeys.map((name) => parameter(name, "path")),
+    ...pathFields.map(({ field, name }) => parameter(name, "path", field)),
     ...inQuery.map((name) => parameter(name, "query")),
     ...(header === undefined ? [] : [{ $ref: `#/components/parameters/${header}` }])
   ]
@@ -72,10 +77,10 @@ export const parametersOf = (
 /** The body a route takes: every field that its path has not; none where nothing is left. */
 export const bodyOf = (
   { operation }: Endpoint,
-  { pathKeys, rest }: RouteParts,
+  { pathFields, rest }: RouteParts,
   input: ObjectSchema
 ): OperationObject["requestBody"] | undefined => {
-  const inBody = (name: string) => !pathKeys.includes(name)
+  const inBody = isElsewhere(pathFields)
   const properties = Object.fromEntries(Object.entries(input.properties).filter(([name]) => inBody(name)))
   if (rest === "query" || Object.keys(properties).length === 0) return undefined
   const required = input.required.filter(inBody)

@@ -33,7 +33,7 @@ export const typedRoutes = (
   const body = bodyIn(described, components.schemas)
   if (typed.shows !== "named variants") return [[parts.path, keyed(described, body, row, typed)]]
   const others = (typedBy.unless ?? []).map((field) => demanding(body.schema, field))
-  if (!parts.pathKeys.includes("template")) {
+  if (nameInPath(parts) === undefined) {
     const members = [...typed.variants.map((variant) => variantIn(body, variant, typedBy)), ...others]
     return [[parts.path, withBody(described, { anyOf: members }, exampleOf(body, typed.variants[0]!, typedBy))]]
   }
@@ -60,13 +60,21 @@ const withBody = (described: OperationObject, schema: Node, example: unknown): O
 const without = <A>(record: Readonly<Record<string, A>>, names: ReadonlyArray<string>): Record<string, A> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
-const isTemplate = (parameter: ParameterObject | Reference): parameter is ParameterObject =>
-  "name" in parameter && parameter.in === "path" && parameter.name === "template"
+/** What the path calls the template, if it names one. */
+const nameInPath = ({ pathFields }: RouteParts): string | undefined =>
+  pathFields.find(({ field }) => field === "template")?.name
+
+const isTemplateOf =
+  (parts: RouteParts) =>
+  (parameter: ParameterObject | Reference): parameter is ParameterObject =>
+    "name" in parameter && parameter.in === "path" && parameter.name === nameInPath(parts)
 
 /** The route of one template. */
 const concrete = (described: OperationObject, body: Body, variant: NamedVariant, row: TypedRow): Route => {
-  const { unless = [] } = row.typedBy
+  const { parts, typedBy } = row
+  const { unless = [] } = typedBy
   const { identifier, key, name } = variant
+  const isTemplate = isTemplateOf(parts)
   const typed = unless.length === 0 ? narrowed(body.reference, variant) : replaced(body.schema, variant, unless)
   const operation = {
     ...described,
@@ -74,7 +82,10 @@ const concrete = (described: OperationObject, body: Body, variant: NamedVariant,
     summary: `${described.summary}: ${name}`,
     parameters: (described.parameters ?? []).filter((parameter) => !isTemplate(parameter))
   }
-  return [row.parts.path.replace("{template}", key), withBody(operation, typed, sampled(body.example, variant, unless))]
+  return [
+    parts.path.replace(`{${nameInPath(parts)}}`, key),
+    withBody(operation, typed, sampled(body.example, variant, unless))
+  ]
 }
 
 /** The body that every template shares, with the variables of one. */
@@ -128,6 +139,7 @@ const keyed = (
   row: TypedRow,
   typing: Keyed
 ): OperationObject => {
+  const isTemplate = isTemplateOf(row.parts)
   const inPath = (described.parameters ?? []).find(isTemplate)
   const template =
     inPath === undefined ? schema.properties["template"]! : { ...inPath.schema, description: inPath.description }

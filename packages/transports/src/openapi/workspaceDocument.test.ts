@@ -14,13 +14,13 @@ const operationsOf = ({ paths }: OpenApiDocument) => Object.values(paths).flatMa
 const schemaAt = ({ paths }: OpenApiDocument, path: string): any =>
   paths[path]!["post"]!.requestBody!.content["application/json"]!.schema
 const keyAt = ({ paths }: OpenApiDocument, path: string): any =>
-  (paths[path]!["post"]!.parameters as ReadonlyArray<ParameterObject>).find(({ name }) => name === "template")
+  (paths[path]!["post"]!.parameters as ReadonlyArray<ParameterObject>).find(({ name }) => name === "key")
 
 describe("a workspace's own description", () => {
   it("has a route for each template in place of the generic one, typed by what the template takes", () => {
     for (const route of ["send", "test", "render"])
       for (const key of published.keys) assert.property(own.paths, `/v1/templates/${key}/${route}`)
-    for (const route of ["send", "test"]) assert.notProperty(own.paths, `/v1/templates/{template}/${route}`)
+    for (const route of ["send", "test"]) assert.notProperty(own.paths, `/v1/templates/{key}/${route}`)
 
     const { operationId, parameters, summary } = own.paths["/v1/templates/login-code/send"]!["post"]!
     assert.strictEqual(operationId, "send_transactional__login_code")
@@ -39,7 +39,7 @@ describe("a workspace's own description", () => {
   })
 
   it("keeps a generic route for drafts where the row takes them", () => {
-    const { anyOf } = schemaAt(own, "/v1/templates/{template}/render")
+    const { anyOf } = schemaAt(own, "/v1/templates/{key}/render")
     assert.deepStrictEqual(
       anyOf.map(({ required }: any) => required),
       [["draft"], ["samples"]]
@@ -75,7 +75,7 @@ describe("a workspace's own description", () => {
   })
 
   it("names the keys where there is no room for what each takes, and says how many there are where there is none for keys", () => {
-    const path = "/v1/templates/{template}/send"
+    const path = "/v1/templates/{key}/send"
     assert.deepStrictEqual(keyAt(over(41), path).schema, { type: "string", enum: manyPublished(41).keys })
     assert.include(schemaAt(over(41), path).properties.variables.description, "read_template_schema")
     assert.include(keyAt(over(2_000), path).description, "One of 2000 published templates; list_templates")

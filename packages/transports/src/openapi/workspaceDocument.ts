@@ -44,10 +44,12 @@ export const workspaceDocument = (
   return { ...generic, paths, components: prune(components, [paths, generic.webhooks]) }
 }
 
-const typedRows = ({ operation: { aliases = [], http, typedBy } }: Endpoint) =>
-  typedBy === undefined
+const typedRows = ({ operation }: Endpoint) => {
+  const { aliases = [], http, typedBy } = operation
+  return typedBy === undefined
     ? []
     : [http, ...aliases].map((route) => {
-        const parts = split(route)
+        const parts = split(operation, route)
         return [`${parts.method.toLowerCase()} ${parts.path}`, { typedBy, parts }] as const
       })
+}

@@ -26,7 +26,7 @@ export const routesOf = (endpoints: ReadonlyArray<Endpoint>) => {
   const router = FindMyWay.make<Route>({ maxParamLength: maxHeaderSize, ignoreTrailingSlash: true })
   for (const endpoint of endpoints) {
     for (const http of [endpoint.operation.http, ...(endpoint.operation.aliases ?? [])]) {
-      const parts = split(http)
+      const parts = split(endpoint.operation, http)
       router.on(parts.method, parts.path.replaceAll(/\{(\w+)\}/gu, ":$1") as `/${string}`, { endpoint, parts })
     }
   }

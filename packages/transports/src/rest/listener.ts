@@ -10,6 +10,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { reachedAt } from "../oauth/addresses.ts"
 import { challenge, readingScopes } from "../oauth/challenge.ts"
 import { asProblemDetails, wantsProblemDetails } from "./problemDetails.ts"
+import { contradictions, inputOf } from "./inputOf.ts"
 import { readBody } from "./readBody.ts"
 import { routesOf, type Found } from "./Routes.ts"
 import { unroutable } from "./unroutable.ts"
@@ -64,7 +65,8 @@ export const listener = <R>({
         const answered = unroutable(found, request.url!, who)
         return void runFork(Effect.map(answered, (answer) => write(request, response, answer)))
       }
-      const { endpoint, parts } = found.route
+      const { params, query, route } = found
+      const { endpoint, parts } = route
       const base = {
         ...who,
         idempotencyKey: request.headers["idempotency-key"] as string | undefined
@@ -73,29 +75,27 @@ export const listener = <R>({
         return perform(request, response, endpoint, {
           ...base,
           encoding: "text",
-          input: { ...found.query, ...found.params }
+          ...inputOf(route, params, query)
         })
       }
       readBody(request, maxBodyBytesOf(endpoint.operation), (body, fault) =>
         perform(request, response, endpoint, {
           ...base,
           encoding: "json",
-          input: { ...(body as object), ...found.params },
-          fault: fault ?? misplaced(body as Record<string, unknown>, found)
+          ...inputOf(route, params, body ?? {}),
+          fault: fault ?? misplaced(body!, found)
         })
       )
     }
   })
 
-/** A body may repeat a path field, but not contradict it; and the query has no fields here. */
+/** What a body may not say, and the query, which has no fields here. */
 const misplaced = (
-  body: Record<string, unknown>,
-  { params, query }: Extract<Found, { _tag: "Route" }>
+  body: Readonly<Record<string, unknown>>,
+  { params, query, route }: Extract<Found, { _tag: "Route" }>
 ): Problem | undefined => {
   const fields = [
-    ...Object.keys(params)
-      .filter((key) => Object.hasOwn(body, key) && body[key] !== params[key])
-      .map((path) => ({ path, code: "pattern_mismatch" as const, message: "The body contradicts the path" })),
+    ...contradictions(route, params, body),
     ...Object.keys(query).map((path) => ({
       path,
       code: "unknown_field" as const,

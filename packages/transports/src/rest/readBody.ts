@@ -5,7 +5,7 @@ import { parseJson } from "../parseJson.ts"
 
 export type BodyFault = Problem<"body_invalid_json" | "payload_too_large" | "unsupported_media_type">
 
-type Done = (body: unknown, fault?: BodyFault) => void
+type Done = (body: Readonly<Record<string, unknown>> | undefined, fault?: BodyFault) => void
 
 const isJson = (contentType: string | undefined): boolean =>
   contentType !== undefined && /^application\/(?:json|[\w.-]+\+json)\s*(?:;|$)/iu.test(contentType)
@@ -37,7 +37,7 @@ export const readBody = (request: IncomingMessage, maxBytes: number, done: Done)
       )
     }
     return typeof body === "object" && body !== null && !Array.isArray(body)
-      ? done(body)
+      ? done(body as Readonly<Record<string, unknown>>)
       : done(undefined, problem("body_invalid_json", { message: "The request body must be a JSON object." }))
   })
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
 import type * as Operation from "@tidings/pipeline/Operation"
 import { endpoints } from "@tidings/testing/endpoints"
+import { inputOf } from "./inputOf.ts"
 import { requestOf } from "./requestOf.ts"
 import { routesOf } from "./Routes.ts"
 
-const at = (http: Operation.Route) => ({ http }) as Operation.Any
+const at = (http: Operation.Route, pathNames: Operation.Any["pathNames"] = {}) => ({ http, pathNames }) as Operation.Any
 
 it("fills the path, encoded as one segment", () => {
   expect(requestOf(at("GET /v1/suppressions/{email}"), { email: "a/b c?@example.com" })).toEqual({
@@ -22,7 +23,8 @@ it("sends the rest of a GET or DELETE as its query, lists item by item", () => {
 })
 
 it("sends the rest of any other method as its body, without the path's fields", () => {
-  expect(requestOf(at("POST /v1/templates/{template}/send"), { template: "$&", to: "ada@example.com" })).toEqual({
+  const row = at("POST /v1/templates/{key}/send", { key: "template" })
+  expect(requestOf(row, { template: "$&", to: "ada@example.com" })).toEqual({
     method: "POST",
     path: "/v1/templates/%24%26/send",
     body: '{"to":"ada@example.com"}'
@@ -38,7 +40,9 @@ describe("the example of every row", () => {
       const { body, method, path } = requestOf(row, row.example)
       const found = find(method, path)
       expect(found).toMatchObject({ _tag: "Route", route: { endpoint: { operation: { name: row.name } } } })
-      const carried = found._tag === "Route" ? { ...found.query, ...found.params, ...JSON.parse(body ?? "{}") } : {}
+      if (found._tag !== "Route") return
+      const { params, query, route } = found
+      const carried = inputOf(route, params, { ...query, ...JSON.parse(body ?? "{}") }).input as object
       expect(Object.keys(carried).toSorted()).toEqual(Object.keys(row.example).toSorted())
     }
   )

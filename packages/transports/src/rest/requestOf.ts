@@ -12,13 +12,13 @@ export interface Request {
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value))
 
 /** Places each field of an input where its row's route takes it: path, query or body. Every field of the path must be there. */
-export const requestOf = ({ http }: Operation.Any, input: Readonly<Record<string, unknown>>): Request => {
-  const { method, path, pathKeys, rest } = split(http)
-  const filled = pathKeys.reduce(
-    (at, key) => at.replace(`{${key}}`, () => encodeURIComponent(textOf(input[key]))),
+export const requestOf = (row: Operation.Any, input: Readonly<Record<string, unknown>>): Request => {
+  const { method, path, pathFields, rest } = split(row, row.http)
+  const filled = pathFields.reduce(
+    (at, { field, name }) => at.replace(`{${name}}`, () => encodeURIComponent(textOf(input[field]))),
     path
   )
-  const others = Object.entries(input).filter(([name]) => !pathKeys.includes(name))
+  const others = Object.entries(input).filter(([name]) => !pathFields.some(({ field }) => field === name))
   if (rest === "body") return { method, path: filled, body: JSON.stringify(Object.fromEntries(others)) }
   const query = new URLSearchParams(
     others.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, textOf(one)]))

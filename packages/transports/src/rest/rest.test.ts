@@ -156,14 +156,16 @@ describe("REST", () => {
       Effect.gen(function* () {
         const { send, workspace } = yield* started
         yield* publishedTemplate(workspace, "hello")
-        const render = (template: string) =>
+        const render = (repeated: object) =>
           send("/v1/templates/hello/render", {
             method: "POST",
-            body: JSON.stringify({ template, variables: { name: "Ada" } })
+            body: JSON.stringify({ ...repeated, variables: { name: "Ada" } })
           })
-        assert.strictEqual((yield* render("hello")).status, 200)
-        const { body, status } = yield* render("other")
-        assert.deepStrictEqual([status, body.error.fields[0].path], [422, "template"])
+        for (const name of ["template", "key"]) {
+          assert.strictEqual((yield* render({ [name]: "hello" })).status, 200)
+          const { body, status } = yield* render({ [name]: "other" })
+          assert.deepStrictEqual([status, body.error.fields[0].path], [422, name])
+        }
         const alias = yield* send("/v1/transactional/preview", {
           method: "POST",
           body: JSON.stringify({ template: "hello", variables: { name: "Ada" } })
