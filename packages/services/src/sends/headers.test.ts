@@ -20,6 +20,10 @@ const denied = [
   ..."Received Received-SPF X-Received DKIM-Signature DomainKey-Signature DomainKey-Status X-Google-DKIM-Signature X-DKIM-Result ARC-Seal ARC-Message-Signature ARC-Authentication-Results Authentication-Results Authentication-Results-Original X-Authentication-Results X-Authentication-Warning X-Authenticated-Sender VBR-Info BIMI-Indicator BIMI-Location Envelope-To Envelope-From Envelope-Recipient X-Envelope-To X-Envelope-From Original-Recipient Original-From Original-Message-ID X-Original-To X-Original-From X-Original-Sender X-Google-Original-From X-Sender X-X-Sender X-Originating-IP X-Spam-Status X-Spam-Flag X-Virus-Scanned X-MS-Exchange-Organization-SCL X-Forefront-Antispam-Report X-Microsoft-Antispam X-Forwarded-To X-Forwarded-For Downgraded-From HP-Outer X-Return-Path X-RCPT-TO".split(
     " "
   ),
+  // What mailboxes and scanners write, or show beside the sender
+  ..."On-Behalf-Of X-On-Behalf-Of X-From X-Cc X-Bcc X-Real-To X-Apparently-To Final-Recipient X-Failed-Recipients X-ARC-Status X-SPF-Result X-DMARC-Policy X-Gm-Message-State X-IronPort-AV X-Proofpoint-Spam-Details X-Mimecast-Spam-Score X-Barracuda-Spam-Status X-Sophos-Spam-Score X-Amavis-Alert X-TM-AS-Result X-CMAE-Score X-Rspamd-Score X-Bogosity X-Phishing-Score".split(
+    " "
+  ),
   // Orders to a provider, and our own
   ..."X-SMTPAPI X-SG-EID X-SES-CONFIGURATION-SET X-SES-SOURCE-ARN X-Mailgun-Variables X-PM-Message-Stream X-MC-BccAddress X-MSYS-API X-MJ-CustomID X-Mailjet-Campaign X-SIB-API X-Service-Event".split(
     " "
@@ -60,7 +64,9 @@ describe("the headers of a caller", () => {
     ])
     assert.deepStrictEqual(digests, [
       ["1", "336644f447c867ce"],
-      ["1-marketing", "fc95e9a8ad36ddff"]
+      ["2", "c4978e8ed73e7449"],
+      ["1-marketing", "fc95e9a8ad36ddff"],
+      ["2-marketing", "1267670b66f86e03"]
     ])
   })
 })

@@ -15,6 +15,17 @@ const first = `
   .trim()
   .split(/\s+/u)
 
+const second = [
+  ...first,
+  ...`on-behalf-of x-on-behalf-of x-from x-cc x-bcc x-real-to x-apparently-*
+  final-recipient x-failed-recipients x-arc-* x-spf* x-dmarc* x-gm-* x-ironport-* x-proofpoint-* x-mimecast-* x-barracuda-*
+  x-sophos-* x-amavis-* x-amp-* x-tm-as-* x-cmae-* x-rspamd-* x-bogosity x-phish*`
+    .trim()
+    .split(/\s+/u)
+]
+
+const unsubscribing = ["list-unsubscribe", "list-unsubscribe-post"]
+
 /**
  * Headers that a caller may not set, in lower case; `*` ends a prefix. They could misroute a message (RFC 5322, 2156), impersonate
  * its sender, ask for receipts (RFC 8098), forge what servers write of its way (RFC 5321, 7208, 6376, 8601, 8617), or give orders to
@@ -23,13 +34,15 @@ const first = `
  */
 export const headerDenyLists = {
   "1": first,
-  "1-marketing": [...first, "list-unsubscribe", "list-unsubscribe-post"]
+  "1-marketing": [...first, ...unsubscribing],
+  "2": second,
+  "2-marketing": [...second, ...unsubscribing]
 } as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
 
 type ListName = keyof typeof headerDenyLists
 
 /** The list that a send is held to today. */
-export const denyListFor = (category: Category): ListName => (category === "marketing" ? "1-marketing" : "1")
+export const denyListFor = (category: Category) => (category === "marketing" ? "2-marketing" : "2")
 
 const judgeOf = (list: ReadonlyArray<string>) => {
   const exact = new Set(list.filter((name) => !name.endsWith("*")))
@@ -40,7 +53,7 @@ const judgeOf = (list: ReadonlyArray<string>) => {
   }
 }
 
-const judges = { "1": judgeOf(headerDenyLists["1"]), "1-marketing": judgeOf(headerDenyLists["1-marketing"]) }
+const judges = { "2": judgeOf(headerDenyLists["2"]), "2-marketing": judgeOf(headerDenyLists["2-marketing"]) }
 
 /** What of a caller's headers goes on the message, and the names of what does not. */
 export const sift = (headers: Readonly<Record<string, string>>, category: Category) => {
