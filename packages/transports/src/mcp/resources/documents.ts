@@ -2,6 +2,7 @@ import type { Content } from "@tidings/pipeline/Operation"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
 import type { Descriptions } from "../../openapi/descriptions.ts"
+import { lazily } from "../../openapi/lazily.ts"
 import type { Reading } from "../Reading.ts"
 import { errorCatalogue } from "./errors.ts"
 import { operationLines } from "./operationLines.ts"
@@ -17,7 +18,8 @@ export interface Document {
 }
 
 /** What the platform says of itself: its description, its errors, and what can be done. */
-export const documentsOf = ({ forWorkspace }: Descriptions): ReadonlyArray<Document> => {
+export const documentsOf = ({ document, forWorkspace }: Descriptions): ReadonlyArray<Document> => {
+  const errors = lazily(() => errorCatalogue(document()))
   return [
     {
       uri: "tidings://openapi",
@@ -32,9 +34,9 @@ export const documentsOf = ({ forWorkspace }: Descriptions): ReadonlyArray<Docum
       uri: "tidings://errors",
       name: "errors",
       title: "Error catalogue",
-      description: "Every error: code, type, status, what it says, what to do",
+      description: "Every error that can happen: code, type, status, what it says, what to do",
       mimeType: "application/json",
-      contents: () => Effect.succeed(errorCatalogue)
+      contents: () => Effect.sync(errors)
     },
     {
       uri: "tidings://operations",

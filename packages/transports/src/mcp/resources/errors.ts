@@ -1,5 +1,7 @@
 import type { Content } from "@tidings/pipeline/Operation"
 import { catalogue, type Code, type ErrorType } from "@tidings/schema/catalogue"
+import { codesIn } from "../../openapi/codesIn.ts"
+import type { OpenApiDocument } from "../../openapi/OpenApiDocument.ts"
 
 const unchanged = "Repeating the call as it is changes nothing."
 
@@ -29,19 +31,19 @@ const actionOfCode: Partial<Record<Code, string>> = {
   cursor_invalid: "Start again from the first page, without a cursor."
 }
 
-const errors = (Object.keys(catalogue) as ReadonlyArray<Code>).map((code) => {
-  const { message, status, type } = catalogue[code]
-  return { code, type, status, message, action: actionOfCode[code] ?? actionOf[type] }
-})
-
-const table = [
-  "| code | status | what it says | what to do |",
-  "| --- | --- | --- | --- |",
-  ...errors.map(({ action, code, message, status }) => `| \`${code}\` | ${status} | ${message} | ${action} |`)
-].join("\n")
-
-/** The error catalogue, for programs and for readers. */
-export const errorCatalogue: ReadonlyArray<Content> = [
-  { mimeType: "application/json", text: JSON.stringify({ errors }) },
-  { part: "table", mimeType: "text/markdown", text: table }
-]
+/** Every error that can happen where a document is served, for programs and for readers. */
+export const errorCatalogue = (document: OpenApiDocument): ReadonlyArray<Content> => {
+  const errors = codesIn(document).map((code) => {
+    const { message, status, type } = catalogue[code]
+    return { code, type, status, message, action: actionOfCode[code] ?? actionOf[type] }
+  })
+  const table = [
+    "| code | status | what it says | what to do |",
+    "| --- | --- | --- | --- |",
+    ...errors.map(({ action, code, message, status }) => `| \`${code}\` | ${status} | ${message} | ${action} |`)
+  ].join("\n")
+  return [
+    { mimeType: "application/json", text: JSON.stringify({ errors }) },
+    { part: "table", mimeType: "text/markdown", text: table }
+  ]
+}

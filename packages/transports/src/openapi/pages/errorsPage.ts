@@ -1,4 +1,5 @@
 import { catalogue, type CatalogueRow } from "@tidings/schema/catalogue"
+import { codesIn } from "../codesIn.ts"
 import { errorExamples } from "../errorExamples.ts"
 import { html, type Html } from "./html.ts"
 import { codesTable } from "./codesTable.ts"
@@ -11,7 +12,7 @@ type Listed = readonly [code: string, row: CatalogueRow]
 export const errorsPage = (manual: Manual): string => {
   const families = Object.entries(
     Object.groupBy(
-      (Object.entries(catalogue) as ReadonlyArray<Listed>).filter(([code]) => canHappen(manual, code)),
+      codesIn(manual.document).map((code): Listed => [code, catalogue[code]]),
       ([, { type }]) => type
     )
   )
@@ -50,13 +51,6 @@ export const errorsPage = (manual: Manual): string => {
       </div>`
   })
 }
-
-/** What no operation refuses with: a path without one does. */
-const ofNoOperation = new Set(["unknown_route", "method_not_allowed"])
-
-/** False for codes that are announced and that nothing refuses with yet. */
-const canHappen = ({ document }: Manual, code: string): boolean =>
-  ofNoOperation.has(code) || Object.hasOwn(document.components.examples, code)
 
 const family = (type: string, rows: ReadonlyArray<Listed>): Html =>
   html`<h2 id="type-${type}"><code>${type}</code></h2>
