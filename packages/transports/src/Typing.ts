@@ -6,7 +6,7 @@ import { variablesSchema } from "./variablesSchema.ts"
 type Node = JsonSchema.JsonSchema
 
 /** A published template, and the schema of what it takes. */
-export interface Variant extends Pick<PublishedTemplate, "contract" | "key" | "name"> {
+export interface Variant extends Pick<PublishedTemplate, "contract" | "key" | "name" | "version"> {
   readonly variables: Node
   /** Some variable must be given. */
   readonly isDemanding: boolean
@@ -26,9 +26,10 @@ const maxKeyBytes = 8 * 1024
 
 const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-const variantOf = ({ contract, key, name }: PublishedTemplate): Variant => ({
+const variantOf = ({ contract, key, name, version }: PublishedTemplate): Variant => ({
   key,
   name,
+  version,
   contract,
   variables: variablesSchema(contract),
   isDemanding: contract.variables.some(({ required }) => required)
@@ -53,7 +54,7 @@ interface Fields {
 
 /** One template's key and variables as an object, with further fields beside them. */
 export const variantSchema = (
-  { isDemanding, key, name, variables }: Omit<Variant, "contract">,
+  { isDemanding, key, name, variables }: Omit<Variant, "contract" | "version">,
   beside: Fields = { properties: {}, required: [] }
 ): Node => ({
   type: "object",

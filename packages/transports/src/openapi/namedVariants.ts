@@ -29,6 +29,11 @@ export const namedVariants = (variants: ReadonlyArray<Variant>): NamedVariants =
       identifier: identifiers.get(variant.key)!,
       variables: { $ref: `#/components/schemas/${componentOf(variant)}` }
     })),
-    components: Object.fromEntries(variants.map((variant) => [componentOf(variant), free(variant.variables)]))
+    components: Object.fromEntries(
+      variants.map((variant) => [
+        componentOf(variant),
+        { description: `What the template ${variant.key} takes.`, ...free(variant.variables) }
+      ])
+    )
   }
 }

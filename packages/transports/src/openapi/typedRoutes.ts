@@ -4,11 +4,25 @@ import type { JsonSchema } from "effect"
 import type { RouteParts } from "../rest/split.ts"
 import { keyedFields, otherwise, variantSchema, type Typing } from "../Typing.ts"
 import type { NamedVariant, NamedVariants } from "./namedVariants.ts"
-import type { MediaType, OpenApiDocument, OperationObject, ParameterObject, Reference } from "./OpenApiDocument.ts"
+import type {
+  MediaType,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  Reference,
+  ResponseObject
+} from "./OpenApiDocument.ts"
+import { pascal } from "./pascal.ts"
 import type { ObjectSchema } from "./schemas.ts"
 
 type Node = JsonSchema.JsonSchema
-type Route = readonly [path: string, operation: OperationObject]
+
+interface Route {
+  readonly path: string
+  readonly operation: OperationObject
+  /** The body that the operation refers to, by its name. */
+  readonly requests?: Readonly<Record<string, Node>>
+}
 type Keyed = Exclude<Typing, { readonly shows: "variants" }>
 
 export interface TypedRow {
@@ -31,18 +45,20 @@ export const typedRoutes = (
 ): ReadonlyArray<Route> => {
   const { parts, typedBy } = row
   const body = bodyIn(described, components.schemas)
-  if (typed.shows !== "named variants") return [[parts.path, keyed(described, body, row, typed)]]
+  if (typed.shows !== "named variants") return [{ path: parts.path, operation: keyed(described, body, row, typed) }]
   const others = (typedBy.unless ?? []).map((field) => demanding(body.schema, field))
   if (nameInPath(parts) === undefined) {
     const members = [...typed.variants.map((variant) => variantIn(body, variant, typedBy)), ...others]
-    return [[parts.path, withBody(described, { anyOf: members }, exampleOf(body, typed.variants[0]!, typedBy))]]
+    const [first] = typed.variants
+    const operation = withBody(described, { anyOf: members }, exampleOf(body, first!, typedBy))
+    return [{ path: parts.path, operation: answeredAs(operation, first!, body.example["template"]) }]
   }
   const [unless] = typedBy.unless ?? []
   return [
     ...typed.variants.map((variant) => concrete(described, body, variant, row)),
     ...(unless === undefined
       ? []
-      : [[parts.path, withBody(described, { anyOf: others }, { ...body.example, [unless]: true })] as const])
+      : [{ path: parts.path, operation: withBody(described, { anyOf: others }, { ...body.example, [unless]: true }) }])
   ]
 }
 
@@ -69,24 +85,47 @@ const isTemplateOf =
   (parameter: ParameterObject | Reference): parameter is ParameterObject =>
     "name" in parameter && parameter.in === "path" && parameter.name === nameInPath(parts)
 
-/** The route of one template. */
+/** The route of one template, its body under a name of its own. */
 const concrete = (described: OperationObject, body: Body, variant: NamedVariant, row: TypedRow): Route => {
   const { parts, typedBy } = row
   const { unless = [] } = typedBy
   const { identifier, key, name } = variant
   const isTemplate = isTemplateOf(parts)
   const typed = unless.length === 0 ? narrowed(body.reference, variant) : replaced(body.schema, variant, unless)
+  const summary = `${described.summary}: ${name}`
+  const parameters = described.parameters ?? []
   const operation = {
-    ...described,
+    ...answeredAs(described, variant, parameters.find(isTemplate)?.example),
     operationId: `${described.operationId}__${identifier}`,
-    summary: `${described.summary}: ${name}`,
-    parameters: (described.parameters ?? []).filter((parameter) => !isTemplate(parameter))
+    summary,
+    parameters: parameters.filter((parameter) => !isTemplate(parameter))
   }
-  return [
-    parts.path.replace(`{${nameInPath(parts)}}`, key),
-    withBody(operation, typed, sampled(body.example, variant, unless))
-  ]
+  const request = `${pascal(`${described.operationId}_${identifier}`)}Request`
+  const reference = { $ref: `#/components/schemas/${request}` }
+  return {
+    path: parts.path.replace(`{${nameInPath(parts)}}`, key),
+    operation: withBody(operation, reference, sampled(body.example, variant, unless)),
+    requests: { [request]: { ...typed, description: `The body of: ${summary}.` } }
+  }
 }
+
+/** The operation with an answer for this template: what an answer to `shown` says, or none where only rendering could tell. */
+const answeredAs = (operation: OperationObject, variant: NamedVariant, shown: unknown): OperationObject => {
+  if (variant.key === shown) return operation
+  const answered = ([status, response]: readonly [string, ResponseObject | Reference]) => {
+    const media = "content" in response ? response.content?.["application/json"] : undefined
+    if (media?.example === undefined) return [status, response]
+    const { example, ...rest } = media
+    const told = answerFor(example as Answer, variant)
+    return [status, { ...response, content: { "application/json": { ...rest, ...(told && { example: told }) } } }]
+  }
+  return { ...operation, responses: Object.fromEntries(Object.entries(operation.responses).map(answered)) }
+}
+
+type Answer = Readonly<Record<string, unknown>>
+
+const answerFor = (answer: Answer, { key, name, version }: NamedVariant): Answer | undefined =>
+  answer["template"] === undefined ? undefined : { ...answer, template: { key, version }, subject: name }
 
 /** The body that every template shares, with the variables of one. */
 const narrowed = (reference: Reference, { isDemanding, variables }: NamedVariant): Node => ({

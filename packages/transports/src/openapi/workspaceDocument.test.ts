@@ -11,8 +11,10 @@ const own = workspaceDocument(generic, rows, { plan: "hobby", published })
 const over = (count: number) => workspaceDocument(generic, rows, { plan: "hobby", published: manyPublished(count) })
 
 const operationsOf = ({ paths }: OpenApiDocument) => Object.values(paths).flatMap((methods) => Object.values(methods))
-const schemaAt = ({ paths }: OpenApiDocument, path: string): any =>
-  paths[path]!["post"]!.requestBody!.content["application/json"]!.schema
+const schemaAt = ({ components, paths }: OpenApiDocument, path: string): any => {
+  const { schema } = paths[path]!["post"]!.requestBody!.content["application/json"]!
+  return typeof schema["$ref"] === "string" ? components.schemas[schema["$ref"].split("/").at(-1)!] : schema
+}
 const keyAt = ({ paths }: OpenApiDocument, path: string): any =>
   (paths[path]!["post"]!.parameters as ReadonlyArray<ParameterObject>).find(({ name }) => name === "key")
 
@@ -36,6 +38,19 @@ describe("a workspace's own description", () => {
       additionalProperties: false
     })
     assert.notProperty(schemaAt(own, "/v1/templates/x/send").allOf[1], "required")
+  })
+
+  it("names the body of each template's route", () => {
+    for (const [operation, name] of [
+      ["send", "SendTransactionalLoginCodeRequest"],
+      ["test", "SendTestLoginCodeRequest"],
+      ["render", "RenderTemplateLoginCodeRequest"]
+    ]) {
+      const { schema } =
+        own.paths[`/v1/templates/login-code/${operation}`]!["post"]!.requestBody!.content["application/json"]!
+      assert.deepStrictEqual(schema, { $ref: `#/components/schemas/${name}` })
+      assert.include(own.components.schemas[name!]!["description"], "The login-code")
+    }
   })
 
   it("keeps a generic route for drafts where the row takes them", () => {

@@ -4,6 +4,7 @@ import type { Published } from "@tidings/services/templates/TemplateVersions"
 import { split } from "../rest/split.ts"
 import { typingOf } from "../Typing.ts"
 import { namedVariants } from "./namedVariants.ts"
+import type { JsonSchema } from "effect"
 import type { OpenApiDocument, OperationObject } from "./OpenApiDocument.ts"
 import { demandedKey } from "./parameters.ts"
 import { prune } from "./prune.ts"
@@ -28,17 +29,21 @@ export const workspaceDocument = (
   const typed = typing?.shows === "variants" ? namedVariants(typing.variants) : typing
   const rows = new Map(typed === undefined ? [] : endpoints.flatMap(typedRows))
   const paths: Record<string, Record<string, OperationObject>> = {}
+  const requests: Record<string, JsonSchema.JsonSchema> = {}
   for (const [path, methods] of Object.entries(generic.paths)) {
     for (const [method, described] of Object.entries(methods)) {
       const row = rows.get(`${method} ${path}`)
-      const routes = row === undefined ? [[path, described] as const] : typedRoutes(described, row, typed!, generic)
-      for (const [at, operation] of routes) (paths[at] ??= {})[method] = operation
+      const routes = row === undefined ? [{ path, operation: described }] : typedRoutes(described, row, typed!, generic)
+      for (const route of routes) {
+        ;(paths[route.path] ??= {})[method] = route.operation
+        if ("requests" in route) Object.assign(requests, route.requests)
+      }
     }
   }
   const { parameters, schemas } = generic.components
   const components = {
     ...generic.components,
-    schemas: { ...schemas, ...(typed?.shows === "named variants" && typed.components) },
+    schemas: { ...schemas, ...requests, ...(typed?.shows === "named variants" && typed.components) },
     parameters: { ...parameters, ...(isAtLeast(plan, "pro") && { IdempotencyKeyFromPro: demandedKey }) }
   }
   return { ...generic, paths, components: prune(components, [paths, generic.webhooks]) }
