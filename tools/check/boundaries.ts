@@ -42,11 +42,14 @@ const moduleFindings = (tree: Tree): ReadonlyArray<string> =>
     })
   })
 
+/** Tests, and the generator of examples, which are what a world of theirs answers. */
+const mayPlayWorlds = (path: string): boolean => isTest(path) || /^tools\/generate\/examples(?:\/|\.ts$)/u.test(path)
+
 const complaintAbout = (tree: Tree, path: string, { specifier }: Import): string | undefined => {
   if (specifier === undefined) {
     return isTest(path) || roomOf(path) === "tools" ? undefined : "imports a computed name, which no rule can follow"
   }
-  if (!isTest(path) && isTest(specifier)) return `imports ${specifier}, which is for tests`
+  if (!mayPlayWorlds(path) && isTest(specifier)) return `imports ${specifier}, which is for tests`
   if (specifier.startsWith(".")) return relativeComplaint(path, specifier)
   if (isBuiltin(specifier)) return undefined
   return specifier.startsWith("@tidings/") ? roomComplaint(path, specifier) : externalComplaint(tree, path, specifier)

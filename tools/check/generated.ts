@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { generators } from "../generate/generators.ts"
+import { checked } from "../generate/generators.ts"
 import { root } from "./root.ts"
 
 export const name = "generated"
@@ -19,7 +19,7 @@ export const stale = async (
 
 export const run = async () => {
   const found: Array<string> = []
-  for (const load of generators) found.push(...(await stale(await (await load()).files(), readFromDisk)))
+  for (const load of checked) found.push(...(await stale(await (await load()).files(), readFromDisk)))
   return found
 }
 

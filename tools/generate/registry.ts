@@ -13,12 +13,13 @@ export const files = async (base: string = root): Promise<ReadonlyMap<string, st
   const text = [
     generatedLine,
     `import * as Registry from "@tidings/pipeline/Registry"`,
+    `import { answerOf } from "./answerOf.ts"`,
     ...importLines(paths),
     "",
     "/** Every operation of the platform, by group. */",
     "export const registry = Registry.make({",
     groups.map(([group, rows = []]) => `"${group}": [${rows.map(nameOf).join(", ")}]`).join(",\n"),
-    "})"
+    "}, answerOf)"
   ].join("\n")
   const path = `${folder}/registry.ts`
   return new Map([[path, await formatted(path, text)]])

@@ -20,6 +20,8 @@ export interface Endpoint<out R = unknown> {
   readonly conceal: (body: string) => string
   /** Headers that every answer of the row carries. */
   readonly headers: Readonly<Record<string, string>>
+  /** What the row answered to its own example once; undefined where that is not known. */
+  readonly answer: () => unknown
 }
 
 const deprecation = ({ deprecated }: Operation.Any): Readonly<Record<string, string>> =>
@@ -31,13 +33,14 @@ const deprecation = ({ deprecated }: Operation.Any): Readonly<Record<string, str
         Link: `<${deprecated.instead}>; rel="deprecation"`
       }
 
-const bind = ({ group, operation }: Entry<any>): Endpoint<never> => ({
+const bind = ({ answer, group, operation }: Entry<any>): Endpoint<never> => ({
   group,
   operation,
   decode: decoderOf(operation, misfitOf(operation)),
   encode: encoderOf(operation),
   conceal: concealerOf(operation),
-  headers: deprecation(operation)
+  headers: deprecation(operation),
+  answer
 })
 
 /** Every row of a registry, bound once at start. */

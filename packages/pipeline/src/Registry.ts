@@ -4,6 +4,8 @@ import * as Operation from "./Operation.ts"
 export interface Entry<R> {
   readonly group: string
   readonly operation: Operation.Any<R>
+  /** What the row answered to its own example once; undefined where that is not known. */
+  readonly answer: () => unknown
 }
 
 /** All operations of a platform; `R` is every service their handlers ask for. */
@@ -14,9 +16,17 @@ export interface Registry<out R> {
 
 type Groups = Readonly<Record<string, ReadonlyArray<Operation.Any>>>
 
-/** Collects rows by group, refusing two that claim one name or one route, and one that names a row there is not. */
-export const make = <const G extends Groups>(groups: G): Registry<Operation.Services<G[keyof G][number]>> => {
-  const entries = Object.entries(groups).flatMap(([group, rows]) => rows.map((operation) => ({ group, operation })))
+/**
+ * Collects rows by group, refusing two that claim one name or one route, and one that names a row there is not; `answerOf` tells, by name, what
+ * a row answers to its own example.
+ */
+export const make = <const G extends Groups>(
+  groups: G,
+  answerOf: (row: string) => unknown = () => undefined
+): Registry<Operation.Services<G[keyof G][number]>> => {
+  const entries = Object.entries(groups).flatMap(([group, rows]) =>
+    rows.map((operation) => ({ group, operation, answer: () => answerOf(operation.name) }))
+  )
   const rows = entries.map(({ operation }) => operation)
   refuseTwins(rows.map((row) => row.name))
   refuseTwins(

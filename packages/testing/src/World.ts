@@ -22,7 +22,7 @@ import { processFolder } from "./processFolder.ts"
 const files = processFolder()
 
 /** Every service over a database, with mails captured, rates counted in memory and assets in a folder that goes with the process. */
-export const worldOver = (database: Layer.Layer<Database>) =>
+export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://tidings.test") =>
   services.pipe(
     Layer.provideMerge(
       Layer.mergeAll(
@@ -30,7 +30,7 @@ export const worldOver = (database: Layer.Layer<Database>) =>
         capturing,
         eventsAreAsDeclared,
         RateLimits.layerMemory,
-        Layer.succeed(PublicUrl, "http://tidings.test")
+        Layer.succeed(PublicUrl, publicUrl)
       )
     ),
     Layer.provideMerge(database)

@@ -21,7 +21,7 @@ export interface Operations {
 }
 
 /** Every route of every row: its own first, then each alias under an operationId of its own. */
-export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { components, rows }: Schemas): Operations => {
+export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { rows }: Schemas): Operations => {
   const paths: Record<string, Record<string, OperationObject>> = {}
   const shared: Record<string, ResponseObject> = {}
   const requests: Record<string, JsonSchema.JsonSchema> = {}
@@ -38,7 +38,7 @@ export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { components, r
   for (const endpoint of endpoints) {
     const { operation } = endpoint
     const { input, output } = rows.get(operation.name)!
-    const answers = responsesOf(endpoint, output, components)
+    const answers = responsesOf(endpoint, output)
     Object.assign(shared, answers.shared)
     for (const [index, route] of [operation.http, ...(operation.aliases ?? [])].entries()) {
       const parts = split(operation, route)

@@ -6,7 +6,6 @@ import type { JsonSchema } from "effect"
 import { headersOf } from "./headers.ts"
 import type { OperationObject, Reference, ResponseObject } from "./OpenApiDocument.ts"
 import { refusalName } from "./refusalName.ts"
-import { sampleOf } from "./sample.ts"
 
 export interface Responses {
   readonly responses: OperationObject["responses"]
@@ -17,16 +16,12 @@ export interface Responses {
 const outcome = { 200: "Done", 201: "Created", 202: "Accepted, to happen later" } as const
 
 /** What a row answers: its success, and for every status the codes it may refuse with. Refusals that many rows share are one component. */
-export const responsesOf = (
-  endpoint: Endpoint,
-  output: JsonSchema.JsonSchema,
-  definitions: Readonly<Record<string, JsonSchema.JsonSchema>>
-): Responses => {
+export const responsesOf = (endpoint: Endpoint, output: JsonSchema.JsonSchema): Responses => {
   const { operation } = endpoint
   const keyed = Operation.takesKey(operation)
   const deprecated = operation.deprecated !== undefined
   const status = operation.status ?? 200
-  const example = sampleOf(output, definitions)
+  const example = endpoint.answer()
   const success: ResponseObject = {
     description: outcome[status],
     headers: headersOf({ status, replayable: keyed, waits: false, deprecated }),

@@ -1,0 +1,35 @@
+import { AllowedNetworks, parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
+import { HostLookup } from "@tidings/services/webhooks/Targets"
+import { Database } from "@tidings/storage/Database"
+import { worldOver } from "@tidings/testing/World"
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { TestClock } from "effect/testing"
+import { shortened, stable } from "./examples/stable.ts"
+import { story } from "./examples/story.ts"
+
+/** Where the answers stand, each under its row's name. */
+export const folder = "packages/operations/generated/examples"
+
+/** A time of its own, no name servers, and receivers on this machine. */
+const surroundings = Layer.mergeAll(
+  TestClock.layer(),
+  Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0/8")),
+  Layer.succeed(HostLookup, async () => [{ address: "93.184.215.14", family: 4 }])
+)
+
+/** What every row answers to its own example in the demo workspace of an embedded world: the same each time. */
+export const files = async (): Promise<ReadonlyMap<string, string>> => {
+  const runtime = ManagedRuntime.make(worldOver(Database.layerPglite(), "https://tidings.example"))
+  try {
+    const played = await runtime.runPromise(story.pipe(Effect.provide(surroundings)))
+    const answers = JSON.parse(stable(JSON.stringify(Object.fromEntries(played))))
+    return new Map(
+      Object.entries(answers).map(([row, answer]) => [
+        `${folder}/${row}.json`,
+        `${JSON.stringify(shortened(answer), undefined, 2)}\n`
+      ])
+    )
+  } finally {
+    await runtime.dispose()
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto"
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+const timeLength = 10
+const longest = 400
+const shortFile = 64
+
+const drawn = (seed: string, length: number): string =>
+  Array.from(createHash("sha256").update(seed).digest().subarray(0, length), (byte) => alphabet[byte % 32]).join("")
+
+const id = /\b([a-z]+)_([0-9a-z]{26})\b/gu
+
+/** Ids with their time, and in the order of their making, but without their randomness. */
+const idsIn = (text: string): ReadonlyMap<string, string> => {
+  const parts = new Set(Array.from(text.matchAll(id), (match) => match[2]!))
+  const byTime = Object.groupBy([...parts].toSorted(), (part) => part.slice(0, timeLength))
+  return new Map(
+    Object.entries(byTime).flatMap(([time, made = []]) =>
+      made.map(
+        (part, index) => [part, `${time}${drawn(time, 14)}${alphabet[index >> 5]}${alphabet[index & 31]}`] as const
+      )
+    )
+  )
+}
+
+/** Slugs that nobody chose: 7 characters without vowels. */
+const slug = /(?<="slug":"|\/l\/)[bcdfghjkmnpqrstvwxyz2-9]{7}(?=")/gu
+
+/** JSON in which only what the same calls always answer is left: ids are renamed, what was drawn is drawn anew, secrets are masked. */
+export const stable = (json: string): string => {
+  const ids = idsIn(json)
+  return json
+    .replaceAll(id, (_, prefix: string, part: string) => `${prefix}_${ids.get(part)}`)
+    .replaceAll(slug, "k7m2xqd")
+    .replaceAll(/\bwhsec_[^"]+/gu, "whsec_••••l7A=")
+    .replaceAll(/\b(svc_(?:live|test|mcp)_)(\w+)/gu, (_, kind: string, rest: string) => kind + drawn(kind, rest.length))
+}
+
+/** A value whose long texts are cut short: files after some bytes, others with an ellipsis. */
+export const shortened = (value: unknown): unknown => {
+  if (typeof value === "string") {
+    if (value.length <= longest) return value
+    return /^[\w+/]+=*$/u.test(value) ? value.slice(0, shortFile) : `${value.slice(0, longest)}…`
+  }
+  if (Array.isArray(value)) return value.map(shortened)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shortened(member)]))
+}

@@ -1,0 +1,134 @@
+import { registry } from "@tidings/operations/registry"
+import * as Operation from "@tidings/pipeline/Operation"
+import type { Click } from "@tidings/services/links/Click"
+import { Installation } from "@tidings/services/installation/Installation"
+import { provider } from "@tidings/services/sends/Happening"
+import { Deliveries } from "@tidings/services/sends/Deliveries"
+import { Timeline } from "@tidings/services/sends/Timeline"
+import { clickOn, countClicks, laptop, phone } from "@tidings/testing/clicks"
+import { makeReceiver } from "@tidings/testing/Receiver"
+import { call } from "@tidings/testing/World"
+import { Clock, Effect } from "effect"
+import { TestClock } from "effect/testing"
+
+const today = Date.parse("2026-11-20T09:00:00.000Z")
+const minute = 60_000
+const day = 1_440 * minute
+
+const mail = {
+  template: "login-code",
+  to: "ada@example.com",
+  variables: { code: "041 932", expires_minutes: 10 },
+  metadata: { session: "s_1001" }
+}
+
+const rows = registry.entries.map(({ operation }) => operation)
+
+/** Calls a row a second after the last call, and dies where it refuses. */
+const made = Effect.fnUntraced(function* (key: string, operation: string, input: object) {
+  yield* TestClock.adjust("1 second")
+  const idempotencyKey = `${operation} at ${yield* Clock.currentTimeMillis}`
+  const { body, status, text } = yield* call(operation, input, {
+    key,
+    idempotencyKey,
+    origin: { kind: "api", ip: "192.0.2.10" }
+  })
+  return status < 300 ? body : yield* Effect.die(`${operation}: ${text}`)
+})
+
+/** A mail whose address turns out to be nobody's, which suppresses it. */
+const bounced = Effect.fnUntraced(function* (key: string, to: string) {
+  const { id } = yield* made(key, "send_transactional", { ...mail, to })
+  const words = { reason: "550 5.1.1 No such user here", smtp_code: 550, enhanced_status_code: "5.1.1" }
+  yield* Timeline.use(({ record }) => record(id, [provider("send.bounced", { bounce_type: "hard", ...words })]))
+})
+
+/** So many people on the link, a minute apart. */
+const clicked = (link: Click["link"], atMs: number, people: number) =>
+  Effect.andThen(
+    TestClock.setTime(atMs),
+    countClicks(
+      Array.from({ length: people }, (_, index) =>
+        clickOn(link, atMs + index * minute, { ip: `192.0.2.${index}`, userAgent: index % 2 === 0 ? laptop : phone })
+      )
+    )
+  )
+
+/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a mail that arrived, an address that is gone. */
+const begun = Effect.gen(function* () {
+  yield* TestClock.setTime(today - 3 * day)
+  const { live: key, workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
+  const link = yield* made(key, "create_short_link", {
+    destinationUrl: "https://example.com/launch",
+    slug: "launch",
+    label: "Launch",
+    tags: ["launch"],
+    utm: { source: "newsletter", campaign: "launch" }
+  })
+  const target = { id: link.linkId, workspaceId, livemode: true }
+  yield* clicked(target, today - 2 * day, 3)
+  yield* clicked(target, today - day, 5)
+  yield* clicked(target, today, 2)
+  const webhook = yield* made(key, "create_webhook", {
+    url: "https://example.com/hooks/tidings",
+    events: ["send.*", "order.paid"],
+    description: "Order desk"
+  })
+  const design = yield* made(key, "create_qr_design", {
+    label: "Poster, spring launch",
+    encodes: { kind: "shortLink", linkId: link.linkId },
+    tags: ["launch"]
+  })
+  const sent = yield* made(key, "send_transactional", mail)
+  yield* TestClock.adjust("2 seconds")
+  yield* Deliveries.use(({ deliver }) => Effect.orDie(deliver(sent.id, { number: 1, isLast: true, waitSeconds: 0 })))
+  yield* bounced(key, "former@example.com")
+  return { key, link, webhook, design, sent }
+})
+
+type Begun = Effect.Success<typeof begun>
+type Needed = (begun: Begun) => Effect.Effect<object, never, any>
+
+const linked: Needed = ({ link: { linkId } }) => Effect.succeed({ linkId })
+const subscribed: Needed = ({ webhook: { id } }) => Effect.succeed({ id })
+const drawn: Needed = ({ design: { qrId } }) => Effect.succeed({ qrId })
+
+/** What a row's example lacks: the ids of what is there, or was made for it. */
+const needed: Readonly<Record<string, Needed>> = {
+  archive_short_link: ({ key }) =>
+    Effect.map(
+      made(key, "create_short_link", { destinationUrl: "https://example.com/sale", slug: "autumn-sale" }),
+      ({ linkId }) => ({ linkId })
+    ),
+  clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
+  delete_webhook: ({ key }) =>
+    Effect.map(
+      made(key, "create_webhook", { url: "https://example.com/hooks/former", events: ["order.paid"] }),
+      ({ id }) => ({ id })
+    ),
+  get_short_link: linked,
+  read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
+  read_send: ({ sent: { id } }) => Effect.succeed({ id }),
+  read_webhook: subscribed,
+  render_qr_design: drawn,
+  test_webhook: ({ key }) =>
+    Effect.gen(function* () {
+      const { url } = yield* makeReceiver(() => ({ status: 204 }))
+      const { id } = yield* made(key, "create_webhook", { url, events: ["send.*"] })
+      return { webhookId: id }
+    }),
+  update_qr_design: drawn,
+  update_short_link: linked,
+  update_webhook: subscribed
+}
+
+/** What every row answers to its own example in one and the same workspace, by name; what only looks is asked first. */
+export const story = Effect.gen(function* () {
+  const after = yield* begun
+  const answers = new Map<string, unknown>()
+  for (const row of [...rows.filter(Operation.isReadOnly), ...rows.filter((row) => !Operation.isReadOnly(row))]) {
+    const input = { ...row.example, ...(yield* needed[row.name]?.(after) ?? Effect.succeed({})) }
+    answers.set(row.name, yield* made(after.key, row.name, input))
+  }
+  return answers
+}).pipe(Effect.scoped)
