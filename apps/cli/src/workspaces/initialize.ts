@@ -55,7 +55,7 @@ const made = Effect.fnUntraced(function* ({ budget, examples, fromEmail, fromNam
 const next = (fromEmail: Option.Option<string>): string => `
 These keys are shown this once. Next:
   1. ${startLine}
-  2. TIDINGS_API_KEY=<sandbox key> ${commandLine("call list_templates")}
+  2. TIDINGS_API_KEY=<sandbox key> ${commandLine("call create_template --help")}
   3. ${commandLine("doctor")}
 ${Option.isNone(fromEmail) ? `\nIts mails come from ${placeholder}, a placeholder: for real mail, make a workspace with --name and --from-email.\n` : ""}`
 

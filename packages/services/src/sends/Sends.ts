@@ -82,8 +82,9 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     const published = Effect.fnUntraced(function* (context: SendContext, key: string) {
       if (context.template_id === null)
         return yield* problem("unknown_template", { message: `No template has the key "${key}".` })
-      if (context.template_version === 0 || context.template_status === "archived")
-        return yield* problem("template_not_published")
+      if (context.template_status === "archived")
+        return yield* problem("template_not_published", { message: `The template "${key}" is archived.` })
+      if (context.template_version === 0) return yield* problem("template_not_published")
       return yield* versions.load(context.template_id, context.template_version!)
     })
 
