@@ -3,9 +3,11 @@ import { and, desc, eq, getTableColumns, ilike, lt, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
-import { capturedMails, sends } from "../tables/index.ts"
+import { capturedMails } from "../tables/index.ts"
 
-type NewMail = typeof capturedMails.$inferSelect
+type Row = typeof capturedMails.$inferSelect
+
+type NewMail = Omit<Row, "sandboxOf">
 
 export interface CapturedMail extends NewMail {
   /** Of a send that was never to leave the platform. */
@@ -15,9 +17,24 @@ export interface CapturedMail extends NewMail {
 /** A captured mail without its text. */
 export type CapturedMailSummary = Omit<CapturedMail, "raw">
 
-const insert = `insert into captured_mails (id, to_email, subject, raw, created_at)
-  select * from jsonb_to_recordset($1::jsonb) as mail (id text, to_email text, subject text, raw text, created_at timestamptz)
-  on conflict do nothing`
+/** What is kept of one workspace's sandbox: the newest mails, so many, and so many bytes of them. */
+export const sandboxBound = { mails: 1_000, bytes: 256 * 1024 * 1024 } as const
+
+// Each workspace that keeps one is looked through first: what this statement adds is beyond the bound until its next.
+const insert = `with kept as (
+    insert into captured_mails (id, to_email, subject, raw, created_at, sandbox_of)
+    select mail.*, (select workspace_id from sends where sends.id = mail.id and not sends.livemode)
+    from jsonb_to_recordset($1::jsonb) as mail (id text, to_email text, subject text, raw text, created_at timestamptz)
+    on conflict do nothing returning sandbox_of
+  ), past as (
+    select aged.id from (select distinct sandbox_of from kept where sandbox_of is not null) owner, lateral (
+      select m.id, row_number() over newest as place, sum(octet_length(m.raw)) over newest as bytes
+      from captured_mails m where m.sandbox_of = owner.sandbox_of window newest as (order by m.id desc)
+    ) aged where aged.place > $2 or aged.bytes > $3
+  )
+  delete from captured_mails where id = any(array(
+    select m.id from captured_mails m where m.id in (select id from past) for update skip locked
+  ))`
 
 const recordOf = ({ createdAt, id, raw, subject, toEmail }: NewMail) => ({
   id,
@@ -27,14 +44,14 @@ const recordOf = ({ createdAt, id, raw, subject, toEmail }: NewMail) => ({
   created_at: createdAt.toISOString()
 })
 
-const sandbox = sql<boolean>`coalesce(not ${sends.livemode}, false)`
+const { raw, sandboxOf, ...outline } = getTableColumns(capturedMails)
+const summary = { ...outline, sandbox: sql<boolean>`${sandboxOf} is not null` }
 
 const purgeBatch = 1_000
 
 // Ids begin with their time of creation, so that the oldest are a range of them.
 const purge = `delete from captured_mails where id in (
-    select m.id from captured_mails m join sends s on s.id = m.id
-    where m.id < $1 and not s.livemode limit ${purgeBatch}
+    select id from captured_mails where id < $1 and sandbox_of is not null limit ${purgeBatch}
   ) returning 1 as gone`
 
 /** What the capture connector kept. */
@@ -44,10 +61,10 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** Keeping a mail twice keeps it once. Shares the round trip with others that are kept meanwhile. */
+        /** Keeping a mail twice keeps it once; of a sandbox, what is past its bound goes. Shares the round trip with others that are kept meanwhile. */
         insert: yield* grouped<NewMail, void, never>((mails) =>
           Effect.as(
-            database.query(insert, [JSON.stringify(mails.map(recordOf))]),
+            database.query(insert, [JSON.stringify(mails.map(recordOf)), sandboxBound.mails, sandboxBound.bytes]),
             mails.map(() => undefined)
           )
         ),
@@ -62,11 +79,10 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
           readonly limit: number
         }) =>
           database.run((db) => {
-            const { createdAt, id, subject, toEmail } = capturedMails
+            const { id, toEmail } = capturedMails
             return db
-              .select({ id, toEmail, subject, createdAt, sandbox })
+              .select(summary)
               .from(capturedMails)
-              .leftJoin(sends, eq(sends.id, id))
               .where(
                 and(
                   before === undefined ? undefined : lt(id, before),
@@ -80,9 +96,8 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
           Effect.map(
             database.run((db) =>
               db
-                .select({ ...getTableColumns(capturedMails), sandbox })
+                .select({ ...summary, raw })
                 .from(capturedMails)
-                .leftJoin(sends, eq(sends.id, capturedMails.id))
                 .where(eq(capturedMails.id, id))
             ),
             (rows) => rows[0]

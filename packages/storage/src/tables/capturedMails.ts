@@ -1,5 +1,7 @@
+import { isNotNull } from "drizzle-orm"
 import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
 
 /** Mails the capture connector kept instead of sending: the whole message as RFC 5322 text. */
 export const capturedMails = pgTable(
@@ -9,7 +11,12 @@ export const capturedMails = pgTable(
     toEmail: text("to_email").notNull(),
     subject: text().notNull(),
     raw: text().notNull(),
+    /** The workspace whose sandbox it comes from; null when it would have left the platform. */
+    sandboxOf: idColumn("sandbox_of").references(() => workspaces.id),
     createdAt: instant("created_at").notNull()
   },
-  (table) => [index("captured_mails_to").on(table.toEmail, table.id)]
+  (table) => [
+    index("captured_mails_to").on(table.toEmail, table.id),
+    index("captured_mails_sandbox").on(table.sandboxOf, table.id).where(isNotNull(table.sandboxOf))
+  ]
 )
