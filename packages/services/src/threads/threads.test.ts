@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber } from "effect"
+import { TestClock } from "effect/testing"
 import type { Told, Trial } from "./testing/trial.ts"
 import { Crowded, Exceeded, threads } from "./threads.ts"
 
@@ -94,6 +95,21 @@ describe("threads", () => {
       yield* Effect.yieldNow
       yield* Fiber.interrupt(left)
       assert.strictEqual((yield* ask("a", echo("next"))).text, "next")
+    })
+  )
+
+  it.effect("end when none was asked for some minutes, and begin again with the next job", () =>
+    Effect.gen(function* () {
+      const ask = yield* crew()
+      const first = yield* ask("a", echo("first"))
+      yield* TestClock.adjust("2 minutes")
+      const soon = yield* ask("a", echo("soon"))
+      yield* TestClock.adjust("2 minutes")
+      const inTime = yield* ask("a", echo("in time"))
+      yield* TestClock.adjust("6 minutes")
+      const late = yield* ask("a", echo("late"))
+      assert.deepStrictEqual([soon.thread, inTime.thread], [first.thread, first.thread])
+      assert.notStrictEqual(late.thread, first.thread)
     })
   )
 

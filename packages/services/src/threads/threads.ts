@@ -25,6 +25,9 @@ const suspicious = Duration.millis(200)
 /** How often a job that got little of a busy machine is given the rest of its time. */
 const mostTurns = 4
 
+/** A thread that had no job between two looks gives its memory back; the next job begins another. */
+const lookEvery = "3 minutes"
+
 const tooLong = () => Effect.fail(new Exceeded({ what: "time" }))
 
 interface Ticket<In, Out> {
@@ -34,17 +37,19 @@ interface Ticket<In, Out> {
 
 /**
  * Work that may be long, done in threads so that the event loop serves others meanwhile. Owners take turns. At its deadline a job's thread is ended,
- * and so it is for want of memory, for that job alone: a spare takes over. A defect fails its asker alone. All end with the scope.
+ * and so it is for want of memory, for that job alone: a spare takes over. A defect fails its asker alone. What is not used for some minutes ends, and all with the scope.
  */
 export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
   Effect.gen(function* () {
     const all = new Set<Thread<In, Out>>()
     const idle: Array<Thread<In, Out>> = []
+    let unused = new Set<Thread<In, Out>>()
     const turns = new Turns<Ticket<In, Out>>()
     let busy = 0
 
     const forget = (thread: Thread<In, Out>) => {
       all.delete(thread)
+      unused.delete(thread)
       if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
     }
     const started = () => {
@@ -58,6 +63,7 @@ export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
         if (ticket === undefined) return
         busy += 1
         ticket.thread = idle.pop() ?? started()
+        unused.delete(ticket.thread)
         Deferred.doneUnsafe(ticket.called, Effect.succeed(ticket.thread))
       }
     }
@@ -68,6 +74,22 @@ export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
       idle.push(spare)
     }
 
+    const scope = yield* Effect.scope
+    let isLooking = false
+    const endUnused = Effect.suspend(() => {
+      const ending = [...unused]
+      ending.forEach(forget)
+      unused = new Set(idle)
+      isLooking = idle.length > 0
+      return Effect.forEach(ending, ({ end }) => end, { concurrency: "unbounded", discard: true })
+    })
+    const look = Effect.suspend(() => {
+      if (isLooking || idle.length === 0) return Effect.void
+      isLooking = true
+      const looking = Effect.repeat(Effect.delay(endUnused, lookEvery), { while: () => isLooking })
+      return Effect.asVoid(Effect.forkIn(looking, scope))
+    })
+
     const leave = (owner: string, ticket: Ticket<In, Out>) =>
       Effect.suspend(() => {
         const { thread } = ticket
@@ -77,7 +99,7 @@ export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
         if (isSpent) forget(thread)
         else idle.push(thread)
         assign()
-        return isSpent ? Effect.asVoid(Effect.forkDetach(thread.end)) : Effect.void
+        return isSpent ? Effect.andThen(Effect.forkDetach(thread.end), look) : look
       })
 
     const worked = Effect.fnUntraced(function* (thread: Thread<In, Out>, input: In) {
