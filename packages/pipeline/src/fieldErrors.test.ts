@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { mostFieldErrors, toldFields } from "@tidings/schema/FieldError"
 import { Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
 import { fieldErrors } from "./fieldErrors.ts"
+import { unwritable } from "./unwritable.ts"
 
 const Input = Schema.Struct({
   name: Schema.String.check(Schema.isBetweenCodePoints(2, 4)),
@@ -70,4 +72,17 @@ describe("fieldErrors", () => {
   ])("says in words what was expected: %j", (input, message) =>
     assert.strictEqual(found({ ...good, ...input })[0]!.message, message)
   )
+
+  it("stops where a refusal tells no more of them", () => {
+    const items = Array.from({ length: 20_000 }, () => ({}))
+    const told = found({ ...good, items, ...Object.fromEntries(items.map((_, index) => [`k${index}`, 1])) })
+    assert.strictEqual(told.length, mostFieldErrors)
+    assert.deepStrictEqual(unwritable(items.map(() => "\0")).length, mostFieldErrors)
+  })
+
+  it("is told without the rest of long names that callers made up", () => {
+    const [told] = toldFields(found({ ...good, ["😀".repeat(100_000)]: 1 }))
+    assert.isAtMost(told!.path.length, 501)
+    assert.isTrue(told!.path.isWellFormed())
+  })
 })

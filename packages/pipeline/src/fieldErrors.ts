@@ -1,4 +1,4 @@
-import type { FieldCode, FieldError } from "@tidings/schema/FieldError"
+import { type FieldCode, type FieldError, mostFieldErrors } from "@tidings/schema/FieldError"
 import { SchemaAST, SchemaIssue } from "effect"
 import { expected, expectedOf } from "./expected.ts"
 
@@ -52,7 +52,7 @@ export const unknownField = (path: string): FieldError => ({
   message: "This field does not exist here"
 })
 
-/** Every offending place of an input, each once, in the order of the schema. */
+/** Every offending place of an input, up to as many as a refusal tells, each once, in the order of the schema. */
 export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyArray<FieldError> => {
   const found = new Map<string, FieldError>()
   const push = (
@@ -72,6 +72,7 @@ export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyAr
       : push(at, "required", issue, "This field is required")
   }
   const visit = (issue: SchemaIssue.Issue, path: string, value: unknown): void => {
+    if (found.size >= mostFieldErrors) return
     switch (issue._tag) {
       case "Pointer":
         return visit(issue.issue, issue.path.reduce<string>(pathTo, path), issue.path.reduce(memberOf, value))

@@ -1,4 +1,4 @@
-import type { FieldError } from "@tidings/schema/FieldError"
+import { type FieldError, mostFieldErrors } from "@tidings/schema/FieldError"
 import { isWritable } from "@tidings/schema/writable"
 import { pathTo } from "./fieldErrors.ts"
 
@@ -8,11 +8,11 @@ const refused = (path: string): FieldError => ({
   message: "Text must not hold NUL characters or lone surrogates"
 })
 
-/** Every text of an input, keys included, that no database could keep: with a NUL character, or that is no well-formed Unicode. */
+/** Every text of an input, up to as many as a refusal tells, keys included, that no database could keep: with a NUL character, or that is no well-formed Unicode. */
 export const unwritable = (input: unknown): ReadonlyArray<FieldError> => {
   const found: Array<FieldError> = []
   const open: Array<readonly [path: string, value: unknown]> = [["", input]]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  for (let next = open.pop(); next !== undefined && found.length < mostFieldErrors; next = open.pop()) {
     const [path, value] = next
     if (typeof value === "string") {
       if (!isWritable(value)) found.push(refused(path))

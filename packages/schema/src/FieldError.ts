@@ -23,3 +23,16 @@ export const FieldError = Schema.Struct({
   message: Schema.String.annotate({ description: "The same for a person" })
 }).annotate({ identifier: "FieldError", description: "One offending place of a call" })
 export type FieldError = typeof FieldError.Type
+
+/** The most places that one refusal tells; whoever mends those is told the next. */
+export const mostFieldErrors = 100
+
+const mostOfPath = 500
+
+/** What a refusal tells of offending places: the first of them, their paths cut where a caller's own names are long. */
+export const toldFields = (fields: ReadonlyArray<FieldError>): ReadonlyArray<FieldError> =>
+  fields
+    .slice(0, mostFieldErrors)
+    .map((field) =>
+      field.path.length > mostOfPath ? { ...field, path: `${field.path.slice(0, mostOfPath).toWellFormed()}…` } : field
+    )

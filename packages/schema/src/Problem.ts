@@ -1,6 +1,6 @@
 import { Data, Schema } from "effect"
 import { catalogue, type CatalogueRow, type Code } from "./catalogue.ts"
-import { FieldError } from "./FieldError.ts"
+import { FieldError, toldFields } from "./FieldError.ts"
 import { Plan } from "./Plan.ts"
 
 interface Details {
@@ -31,7 +31,9 @@ const ApiError = Schema.Struct({
   code: Schema.String.annotate({ description: "What programs branch on; its meaning never changes" }),
   message: Schema.String.annotate({ description: "What a person reads; its words may change" }),
   fields: Schema.optionalKey(
-    Schema.Array(FieldError).annotate({ description: "Every offending place at once, where places offend" })
+    Schema.Array(FieldError).annotate({
+      description: "Every offending place at once, where places offend; of more than 100 the first"
+    })
   ),
   retry_after_seconds: Schema.optionalKey(
     Schema.Finite.annotate({ description: "How long to wait before trying again, in seconds; may be fractional" })
@@ -71,7 +73,7 @@ export const envelope = (problem: Problem, requestId: string) => ({
     type: problem.row.type,
     code: problem.code,
     message: problem.message,
-    ...(problem.fields && { fields: problem.fields }),
+    ...(problem.fields && { fields: toldFields(problem.fields) }),
     ...(problem.retryAfterSeconds !== undefined && { retry_after_seconds: problem.retryAfterSeconds }),
     doc_url: `/docs/errors#${problem.code}`,
     ...problem.extra,

@@ -43,8 +43,8 @@ export const sendFields = {
     EmailAddress.annotate({ description: "The same as replyTo.email; not both with different addresses" })
   ),
   headers: Schema.optionalKey(
-    Schema.Record(HeaderName, HeaderValue).annotate({
-      description: "Further headers; those that could impersonate or misroute are stripped"
+    Schema.Record(HeaderName, HeaderValue).check(Schema.isMaxProperties(100)).annotate({
+      description: "Further headers, at most 100; those that could impersonate or misroute are stripped"
     })
   ),
   metadata: Schema.optionalKey(

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { maxDepth, parseJson } from "./parseJson.ts"
+import { maxDepth, maxValues, parseJson } from "./parseJson.ts"
 
 const nested = (depth: number, [open, close]: readonly [string, string]) => open.repeat(depth) + close.repeat(depth)
 const arrays = ["[", "]"] as const
@@ -26,6 +26,16 @@ describe("JSON", () => {
       const value = { text, list: Array.from({ length: 1_000 }, () => [text]) }
       assert.deepStrictEqual(parseJson(JSON.stringify(value)), value)
     }
+  })
+
+  it("may hold so many values and no more, whatever they are", () => {
+    const list = (value: string, count: number) => `[${Array.from({ length: count }, () => value).join()}]`
+    for (const value of ["1", '"a,[{"', "null"]) {
+      assert.strictEqual((parseJson(list(value, maxValues - 1)) as ReadonlyArray<unknown>).length, maxValues - 1)
+      assert.throws(() => parseJson(list(value, maxValues)), /20000 values/u)
+    }
+    for (const value of ["{}", "[]", '{"a":1}', '{"a":[1,2]}'])
+      assert.throws(() => parseJson(list(value, maxValues)), /20000 values/u)
   })
 
   it("that is none is refused as JSON.parse refuses it, and promptly", () => {

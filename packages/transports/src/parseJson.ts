@@ -1,12 +1,16 @@
 /** The most levels that JSON may nest here (RFC 8259, section 9): beyond any use, and far below what exhausts a stack behind. */
 export const maxDepth = 128
 
+/** The most values that JSON may hold here: twice what a template takes, and few enough to be looked at one by one. */
+export const maxValues = 20_000
+
 const quote = 0x22
 const backslash = 0x5c
 // Brackets and braces differ by this bit alone.
 const bit = 0x20
 const open = 0x7b
 const close = 0x7d
+const comma = 0x2c
 
 /** Where a string ends that starts at `start`; the end of the text when it never does. */
 const endOfString = (text: string, start: number): number => {
@@ -18,19 +22,27 @@ const endOfString = (text: string, start: number): number => {
   return text.length
 }
 
-const isTooDeep = (text: string): boolean => {
+/** Why JSON is too much to be read, as far as its brackets and commas tell; undefined where it is not. */
+const excess = (text: string): string | undefined => {
   let depth = 0
+  // Each value but the first of its list stands behind a comma, the first behind an opening bracket.
+  let values = 1
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === quote) at = endOfString(text, at)
-    else if ((code | bit) === open && ++depth > maxDepth) return true
-    else if ((code | bit) === close) depth--
+    else if (code === comma) values++
+    else if ((code | bit) === open) {
+      values++
+      if (++depth > maxDepth) return `JSON may nest ${maxDepth} levels deep at most`
+    } else if ((code | bit) === close) depth--
+    if (values > maxValues) return `JSON may hold ${maxValues} values at most`
   }
-  return false
+  return undefined
 }
 
-/** JSON.parse of what nests at most `maxDepth` levels; throws a SyntaxError for everything else. */
+/** JSON.parse of what nests at most `maxDepth` levels and holds at most `maxValues`; throws a SyntaxError for everything else. */
 export const parseJson = (text: string): unknown => {
-  if (isTooDeep(text)) throw new SyntaxError(`JSON may nest ${maxDepth} levels deep at most`)
+  const reason = excess(text)
+  if (reason !== undefined) throw new SyntaxError(reason)
   return JSON.parse(text)
 }

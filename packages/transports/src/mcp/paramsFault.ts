@@ -1,4 +1,5 @@
 import { fieldErrors } from "@tidings/pipeline/fieldErrors"
+import { toldFields } from "@tidings/schema/FieldError"
 import { Exit, Option, Schema, SchemaParser } from "effect"
 import { isObject } from "./isObject.ts"
 
@@ -55,7 +56,7 @@ export const paramsFault = (message: unknown): string | undefined => {
   const params = message["params"] === undefined && lists.has(method) ? {} : message["params"]
   const issue = Exit.findErrorOption(decode(params))
   if (Option.isNone(issue)) return undefined
-  const fields = fieldErrors(issue.value as never, params)
+  const fields = toldFields(fieldErrors(issue.value as never, params))
   const told = fields.map(
     ({ code, path }) => `params${path === "" ? "" : `.${path}`} ${reasons[code] ?? "does not fit"}`
   )
