@@ -51,6 +51,7 @@ const info = {
   summary: "Transactional messages, and everything around them",
   description:
     "JSON over HTTPS, with an API key as bearer token. Lists answer `{ data, next_cursor }`; times are ISO 8601 in UTC. Null for an optional field means that it is left out, or cleared by a PATCH that has a `clear…` flag for it. Every error has the same envelope, a stable `code` and a `request_id`. Within this major, fields and operations are added and none is taken away: accept fields you do not know.",
+  contact: { name: "Whoever runs this server" },
   license: { name: "Apache-2.0", identifier: "Apache-2.0" }
 } as const
 

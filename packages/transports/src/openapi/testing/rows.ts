@@ -66,6 +66,7 @@ const list_parcels = Operation.make({
   idempotency: "read",
   audit: "parcel.list",
   summary: "List parcels",
+  description: "Newest first.",
   input: Schema.Struct({
     ...pageFields({ default: 100, max: 500 }),
     status: Schema.optionalKey(Schema.Literals(["waiting", "sent"])),
@@ -87,6 +88,7 @@ const delete_parcel = Operation.make({
   idempotency: "natural",
   audit: "parcel.delete",
   summary: "Delete a parcel",
+  description: "It is not kept.",
   input: Schema.Struct({ id: id("snd"), force: Schema.optionalKey(Schema.Boolean) }),
   output: Schema.Struct({ id: id("snd"), deleted: Schema.Literal(true) }),
   errors: ["resource_not_found"],
@@ -103,6 +105,7 @@ const seal_parcel = Operation.make({
   audit: "parcel.seal",
   status: 202,
   summary: "Seal a parcel",
+  description: "It stays as it is.",
   input: Schema.Struct({ id: id("snd") }),
   output: Template,
   errors: ["resource_not_found", "connector_error"],
