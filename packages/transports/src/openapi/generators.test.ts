@@ -1,74 +1,125 @@
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { createClient } from "@hey-api/openapi-ts"
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
-import { createRequire } from "node:module"
+import { afterAll, assert, beforeAll, describe, it, layer } from "@effect/vitest"
+import { Inbox } from "@tidings/services/inbox/Inbox"
+import { Deliveries } from "@tidings/services/sends/Deliveries"
+import { demoTemplates } from "@tidings/services/templates/demo/index"
+import { endpoints } from "@tidings/testing/endpoints"
+import { serve } from "@tidings/testing/Served"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
-import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript"
-import ts from "typescript"
-import type { OpenApiDocument } from "./OpenApiDocument.ts"
+import { join } from "node:path"
 import { documents } from "./testing/documents.ts"
+import { generators } from "./testing/generators.ts"
+import { typeMistakes } from "./testing/typeMistakes.ts"
 
-const resolve = createRequire(import.meta.url).resolve
-
-// [what, the description, a program over the clients that are generated from it]
-const cases = [
-  ["the description for everybody", documents[0]![1], "usage.ts"],
-  ["a workspace's own", documents[1]![1], "ownUsage.ts"]
+// [what the clients import, the package that it is here]
+const packages = [
+  ["openapi-fetch", "openapi-fetch"],
+  ["zod", "zod"],
+  // orval writes for Effect 3.
+  ["effect", "effect-3"]
 ] as const
 
-const folders = new Map<OpenApiDocument, string>()
-beforeAll(async () => {
-  for (const [, described, usage] of cases) {
-    const folder = await mkdtemp(join(tmpdir(), "tidings-clients-"))
-    folders.set(described, folder)
-    await mkdir(join(folder, "sdk"))
-    const types = await openapiTS(structuredClone(described) as unknown as OpenAPI3)
-    await writeFile(join(folder, "typescript.ts"), astToString(types))
-    await createClient({
-      input: structuredClone(described) as never,
-      output: { path: join(folder, "sdk"), module: { extension: ".ts" } },
-      logs: { level: "silent", file: false },
-      plugins: ["@hey-api/typescript", "@hey-api/sdk", "@hey-api/client-fetch"]
-    })
-    await copyFile(join(import.meta.dirname, `testing/${usage}.txt`), join(folder, usage))
-  }
-}, 60_000)
-afterAll(() => Promise.all([...folders.values()].map((folder) => rm(folder, { recursive: true, force: true }))))
+// [what, the description, whose programs]
+const cases = [
+  ["the description for everybody", documents[0]![1], "everybody"],
+  ["a workspace's own", documents[1]![1], "own"]
+] as const
 
-const options: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2024,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  allowImportingTsExtensions: true,
-  strict: true,
-  noEmit: true,
-  skipLibCheck: true,
-  types: [],
-  paths: { "openapi-fetch": [join(dirname(resolve("openapi-fetch")), "index.d.mts")] }
+const names = generators.map(([name]) => name)
+
+const installed = join(import.meta.dirname, "../../node_modules")
+const programs = join(import.meta.dirname, "testing/clients")
+
+let root = ""
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "tidings-clients-"))
+  await mkdir(join(root, "node_modules"))
+  for (const [name, here] of packages) await symlink(join(installed, here), join(root, "node_modules", name))
+  for (const [, described, whose] of cases) {
+    const folder = join(root, whose)
+    await mkdir(folder)
+    await copyFile(join(programs, "server.ts.txt"), join(folder, "server.ts"))
+    for (const [name, generate] of generators) {
+      await generate(described, folder)
+      await copyFile(join(programs, `${name}.${whose}.ts.txt`), join(folder, `${name}.calls.ts`))
+    }
+    await copyFile(join(programs, `types.${whose}.ts.txt`), join(folder, "types.calls.ts"))
+  }
+}, 300_000)
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const login = demoTemplates.find(({ key }) => key === "login-code")!
+
+/** A workspace that has published the login code, and where it is served. */
+const started = Effect.gen(function* () {
+  const workspace = yield* makeWorkspace()
+  for (const [operation, input] of [
+    ["create_template", login],
+    ["publish_template", { key: login.key }]
+  ] as const) {
+    const { status, text } = yield* call(operation, input, { key: workspace.live })
+    assert.isBelow(status, 300, text)
+  }
+  const { url } = yield* serve({ endpoints })
+  return { url, key: workspace.live }
+})
+
+/** What a program saw of its calls. */
+interface Seen {
+  readonly id: string
+  readonly listed: ReadonlyArray<string>
+  readonly destinationUrl: string
+  readonly refused: ReadonlyArray<string>
 }
 
-const mistakesIn = (path: string): ReadonlyArray<string> =>
-  ts
-    .getPreEmitDiagnostics(ts.createProgram([path], options))
-    .map(
-      ({ file, messageText, start = 0 }) =>
-        `${file?.text.slice(start).split("\n", 2).join(" ")}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`
-    )
+/** The headers of the mail that this send becomes. */
+const mailedHeaders = Effect.fnUntraced(function* (sendId: string, to: string) {
+  const deliveries = yield* Deliveries
+  yield* Effect.orDie(deliveries.deliver(sendId, { number: 1, isLast: true, waitSeconds: 0 }))
+  const inbox = yield* Inbox
+  const { mails } = yield* inbox.list({ to })
+  return (yield* inbox.read(mails[0]!.id))!.headers
+})
 
-describe.each(cases)("clients generated from %s", (_, described, usage) => {
-  it("type-check, take calls that fit and refuse those that do not", () => {
-    assert.deepStrictEqual(mistakesIn(join(folders.get(described)!, usage)), [])
-  }, 30_000)
+it("clients type-check under a strict compiler, take calls that fit and refuse those that do not", () => {
+  const files = cases.flatMap(([, , whose]) => [...names, "types"].map((name) => join(root, whose, `${name}.calls.ts`)))
+  assert.deepStrictEqual(typeMistakes(files), [])
+}, 300_000)
+
+describe.each(cases)("clients generated from %s", (_, described, whose) => {
+  const folder = () => join(root, whose)
 
   it("have a function for every operation", async () => {
-    const sdk = await readFile(join(folders.get(described)!, "sdk/sdk.gen.ts"), "utf8")
+    const sdk = await readFile(join(folder(), "sdk/sdk.gen.ts"), "utf8")
     const functions = Array.from(sdk.matchAll(/export const (\w+) =/gu), (match) => match[1]!)
     const bare = (name: string) => name.replaceAll("_", "").toLowerCase()
     const operations = Object.values(described.paths).flatMap((methods) => Object.values(methods))
     assert.sameMembers(
       functions.map(bare),
       operations.map(({ operationId }) => bare(operationId))
+    )
+  })
+
+  layer(world, { excludeTestServices: true })((it) => {
+    it.effect.each(names)(
+      "call the platform with %s: a mail keeps its headers, answers are read, and a bad variable is refused at its place",
+      (name) =>
+        Effect.gen(function* () {
+          const { key, url } = yield* started
+          const to = `${name}.${whose}@example.com`
+          const load = (file: string) => import(/* @vite-ignore */ join(folder(), file))
+          const { server } = yield* Effect.promise(() => load("server.ts"))
+          const { calls } = yield* Effect.promise(() => load(`${name}.calls.ts`))
+          server.url = url
+          const { destinationUrl, id, listed, refused } = yield* Effect.promise<Seen>(() => calls(key, to))
+          assert.deepStrictEqual(listed, [id])
+          assert.strictEqual(destinationUrl, "https://example.com/launch")
+          assert.match(String(refused), /^(?:body\.)?variables\.expires_minutes$/u)
+          assert.deepInclude(yield* mailedHeaders(id, to), { name: "X-Order", value: "7" })
+        }),
+      120_000
     )
   })
 })

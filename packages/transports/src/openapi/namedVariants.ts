@@ -2,6 +2,7 @@ import type { JsonSchema } from "effect"
 import type { Variant } from "../Typing.ts"
 import type { Reference } from "./OpenApiDocument.ts"
 import { identifiersOf } from "./identifiers.ts"
+import { nothing } from "./nothing.ts"
 import { free } from "./schemas.ts"
 
 /** A template as a document shows it: its variables are a component, and its name can stand in an operationId. */
@@ -32,7 +33,7 @@ export const namedVariants = (variants: ReadonlyArray<Variant>): NamedVariants =
     components: Object.fromEntries(
       variants.map((variant) => [
         componentOf(variant),
-        { description: `What the template ${variant.key} takes.`, ...free(variant.variables) }
+        { description: `What the template ${variant.key} takes.`, ...nothing(free(variant.variables)) }
       ])
     )
   }

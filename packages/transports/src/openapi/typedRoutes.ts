@@ -62,9 +62,23 @@ export const typedRoutes = (
   ]
 }
 
+/** What the bodies of all templates share, under the name that it has where the variables are beside it. */
+export const sharedBody = (
+  described: OperationObject,
+  { parts, typedBy }: TypedRow,
+  { components }: OpenApiDocument
+): Readonly<Record<string, Node>> => {
+  if (nameInPath(parts) === undefined || typedBy.unless !== undefined) return {}
+  const { reference, schema } = bodyIn(described, components.schemas)
+  const { additionalProperties: _, ...open } = schema
+  return { [nameOf(reference)]: { ...open, properties: without(schema.properties, ["variables"]) } }
+}
+
+const nameOf = ({ $ref }: Reference): string => $ref.split("/").at(-1)!
+
 const bodyIn = ({ requestBody }: OperationObject, schemas: OpenApiDocument["components"]["schemas"]): Body => {
   const { example, schema } = requestBody!.content["application/json"] as MediaType & { readonly schema: Reference }
-  const resolved = schemas[schema.$ref.split("/").at(-1)!] as ObjectSchema
+  const resolved = schemas[nameOf(schema)] as ObjectSchema
   return { reference: schema, schema: resolved, example: example as Body["example"] }
 }
 
@@ -127,9 +141,10 @@ type Answer = Readonly<Record<string, unknown>>
 const answerFor = (answer: Answer, { key, name, version }: NamedVariant): Answer | undefined =>
   answer["template"] === undefined ? undefined : { ...answer, template: { key, version }, subject: name }
 
-/** The body that every template shares, with the variables of one. */
+/** What the bodies of all templates share, with the variables of one: no property is in both, since not every generator can draw two into one. */
 const narrowed = (reference: Reference, { isDemanding, variables }: NamedVariant): Node => ({
-  allOf: [reference, { type: "object", properties: { variables }, ...(isDemanding && { required: ["variables"] }) }]
+  allOf: [reference, { type: "object", properties: { variables }, ...(isDemanding && { required: ["variables"] }) }],
+  unevaluatedProperties: false
 })
 
 /** The body of one template, without the fields that let others fit. */

@@ -8,7 +8,7 @@ import type { JsonSchema } from "effect"
 import type { OpenApiDocument, OperationObject } from "./OpenApiDocument.ts"
 import { demandedKey } from "./parameters.ts"
 import { prune } from "./prune.ts"
-import { typedRoutes } from "./typedRoutes.ts"
+import { sharedBody, typedRoutes } from "./typedRoutes.ts"
 
 /** What makes one workspace's description its own. */
 export interface Workspace {
@@ -34,6 +34,8 @@ export const workspaceDocument = (
     for (const [method, described] of Object.entries(methods)) {
       const row = rows.get(`${method} ${path}`)
       const routes = row === undefined ? [{ path, operation: described }] : typedRoutes(described, row, typed!, generic)
+      if (row !== undefined && typed?.shows === "named variants")
+        Object.assign(requests, sharedBody(described, row, generic))
       for (const route of routes) {
         ;(paths[route.path] ??= {})[method] = route.operation
         if ("requests" in route) Object.assign(requests, route.requests)
