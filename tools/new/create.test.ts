@@ -1,5 +1,5 @@
 import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { findingsOf } from "../check/program.ts"
 import { root } from "../check/root.ts"
@@ -55,6 +55,7 @@ export default Operation.make({
     await create(base, ["operation", "lists", "add_to_list", "POST /v1/lists/{listId}/members/{contactId}"])
     await create(base, ["operation", "sends", "list_sends"])
     await create(base, ["operation", "sms", "preview_sms", "POST /v1/sms/preview", "none"])
+    await copyFile(`${root}${rows}/answerOf.ts`, join(base, rows, "answerOf.ts"))
     const settings = { extends: `${root}tsconfig.base.json`, include: ["packages"] }
     await writeFile(join(base, "tsconfig.json"), JSON.stringify(settings))
     const found = await findingsOf(base, "tsc", ["-p", "tsconfig.json", "--pretty", "false"], (line) =>
