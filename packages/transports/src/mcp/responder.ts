@@ -84,15 +84,19 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
 
       const caller = yield* identify(exchange)
       // `run` takes from the allowance itself.
-      if (called === undefined) {
+      const refusedTool = (error: string) => {
         const tool = toolAskedFor(message)
-        const refused = ({ code }: Problem) =>
-          tool === undefined ? Effect.void : recordToolCall(caller, { ...tool, error: code })
-        yield* Effect.tapError(allow(caller, exchange.headers), refused)
+        return tool === undefined ? Effect.void : recordToolCall(caller, { ...tool, error })
+      }
+      if (called === undefined) {
+        yield* Effect.tapError(allow(caller, exchange.headers), ({ code }: Problem) => refusedTool(code))
       }
       if (fault !== undefined) return yield* fault
       if (misplaced !== undefined) return invalid(misplaced, message, exchange)
-      if (misfit !== undefined) return paramsRefused(misfit, message, exchange)
+      if (misfit !== undefined) {
+        yield* refusedTool("invalid_params")
+        return paramsRefused(misfit, message, exchange)
+      }
       const view = yield* viewOf(caller, asked)
       const found = (name: string, args: Args) => view.search?.answer(name, view.read(name, args), exchange.requestId)
       const recorded = <A extends Answer | undefined>(name: string, args: Args, answer: Effect.Effect<A>) =>
@@ -178,10 +182,12 @@ const refusing = <A, R>(
 
 type Args = Readonly<Record<string, unknown>>
 
-const toolAskedFor = (message: unknown) =>
-  isObject(message) && message["method"] === "tools/call" && isObject(message["params"])
-    ? { name: String(message["params"]["name"]), args: message["params"]["arguments"] ?? {} }
-    : undefined
+/** The tool that a message calls, well-formed or not; without a name that is one, the empty one. */
+const toolAskedFor = (message: unknown) => {
+  if (!isObject(message) || message["method"] !== "tools/call") return undefined
+  const { arguments: args = {}, name } = isObject(message["params"]) ? message["params"] : {}
+  return { name: typeof name === "string" ? name : "", args: args ?? {} }
+}
 
 const refusedAs = (answer: Answer | undefined): string | undefined => {
   if (answer === undefined) return "unknown_tool"

@@ -113,6 +113,16 @@ layer(world, { excludeTestServices: true })("call_operation", (it) => {
         assert.strictEqual(asked, Array.from(JSON.stringify(args)).slice(0, 500).join(""))
         assert.deepStrictEqual(rest, said)
       }
+      for (const [params, tool] of [
+        [{ arguments: {} }, ""],
+        [{ name: 7 }, ""],
+        [{ name: "read_note", arguments: [] }, "read_note"],
+        [undefined, ""]
+      ] as const) {
+        yield* post({ url: `${url}/v1`, key: live, body: { jsonrpc: "2.0", id: 1, method: "tools/call", params } })
+        const { action, metadata, target } = yield* lastEntry
+        assert.deepStrictEqual([action, target.id, metadata["error"]], ["tool.call", tool, "invalid_params"])
+      }
     }).pipe(Effect.scoped)
   )
 
