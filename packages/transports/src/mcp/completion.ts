@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { visiblePrompts } from "./prompts/visiblePrompts.ts"
 import type { Reading } from "./Reading.ts"
 import { resourceRows } from "./resources/rowResource.ts"
+import { quoted } from "./quoted.ts"
 
 const maxValues = 100
 
@@ -30,14 +31,19 @@ const candidates = (
     return resourceRows(reading.view.endpoints).some(({ resource }) => resource.uri === ref.uri) &&
       argument.name === "key"
       ? Effect.succeed(templates)
-      : unknown(`${argument.name} of ${ref.uri}`)
+      : unknown(argument.name, ref.uri)
   }
   const prompt = visiblePrompts(reading).find(({ prompt }) => prompt.name === ref.name)?.prompt
   if (prompt === undefined || !Object.hasOwn(prompt.arguments.fields, argument.name)) {
-    return unknown(`${argument.name} of ${ref.name}`)
+    return unknown(argument.name, ref.name)
   }
   return Effect.succeed(prompt.about !== undefined && argument.name === prompt.about ? templates : [])
 }
 
-const unknown = (what: string) =>
-  Effect.fail(new ProtocolError(ProtocolErrorCode.InvalidParams, `There is nothing to complete: ${what}`))
+const unknown = (argument: string, of: string) =>
+  Effect.fail(
+    new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is nothing to complete: ${quoted(argument)} of ${quoted(of)}`
+    )
+  )

@@ -284,6 +284,29 @@ layer(world)("hostile input", (it) => {
     }).pipe(quietly, Effect.scoped)
   })
 
+  it.effect("that names at length what is not there is answered shortly", () =>
+    Effect.gen(function* () {
+      const { credentials, url } = yield* setUp(true)
+      const long = "n".repeat(500_000)
+      const argument = { name: long, value: "" }
+      for (const [method, params] of [
+        ["tools/call", { name: long, arguments: {} }],
+        ["prompts/get", { name: long }],
+        ["prompts/get", { name: "send_receipt", arguments: { [long]: "x" } }],
+        ["completion/complete", { ref: { type: "ref/prompt", name: long }, argument }],
+        ["completion/complete", { ref: { type: "ref/resource", uri: `tidings://${long}` }, argument }]
+      ] as const) {
+        const { json: answer, text } = yield* post({
+          url: `${url}/v1`,
+          key: credentials.full,
+          body: json({ method, params })
+        })
+        assert.strictEqual(answer.error.code, -32_602, method)
+        assert.isBelow(text.length, 2_000, method)
+      }
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("that nests too deep is refused over REST alike", () =>
     Effect.gen(function* () {
       const { live: key } = yield* makeWorkspace()

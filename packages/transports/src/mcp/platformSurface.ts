@@ -7,6 +7,7 @@ import { serveReading, type Reading } from "./Reading.ts"
 import { callResult } from "./results.ts"
 import type { Surface } from "./Surface.ts"
 import type { View } from "./Views.ts"
+import { quoted } from "./quoted.ts"
 
 /** What one caller may see and call. */
 export interface Platform {
@@ -41,4 +42,4 @@ export const platformSurface = ({ call, reading, view }: Platform): Surface => (
 })
 
 const unknown = (name: string, { search }: View): string =>
-  `Unknown tool: ${name}${search?.isFound(name) === true ? ", which is an operation: call it by call_operation" : ""}`
+  `Unknown tool: ${quoted(name)}${search?.isFound(name) === true ? ", which is an operation: call it by call_operation" : ""}`

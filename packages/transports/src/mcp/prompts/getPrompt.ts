@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, type GetPromptResult } from "@modelcontextprotocol/server"
 import type { Message } from "@tidings/pipeline/Prompt"
 import type { Needs } from "@tidings/pipeline/run"
-import type { FieldError } from "@tidings/schema/FieldError"
+import { toldFields, type FieldError } from "@tidings/schema/FieldError"
 import type { Problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
 import type { Reading } from "../Reading.ts"
@@ -10,6 +10,7 @@ import { readRow, resourceRows, uriOf } from "../resources/rowResource.ts"
 import type { BoundPrompt } from "./BoundPrompt.ts"
 import { callsIn } from "./callsIn.ts"
 import { visiblePrompts } from "./visiblePrompts.ts"
+import { quoted } from "../quoted.ts"
 
 type Given = Readonly<Record<string, string>>
 
@@ -21,7 +22,7 @@ export const getPrompt = Effect.fnUntraced(function* (
 ): Effect.fn.Return<GetPromptResult, ProtocolError, Needs> {
   const bound = visiblePrompts(reading).find(({ prompt }) => prompt.name === name)
   if (bound === undefined) {
-    return yield* Effect.fail(new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`))
+    return yield* Effect.fail(new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${quoted(name)}`))
   }
   const { prompt } = bound
   const decoded = yield* Effect.mapError(decode(bound, given, reading), refused)
@@ -46,12 +47,14 @@ const strayTemplate: FieldError = {
   message: "No published template has this key"
 }
 
-const refused = ({ fields = [] }: Problem): ProtocolError =>
-  new ProtocolError(
+const refused = ({ fields = [] }: Problem): ProtocolError => {
+  const told = toldFields(fields)
+  return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    `Invalid arguments. ${fields.map(({ message, path }) => `${path}: ${message}.`).join(" ")}`,
-    { fields }
+    `Invalid arguments. ${told.map(({ message, path }) => `${path}: ${message}.`).join(" ")}`,
+    { fields: told }
   )
+}
 
 const contentOf = Effect.fnUntraced(function* (message: Message, reading: Reading) {
   if (typeof message === "string") return { type: "text" as const, text: message }
