@@ -19,74 +19,58 @@ const row = {
 } as const
 const read = () => Workspaces.use((workspaces) => workspaces.read)
 
+const probe = {
+  ...row,
+  input: Schema.Struct({ to: Schema.String }),
+  errors: [],
+  example: { to: "x" },
+  handler: read
+} as const
+
 const registry = Registry.make({ workspace: [read_workspace] })
 export const exact: Registry.Registry<Workspaces> = registry
 // @ts-expect-error an app that forgets the Workspaces layer does not compile
 export const lost: Registry.Registry<never> = registry
 
 Operation.make({
-  ...row,
+  ...probe,
   // @ts-expect-error the route names a key that the input lacks
-  http: "GET /v1/probe/{id}",
-  input: Schema.Struct({ to: Schema.String }),
-  errors: [],
-  example: { to: "x" },
-  handler: read
+  http: "GET /v1/probe/{id}"
 })
 
 Operation.make({
-  ...row,
+  ...probe,
   // @ts-expect-error an alias names a key that the input lacks
   aliases: ["GET /v1/probes", "GET /v1/probes/{id}"],
-  http: "GET /v1/probe",
-  input: Schema.Struct({ to: Schema.String }),
-  errors: [],
-  example: { to: "x" },
-  handler: read
+  http: "GET /v1/probe"
 })
 
 Operation.make({
-  ...row,
+  ...probe,
   http: "GET /v1/probe/{id}",
   aliases: ["GET /v1/probes/{key}/{to}"],
-  pathNames: { id: "to", key: "to" },
-  input: Schema.Struct({ to: Schema.String }),
-  errors: [],
-  example: { to: "x" },
-  handler: read
+  pathNames: { id: "to", key: "to" }
 })
 
 Operation.make({
-  ...row,
+  ...probe,
   http: "GET /v1/probe/{id}",
   // @ts-expect-error a path name stands for a field that the input lacks
-  pathNames: { id: "from" },
-  input: Schema.Struct({ to: Schema.String }),
-  errors: [],
-  example: { to: "x" },
-  handler: read
+  pathNames: { id: "from" }
 })
 
 Operation.make({
-  ...row,
+  ...probe,
   http: "GET /v1/probe/{id}",
   // @ts-expect-error a path name is in no route
-  pathNames: { id: "to", key: "to" },
-  input: Schema.Struct({ to: Schema.String }),
-  errors: [],
-  example: { to: "x" },
-  handler: read
+  pathNames: { id: "to", key: "to" }
 })
 
 Operation.make({
-  ...row,
+  ...probe,
   // @ts-expect-error the route names a key that neither the input nor its path names have
   http: "GET /v1/probe/{id}/{key}",
-  pathNames: { id: "to" },
-  input: Schema.Struct({ to: Schema.String }),
-  errors: [],
-  example: { to: "x" },
-  handler: read
+  pathNames: { id: "to" }
 })
 
 Operation.make({

@@ -4,26 +4,15 @@ import { commandLine } from "@tidings/services/installation/commandLine"
 import { Command, Flag } from "effect/cli"
 import { lazily } from "../lazily.ts"
 import { jsonFlag } from "../table.ts"
+import { textSetting } from "./settingFlag.ts"
 
-const { budget, fromEmail, name } = WorkspaceSettings.fields
+const { budget, fromEmail, fromName, name } = WorkspaceSettings.fields
 
 const flags = {
-  name: Flag.String("name").pipe(
-    Flag.withSchema(name),
-    Flag.optional,
-    Flag.withDescription("Name of the workspace; with a new one, a further workspace is made")
-  ),
+  name: textSetting("name", name, "Name of the workspace; with a new one, a further workspace is made"),
   plan: Flag.Literals("plan", Plan.literals).pipe(Flag.withDefault("pro"), Flag.withDescription("Its plan")),
-  fromEmail: Flag.String("from-email").pipe(
-    Flag.withSchema(fromEmail),
-    Flag.optional,
-    Flag.withDescription("Address that its mails come from")
-  ),
-  fromName: Flag.String("from-name").pipe(
-    Flag.withSchema(name),
-    Flag.optional,
-    Flag.withDescription("Name that its mails come from; else the workspace's")
-  ),
+  fromEmail: textSetting("from-email", fromEmail, "Address that its mails come from"),
+  fromName: textSetting("from-name", fromName, "Name that its mails come from; else the workspace's"),
   budget: Flag.Int("budget").pipe(
     Flag.withSchema(budget),
     Flag.withDefault(50_000),

@@ -5,6 +5,7 @@ import { Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { lazily } from "../lazily.ts"
 import { jsonFlag } from "../table.ts"
+import { countSetting, textSetting } from "./settingFlag.ts"
 import { workspaceFlag } from "./workspaceFlag.ts"
 
 const { budget, burst, fromEmail, fromName, name, perMinute, rate } = WorkspaceSettings.fields
@@ -42,42 +43,22 @@ const list = Command.make(
 const setFlags = {
   workspace: workspaceFlag,
   settings: {
-    name: Flag.String("name").pipe(Flag.withSchema(name), Flag.optional, Flag.withDescription("Its name")),
+    name: textSetting("name", name, "Its name"),
     plan: Flag.Literals("plan", Plan.literals).pipe(
       Flag.optional,
       Flag.withDescription("Its plan, with the plan's rates unless others are given")
     ),
-    rate: Flag.Int("rate").pipe(
-      Flag.withSchema(rate),
-      Flag.optional,
-      Flag.withDescription("Requests a second for each key")
-    ),
-    burst: Flag.Int("burst").pipe(
-      Flag.withSchema(burst),
-      Flag.optional,
-      Flag.withDescription("Requests that a key may make at once")
-    ),
+    rate: countSetting("rate", rate, "Requests a second for each key"),
+    burst: countSetting("burst", burst, "Requests that a key may make at once"),
     perMinute: Flag.String("per-minute").pipe(
       Flag.filterMap(readPerMinute, (text) => `a whole number or unlimited, not "${text}"`),
       Flag.withMetavar("integer|unlimited"),
       Flag.optional,
       Flag.withDescription("Requests a minute for all keys together")
     ),
-    budget: Flag.Int("budget").pipe(
-      Flag.withSchema(budget),
-      Flag.optional,
-      Flag.withDescription("Live sends a month at most")
-    ),
-    fromEmail: Flag.String("from-email").pipe(
-      Flag.withSchema(fromEmail),
-      Flag.optional,
-      Flag.withDescription("Address that its mails come from")
-    ),
-    fromName: Flag.String("from-name").pipe(
-      Flag.withSchema(fromName),
-      Flag.optional,
-      Flag.withDescription("Name that its mails come from")
-    ),
+    budget: countSetting("budget", budget, "Live sends a month at most"),
+    fromEmail: textSetting("from-email", fromEmail, "Address that its mails come from"),
+    fromName: textSetting("from-name", fromName, "Name that its mails come from"),
     trackOpens: tracking("track-opens", "opens"),
     trackClicks: tracking("track-clicks", "clicks")
   },

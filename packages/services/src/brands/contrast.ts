@@ -34,6 +34,20 @@ export const contrastOf = (one: Colour, other: Colour): number => {
   return (light! + 0.05) / (dark! + 0.05)
 }
 
+/** What text is held to (WCAG 2.2): AAA where it is read, AA at least. */
+export const textContrast = { most: 7, least: 4.5 } as const
+
+/** Black or white, whichever is told better from the ground. */
+export const blackOrWhiteOn = (ground: Colour): Colour =>
+  contrastOf(white, ground) >= contrastOf(black, ground) ? white : black
+
+/** True for the ground of a light page or mail. */
+export const isLightGround = (ground: Colour): boolean => luminanceOf(ground) >= 0.5
+
+/** Ground and text of our own dark pages and mails. */
+export const darkPaper: Colour = [18, 22, 20]
+export const darkInk: Colour = [235, 232, 224]
+
 /** `share` of the way from one colour to another. */
 export const mixed = (from: Colour, to: Colour, share: number): Colour => {
   const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)

@@ -1,12 +1,15 @@
 import type { Brand } from "@tidings/schema/Brand"
 import {
   black,
-  contrastOf,
+  blackOrWhiteOn,
+  darkInk,
+  darkPaper,
+  isLightGround,
   legible,
-  luminanceOf,
   mixed,
   printColour,
   readColour,
+  textContrast,
   white,
   type Colour
 } from "../../brands/contrast.ts"
@@ -37,28 +40,23 @@ export interface Dress {
   readonly dark: Colours
 }
 
-const text = { most: 7, least: 4.5 }
-const darkPaper: Colour = [18, 22, 20]
-const darkInk: Colour = [235, 232, 224]
 const fallback: Colour = [31, 58, 95]
-/** A ground darker than this is no light page's. */
-const lightFrom = 0.5
 
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 const coloursOn = (paper: Colour, card: Colour, ink: Colour, primary: Colour, pole: Colour): Colours => {
   const grounds = [paper, card]
-  const words = legible(ink, pole, grounds, text.most)
-  const accent = legible(primary, pole, grounds, text.least)
+  const words = legible(ink, pole, grounds, textContrast.most)
+  const accent = legible(primary, pole, grounds, textContrast.least)
   const colours = {
     paper,
     card,
     panel: mixed(card, words, 0.05),
     ink: words,
-    quiet: legible(mixed(words, card, 0.3), pole, grounds, text.least),
+    quiet: legible(mixed(words, card, 0.3), pole, grounds, textContrast.least),
     line: mixed(card, words, 0.14),
     accent,
-    onAccent: contrastOf(white, accent) >= contrastOf(black, accent) ? white : black
+    onAccent: blackOrWhiteOn(accent)
   }
   return Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, printColour(colour)])) as never
 }
@@ -69,7 +67,7 @@ const fontOr = (family: string, other: string): string => (/^[\w\s,'-]+$/u.test(
 export const dressOf = ({ domain, emailDefaults, name, palette, typography }: Brand): Dress => {
   const primary = readColour(palette.primary) ?? fallback
   const background = readColour(palette.background)
-  const card = background !== undefined && luminanceOf(background) >= lightFrom ? background : white
+  const card = background !== undefined && isLightGround(background) ? background : white
   const home = domain === null ? null : `https://${domain}`
   const darkCard = mixed(darkPaper, white, 0.05)
   return {

@@ -2,12 +2,16 @@ import type { Brand } from "@tidings/schema/Brand"
 import { html, type Html } from "../html.ts"
 import {
   black,
-  contrastOf,
+  blackOrWhiteOn,
+  darkInk,
+  darkPaper,
+  isLightGround,
   legible,
   luminanceOf,
   mixed,
   printColour,
   readColour,
+  textContrast,
   white,
   type Colour
 } from "@tidings/services/brands/contrast"
@@ -21,12 +25,9 @@ export interface Look {
   readonly imgSrc?: string
 }
 
-const text = { most: 7, least: 4.5 }
 /** The pages' own grounds. */
 const lightCard: Colour = white
-const darkPaper: Colour = [18, 22, 20]
-/** A ground between these is neither: light and dark pages keep their own. */
-const lightFrom = 0.5
+/** A ground between this and a light one is neither: light and dark pages keep their own. */
 const darkUpTo = 0.05
 
 interface Ground {
@@ -40,14 +41,14 @@ const declarations = (
   { accent, ink }: { readonly accent: Colour; readonly ink: Colour }
 ) => {
   const grounds = [paper, card]
-  const words = legible(ink, pole, grounds, text.most)
-  const button = legible(accent, pole, grounds, text.least)
-  const onButton = contrastOf(white, button) >= contrastOf(black, button) ? white : black
+  const words = legible(ink, pole, grounds, textContrast.most)
+  const button = legible(accent, pole, grounds, textContrast.least)
+  const onButton = blackOrWhiteOn(button)
   const colours = {
     paper,
     card,
     ink: words,
-    quiet: legible(mixed(words, paper, 0.35), pole, grounds, text.least),
+    quiet: legible(mixed(words, paper, 0.35), pole, grounds, textContrast.least),
     line: mixed(paper, words, 0.14),
     tint: mixed(paper, words, 0.06),
     accent: button,
@@ -62,18 +63,17 @@ const styleOf = ({ palette }: Brand): string => {
   const primary = readColour(palette.primary)
   const background = readColour(palette.background)
   if (primary === undefined) return ""
-  const luminance = background === undefined ? -1 : luminanceOf(background)
   const ink = readColour(palette.text) ?? black
-  const isDark = luminance >= 0 && luminance <= darkUpTo
+  const isDark = background !== undefined && luminanceOf(background) <= darkUpTo
   const light = {
-    paper: luminance >= lightFrom ? background! : mixed(lightCard, primary, 0.05),
+    paper: background !== undefined && isLightGround(background) ? background : mixed(lightCard, primary, 0.05),
     card: lightCard,
     pole: black
   }
-  const paper = isDark ? background! : darkPaper
+  const paper = isDark ? background : darkPaper
   const dark = { paper, card: mixed(paper, white, 0.05), pole: white }
   const ofLight = declarations(light, { accent: primary, ink: isDark ? black : ink })
-  const ofDark = declarations(dark, { accent: primary, ink: isDark ? ink : [235, 232, 224] })
+  const ofDark = declarations(dark, { accent: primary, ink: isDark ? ink : darkInk })
   return `:root { ${ofLight} }\n@media (prefers-color-scheme: dark) { :root { ${ofDark} } }
 .logo { display: block; max-width: 12rem; max-height: 3rem; margin: 0 auto 1.75rem; }\n`
 }
