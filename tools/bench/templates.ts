@@ -1,4 +1,4 @@
-import type { Contract } from "@tidings/schema/Template"
+import type { Contract } from "@tidings/schema/resources/Template"
 
 /** What a template of the bench takes: the variables of an ordinary receipt. */
 export const contractOf = (version: number): Contract => ({

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { idle, verdicts } from "./patterns.ts"
 
 const found = async (path: string, text: string) => (await verdicts(new Map([[path, text]]))).findings
-const module = "packages/schema/src/ShortLink.ts"
+const module = "packages/schema/src/resources/ShortLink.ts"
 const document = "packages/operations/generated/openapi.json"
 
 describe("patterns", () => {

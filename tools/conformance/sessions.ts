@@ -1,6 +1,6 @@
 import { localhostHostValidation, toNodeHandler, type NodeIncomingMessageLike } from "@modelcontextprotocol/node"
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server"
-import type { Mount } from "@tidings/transports/Mount"
+import type { Mount } from "@tidings/transports/http/Mount"
 import { randomUUID } from "node:crypto"
 import { fixtureSurface } from "./fixtureSurface.ts"
 

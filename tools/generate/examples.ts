@@ -1,5 +1,5 @@
-import { AllowedNetworks, parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
-import { HostLookup } from "@tidings/services/webhooks/Targets"
+import { AllowedNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { HostLookup } from "@tidings/services/outbound/OutboundHttp"
 import { Database } from "@tidings/storage/Database"
 import { worldOver } from "@tidings/testing/World"
 import { Effect, Layer, ManagedRuntime } from "effect"

@@ -1,6 +1,6 @@
 import { ConnectorHealth } from "@tidings/services/sends/ConnectorHealth"
 import { Database } from "@tidings/storage/Database"
-import type { Mount } from "@tidings/transports/Mount"
+import type { Mount } from "@tidings/transports/http/Mount"
 import { Effect } from "effect"
 import type { RequestListener } from "node:http"
 import { say } from "./door.ts"

@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { placesTable } from "@tidings/services/links/testing/placesTable"
-import { parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
+import { parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,6 +1,6 @@
 import { parseS3Url, type S3Location } from "@tidings/connectors/assets/s3/S3Location"
-import { isPlacesFile } from "@tidings/services/links/isPlacesFile"
-import { parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
+import { isPlacesFile } from "@tidings/services/links/clicks/isGeoTable"
+import { parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 
 /** One environment variable: what it says to a reader, what it is without a value, and how its text is understood. */
 interface Setting<A> {

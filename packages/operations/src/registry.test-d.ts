@@ -2,7 +2,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import * as Registry from "@tidings/pipeline/Registry"
 import { problem } from "@tidings/schema/Problem"
-import { Workspace } from "@tidings/schema/Workspace"
+import { Workspace } from "@tidings/schema/resources/Workspace"
 import { Workspaces } from "@tidings/services/workspace/Workspaces"
 import { Effect, Schema } from "effect"
 import read_workspace from "./workspace/read_workspace.ts"

@@ -1,4 +1,4 @@
-import { writable } from "@tidings/schema/writable"
+import { writable } from "@tidings/schema/fields/writable"
 import { Settlement } from "@tidings/services/settlement/Settlement"
 import { Clock, Effect } from "effect"
 import { auditRow } from "./auditRow.ts"

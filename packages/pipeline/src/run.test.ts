@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { problem } from "@tidings/schema/Problem"
-import { Secret } from "@tidings/schema/Secret"
+import { Secret } from "@tidings/schema/fields/Secret"
 import { note } from "@tidings/services/audit/CallNotes"
 import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
 import { call, callEndpoint, makeWorkspace, world } from "@tidings/testing/World"

@@ -1,5 +1,5 @@
 import { type FieldError, mostFieldErrors } from "@tidings/schema/FieldError"
-import { isWritable } from "@tidings/schema/writable"
+import { isWritable } from "@tidings/schema/fields/writable"
 import { pathTo } from "./fieldErrors.ts"
 
 const refused = (path: string): FieldError => ({

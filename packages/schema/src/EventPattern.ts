@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { eventTypes, reservedGroups } from "./EventType.ts"
-import { text } from "./text.ts"
+import { text } from "./fields/text.ts"
 
 /** The form of an event's name: words with dots between them, two at least. */
 export const isEventName = Schema.isPattern(/^[a-z0-9_]+(?:\.[a-z0-9_]+)+$/u, {

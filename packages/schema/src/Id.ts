@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { randomFillSync } from "node:crypto"
-import { text } from "./text.ts"
+import { text } from "./fields/text.ts"
 
 /** What an identifier names. */
 export type IdPrefix =

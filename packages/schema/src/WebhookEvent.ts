@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { id } from "./Id.ts"
-import { Metadata } from "./Metadata.ts"
-import { Timestamp } from "./Timestamp.ts"
+import { Metadata } from "./fields/Metadata.ts"
+import { Timestamp } from "./fields/Timestamp.ts"
 
 /** The body of every delivery to a webhook. */
 export const WebhookEvent = Schema.Struct({

@@ -1,13 +1,13 @@
 import type { Schema } from "effect"
-import { EventMetadata } from "./CustomEvent.ts"
-import { CardKey } from "./LinkAnalytics.ts"
+import { EventMetadata } from "./resources/CustomEvent.ts"
+import { CardKey } from "./resources/LinkAnalytics.ts"
 import { Plan } from "./Plan.ts"
-import { QrEncodes, QrFormat, QrFrame, QrStyle } from "./QrDesign.ts"
-import { Scenario, SendStatus, Simulation } from "./Send.ts"
-import { DeviceKind, LinkStatus, PlatformKind, Utm, UtmField } from "./ShortLink.ts"
-import { SuppressionReason } from "./Suppression.ts"
-import { Contract, TemplateCategory, TemplateMode, TemplateStatus } from "./Template.ts"
-import { WebhookStatus } from "./Webhook.ts"
+import { QrEncodes, QrFormat, QrFrame, QrStyle } from "./resources/QrDesign.ts"
+import { Scenario, SendStatus, Simulation } from "./resources/Send.ts"
+import { DeviceKind, LinkStatus, PlatformKind, Utm, UtmField } from "./resources/ShortLink.ts"
+import { SuppressionReason } from "./resources/Suppression.ts"
+import { Contract, TemplateCategory, TemplateMode, TemplateStatus } from "./resources/Template.ts"
+import { WebhookStatus } from "./resources/Webhook.ts"
 
 /** Named schemas in their own words, whatever is said of them where fields use them. */
 export const vocabulary: ReadonlyArray<Schema.Constraint> = [

@@ -1,5 +1,5 @@
-import type { Click } from "@tidings/services/links/Click"
-import { Clicks } from "@tidings/services/links/Clicks"
+import type { Click } from "@tidings/services/links/clicks/Click"
+import { Clicks } from "@tidings/services/links/clicks/Clicks"
 import { Effect } from "effect"
 import { call } from "./World.ts"
 import type { Workspace } from "./fixtures.ts"

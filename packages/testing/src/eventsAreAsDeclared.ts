@@ -1,4 +1,4 @@
-import { CustomEventData } from "@tidings/schema/CustomEvent"
+import { CustomEventData } from "@tidings/schema/resources/CustomEvent"
 import { eventOf } from "@tidings/schema/EventType"
 import { EventWitness } from "@tidings/services/webhooks/EventWitness"
 import { Layer, Schema } from "effect"

@@ -1,4 +1,4 @@
-import { CardKey } from "@tidings/schema/LinkAnalytics"
+import { CardKey } from "@tidings/schema/resources/LinkAnalytics"
 import { countClicks } from "../countClicks.ts"
 import { figure, type Figure } from "../Figure.ts"
 import { ask } from "../load/ask.ts"

@@ -1,4 +1,4 @@
-import { QrFormat } from "@tidings/schema/QrDesign"
+import { QrFormat } from "@tidings/schema/resources/QrDesign"
 import { figure, type Figure } from "../Figure.ts"
 import { ask } from "../load/ask.ts"
 import { generate } from "../load/generate.ts"

@@ -1,4 +1,4 @@
-import { richCards } from "@tidings/schema/LinkAnalytics"
+import { richCards } from "@tidings/schema/resources/LinkAnalytics"
 import { Database } from "@tidings/storage/Database"
 import { LinkStatsRepository } from "@tidings/storage/repositories/LinkStatsRepository"
 import { Effect, Layer } from "effect"

@@ -3,7 +3,7 @@ import { Validator } from "@langchain/core/utils/json_schema"
 import { MultiServerMCPClient } from "@langchain/mcp-adapters"
 import { endpoints } from "@tidings/testing/endpoints"
 import { world } from "@tidings/testing/World"
-import * as message from "@tidings/transports/mcp/message"
+import * as message from "@tidings/transports/mcp/calls/message"
 import { Effect } from "effect"
 import { answers, shop } from "./testing/shop.ts"
 

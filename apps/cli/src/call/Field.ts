@@ -1,4 +1,4 @@
-import type { ObjectSchema } from "@tidings/transports/openapi/schemas"
+import type { ObjectSchema } from "@tidings/transports/openapi/schemas/schemas"
 import type { JsonSchema } from "effect"
 import { type Components, type FieldKind, kindOf, resolved } from "./FieldKind.ts"
 

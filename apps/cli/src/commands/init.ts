@@ -1,5 +1,5 @@
 import { Plan } from "@tidings/schema/Plan"
-import { WorkspaceSettings } from "@tidings/schema/WorkspaceSettings"
+import { WorkspaceSettings } from "@tidings/schema/resources/WorkspaceSettings"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { Command, Flag } from "effect/cli"
 import { lazily } from "../lazily.ts"

@@ -1,4 +1,4 @@
-import { KeyKind } from "@tidings/schema/ApiKey"
+import { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { Preset } from "@tidings/schema/Scope"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { Argument, Command, Flag } from "effect/cli"

@@ -1,4 +1,4 @@
-import type { ApiKey } from "@tidings/schema/ApiKey"
+import type { ApiKey } from "@tidings/schema/resources/ApiKey"
 import { Clock, Console, Effect } from "effect"
 import type { KeyListFlags } from "../commands/key.ts"
 import { perform } from "../perform.ts"

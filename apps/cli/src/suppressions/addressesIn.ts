@@ -1,4 +1,4 @@
-import { EmailAddress } from "@tidings/schema/Email"
+import { EmailAddress } from "@tidings/schema/fields/Email"
 import { parse } from "csv-parse"
 import { Schema } from "effect"
 import type { Readable } from "node:stream"

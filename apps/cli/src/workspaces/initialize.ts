@@ -1,4 +1,4 @@
-import type { KeyKind } from "@tidings/schema/ApiKey"
+import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { audited } from "@tidings/server/control/audited"
 import { listed } from "@tidings/server/control/chosen"
 import { Installation } from "@tidings/services/installation/Installation"

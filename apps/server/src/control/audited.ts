@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@tidings/schema/AuditEntry"
+import type { AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import { newId } from "@tidings/schema/Id"
 import { Settlement } from "@tidings/services/settlement/Settlement"
 import { Clock, Effect } from "effect"

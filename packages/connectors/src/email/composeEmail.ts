@@ -1,4 +1,4 @@
-import { EmailAddress } from "@tidings/schema/Email"
+import { EmailAddress } from "@tidings/schema/fields/Email"
 import { Clock, Effect, Schema } from "effect"
 import MailComposer from "nodemailer/lib/mail-composer"
 import { Rejected } from "../DeliveryFailure.ts"

@@ -1,9 +1,9 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { AuditEntry } from "@tidings/schema/AuditEntry"
-import { pageFields, pageOf } from "@tidings/schema/page"
-import { windowFields } from "@tidings/schema/Timestamp"
+import { AuditEntry } from "@tidings/schema/resources/AuditEntry"
+import { pageFields, pageOf } from "@tidings/schema/fields/page"
+import { windowFields } from "@tidings/schema/fields/Timestamp"
 import { AuditTrail } from "@tidings/services/audit/AuditTrail"
-import { text } from "@tidings/schema/text"
+import { text } from "@tidings/schema/fields/text"
 import { Schema } from "effect"
 
 export default Operation.make({

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Brand } from "@tidings/schema/Brand"
-import { pageFields, pageOf } from "@tidings/schema/page"
+import { Brand } from "@tidings/schema/resources/Brand"
+import { pageFields, pageOf } from "@tidings/schema/fields/page"
 import { Brands } from "@tidings/services/brands/Brands"
 import { Schema } from "effect"
 

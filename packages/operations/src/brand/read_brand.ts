@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Brand } from "@tidings/schema/Brand"
+import { Brand } from "@tidings/schema/resources/Brand"
 import { id } from "@tidings/schema/Id"
 import { Brands } from "@tidings/services/brands/Brands"
 import { Schema } from "effect"

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { ContactReference } from "@tidings/schema/Contact"
-import { CustomEvent, CustomEventType, EventMetadata } from "@tidings/schema/CustomEvent"
+import { ContactReference } from "@tidings/schema/resources/Contact"
+import { CustomEvent, CustomEventType, EventMetadata } from "@tidings/schema/resources/CustomEvent"
 import { CustomEvents } from "@tidings/services/events/CustomEvents"
 import { Schema } from "effect"
 

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { ApiKey } from "@tidings/schema/ApiKey"
-import { pageFields, pageOf } from "@tidings/schema/page"
+import { ApiKey } from "@tidings/schema/resources/ApiKey"
+import { pageFields, pageOf } from "@tidings/schema/fields/page"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Schema } from "effect"
 

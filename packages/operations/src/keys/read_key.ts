@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { ApiKey } from "@tidings/schema/ApiKey"
+import { ApiKey } from "@tidings/schema/resources/ApiKey"
 import { id } from "@tidings/schema/Id"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Schema } from "effect"

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
-import { ShortLink } from "@tidings/schema/ShortLink"
+import { ShortLink } from "@tidings/schema/resources/ShortLink"
 import { Links } from "@tidings/services/links/Links"
 import { Schema } from "effect"
 

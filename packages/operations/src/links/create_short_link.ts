@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { DestinationUrl, Domain, linkFields, ShortLink, Slug } from "@tidings/schema/ShortLink"
+import { DestinationUrl, Domain, linkFields, ShortLink, Slug } from "@tidings/schema/resources/ShortLink"
 import { customDomainPlan, isCustomDomain, Links } from "@tidings/services/links/Links"
 import { Schema } from "effect"
 

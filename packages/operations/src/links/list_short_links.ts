@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { pageFields, pageOf } from "@tidings/schema/page"
-import { ShortLink } from "@tidings/schema/ShortLink"
+import { pageFields, pageOf } from "@tidings/schema/fields/page"
+import { ShortLink } from "@tidings/schema/resources/ShortLink"
 import { defaultPageSize, Links } from "@tidings/services/links/Links"
 import { Schema } from "effect"
 

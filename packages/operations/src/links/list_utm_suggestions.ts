@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { pageOf } from "@tidings/schema/page"
-import { UtmField, UtmSuggestion } from "@tidings/schema/ShortLink"
+import { pageOf } from "@tidings/schema/fields/page"
+import { UtmField, UtmSuggestion } from "@tidings/schema/resources/ShortLink"
 import { Links } from "@tidings/services/links/Links"
 import { Schema } from "effect"
 

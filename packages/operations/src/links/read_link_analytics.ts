@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
-import { CardKey, LinkAnalytics, richCards } from "@tidings/schema/LinkAnalytics"
-import { Analytics, defaultDays, isRich } from "@tidings/services/links/Analytics"
+import { CardKey, LinkAnalytics, richCards } from "@tidings/schema/resources/LinkAnalytics"
+import { Analytics, defaultDays, isRich } from "@tidings/services/links/clicks/Analytics"
 import { Schema } from "effect"
 
 export default Operation.make({

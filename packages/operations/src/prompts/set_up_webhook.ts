@@ -1,6 +1,6 @@
 import * as Prompt from "@tidings/pipeline/Prompt"
 import { EventPattern } from "@tidings/schema/EventPattern"
-import { WebhookUrl } from "@tidings/schema/Webhook"
+import { WebhookUrl } from "@tidings/schema/resources/Webhook"
 import { Schema } from "effect"
 import create_webhook from "../webhooks/create_webhook.ts"
 import read_webhook from "../webhooks/read_webhook.ts"

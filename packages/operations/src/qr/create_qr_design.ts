@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { QrDesign, QrEncodes, qrFields } from "@tidings/schema/QrDesign"
+import { QrDesign, QrEncodes, qrFields } from "@tidings/schema/resources/QrDesign"
 import { QrDesigns } from "@tidings/services/qr/QrDesigns"
 import { Schema } from "effect"
 

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { QrFormat } from "@tidings/schema/QrDesign"
+import { QrFormat } from "@tidings/schema/resources/QrDesign"
 import { Credits } from "@tidings/services/credits/Credits"
 import { qrDesign, shortLink } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
-import { qrCredits, QrFormat, QrRender } from "@tidings/schema/QrDesign"
+import { qrCredits, QrFormat, QrRender } from "@tidings/schema/resources/QrDesign"
 import { QrDesigns } from "@tidings/services/qr/QrDesigns"
 import { Schema } from "effect"
 

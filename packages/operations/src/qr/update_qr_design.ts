@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
-import { QrDesign, QrEncodes, qrFields } from "@tidings/schema/QrDesign"
+import { QrDesign, QrEncodes, qrFields } from "@tidings/schema/resources/QrDesign"
 import { QrDesigns } from "@tidings/services/qr/QrDesigns"
 import { Schema } from "effect"
 

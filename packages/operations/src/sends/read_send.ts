@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
-import { Send } from "@tidings/schema/Send"
+import { Send } from "@tidings/schema/resources/Send"
 import { Sends } from "@tidings/services/sends/Sends"
 import { Schema } from "effect"
 

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Send } from "@tidings/schema/Send"
-import { SendRequest } from "@tidings/schema/SendRequest"
+import { Send } from "@tidings/schema/resources/Send"
+import { SendRequest } from "@tidings/schema/resources/SendRequest"
 import { Sends } from "@tidings/services/sends/Sends"
 
 export default Operation.make({

@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { EmailAddress } from "@tidings/schema/Email"
+import { EmailAddress } from "@tidings/schema/fields/Email"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { Schema } from "effect"
 

@@ -1,8 +1,8 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { EmailAddress } from "@tidings/schema/Email"
-import { pageFields, pageOf } from "@tidings/schema/page"
-import { Suppression, SuppressionReason } from "@tidings/schema/Suppression"
-import { windowFields } from "@tidings/schema/Timestamp"
+import { EmailAddress } from "@tidings/schema/fields/Email"
+import { pageFields, pageOf } from "@tidings/schema/fields/page"
+import { Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
+import { windowFields } from "@tidings/schema/fields/Timestamp"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { Schema } from "effect"
 

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Template, TemplateKey } from "@tidings/schema/Template"
-import { templateFields } from "@tidings/schema/TemplateEdit"
+import { Template, TemplateKey } from "@tidings/schema/resources/Template"
+import { templateFields } from "@tidings/schema/resources/TemplateEdit"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Effect, Schema } from "effect"
 

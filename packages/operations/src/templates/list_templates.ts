@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { pageFields, pageOf } from "@tidings/schema/page"
-import { TemplateSummary } from "@tidings/schema/Template"
+import { pageFields, pageOf } from "@tidings/schema/fields/page"
+import { TemplateSummary } from "@tidings/schema/resources/Template"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Schema } from "effect"
 

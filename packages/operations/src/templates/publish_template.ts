@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Template, TemplateKey } from "@tidings/schema/Template"
+import { Template, TemplateKey } from "@tidings/schema/resources/Template"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Effect, Schema } from "effect"
 

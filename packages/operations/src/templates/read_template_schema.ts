@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Contract, TemplateKey, TemplateStatus, Variable } from "@tidings/schema/Template"
+import { Contract, TemplateKey, TemplateStatus, Variable } from "@tidings/schema/resources/Template"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Schema } from "effect"
 

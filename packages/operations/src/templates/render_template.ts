@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { sendFields } from "@tidings/schema/SendRequest"
-import { TemplateKey } from "@tidings/schema/Template"
+import { sendFields } from "@tidings/schema/resources/SendRequest"
+import { TemplateKey } from "@tidings/schema/resources/Template"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Schema } from "effect"
 

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { linkEventsPlan } from "@tidings/schema/events/LinkData"
-import { Webhook, WebhookDescription, WebhookPatterns, WebhookUrl } from "@tidings/schema/Webhook"
+import { Webhook, WebhookDescription, WebhookPatterns, WebhookUrl } from "@tidings/schema/resources/Webhook"
 import { isGated } from "@tidings/services/webhooks/plansTold"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
 import { Schema } from "effect"

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { pageFields, pageOf } from "@tidings/schema/page"
-import { Webhook } from "@tidings/schema/Webhook"
+import { pageFields, pageOf } from "@tidings/schema/fields/page"
+import { Webhook } from "@tidings/schema/resources/Webhook"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
 import { Schema } from "effect"
 

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
-import { Webhook } from "@tidings/schema/Webhook"
+import { Webhook } from "@tidings/schema/resources/Webhook"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
 import { Schema } from "effect"
 

@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { EventName } from "@tidings/schema/EventPattern"
 import { id } from "@tidings/schema/Id"
-import { WebhookTest } from "@tidings/schema/Webhook"
+import { WebhookTest } from "@tidings/schema/resources/Webhook"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
 import { Schema } from "effect"
 

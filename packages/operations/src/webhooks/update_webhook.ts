@@ -1,7 +1,13 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { linkEventsPlan } from "@tidings/schema/events/LinkData"
 import { id } from "@tidings/schema/Id"
-import { Webhook, WebhookDescription, WebhookPatterns, WebhookStatus, WebhookUrl } from "@tidings/schema/Webhook"
+import {
+  Webhook,
+  WebhookDescription,
+  WebhookPatterns,
+  WebhookStatus,
+  WebhookUrl
+} from "@tidings/schema/resources/Webhook"
 import { isGated } from "@tidings/services/webhooks/plansTold"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
 import { Effect, Schema } from "effect"

@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Workspace } from "@tidings/schema/Workspace"
+import { Workspace } from "@tidings/schema/resources/Workspace"
 import { Workspaces } from "@tidings/services/workspace/Workspaces"
 import { Schema } from "effect"
 

@@ -1,4 +1,4 @@
-import { masked } from "@tidings/schema/Secret"
+import { masked } from "@tidings/schema/fields/Secret"
 import { SchemaAST } from "effect"
 import type * as Operation from "../Operation.ts"
 

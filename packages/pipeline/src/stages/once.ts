@@ -1,5 +1,5 @@
 import { isAtLeast } from "@tidings/schema/Plan"
-import { isIdempotencyKey } from "@tidings/schema/IdempotencyKey"
+import { isIdempotencyKey } from "@tidings/schema/fields/IdempotencyKey"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
 import type { Key } from "@tidings/services/settlement/Settlement"

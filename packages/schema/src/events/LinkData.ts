@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { Plan } from "../Plan.ts"
-import { ShortLink } from "../ShortLink.ts"
+import { ShortLink } from "../resources/ShortLink.ts"
 
 /** The lowest plan whose webhooks are told of links. */
 export const linkEventsPlan: Plan = "pro"

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { id } from "../Id.ts"
-import { Metadata } from "../Metadata.ts"
-import { Send, SendStatus, Simulation, type SendStatus as Status } from "../Send.ts"
+import { Metadata } from "../fields/Metadata.ts"
+import { Send, SendStatus, Simulation, type SendStatus as Status } from "../resources/Send.ts"
 
 const before = {
   send_id: id("snd"),

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
 import { id } from "../Id.ts"
-import { Timestamp } from "../Timestamp.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
 
 export default Event.make({
   type: "api.deprecation",

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
-import { DeviceKind, PlatformKind, ShortLink, Utm } from "../ShortLink.ts"
-import { Timestamp } from "../Timestamp.ts"
+import { DeviceKind, PlatformKind, ShortLink, Utm } from "../resources/ShortLink.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
 import { linkEventsPlan, linkExample } from "./LinkData.ts"
 
 const { destinationUrl, domain, linkId, redirectUrl, slug } = ShortLink.fields

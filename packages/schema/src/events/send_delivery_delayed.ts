@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
-import { Timestamp } from "../Timestamp.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
 import { attempt, sendData, sendExample, serverWords } from "./SendData.ts"
 
 export default Event.make({

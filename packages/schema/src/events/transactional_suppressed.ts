@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
-import { SuppressionReason } from "../Suppression.ts"
+import { SuppressionReason } from "../resources/Suppression.ts"
 import { sendData, sendExample } from "./SendData.ts"
 
 export default Event.make({

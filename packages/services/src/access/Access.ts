@@ -1,4 +1,4 @@
-import type { Actor } from "@tidings/schema/AuditEntry"
+import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import { ratesOf } from "@tidings/schema/Plan"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { KeyRepository, type KeyOwner } from "@tidings/storage/repositories/KeyRepository"

@@ -1,5 +1,5 @@
-import type { KeyKind } from "@tidings/schema/ApiKey"
-import type { Actor } from "@tidings/schema/AuditEntry"
+import type { KeyKind } from "@tidings/schema/resources/ApiKey"
+import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Scope } from "@tidings/schema/Scope"
 import { Context } from "effect"

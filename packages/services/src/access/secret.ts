@@ -1,4 +1,4 @@
-import type { KeyKind } from "@tidings/schema/ApiKey"
+import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { createHash, randomBytes } from "node:crypto"
 import { crc32 } from "node:zlib"
 

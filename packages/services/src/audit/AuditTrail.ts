@@ -1,9 +1,9 @@
-import type { AuditEntry } from "@tidings/schema/AuditEntry"
-import { windowOf, type TimeWindow } from "@tidings/schema/Timestamp"
+import type { AuditEntry } from "@tidings/schema/resources/AuditEntry"
+import { windowOf, type TimeWindow } from "@tidings/schema/fields/Timestamp"
 import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories/AuditRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { Pages } from "../paging/Pages.ts"
+import { Pages } from "../paging/Cursors.ts"
 import { withDenyList } from "../sends/headers.ts"
 
 /** Entries are kept this long. */

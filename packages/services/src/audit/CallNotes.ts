@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@tidings/schema/AuditEntry"
+import type { AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import { Context, Effect } from "effect"
 
 interface Notes {

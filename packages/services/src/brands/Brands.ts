@@ -1,9 +1,9 @@
-import type { Brand } from "@tidings/schema/Brand"
+import type { Brand } from "@tidings/schema/resources/Brand"
 import { problem } from "@tidings/schema/Problem"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { Pages } from "../paging/Pages.ts"
+import { Pages } from "../paging/Cursors.ts"
 
 export class Brands extends Context.Service<Brands>()("@tidings/services/Brands", {
   make: Effect.gen(function* () {

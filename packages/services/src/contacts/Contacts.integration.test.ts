@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { ContactReference } from "@tidings/schema/Contact"
+import type { ContactReference } from "@tidings/schema/resources/Contact"
 import { Database } from "@tidings/storage/Database"
 import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
 import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"

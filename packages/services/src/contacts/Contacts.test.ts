@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import type { ContactReference } from "@tidings/schema/Contact"
+import type { ContactReference } from "@tidings/schema/resources/Contact"
 import { Database } from "@tidings/storage/Database"
 import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
 import { makeWorkspace, world } from "@tidings/testing/World"

@@ -1,5 +1,5 @@
-import type { ContactReference } from "@tidings/schema/Contact"
-import { normalizeEmail } from "@tidings/schema/Email"
+import type { ContactReference } from "@tidings/schema/resources/Contact"
+import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { ContactRepository, type Contact, type Identifiers } from "@tidings/storage/repositories/ContactRepository"

@@ -3,7 +3,7 @@ import { Database } from "@tidings/storage/Database"
 import { DeprecationNoticeRepository } from "@tidings/storage/repositories/DeprecationNoticeRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { Caller } from "../access/Caller.ts"
-import { Events } from "../webhooks/Events.ts"
+import { Events } from "../webhooks/WebhookFanOut.ts"
 
 const type = "api.deprecation"
 

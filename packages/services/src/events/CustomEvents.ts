@@ -1,13 +1,13 @@
-import type { ContactReference } from "@tidings/schema/Contact"
-import type { EventMetadata } from "@tidings/schema/CustomEvent"
-import { fitsMetadata } from "@tidings/schema/Metadata"
+import type { ContactReference } from "@tidings/schema/resources/Contact"
+import type { EventMetadata } from "@tidings/schema/resources/CustomEvent"
+import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import { problem } from "@tidings/schema/Problem"
 import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Contacts } from "../contacts/Contacts.ts"
-import { Events } from "../webhooks/Events.ts"
+import { Events } from "../webhooks/WebhookFanOut.ts"
 import { flatten } from "./flatten.ts"
 
 interface Emitted {

@@ -1,4 +1,4 @@
-import type { EventMetadata } from "@tidings/schema/CustomEvent"
+import type { EventMetadata } from "@tidings/schema/resources/CustomEvent"
 import { Predicate, type Schema } from "effect"
 
 const isNested = (value: unknown): value is EventMetadata => Predicate.isObject(value)

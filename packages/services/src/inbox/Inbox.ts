@@ -1,6 +1,6 @@
 import { CapturedMailRepository, type CapturedMailSummary } from "@tidings/storage/repositories/CapturedMailRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { Tracking } from "../sends/Tracking.ts"
+import { Tracking } from "../sends/tracking/Tracking.ts"
 import type { InboxMail } from "./InboxMail.ts"
 import { readMail } from "./readMail.ts"
 

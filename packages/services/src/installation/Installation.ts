@@ -1,4 +1,4 @@
-import type { Brand } from "@tidings/schema/Brand"
+import type { Brand } from "@tidings/schema/resources/Brand"
 import { newId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Problem } from "@tidings/schema/Problem"

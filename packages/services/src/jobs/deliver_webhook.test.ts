@@ -8,9 +8,9 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Clock, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Webhook } from "standardwebhooks"
-import { AllowedNetworks, parseNetworks } from "../webhooks/AllowedNetworks.ts"
-import { customEventExample } from "@tidings/schema/CustomEvent"
-import { Events } from "../webhooks/Events.ts"
+import { AllowedNetworks, parseNetworks } from "../installation/PrivateNetworks.ts"
+import { customEventExample } from "@tidings/schema/resources/CustomEvent"
+import { Events } from "../webhooks/WebhookFanOut.ts"
 import deliver_webhook from "./deliver_webhook.ts"
 
 const loopback = Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0/8"))

@@ -1,6 +1,6 @@
 import * as Job from "@tidings/jobs/Job"
 import { Schema } from "effect"
-import { Clicks } from "../links/Clicks.ts"
+import { Clicks } from "../links/clicks/Clicks.ts"
 
 /** Whom a link has seen is known for two days at most. */
 export default Job.make({

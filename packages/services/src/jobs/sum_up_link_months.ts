@@ -1,6 +1,6 @@
 import * as Job from "@tidings/jobs/Job"
 import { Effect, Schema } from "effect"
-import { Analytics } from "../links/Analytics.ts"
+import { Analytics } from "../links/clicks/Analytics.ts"
 
 /** A year of clicks is read by its months: each is summed up once it is over. */
 export default Job.make({

@@ -1,4 +1,4 @@
-import type { ApiKey, KeyKind } from "@tidings/schema/ApiKey"
+import type { ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
 import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { scopesOf, type Preset, type Scope } from "@tidings/schema/Scope"
@@ -6,7 +6,7 @@ import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { hashSecret, mintSecret } from "../access/secret.ts"
-import { Pages } from "../paging/Pages.ts"
+import { Pages } from "../paging/Cursors.ts"
 
 /** How much of a secret is shown later, to tell it from others. */
 export const shownPrefixLength = 12

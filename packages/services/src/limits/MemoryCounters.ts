@@ -1,7 +1,7 @@
 import type { Clock } from "effect"
 import { type Allowance, allowanceOf, type RateRequest } from "./Allowance.ts"
 import { monotonicMs } from "./monotonicMs.ts"
-import { RestingMap } from "./RestingMap.ts"
+import { RestingMap } from "../caches/IdleEvictingMap.ts"
 import { SlidingWindow } from "./SlidingWindow.ts"
 import { TokenBucket } from "./TokenBucket.ts"
 

@@ -1,5 +1,5 @@
 import type { FieldError } from "@tidings/schema/FieldError"
-import type { RouteRule, Utm } from "@tidings/schema/ShortLink"
+import type { RouteRule, Utm } from "@tidings/schema/resources/ShortLink"
 import type { LinkEdit as Columns } from "@tidings/storage/repositories/LinkRepository"
 import type { KeptTimes } from "./wrongTimes.ts"
 

@@ -1,4 +1,4 @@
-import { Domain } from "@tidings/schema/ShortLink"
+import { Domain } from "@tidings/schema/resources/ShortLink"
 import { Schema } from "effect"
 import { isIP } from "node:net"
 import { hostnameOf } from "./shortUrls.ts"

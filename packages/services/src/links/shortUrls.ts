@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { PublicUrl } from "../sends/PublicUrl.ts"
-import { ShortDomain } from "./ShortDomain.ts"
+import { PublicUrl } from "../installation/PublicUrl.ts"
+import { ShortDomain } from "../installation/ShortDomain.ts"
 
 /** Where a link stands: its slug, and its domain as links keep it, empty for the installation's own. */
 export interface Place {

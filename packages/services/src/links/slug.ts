@@ -1,4 +1,4 @@
-import { reservedSlugs } from "@tidings/schema/ShortLink"
+import { reservedSlugs } from "@tidings/schema/resources/ShortLink"
 import { randomInt } from "node:crypto"
 
 // Neither vowels, so that no word comes about, nor 0, 1 and l, which are taken for letters and for one another.

@@ -1,4 +1,4 @@
-import type { LinkStatus, ShortLink } from "@tidings/schema/ShortLink"
+import type { LinkStatus, ShortLink } from "@tidings/schema/resources/ShortLink"
 import type { LinkRow } from "@tidings/storage/repositories/LinkRepository"
 import { iso, isoOrNull } from "@tidings/storage/iso"
 import type { ShortUrls } from "./shortUrls.ts"

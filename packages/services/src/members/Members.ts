@@ -1,4 +1,4 @@
-import { normalizeEmail } from "@tidings/schema/Email"
+import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { Database } from "@tidings/storage/Database"
 import { ConnectionRepository } from "@tidings/storage/repositories/ConnectionRepository"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"

@@ -1,4 +1,4 @@
-import type { Actor } from "@tidings/schema/AuditEntry"
+import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import { newId } from "@tidings/schema/Id"
 import { scopesOf, type Preset } from "@tidings/schema/Scope"
 import { Database } from "@tidings/storage/Database"

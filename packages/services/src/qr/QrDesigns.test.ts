@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { qrCredits, QrFormat } from "@tidings/schema/QrDesign"
+import { qrCredits, QrFormat } from "@tidings/schema/resources/QrDesign"
 import { qrDesign } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"

@@ -1,6 +1,6 @@
 import { newId } from "@tidings/schema/Id"
 import { type Problem, problem } from "@tidings/schema/Problem"
-import type { QrDesign, QrEncodes, QrFormat, QrFrame, QrRender, QrStyle } from "@tidings/schema/QrDesign"
+import type { QrDesign, QrEncodes, QrFormat, QrFrame, QrRender, QrStyle } from "@tidings/schema/resources/QrDesign"
 import { QrRepository } from "@tidings/storage/repositories/QrRepository"
 import { Clock, Context, Effect, Layer, type Result } from "effect"
 import { Caller } from "../access/Caller.ts"

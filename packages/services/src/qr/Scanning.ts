@@ -1,6 +1,6 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { problem } from "@tidings/schema/Problem"
-import type { QrEncodes, QrFrame, QrStyle } from "@tidings/schema/QrDesign"
+import type { QrEncodes, QrFrame, QrStyle } from "@tidings/schema/resources/QrDesign"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { Context, Duration, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -8,9 +8,9 @@ import { Assets } from "../assets/Assets.ts"
 import { shortUrls } from "../links/shortUrls.ts"
 import { crowded } from "../threads/crowded.ts"
 import { threads } from "../threads/threads.ts"
-import { contentsOf, placeOf } from "./contentsOf.ts"
-import { lookOf } from "./Look.ts"
-import type { Order, Outcome } from "./Order.ts"
+import { contentsOf, placeOf } from "./contents/contentsOf.ts"
+import { lookOf } from "./drawing/QrAppearance.ts"
+import type { Order, Outcome } from "./RenderRequest.ts"
 
 /** The parts of a design that a scanner, or one who looks at it, can tell. */
 interface Scanned {
@@ -23,7 +23,7 @@ interface Scanned {
 const refused = (path: string, message: string): FieldError => ({ path, code: "format_invalid", message })
 
 /** Each takes some megabytes, and a tenth of a second. */
-const painters = { module: new URL("./orderThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(5) }
+const painters = { module: new URL("./renderThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(5) }
 
 const tooLong = ({ logo, place }: Order) =>
   problem("field_invalid", {

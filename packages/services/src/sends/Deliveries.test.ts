@@ -20,7 +20,7 @@ import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import deliver_email from "../jobs/deliver_email.ts"
 import { Deliveries } from "./Deliveries.ts"
-import { Timeline } from "./Timeline.ts"
+import { Timeline } from "./timeline/Timeline.ts"
 
 /** A mail server that answers as it is told, and keeps what it was offered; on a database of its own, since every job there counts. */
 const answers: Array<{

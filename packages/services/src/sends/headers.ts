@@ -1,4 +1,4 @@
-import type { Template } from "@tidings/schema/Template"
+import type { Template } from "@tidings/schema/resources/Template"
 
 type Category = Template["category"]
 

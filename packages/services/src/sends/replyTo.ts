@@ -1,5 +1,5 @@
 import type { FieldError } from "@tidings/schema/FieldError"
-import type { SendRequest } from "@tidings/schema/SendRequest"
+import type { SendRequest } from "@tidings/schema/resources/SendRequest"
 
 /** The reply address under either of its spellings; both with different addresses are an error. */
 export const replyToOf = ({

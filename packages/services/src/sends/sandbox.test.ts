@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
-import { Scenario, type Send } from "@tidings/schema/Send"
+import { Scenario, type Send } from "@tidings/schema/resources/Send"
 import { deliverMail } from "@tidings/testing/deliverMail"
 import { hearing, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -10,8 +10,8 @@ import { randomUUID } from "node:crypto"
 import { Inbox } from "../inbox/Inbox.ts"
 import { Suppressions } from "../suppressions/Suppressions.ts"
 import { Deliveries } from "./Deliveries.ts"
-import type { Happening } from "./Happening.ts"
-import { Timeline } from "./Timeline.ts"
+import type { Happening } from "./timeline/TimelineChange.ts"
+import { Timeline } from "./timeline/Timeline.ts"
 
 const outcomes: Readonly<Record<Scenario, readonly [terminalEvent: string, status: Send["status"]]>> = {
   delivered: ["send.delivered", "delivered"],

@@ -1,5 +1,5 @@
 import type { FieldError } from "@tidings/schema/FieldError"
-import type { SendRequest } from "@tidings/schema/SendRequest"
+import type { SendRequest } from "@tidings/schema/resources/SendRequest"
 import { domainToASCII } from "node:url"
 import { commandLine } from "../installation/commandLine.ts"
 

@@ -1,8 +1,8 @@
 import { Queue } from "@tidings/jobs/Queue"
-import { EmailAddress, normalizeEmail } from "@tidings/schema/Email"
+import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { Context, Effect, Layer, Schema } from "effect"
 import deliver_sign_in from "../jobs/deliver_sign_in.ts"
-import { Attempts } from "../oauth/Attempts.ts"
+import { Attempts } from "../limits/AttemptLimits.ts"
 
 const isAddress = Schema.is(EmailAddress)
 

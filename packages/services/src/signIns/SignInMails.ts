@@ -6,7 +6,7 @@ import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepo
 import { Context, Effect, Layer } from "effect"
 import { ConnectorHealth } from "../sends/ConnectorHealth.ts"
 import { messageIdOf } from "../sends/messageIdOf.ts"
-import { PublicUrl } from "../sends/PublicUrl.ts"
+import { PublicUrl } from "../installation/PublicUrl.ts"
 import { signInMail } from "./signInMail.ts"
 import { SignIns } from "./SignIns.ts"
 

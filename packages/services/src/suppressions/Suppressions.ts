@@ -1,11 +1,11 @@
-import { normalizeEmail } from "@tidings/schema/Email"
-import type { Suppression, SuppressionReason } from "@tidings/schema/Suppression"
-import { windowOf, type TimeWindow } from "@tidings/schema/Timestamp"
+import { normalizeEmail } from "@tidings/schema/fields/Email"
+import type { Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
+import { windowOf, type TimeWindow } from "@tidings/schema/fields/Timestamp"
 import { SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
-import { Pages } from "../paging/Pages.ts"
+import { Pages } from "../paging/Cursors.ts"
 
 interface ListInput extends TimeWindow {
   readonly cursor?: string

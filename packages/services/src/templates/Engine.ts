@@ -5,7 +5,7 @@ import { createHash } from "node:crypto"
 import { crowded } from "../threads/crowded.ts"
 import { threads } from "../threads/threads.ts"
 import type { CompiledBody, Source } from "./engine/compile.ts"
-import { Lru } from "./engine/Lru.ts"
+import { Lru } from "../caches/LruCache.ts"
 import { render, type Renderable, type Rendered } from "./engine/render.ts"
 import type { Answer, Task } from "./engine/thread.ts"
 

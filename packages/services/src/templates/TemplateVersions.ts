@@ -6,8 +6,8 @@ import {
 } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { Pages } from "../paging/Pages.ts"
-import { Lru } from "./engine/Lru.ts"
+import { Pages } from "../paging/Cursors.ts"
+import { Lru } from "../caches/LruCache.ts"
 
 export type { NamedTemplate, PublishedTemplate, TemplateVersion }
 

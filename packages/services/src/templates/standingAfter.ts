@@ -1,5 +1,5 @@
 import { problem, type Problem } from "@tidings/schema/Problem"
-import type { Template } from "@tidings/schema/Template"
+import type { Template } from "@tidings/schema/resources/Template"
 import { Effect } from "effect"
 
 /** The status of a template once an author has asked for one: archived, or what it was before it was archived; publishing is another call. */

@@ -5,10 +5,10 @@ import { WebhookDeliveryRepository, type OpenDelivery } from "@tidings/storage/r
 import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
 import { Database } from "@tidings/storage/Database"
 import { Clock, Context, Effect, Layer, Result } from "effect"
-import type { Answer } from "./exchange.ts"
+import type { Answer } from "../outbound/requestPinned.ts"
 import { askedSeconds } from "./retryAfter.ts"
 import { signedHeaders } from "./signature.ts"
-import { Targets, type TargetRefused, type TargetUnreachable } from "./Targets.ts"
+import { Targets, type TargetRefused, type TargetUnreachable } from "../outbound/OutboundHttp.ts"
 
 /** What is sent, to whom, under which secret. */
 export type Message = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body" | "url" | "secret">

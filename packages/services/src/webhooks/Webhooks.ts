@@ -1,18 +1,18 @@
 import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
-import { masked } from "@tidings/schema/Secret"
-import type { Webhook } from "@tidings/schema/Webhook"
+import { masked } from "@tidings/schema/fields/Secret"
+import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { WebhookRepository, type WebhookChanges } from "@tidings/storage/repositories/WebhookRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
-import { Pages } from "../paging/Pages.ts"
+import { Pages } from "../paging/Cursors.ts"
 import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
 import { eventBody } from "./eventBody.ts"
 import { exampleOf } from "./exampleOf.ts"
 import { mintSigningSecret } from "./signature.ts"
-import { Targets } from "./Targets.ts"
+import { Targets } from "../outbound/OutboundHttp.ts"
 
 interface NewWebhook {
   readonly url: string

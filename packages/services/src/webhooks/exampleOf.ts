@@ -1,4 +1,4 @@
-import { customEventExample } from "@tidings/schema/CustomEvent"
+import { customEventExample } from "@tidings/schema/resources/CustomEvent"
 import { eventOf } from "@tidings/schema/EventType"
 
 /** The `data` that a delivery of this type may hold; of the caller's own types, that of a contact without metadata. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@tidings/schema/AuditEntry"
+import type { AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import { firstIdAt } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Conditions } from "../Conditions.ts"

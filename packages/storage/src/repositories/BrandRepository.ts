@@ -1,4 +1,4 @@
-import type { Brand } from "@tidings/schema/Brand"
+import type { Brand } from "@tidings/schema/resources/Brand"
 import { and, desc, eq, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"

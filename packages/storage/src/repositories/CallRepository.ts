@@ -1,4 +1,4 @@
-import type { Actor, AuditEntry } from "@tidings/schema/AuditEntry"
+import type { Actor, AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"

@@ -1,4 +1,4 @@
-import { richCards, type RichCard } from "@tidings/schema/LinkAnalytics"
+import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 

@@ -1,4 +1,4 @@
-import type { Metadata } from "@tidings/schema/Metadata"
+import type { Metadata } from "@tidings/schema/fields/Metadata"
 import { desc, inArray } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"

@@ -1,4 +1,4 @@
-import type { ApiKey, KeyKind } from "@tidings/schema/ApiKey"
+import type { ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Scope } from "@tidings/schema/Scope"
 import { and, desc, eq, isNull, lt } from "drizzle-orm"

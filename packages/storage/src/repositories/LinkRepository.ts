@@ -1,4 +1,4 @@
-import type { UtmField } from "@tidings/schema/ShortLink"
+import type { UtmField } from "@tidings/schema/resources/ShortLink"
 import { and, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"

@@ -1,4 +1,4 @@
-import type { QrDesign } from "@tidings/schema/QrDesign"
+import type { QrDesign } from "@tidings/schema/resources/QrDesign"
 import { and, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"

@@ -1,4 +1,4 @@
-import type { Suppression } from "@tidings/schema/Suppression"
+import type { Suppression } from "@tidings/schema/resources/Suppression"
 import { Context, Effect, Layer } from "effect"
 import { Conditions } from "../Conditions.ts"
 import { Database } from "../Database.ts"

@@ -1,4 +1,4 @@
-import type { Template } from "@tidings/schema/Template"
+import type { Template } from "@tidings/schema/resources/Template"
 import { and, desc, eq, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"

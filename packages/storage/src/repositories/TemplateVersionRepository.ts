@@ -1,4 +1,4 @@
-import type { Contract, Template, TemplateTracking } from "@tidings/schema/Template"
+import type { Contract, Template, TemplateTracking } from "@tidings/schema/resources/Template"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 

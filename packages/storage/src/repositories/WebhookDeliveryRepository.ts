@@ -1,5 +1,5 @@
 import type { Plan } from "@tidings/schema/Plan"
-import type { Webhook } from "@tidings/schema/Webhook"
+import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"

@@ -1,4 +1,4 @@
-import type { Webhook } from "@tidings/schema/Webhook"
+import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { and, desc, eq, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"

@@ -1,6 +1,6 @@
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import { ratesOf } from "@tidings/schema/Plan"
-import type { Workspace } from "@tidings/schema/Workspace"
+import type { Workspace } from "@tidings/schema/resources/Workspace"
 import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"

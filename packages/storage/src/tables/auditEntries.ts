@@ -1,4 +1,4 @@
-import type { Actor, AuditEntry } from "@tidings/schema/AuditEntry"
+import type { Actor, AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 

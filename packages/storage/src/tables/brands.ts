@@ -1,4 +1,4 @@
-import type { Brand } from "@tidings/schema/Brand"
+import type { Brand } from "@tidings/schema/resources/Brand"
 import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"

@@ -1,4 +1,4 @@
-import type { Metadata } from "@tidings/schema/Metadata"
+import type { Metadata } from "@tidings/schema/fields/Metadata"
 import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"

@@ -1,4 +1,4 @@
-import type { KeyKind } from "@tidings/schema/ApiKey"
+import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Preset, Scope } from "@tidings/schema/Scope"
 import { date, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"

@@ -1,4 +1,4 @@
-import type { RouteRule, Utm } from "@tidings/schema/ShortLink"
+import type { RouteRule, Utm } from "@tidings/schema/resources/ShortLink"
 import { sql } from "drizzle-orm"
 import {
   bigint,

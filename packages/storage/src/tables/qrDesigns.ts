@@ -1,4 +1,4 @@
-import type { QrEncodes, QrFrame, QrStyle } from "@tidings/schema/QrDesign"
+import type { QrEncodes, QrFrame, QrStyle } from "@tidings/schema/resources/QrDesign"
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"

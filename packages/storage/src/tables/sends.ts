@@ -1,4 +1,4 @@
-import type { Send, SendEvent } from "@tidings/schema/Send"
+import type { Send, SendEvent } from "@tidings/schema/resources/Send"
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"

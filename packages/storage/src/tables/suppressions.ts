@@ -1,4 +1,4 @@
-import type { SuppressionReason } from "@tidings/schema/Suppression"
+import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"

@@ -1,4 +1,4 @@
-import type { Contract, Template, TemplateTracking, Variable } from "@tidings/schema/Template"
+import type { Contract, Template, TemplateTracking, Variable } from "@tidings/schema/resources/Template"
 import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"

@@ -1,4 +1,4 @@
-import type { Webhook } from "@tidings/schema/Webhook"
+import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"

@@ -1,6 +1,6 @@
 import type { Reports } from "@tidings/services/inbound/Reports"
 import { Effect } from "effect"
-import type { Mount } from "../Mount.ts"
+import type { Mount } from "../http/Mount.ts"
 import { reports } from "./reports.ts"
 
 /** What mail systems report to us; without a token there is no such place. */

@@ -2,10 +2,10 @@ import { newId } from "@tidings/schema/Id"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import { Reports } from "@tidings/services/inbound/Reports"
 import { Clock, Effect } from "effect"
-import type { Mount } from "../Mount.ts"
-import { replying, type Reply } from "../Reply.ts"
+import type { Mount } from "../http/Mount.ts"
+import { replying, type Reply } from "../http/Reply.ts"
 import { authorize } from "./authorize.ts"
-import { readRaw } from "./readRaw.ts"
+import { readRaw } from "../http/readRaw.ts"
 
 const maxBytes = 10 * 1024 * 1024
 

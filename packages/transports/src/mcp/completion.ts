@@ -1,9 +1,9 @@
 import { ProtocolError, ProtocolErrorCode, type CompleteRequestParams, type Server } from "@modelcontextprotocol/server"
 import { Effect } from "effect"
 import { visiblePrompts } from "./prompts/visiblePrompts.ts"
-import type { Reading } from "./Reading.ts"
+import type { Reading } from "./lanes/Reading.ts"
 import { resourceRows } from "./resources/rowResource.ts"
-import { quoted } from "./quoted.ts"
+import { quoted } from "./wire/quoted.ts"
 
 const maxValues = 100
 

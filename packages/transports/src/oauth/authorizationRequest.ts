@@ -1,5 +1,5 @@
-import { isWritable } from "@tidings/schema/writable"
-import { allScopes, paths, resourcesOf } from "./addresses.ts"
+import { isWritable } from "@tidings/schema/fields/writable"
+import { allScopes, paths, resourcesOf } from "../http/addresses.ts"
 import { scopesIn } from "./smallestPreset.ts"
 
 // OAuth 2.1 has no others that matter here; what OpenID clients send besides would only be refused.

@@ -1,5 +1,5 @@
 import type { Scope } from "@tidings/schema/Scope"
-import { paths } from "./addresses.ts"
+import { paths } from "../http/addresses.ts"
 
 /** How clients of the token endpoint may say who they are; `none` is for those that keep no secret. */
 export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post"] as const

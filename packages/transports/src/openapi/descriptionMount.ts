@@ -5,11 +5,11 @@ import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Mount } from "../Mount.ts"
-import { challengeOf } from "../mcp/challenges.ts"
+import type { Mount } from "../http/Mount.ts"
+import { challengeOf } from "../mcp/wire/httpOutcomeOf.ts"
 import { write } from "../rest/listener.ts"
 import type { Descriptions } from "./descriptions.ts"
-import { send } from "./rendered.ts"
+import { send } from "../http/EtagPage.ts"
 
 export type Needs = PipelineNeeds | TemplateVersions
 

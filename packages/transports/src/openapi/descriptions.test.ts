@@ -3,8 +3,8 @@ import { Effect, Schema, type JsonSchema } from "effect"
 import * as Operation from "@tidings/pipeline/Operation"
 import * as Registry from "@tidings/pipeline/Registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
-import { document } from "./document.ts"
-import type { OpenApiDocument } from "./OpenApiDocument.ts"
+import { document } from "./document/document.ts"
+import type { OpenApiDocument } from "./document/OpenApiDocument.ts"
 import { documents } from "./testing/documents.ts"
 
 type Node = JsonSchema.JsonSchema

@@ -1,15 +1,15 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Identity } from "@tidings/pipeline/identify"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
-import { Lru } from "@tidings/services/templates/engine/Lru"
+import { Lru } from "@tidings/services/caches/LruCache"
 import { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
-import { readingScopes } from "../oauth/challenge.ts"
-import { maxTyped } from "../Typing.ts"
-import { document } from "./document.ts"
-import { lazily } from "./lazily.ts"
-import { rendered, type Rendered } from "./rendered.ts"
-import { workspaceDocument } from "./workspaceDocument.ts"
+import { readingScopes } from "../http/bearerChallenge.ts"
+import { maxTyped } from "../typing/Typing.ts"
+import { document } from "./document/document.ts"
+import { lazily } from "../http/memoized.ts"
+import { rendered, type Rendered } from "../http/EtagPage.ts"
+import { workspaceDocument } from "./workspace/workspaceDocument.ts"
 
 interface Options {
   readonly endpoints: ReadonlyArray<Endpoint>

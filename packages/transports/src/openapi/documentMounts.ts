@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import type { IncomingMessage, RequestListener } from "node:http"
-import type { Mount } from "../Mount.ts"
+import type { Mount } from "../http/Mount.ts"
 import { changelogFeed } from "./changelogFeed.ts"
 import { descriptionMount, type Needs } from "./descriptionMount.ts"
 import type { Descriptions } from "./descriptions.ts"
-import { lazily } from "./lazily.ts"
+import { lazily } from "../http/memoized.ts"
 import { manualOf } from "./pages/Manual.ts"
 import { missingPage } from "./pages/missingPage.ts"
 import { pagesOf } from "./pages/pagesOf.ts"
 import { style } from "./pages/style.ts"
-import { rendered, send } from "./rendered.ts"
+import { rendered, send } from "../http/EtagPage.ts"
 
 interface Options {
   readonly descriptions: Descriptions

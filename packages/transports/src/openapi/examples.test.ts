@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import formats from "ajv-formats"
-import type { OpenApiDocument, ParameterObject } from "./OpenApiDocument.ts"
+import type { OpenApiDocument, ParameterObject } from "./document/OpenApiDocument.ts"
 import { endpoints } from "@tidings/testing/endpoints"
-import { document } from "./document.ts"
+import { document } from "./document/document.ts"
 import { documents } from "./testing/documents.ts"
 
 const judgeOf = ({ components }: OpenApiDocument) => {

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import spectral from "@stoplight/spectral-core"
 import rulesets from "@stoplight/spectral-rulesets"
-import { document } from "./document.ts"
+import { document } from "./document/document.ts"
 import { documents } from "./testing/documents.ts"
 
 type Linter = (text: object) => Promise<ReadonlyArray<string>>

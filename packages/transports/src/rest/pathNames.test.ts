@@ -5,8 +5,8 @@ import * as Registry from "@tidings/pipeline/Registry"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Schema } from "effect"
-import { document } from "../openapi/document.ts"
-import type { ParameterObject } from "../openapi/OpenApiDocument.ts"
+import { document } from "../openapi/document/document.ts"
+import type { ParameterObject } from "../openapi/document/OpenApiDocument.ts"
 import { requestOf } from "./requestOf.ts"
 
 const Lot = Schema.String.check(Schema.isPattern(/^[a-z]{1,9}$/u)).annotate({ description: "Which lot" })

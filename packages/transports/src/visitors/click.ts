@@ -1,11 +1,11 @@
-import { Tracking } from "@tidings/services/sends/Tracking"
+import { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { Effect } from "effect"
-import type { Mount } from "../Mount.ts"
-import { replying, type Reply } from "../Reply.ts"
+import type { Mount } from "../http/Mount.ts"
+import { replying, type Reply } from "../http/Reply.ts"
 import { isPerson } from "./isPerson.ts"
-import { broken, notice } from "./notice.ts"
-import { privately } from "./page.ts"
-import { pathTail } from "./pathTail.ts"
+import { broken, notice } from "../pages/notice.ts"
+import { privately } from "../pages/page.ts"
+import { pathTail } from "../http/pathTail.ts"
 import { promptly } from "./promptly.ts"
 
 const deadEnd = notice({

@@ -1,4 +1,4 @@
-import type { Visit } from "@tidings/services/sends/Tracking"
+import type { Visit } from "@tidings/services/sends/tracking/Tracking"
 import { Effect, Fiber } from "effect"
 
 const patience = "2 seconds"

@@ -1,10 +1,10 @@
-import { Tracking } from "@tidings/services/sends/Tracking"
+import { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { Effect } from "effect"
-import type { Mount } from "../Mount.ts"
-import { replying } from "../Reply.ts"
-import { html } from "./html.ts"
-import { broken, notice } from "./notice.ts"
-import { pathTail } from "./pathTail.ts"
+import type { Mount } from "../http/Mount.ts"
+import { replying } from "../http/Reply.ts"
+import { html } from "../pages/html.ts"
+import { broken, notice } from "../pages/notice.ts"
+import { pathTail } from "../http/pathTail.ts"
 
 const deadEnd = notice({
   status: 404,

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Tracking } from "@tidings/services/sends/Tracking"
+import { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { deliverMail } from "@tidings/testing/deliverMail"
 import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"

@@ -1,4 +1,4 @@
-import { type ApiKey, KeyKind } from "@tidings/schema/ApiKey"
+import { type ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
 import { Preset, Scope } from "@tidings/schema/Scope"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { Keys } from "@tidings/services/keys/Keys"

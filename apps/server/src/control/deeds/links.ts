@@ -1,4 +1,4 @@
-import type { ShortLink } from "@tidings/schema/ShortLink"
+import type { ShortLink } from "@tidings/schema/resources/ShortLink"
 import type { Problem } from "@tidings/schema/Problem"
 import { Links } from "@tidings/services/links/Links"
 import { Effect, Schema } from "effect"

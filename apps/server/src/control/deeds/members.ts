@@ -1,4 +1,4 @@
-import { EmailAddress, normalizeEmail } from "@tidings/schema/Email"
+import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { Members } from "@tidings/services/members/Members"
 import type { Settlement } from "@tidings/services/settlement/Settlement"

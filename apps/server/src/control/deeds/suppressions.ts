@@ -1,4 +1,4 @@
-import { EmailAddress, normalizeEmail } from "@tidings/schema/Email"
+import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { Effect, Schema } from "effect"
 import { atomically } from "../atomically.ts"

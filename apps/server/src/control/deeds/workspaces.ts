@@ -1,5 +1,5 @@
 import { ratesOf } from "@tidings/schema/Plan"
-import { WorkspaceSettings } from "@tidings/schema/WorkspaceSettings"
+import { WorkspaceSettings } from "@tidings/schema/resources/WorkspaceSettings"
 import { Workspaces } from "@tidings/services/workspace/Workspaces"
 import { WorkspaceRepository, type WorkspaceRow } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect, Schema, Struct } from "effect"

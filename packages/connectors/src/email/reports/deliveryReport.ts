@@ -1,4 +1,4 @@
-import { writable } from "@tidings/schema/writable"
+import { writable } from "@tidings/schema/fields/writable"
 import type { Email } from "postal-mime"
 import { isHardBounce, statusIn } from "../bounceStatus.ts"
 import { singleLine } from "../singleLine.ts"

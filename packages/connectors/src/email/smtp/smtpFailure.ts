@@ -8,7 +8,7 @@ import {
   Unreachable
 } from "../../DeliveryFailure.ts"
 import { isHardBounce, statusOfReply } from "../bounceStatus.ts"
-import { writable } from "@tidings/schema/writable"
+import { writable } from "@tidings/schema/fields/writable"
 import { singleLine } from "../singleLine.ts"
 import { asksToSlowDown, namedDelaySeconds } from "./throttling.ts"
 

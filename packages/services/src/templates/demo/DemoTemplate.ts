@@ -1,4 +1,4 @@
-import type { Contract, Variable } from "@tidings/schema/Template"
+import type { Contract, Variable } from "@tidings/schema/resources/Template"
 
 /** A template to begin with. */
 export interface DemoTemplate {

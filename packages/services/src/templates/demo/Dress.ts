@@ -1,4 +1,4 @@
-import type { Brand } from "@tidings/schema/Brand"
+import type { Brand } from "@tidings/schema/resources/Brand"
 import {
   black,
   blackOrWhiteOn,

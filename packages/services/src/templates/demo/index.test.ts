@@ -1,4 +1,4 @@
-import { Contract } from "@tidings/schema/Template"
+import { Contract } from "@tidings/schema/resources/Template"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { check, contractOf, sampleVariables } from "../engine/index.ts"

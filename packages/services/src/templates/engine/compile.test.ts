@@ -4,8 +4,8 @@ import { Effect, Option } from "effect"
 import * as fc from "fast-check"
 import type { Source } from "./compile.ts"
 import { compile, render } from "./testing/inProcess.ts"
-import { forbiddenAttribute, forbiddenElement } from "./forbidden.ts"
-import { readMarkup } from "./markup.ts"
+import { forbiddenAttribute, forbiddenElement } from "./source/forbidden.ts"
+import { readMarkup } from "./source/markup.ts"
 
 const fixtures = new URL("../../../../../test-fixtures/templates/", import.meta.url)
 const fixture = (name: string) => readFileSync(new URL(name, fixtures), "utf8")

@@ -1,8 +1,8 @@
-import { readMarkup } from "./markup.ts"
-import type { Masked } from "./mask.ts"
-import { hidePreview } from "./preheader.ts"
-import { readUntracked, signUntracked } from "./untracked.ts"
-import { overmatched, overweight } from "./weight.ts"
+import { readMarkup } from "./source/markup.ts"
+import type { Masked } from "./source/mask.ts"
+import { hidePreview } from "./source/preheader.ts"
+import { readUntracked, signUntracked } from "./source/untracked.ts"
+import { overmatched, overweight } from "./source/weight.ts"
 
 interface Fault {
   readonly line?: number

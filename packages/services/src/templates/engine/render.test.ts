@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { compile, render } from "./testing/inProcess.ts"
-import { readMarkup } from "./markup.ts"
+import { readMarkup } from "./source/markup.ts"
 
 const values: ReadonlyArray<string> = JSON.parse(
   readFileSync(new URL("../../../../../test-fixtures/templates/values.json", import.meta.url), "utf8")

@@ -1,13 +1,13 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { Result } from "effect"
 import { Context, type Liquid, type Template, toValueSync } from "liquidjs"
-import { BoundedEmitter } from "./BoundedEmitter.ts"
-import { nowRegister } from "./date.ts"
-import { limits } from "./limits.ts"
-import { htmlEngine, parse, plainEngine } from "./liquid.ts"
-import { Lru } from "./Lru.ts"
-import { Meter } from "./Meter.ts"
-import { textTemplate, tidy } from "./text.ts"
+import { BoundedEmitter } from "./liquid/BoundedEmitter.ts"
+import { nowRegister } from "./liquid/date.ts"
+import { limits } from "./source/limits.ts"
+import { htmlEngine, parse, plainEngine } from "./liquid/liquid.ts"
+import { Lru } from "../../caches/LruCache.ts"
+import { Meter } from "./liquid/Meter.ts"
+import { textTemplate, tidy } from "./source/text.ts"
 
 /** A template as `compile` left it. */
 export interface Renderable {

@@ -1,7 +1,7 @@
 import type * as Operation from "@tidings/pipeline/Operation"
 import type * as Prompt from "@tidings/pipeline/Prompt"
-import * as message from "../message.ts"
-import type { Reading } from "../Reading.ts"
+import * as message from "../calls/message.ts"
+import type { Reading } from "../lanes/Reading.ts"
 import { call } from "../search/searchTools.ts"
 
 type Arguments = Readonly<Record<string, unknown>>

@@ -4,13 +4,13 @@ import type { Needs } from "@tidings/pipeline/run"
 import { toldFields, type FieldError } from "@tidings/schema/FieldError"
 import type { Problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
-import type { Reading } from "../Reading.ts"
+import type { Reading } from "../lanes/Reading.ts"
 import { located } from "../resources/readResource.ts"
 import { readRow, resourceRows, uriOf } from "../resources/rowResource.ts"
 import type { BoundPrompt } from "./BoundPrompt.ts"
 import { callsIn } from "./callsIn.ts"
 import { visiblePrompts } from "./visiblePrompts.ts"
-import { quoted } from "../quoted.ts"
+import { quoted } from "../wire/quoted.ts"
 
 type Given = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import type { Server } from "@modelcontextprotocol/server"
 import { Effect } from "effect"
-import { onlyPage } from "../onlyPage.ts"
-import type { Reading } from "../Reading.ts"
+import { onlyPage } from "../wire/onlyPage.ts"
+import type { Reading } from "../lanes/Reading.ts"
 import { getPrompt } from "./getPrompt.ts"
 import { visiblePrompts } from "./visiblePrompts.ts"
 

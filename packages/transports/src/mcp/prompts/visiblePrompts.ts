@@ -1,5 +1,5 @@
 import type * as Operation from "@tidings/pipeline/Operation"
-import type { Reading } from "../Reading.ts"
+import type { Reading } from "../lanes/Reading.ts"
 import type { BoundPrompt } from "./BoundPrompt.ts"
 
 /** The prompts all of whose rows the caller sees. */

@@ -1,8 +1,8 @@
 import { Caller } from "@tidings/services/access/Caller"
 import { TemplateVersions, type NamedTemplate } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
-import { onlyPage } from "../onlyPage.ts"
-import type { Reading } from "../Reading.ts"
+import { onlyPage } from "../wire/onlyPage.ts"
+import type { Reading } from "../lanes/Reading.ts"
 import { resourceRows, uriOf, type ResourceRow } from "./rowResource.ts"
 
 const pageSize = 100

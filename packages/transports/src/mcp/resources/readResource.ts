@@ -3,7 +3,7 @@ import type { Content } from "@tidings/pipeline/Operation"
 import type { Needs } from "@tidings/pipeline/run"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
-import type { Reading } from "../Reading.ts"
+import type { Reading } from "../lanes/Reading.ts"
 import { keyIn, readRow, resourceRows } from "./rowResource.ts"
 
 /** Reads a resource, or the one part of it that a fragment names. */

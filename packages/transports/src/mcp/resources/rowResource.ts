@@ -3,8 +3,8 @@ import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Content, Resource } from "@tidings/pipeline/Operation"
 import { run, type Needs } from "@tidings/pipeline/run"
 import { Effect } from "effect"
-import type { Reading } from "../Reading.ts"
-import { toldAs } from "../respond.ts"
+import type { Reading } from "../lanes/Reading.ts"
+import { toldAs } from "../lanes/respond.ts"
 
 /** A row through which resources are read. */
 export interface ResourceRow {

@@ -1,5 +1,5 @@
 import type { Server } from "@modelcontextprotocol/server"
-import type { Reading } from "../Reading.ts"
+import type { Reading } from "../lanes/Reading.ts"
 import { listResources, listResourceTemplates } from "./listResources.ts"
 import { readResource } from "./readResource.ts"
 

@@ -1,5 +1,5 @@
-import { mapSchemas } from "../mapSchemas.ts"
-import type { ObjectSchema } from "../objectSchema.ts"
+import { mapSchemas } from "../tools/mapSchemas.ts"
+import type { ObjectSchema } from "../tools/objectSchema.ts"
 import { unrolled } from "./unrolled.ts"
 
 /** What Gemini's documentation says that it reads of a JSON Schema (responseJsonSchema of https://ai.google.dev/api/generate-content), but for references. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "effect"
-import { nameOf } from "../referenceless.ts"
+import { nameOf } from "../tools/referenceless.ts"
 
 type Node = JsonSchema.JsonSchema
 

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "effect"
-import { parseJson } from "../../parseJson.ts"
-import { isObject } from "../isObject.ts"
-import type { ObjectSchema } from "../objectSchema.ts"
-import { nameOf } from "../referenceless.ts"
+import { parseJson } from "../../http/parseJson.ts"
+import { isObject } from "../wire/isObject.ts"
+import type { ObjectSchema } from "../tools/objectSchema.ts"
+import { nameOf } from "../tools/referenceless.ts"
 import { isFree } from "./isFree.ts"
 
 type Node = JsonSchema.JsonSchema

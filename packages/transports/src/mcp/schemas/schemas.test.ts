@@ -1,14 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { scopesOf } from "@tidings/schema/Scope"
 import { demoTemplates } from "@tidings/services/templates/demo/index"
-import { sampleVariables } from "@tidings/services/templates/engine/sample"
+import { sampleVariables } from "@tidings/services/templates/engine/contract/sample"
 import { endpoints } from "@tidings/testing/endpoints"
 import { Ajv2020 } from "ajv/dist/2020.js"
-import * as message from "../message.ts"
+import * as message from "../calls/message.ts"
 import { published } from "../testing/published.ts"
 import { strictly } from "../testing/strictly.ts"
-import { viewRequests, type ViewRequest } from "../ViewRequest.ts"
-import { viewOf } from "../Views.ts"
+import { viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
+import { viewOf } from "../views/Views.ts"
 
 const viewed = (query: string) => {
   const request = viewRequests(endpoints)({ url: `/mcp?${query}`, headers: {} }) as ViewRequest

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "effect"
-import { mapSchemas } from "../mapSchemas.ts"
-import type { ObjectSchema } from "../objectSchema.ts"
+import { mapSchemas } from "../tools/mapSchemas.ts"
+import type { ObjectSchema } from "../tools/objectSchema.ts"
 import { unrolled } from "./unrolled.ts"
 
 type Node = JsonSchema.JsonSchema

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "effect"
-import { defined } from "../defined.ts"
-import type { ObjectSchema } from "../objectSchema.ts"
-import { nameOf } from "../referenceless.ts"
+import { defined } from "../tools/defined.ts"
+import type { ObjectSchema } from "../tools/objectSchema.ts"
+import { nameOf } from "../tools/referenceless.ts"
 
 type Node = JsonSchema.JsonSchema
 

@@ -6,8 +6,8 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { notes } from "../testing/notes.ts"
 import { published } from "../testing/published.ts"
-import { viewRequests, type ViewRequest } from "../ViewRequest.ts"
-import { viewOf } from "../Views.ts"
+import { viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
+import { viewOf } from "../views/Views.ts"
 
 const full = { plan: "pro", scopes: new Set(scopesOf.full), connected: false } as const
 

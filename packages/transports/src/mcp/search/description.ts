@@ -3,9 +3,9 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { catalogue } from "@tidings/schema/catalogue"
 import type { JsonSchema } from "effect"
 import { sampleOf } from "./sampleOf.ts"
-import * as idempotencyKey from "../idempotencyKey.ts"
-import * as message from "../message.ts"
-import { outputOf } from "../toolOf.ts"
+import * as idempotencyKey from "../calls/idempotencyKey.ts"
+import * as message from "../calls/message.ts"
+import { outputOf } from "../tools/toolOf.ts"
 import type { Shown } from "./searchTools.ts"
 
 const repeating: Readonly<Record<Operation.Idempotency, string>> = {

@@ -1,10 +1,10 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { groupOf } from "@tidings/schema/Group"
-import { text } from "@tidings/schema/text"
+import { text } from "@tidings/schema/fields/text"
 import { Schema } from "effect"
-import { inputSchema, outputSchema } from "../objectSchema.ts"
-import { outline } from "../outline.ts"
-import type { Tool } from "../toolOf.ts"
+import { inputSchema, outputSchema } from "../tools/objectSchema.ts"
+import { outline } from "../tools/outline.ts"
+import type { Tool } from "../tools/toolOf.ts"
 
 /** An operation of a view, and its tool as the view shows it. */
 export interface Shown extends Pick<Endpoint, "group" | "operation"> {

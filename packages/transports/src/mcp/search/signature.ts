@@ -1,5 +1,5 @@
 import type { JsonSchema } from "effect"
-import type { ObjectSchema } from "../objectSchema.ts"
+import type { ObjectSchema } from "../tools/objectSchema.ts"
 
 type Node = JsonSchema.JsonSchema
 

@@ -1,10 +1,10 @@
 import { bindAll } from "@tidings/pipeline/Endpoint"
 import * as Operation from "@tidings/pipeline/Operation"
 import * as Registry from "@tidings/pipeline/Registry"
-import { Actor } from "@tidings/schema/AuditEntry"
+import { Actor } from "@tidings/schema/resources/AuditEntry"
 import { problem } from "@tidings/schema/Problem"
 import { Caller } from "@tidings/services/access/Caller"
-import { text } from "@tidings/schema/text"
+import { text } from "@tidings/schema/fields/text"
 import { Effect, Schema } from "effect"
 
 const Note = Schema.Struct({ id: Schema.String, text: Schema.String, serial: Schema.Int }).annotate({

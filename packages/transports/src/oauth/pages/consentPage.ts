@@ -1,8 +1,8 @@
 import type { Preset } from "@tidings/schema/Scope"
 import { commandLine } from "@tidings/services/installation/commandLine"
-import type { Reply } from "../../Reply.ts"
-import { html, type Html } from "../../visitors/html.ts"
-import { page } from "../../visitors/page.ts"
+import type { Reply } from "../../http/Reply.ts"
+import { html, type Html } from "../../pages/html.ts"
+import { page } from "../../pages/page.ts"
 import type { PresetWords } from "./presetsOf.ts"
 import { style } from "./style.ts"
 

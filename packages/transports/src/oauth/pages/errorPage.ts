@@ -1,5 +1,5 @@
-import type { Reply } from "../../Reply.ts"
-import { notice } from "../../visitors/notice.ts"
+import type { Reply } from "../../http/Reply.ts"
+import { notice } from "../../pages/notice.ts"
 
 const again = "Go back to your program and connect it again."
 

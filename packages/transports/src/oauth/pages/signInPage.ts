@@ -1,7 +1,7 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
-import type { Reply } from "../../Reply.ts"
-import { html } from "../../visitors/html.ts"
-import { page } from "../../visitors/page.ts"
+import type { Reply } from "../../http/Reply.ts"
+import { html } from "../../pages/html.ts"
+import { page } from "../../pages/page.ts"
 import { style } from "./style.ts"
 
 interface SignInPage {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "effect"
-import type { OpenApiDocument, OperationObject, ParameterObject, Reference } from "../OpenApiDocument.ts"
+import type { OpenApiDocument, OperationObject, ParameterObject, Reference } from "../document/OpenApiDocument.ts"
 
 /** An operation at its own route. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { document } from "../document.ts"
+import { document } from "../document/document.ts"
 import { rows } from "../testing/rows.ts"
 import { clientsOf } from "./connect/clients.ts"
 import { connectPage } from "./connectPage.ts"

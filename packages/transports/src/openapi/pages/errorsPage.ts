@@ -1,8 +1,8 @@
 import { catalogue, type CatalogueRow } from "@tidings/schema/catalogue"
-import { codesIn } from "../codesIn.ts"
-import { errorExamples } from "../errorExamples.ts"
+import { codesIn } from "../document/codesIn.ts"
+import { errorExamples } from "../document/errorExamples.ts"
 import { html, type Html } from "./html.ts"
-import { codesTable } from "./codesTable.ts"
+import { codesTable } from "./parts/codesTable.ts"
 import { layout } from "./layout.ts"
 import type { Manual } from "./Manual.ts"
 

@@ -1,9 +1,9 @@
 import type { JsonSchema } from "effect"
-import { fieldsOf, fieldTables } from "./fieldTable.ts"
-import type { OperationObject, ResponseObject } from "../OpenApiDocument.ts"
-import { curlOf, toolCallOf } from "./calls.ts"
+import { fieldsOf, fieldTables } from "./parts/fieldTable.ts"
+import type { OperationObject, ResponseObject } from "../document/OpenApiDocument.ts"
+import { curlOf, toolCallOf } from "./parts/calls.ts"
 import { html, prose, type Html } from "./html.ts"
-import { codesTable } from "./codesTable.ts"
+import { codesTable } from "./parts/codesTable.ts"
 import { layout } from "./layout.ts"
 import { componentOf, parametersIn, resolved, type Chapter, type Entry, type Manual } from "./Manual.ts"
 

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../OpenApiDocument.ts"
+import type { OpenApiDocument } from "../document/OpenApiDocument.ts"
 import { changelogPage } from "./changelogPage.ts"
 import { connectPage } from "./connectPage.ts"
 import { errorsPage } from "./errorsPage.ts"

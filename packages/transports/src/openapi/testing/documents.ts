@@ -1,6 +1,6 @@
-import { document } from "../document.ts"
-import type { OpenApiDocument } from "../OpenApiDocument.ts"
-import { workspaceDocument } from "../workspaceDocument.ts"
+import { document } from "../document/document.ts"
+import type { OpenApiDocument } from "../document/OpenApiDocument.ts"
+import { workspaceDocument } from "../workspace/workspaceDocument.ts"
 import { rows } from "./rows.ts"
 import { manyPublished, published } from "./templates.ts"
 

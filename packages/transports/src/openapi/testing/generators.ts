@@ -3,7 +3,7 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript"
 import { generate } from "orval"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { OpenApiDocument } from "../OpenApiDocument.ts"
+import type { OpenApiDocument } from "../document/OpenApiDocument.ts"
 
 /** Writes a client of a description into a folder, as those who use the generator would have it do. */
 type Generate = (described: OpenApiDocument, folder: string) => Promise<void>

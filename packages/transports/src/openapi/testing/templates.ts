@@ -1,4 +1,4 @@
-import type { Contract } from "@tidings/schema/Template"
+import type { Contract } from "@tidings/schema/resources/Template"
 import { demoTemplates } from "@tidings/services/templates/demo/index"
 import type { Published } from "@tidings/services/templates/TemplateVersions"
 

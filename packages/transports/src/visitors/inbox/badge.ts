@@ -1,4 +1,4 @@
-import { html } from "../html.ts"
+import { html } from "../../pages/html.ts"
 
 /** Marks a mail that was never to leave the platform. */
 export const sandboxBadge = html`<span class="badge">Sandbox</span> `

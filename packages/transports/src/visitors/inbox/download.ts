@@ -1,6 +1,6 @@
 import type { InboxMail, InboxPart } from "@tidings/services/inbox/InboxMail"
-import type { Reply } from "../../Reply.ts"
-import { privately } from "../page.ts"
+import type { Reply } from "../../http/Reply.ts"
+import { privately } from "../../pages/page.ts"
 
 const shownInPlace = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml)$/u
 

@@ -1,4 +1,4 @@
-import { html, type Html } from "../html.ts"
+import { html, type Html } from "../../pages/html.ts"
 
 export const emptyStyle = `
 .empty { background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow); padding: 3.5rem 1.5rem; text-align: center; }

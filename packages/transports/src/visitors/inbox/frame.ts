@@ -1,4 +1,4 @@
-import { html, type Html } from "../html.ts"
+import { html, type Html } from "../../pages/html.ts"
 
 const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
   <rect width="32" height="32" rx="9" fill="var(--accent)" />

@@ -1,6 +1,6 @@
 import type { InboxMail } from "@tidings/services/inbox/InboxMail"
-import type { Reply } from "../../Reply.ts"
-import { privately } from "../page.ts"
+import type { Reply } from "../../http/Reply.ts"
+import { privately } from "../../pages/page.ts"
 
 // No script, no form, no frame and no way up; images and fonts as a mail program would load them.
 const policy = [

@@ -1,8 +1,8 @@
-import type { Source } from "@tidings/services/links/Places"
-import type { Reply } from "../../Reply.ts"
-import { html, type Html } from "../html.ts"
-import { notice } from "../notice.ts"
-import type { Look } from "./brandLook.ts"
+import type { Source } from "@tidings/services/links/clicks/GeoLookup"
+import type { Reply } from "../../http/Reply.ts"
+import { html, type Html } from "../../pages/html.ts"
+import { notice } from "../../pages/notice.ts"
+import type { Look } from "../../pages/brandLook.ts"
 
 const retryAfter = (reply: Reply, seconds: number): Reply => ({
   ...reply,

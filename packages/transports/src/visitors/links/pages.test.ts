@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Links } from "@tidings/services/links/Links"
-import { AllowedNetworks, parseNetworks } from "@tidings/services/webhooks/AllowedNetworks"
+import { AllowedNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { world } from "@tidings/testing/World"

@@ -1,13 +1,13 @@
-import { Clicks } from "@tidings/services/links/Clicks"
-import { LinkResolver } from "@tidings/services/links/LinkResolver"
-import { ShortDomain } from "@tidings/services/links/ShortDomain"
+import { Clicks } from "@tidings/services/links/clicks/Clicks"
+import { LinkResolver } from "@tidings/services/links/resolving/LinkResolver"
+import { ShortDomain } from "@tidings/services/installation/ShortDomain"
 import { shortLink } from "@tidings/testing/fixtures"
 import { call, makeWorkspace } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { createServer, request as open, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
-import { mounted } from "../../../Mount.ts"
+import { mounted } from "../../../http/Mount.ts"
 import { linkSites } from "../sites.ts"
 
 export const now = Date.UTC(2026, 10, 20, 12)

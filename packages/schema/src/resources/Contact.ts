@@ -1,0 +1,22 @@
+import { Schema } from "effect"
+import { id } from "../Id.ts"
+import { EmailAddress } from "../fields/Email.ts"
+import { text } from "../fields/text.ts"
+
+/** How a caller names a contact: at least one of the three; more than one must mean the same contact, and then does. */
+export const ContactReference = Schema.Struct({
+  external_id: Schema.optionalKey(
+    text(
+      { max: 200 },
+      Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "text without control characters" })
+    ).annotate({
+      description: "Your own id of the contact"
+    })
+  ),
+  email: Schema.optionalKey(EmailAddress.annotate({ description: "The contact's address" })),
+  id: Schema.optionalKey(id("con"))
+}).annotate({
+  identifier: "ContactReference",
+  description: "At least one of the three; more than one must mean the same contact"
+})
+export type ContactReference = typeof ContactReference.Type

@@ -1,0 +1,82 @@
+import { Schema } from "effect"
+import { isEventName } from "../EventPattern.ts"
+import { reservedGroups } from "../EventType.ts"
+import { id } from "../Id.ts"
+import { bodyLength, text } from "../fields/text.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
+
+/** A name of the caller's own, such as `order.paid`: the groups of the service's events are not for it. */
+export const CustomEventType = text(
+  { max: 100 },
+  Schema.makeFilter((type: string) => !reservedGroups.has(type.split(".")[0]!) || "this group is the service's own", {
+    fieldCode: "enum_violation"
+  }),
+  isEventName
+).annotate({
+  examples: ["order.paid"],
+  description: "<noun>.<past_verb>, at most 100 of a-z, 0-9 and _ with dots between words"
+})
+
+const Text = text(
+  { max: bodyLength },
+  Schema.isPattern(/^[\t\n\r\P{C}\p{Cf}\p{Cn}\p{Co}]*$/u, { expected: "text without control characters" })
+)
+const Scalar = Schema.Union([Text, Schema.Finite, Schema.Boolean])
+
+type Scalar = typeof Scalar.Type
+type Value = Scalar | ReadonlyArray<Scalar> | EventMetadata
+
+/** What a caller tells with an event; nested objects are told by dotted keys in the audit log. */
+export interface EventMetadata {
+  readonly [key: string]: Value
+}
+
+const isSnakeCase = (key: string) => /^[a-z][a-z0-9_]{0,99}$/u.test(key)
+
+export const EventMetadata: Schema.Codec<EventMetadata> = Schema.Record(
+  Schema.String,
+  Schema.Union([Scalar, Schema.Array(Scalar), Schema.suspend((): Schema.Codec<EventMetadata> => EventMetadata)])
+)
+  .annotate({
+    identifier: "EventMetadata",
+    description:
+      "At most 4 KB when serialised; keys in snake_case; values are text, numbers, booleans, arrays of those, or objects of the same"
+  })
+  .check(
+    Schema.makeFilter(
+      (metadata) => {
+        const odd = Object.keys(metadata).find((key) => !isSnakeCase(key))
+        return odd === undefined || `${JSON.stringify(odd)} is not snake_case: a-z, 0-9 and _, a letter first`
+      },
+      { fieldCode: "pattern_mismatch" }
+    )
+  )
+
+const EventContact = Schema.Struct({
+  id: id("con"),
+  external_id: Schema.NullOr(Schema.String).annotate({ description: "Your own id of the contact; null without one" }),
+  email: Schema.NullOr(Schema.String).annotate({ description: "The contact's address; null without one" })
+}).annotate({ identifier: "EventContact", description: "The contact that an event happened to" })
+
+/** What the `data` of a custom event holds for webhooks. */
+export const CustomEventData = Schema.Struct({ contact: EventContact, metadata: EventMetadata })
+
+/** An example of it. */
+export const customEventExample: typeof CustomEventData.Type = {
+  contact: { id: "con_01kb2x9w3t5v7y8z", external_id: "customer-42", email: "ada@example.com" },
+  metadata: {}
+}
+
+export const CustomEvent = Schema.Struct({
+  id: id("evt"),
+  type: Schema.String.annotate({ description: "The event's name" }),
+  contact: EventContact,
+  received_at: Timestamp,
+  fan_out: Schema.Struct({
+    sequences_woken: Schema.Int.annotate({ description: "Runs that it moved on" }),
+    webhooks_dispatched: Schema.Int.annotate({ description: "Subscriptions that are told of it" })
+  }).annotate({
+    description: "Whom it reached"
+  })
+}).annotate({ identifier: "CustomEvent", description: "An event of your own, as it was recorded" })
+export type CustomEvent = typeof CustomEvent.Type

@@ -1,0 +1,149 @@
+import { Schema } from "effect"
+import { EmailAddress } from "../fields/Email.ts"
+import { id } from "../Id.ts"
+import { DestinationUrl, linkTags } from "./ShortLink.ts"
+import { text } from "../fields/text.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
+
+const some = (max: number) => text({ min: 1, max })
+
+/** A contact as vCard 4.0 (RFC 6350) fields, or a whole vCard of one's own. */
+const VCard = Schema.Struct({
+  kind: Schema.Literal("vcard").annotate({ description: "A contact" }),
+  firstName: Schema.optionalKey(some(100).annotate({ description: "Given name" })),
+  lastName: Schema.optionalKey(some(100).annotate({ description: "Family name" })),
+  organization: Schema.optionalKey(some(200).annotate({ description: "Company" })),
+  title: Schema.optionalKey(some(200).annotate({ description: "Position" })),
+  phone: Schema.optionalKey(some(50).annotate({ description: "Phone number" })),
+  email: Schema.optionalKey(EmailAddress.annotate({ description: "Email address" })),
+  url: Schema.optionalKey(DestinationUrl.annotate({ description: "Web site" })),
+  address: Schema.optionalKey(some(500).annotate({ description: "Postal address" })),
+  note: Schema.optionalKey(some(500).annotate({ description: "Anything else" })),
+  vcardSource: Schema.optionalKey(some(2000).annotate({ description: "A whole vCard instead of the fields" }))
+})
+
+/** What a scanner reads. A short link can be led elsewhere after printing; the others cannot. */
+export const QrEncodes = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("shortLink").annotate({ description: "A short link" }), linkId: id("lnk") }),
+  Schema.Struct({
+    kind: Schema.Literal("static").annotate({ description: "A text or URL" }),
+    payload: some(2000).annotate({ description: "The text" })
+  }),
+  Schema.Struct({
+    kind: Schema.Literal("wifi").annotate({ description: "A Wi-Fi network" }),
+    ssid: some(32).annotate({ description: "The network's name" }),
+    password: Schema.optionalKey(some(63).annotate({ description: "Its key" })),
+    encryption: Schema.Literals(["WPA", "WEP", "nopass"]).annotate({ description: "How it is secured" }),
+    hidden: Schema.optionalKey(Schema.Boolean.annotate({ description: "Whether it hides its name" }))
+  }),
+  VCard
+]).annotate({
+  identifier: "QrEncodes",
+  description: "What a scanner reads; a short link can lead elsewhere after printing"
+})
+export type QrEncodes = typeof QrEncodes.Type
+
+const Color = text({ max: 7 }, Schema.isPattern(/^#[0-9a-fA-F]{6}$/u, { expected: "a colour such as #1f6f54" }))
+
+// Those of former times began with ast_; they still find what they named.
+const LogoAssetId = text(
+  { max: 46 },
+  Schema.isPattern(/^(?:asset|ast)_[0-9a-z]{1,40}$/u, { expected: "the id of an asset" })
+).annotate({
+  description: "A PNG, JPEG, WebP or SVG of the library; prefix asset_",
+  examples: ["asset_01kb2x9w3t5v7y8z"]
+})
+
+export const QrStyle = Schema.Struct({
+  foregroundColor: Schema.optionalKey(
+    Color.annotate({ description: "Darker than the background, by 3 to 1 at least", default: "#000000" })
+  ),
+  backgroundColor: Schema.optionalKey(Color.annotate({ description: "Behind the code", default: "#ffffff" })),
+  bodyShape: Schema.optionalKey(
+    Schema.Literals(["square", "rounded", "dots", "diamond"]).annotate({
+      description: "Of the modules",
+      default: "square"
+    })
+  ),
+  eyeShape: Schema.optionalKey(
+    Schema.Literals(["square", "rounded", "circle"]).annotate({
+      description: "Of the three corners",
+      default: "square"
+    })
+  ),
+  cornerRadius: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })).annotate({
+      description: "How round rounded is",
+      default: 0.7
+    })
+  ),
+  logoAssetId: Schema.optionalKey(LogoAssetId),
+  logoSizeRatio: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0.05, maximum: 0.4 })).annotate({
+      description: "The logo's longer side as a part of the code's",
+      default: 0.22
+    })
+  ),
+  margin: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 20 })).annotate({
+      description: "Modules of quiet zone; 4 is what ISO/IEC 18004 asks for",
+      default: 4
+    })
+  ),
+  errorCorrection: Schema.optionalKey(
+    Schema.Literals(["L", "M", "Q", "H"]).annotate({
+      description: "At least; M by default, H with a logo"
+    })
+  )
+}).annotate({ identifier: "QrStyle", description: "How the code looks" })
+export type QrStyle = typeof QrStyle.Type
+
+export const QrFrame = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("plain").annotate({ description: "Nothing" }) }),
+  Schema.Struct({
+    kind: Schema.Literal("cta-band").annotate({ description: "A band with words below" }),
+    text: some(40).annotate({ description: "The words" }),
+    textColor: Schema.optionalKey(Color.annotate({ description: "Of the words" })),
+    bandColor: Schema.optionalKey(Color.annotate({ description: "Of the band" }))
+  })
+]).annotate({ identifier: "QrFrame", description: "What stands around the code" })
+export type QrFrame = typeof QrFrame.Type
+
+export const qrFields = {
+  label: Schema.optionalKey(some(200).annotate({ description: "Name in the library" })),
+  tags: Schema.optionalKey(linkTags),
+  style: Schema.optionalKey(QrStyle),
+  frame: Schema.optionalKey(QrFrame)
+}
+
+export const QrDesign = Schema.Struct({
+  qrId: id("qr"),
+  encodes: QrEncodes.annotate({ description: "What a scanner reads" }),
+  label: Schema.NullOr(Schema.String).annotate({ description: "Name in the library; null without one" }),
+  tags: Schema.Array(Schema.String).annotate({ description: "For finding it again" }),
+  style: QrStyle.annotate({ description: "How the code looks" }),
+  frame: QrFrame.annotate({ description: "What stands around it" }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+}).annotate({ identifier: "QrDesign", description: "A QR code, designed once and rendered for screen or print" })
+export type QrDesign = typeof QrDesign.Type
+
+export const QrFormat = Schema.Literals(["svg", "png", "webp", "png-print", "pdf"]).annotate({
+  identifier: "QrFormat",
+  description: "png-print is 300 dpi, pdf has 3 mm bleed"
+})
+export type QrFormat = typeof QrFormat.Type
+
+/** What a rendering costs in credits. */
+export const qrCredits: Readonly<Record<QrFormat, number>> = { svg: 0, png: 0, webp: 0, "png-print": 2, pdf: 5 }
+
+export const QrRender = Schema.Struct({
+  qrId: id("qr"),
+  format: QrFormat.annotate({ description: "The format that was asked for" }),
+  contentType: Schema.String.annotate({ description: "The media type, such as image/png" }),
+  filename: Schema.String.annotate({ description: "A name to save it under" }),
+  fileBase64: Schema.String.annotate({ description: "The file, in base64" }),
+  byteLength: Schema.Int.annotate({ description: "Its size in bytes, decoded" }),
+  assetId: Schema.optionalKey(id("asset"))
+}).annotate({ identifier: "QrRender", description: "One rendering of a design, scanned before it was answered" })
+export type QrRender = typeof QrRender.Type

@@ -1,0 +1,70 @@
+import { Schema } from "effect"
+import { EmailAddress } from "../fields/Email.ts"
+import { Metadata } from "../fields/Metadata.ts"
+import { Scenario } from "./Send.ts"
+import { TemplateKey } from "./Template.ts"
+import { text } from "../fields/text.ts"
+
+const singleLine = Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line", fieldCode: "pattern_mismatch" })
+const DisplayName = text({ max: 200 }, singleLine)
+const Mailbox = Schema.Struct({
+  email: EmailAddress.annotate({ description: "The address" }),
+  name: Schema.optionalKey(DisplayName.annotate({ description: "The name beside it" }))
+})
+const HeaderName = text({ max: 76 }, Schema.isPattern(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,76}$/u))
+const HeaderValue = text({ max: 998 }, singleLine)
+
+export const Attachment = Schema.Struct({
+  filename: text({ min: 1, max: 255 }, Schema.isPattern(/^[^\r\n\0/\\<>]+$/u)).annotate({
+    description: "Name for the recipient, without a path"
+  }),
+  content_type: text({ max: 255 }, Schema.isPattern(/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w."-]+)*$/u)).annotate({
+    description: "Media type, such as application/pdf"
+  }),
+  data_base64: text({ max: 15 * 1024 * 1024 }, Schema.isBase64()).annotate({ description: "The file, in base64" }),
+  inline: Schema.optionalKey(Schema.Boolean.annotate({ description: "Referenced from the template as cid:<filename>" }))
+}).annotate({ identifier: "Attachment", description: "A file of the mail" })
+
+/** What a send names besides its template and variables. */
+export const sendFields = {
+  template: TemplateKey,
+  to: EmailAddress.annotate({ description: "The single recipient", examples: ["ada@example.com"] }),
+  variables: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Json).annotate({ description: "By name, as the template's contract asks" })
+  ),
+  from: Schema.optionalKey(
+    Mailbox.annotate({
+      description:
+        "Instead of the workspace's default_from: an address of its domain, or of one that its operator added"
+    })
+  ),
+  replyTo: Schema.optionalKey(Mailbox.annotate({ description: "Where answers go" })),
+  reply_to: Schema.optionalKey(
+    EmailAddress.annotate({ description: "The same as replyTo.email; not both with different addresses" })
+  ),
+  headers: Schema.optionalKey(
+    Schema.Record(HeaderName, HeaderValue).check(Schema.isMaxProperties(100)).annotate({
+      description: "Further headers, at most 100; those that could impersonate or misroute are stripped"
+    })
+  ),
+  metadata: Schema.optionalKey(
+    Metadata.annotate({ description: "Echoed on reads and webhooks; at most 4 KB serialised" })
+  ),
+  attachments: Schema.optionalKey(
+    Schema.Array(Attachment).check(Schema.isMaxLength(50)).annotate({ description: "At most 10 MB in all, decoded" })
+  ),
+  simulationScenario: Schema.optionalKey(Scenario.annotate({ description: "Sandbox keys only; delivered by default" })),
+  bypassSuppression: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Needs suppressions:bypass and a bypassReason; never over a complaint" })
+  ),
+  bypassReason: Schema.optionalKey(text({ min: 1, max: 500 }).annotate({ description: "Why, for the audit log" }))
+}
+
+export const SendRequest = Schema.Struct(sendFields)
+export type SendRequest = typeof SendRequest.Type
+
+const { attachments: _attachments, bypassReason: _reason, bypassSuppression: _bypass, ...testFields } = sendFields
+
+/** A send that stays in the sandbox. */
+export const TestSendRequest = Schema.Struct(testFields)
+export type TestSendRequest = typeof TestSendRequest.Type

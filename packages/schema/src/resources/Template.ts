@@ -1,0 +1,127 @@
+import { Schema } from "effect"
+import { id } from "../Id.ts"
+import { text } from "../fields/text.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
+
+export const TemplateKey = text(
+  { max: 100 },
+  Schema.isPattern(/^[a-z0-9][a-z0-9_-]{0,99}$/u, { expected: "1 to 100 of a-z, 0-9, - and _" })
+).annotate({ examples: ["receipt"], description: "Addressing key: 1 to 100 of a-z, 0-9, - and _" })
+
+export const TemplateCategory = Schema.Literals(["marketing", "transactional", "system"]).annotate({
+  identifier: "TemplateCategory",
+  description: "What the mails are for"
+})
+export const TemplateMode = Schema.Literals(["mjml", "html"]).annotate({
+  identifier: "TemplateMode",
+  description: "What the body is written in"
+})
+const choice = Schema.NullOr(Schema.Boolean)
+
+/** What readers do that a template's mails tell of; frozen with the body at publication. */
+export const TemplateTracking = Schema.Struct({
+  opens: choice.annotate({ description: "Count opens, by a pixel" }),
+  clicks: choice.annotate({ description: "Count clicks; system mails keep links that hold tokens as they are" })
+}).annotate({
+  identifier: "TemplateTracking",
+  description: "null: as the workspace's default says, else marketing alone; system mails only where true"
+})
+export type TemplateTracking = typeof TemplateTracking.Type
+
+export const TemplateStatus = Schema.Literals(["draft", "published", "archived"]).annotate({
+  identifier: "TemplateStatus",
+  description: "Whether a version is published"
+})
+
+export const VariableType = Schema.Literals([
+  "string",
+  "number",
+  "boolean",
+  "url",
+  "email",
+  "date",
+  "array",
+  "object"
+]).annotate({ identifier: "VariableType", description: "What a variable holds" })
+export type VariableType = typeof VariableType.Type
+
+/** One variable of a contract; `items` describes an array's elements, `properties` an object's members. */
+export interface Variable {
+  readonly key: string
+  readonly type: VariableType
+  readonly required: boolean
+  readonly label?: string
+  readonly description?: string
+  readonly sample?: Schema.Json
+  readonly enum?: ReadonlyArray<string | number>
+  readonly items?: Variable
+  readonly properties?: ReadonlyArray<Variable>
+}
+export const Variable: Schema.Codec<Variable> = Schema.Struct({
+  key: text({ max: 64 }, Schema.isPattern(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/u)).annotate({
+    description: "Its name in the body, such as code for {{code}}"
+  }),
+  type: VariableType.annotate({ description: "What it holds" }),
+  required: Schema.Boolean.annotate({ description: "Whether a send must bring it" }),
+  label: Schema.optionalKey(text({ max: 200 }).annotate({ description: "Its name for people" })),
+  description: Schema.optionalKey(text({ max: 2_000 }).annotate({ description: "What it is for" })),
+  sample: Schema.optionalKey(Schema.Json.annotate({ description: "A value to preview with" })),
+  enum: Schema.optionalKey(
+    Schema.Array(Schema.Union([text({ max: 1_000 }), Schema.Finite])).annotate({
+      description: "The only values that it may have"
+    })
+  ),
+  items: Schema.optionalKey(
+    Schema.suspend((): Schema.Codec<Variable> => Variable).annotate({ description: "What each element of an array is" })
+  ),
+  properties: Schema.optionalKey(
+    Schema.Array(Schema.suspend((): Schema.Codec<Variable> => Variable)).annotate({
+      description: "What an object holds"
+    })
+  )
+}).annotate({ identifier: "TemplateVariable", description: "One variable of a contract" })
+
+/** What a send must bring: strict refuses undeclared variables when failOnUndeclared, lenient coerces "12" to 12 and back. */
+export const Contract = Schema.Struct({
+  version: Schema.Int.annotate({ description: "The version that it is of" }),
+  variables: Schema.Array(Variable).annotate({ description: "What the body uses" }),
+  policy: Schema.Struct({
+    mode: Schema.Literals(["strict", "lenient"]).annotate({ description: 'lenient takes "12" for 12 and 12 for "12"' }),
+    failOnUndeclared: Schema.Boolean.annotate({ description: "Whether strict refuses variables that are not declared" })
+  }).annotate({ description: "How strictly variables are checked" })
+}).annotate({ identifier: "SchemaContract", description: "What a send of a template must bring" })
+export type Contract = typeof Contract.Type
+
+const summary = {
+  id: id("tpl"),
+  key: TemplateKey,
+  name: Schema.String.annotate({ description: "Its name for people" }),
+  category: TemplateCategory.annotate({ description: "What its mails are for" }),
+  mode: TemplateMode.annotate({ description: "What the body is written in" }),
+  status: TemplateStatus.annotate({ description: "Whether a version is published" }),
+  subject: Schema.String.annotate({ description: "May hold {{variables}}" }),
+  previewText: Schema.String.annotate({ description: "What inboxes show beside the subject" }),
+  themeId: Schema.NullOr(Schema.String).annotate({ description: "A theme's id; null without one" }),
+  tracking: TemplateTracking,
+  version: Schema.Int.annotate({ description: "The last published version; 0 before the first" }),
+  created_at: Timestamp,
+  updated_at: Timestamp
+}
+
+export const TemplateSummary = Schema.Struct(summary).annotate({
+  identifier: "TemplateSummary",
+  description: "A template without its body"
+})
+export type TemplateSummary = typeof TemplateSummary.Type
+
+/** The draft as it stands, with the contract it would publish. */
+export const Template = Schema.Struct({
+  ...summary,
+  body: Schema.String.annotate({ description: "MJML or HTML with Liquid" }),
+  variables: Schema.Array(Variable).annotate({ description: "What the body uses" }),
+  schema: Contract.annotate({ description: "The contract that the draft would publish" })
+}).annotate({
+  identifier: "Template",
+  description: "A template's draft as it stands, with the contract that it would publish"
+})
+export type Template = typeof Template.Type

@@ -1,0 +1,48 @@
+import { Schema } from "effect"
+import { EventPattern } from "../EventPattern.ts"
+import { id } from "../Id.ts"
+import { Secret } from "../fields/Secret.ts"
+import { text } from "../fields/text.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
+
+/** Whether the URL may be sent to is decided by where it leads, not by its shape. */
+export const WebhookUrl = text(
+  { max: 2048 },
+  Schema.isPattern(/^[^\s\p{Cc}\p{Cs}]+$/u, { expected: "an absolute http or https URL" })
+).annotate({ format: "uri", description: "http or https, without user name and password, at a public address" })
+
+export const WebhookPatterns = Schema.Array(EventPattern)
+  .check(Schema.isMinLength(1), Schema.isMaxLength(100))
+  .annotate({ description: "Event names, groups (send.*) or * for everything" })
+
+export const WebhookDescription = text(
+  { max: 500 },
+  Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of text" })
+).annotate({ description: "What it is for" })
+
+export const WebhookStatus = Schema.Literals(["enabled", "disabled"]).annotate({
+  identifier: "WebhookStatus",
+  description: "Whether it is told of events"
+})
+
+export const Webhook = Schema.Struct({
+  id: id("whk"),
+  url: Schema.String.annotate({ description: "Where deliveries go" }),
+  events: Schema.Array(Schema.String).annotate({ description: "Event names, groups or *" }),
+  description: Schema.NullOr(Schema.String).annotate({ description: "What it is for; null where nothing is said" }),
+  status: WebhookStatus.annotate({ description: "Whether it is told of events" }),
+  secret: Secret.annotate({ description: "In full once, when created; masked later" }),
+  created_at: Timestamp,
+  updated_at: Timestamp
+}).annotate({ identifier: "Webhook", description: "A subscription" })
+export type Webhook = typeof Webhook.Type
+
+/** How a receiver took a test event. */
+export const WebhookTest = Schema.Struct({
+  delivery: Schema.Struct({
+    id: id("dlv"),
+    status: Schema.Literals(["delivered", "failed"]).annotate({ description: "delivered where the answer was 2xx" }),
+    response_status: Schema.NullOr(Schema.Int).annotate({ description: "null when the receiver could not be asked" }),
+    duration_ms: Schema.Int.annotate({ description: "How long the receiver took, in milliseconds" })
+  }).annotate({ description: "The delivery" })
+}).annotate({ identifier: "WebhookTest", description: "How a receiver took a test event" })

@@ -1,0 +1,40 @@
+import { OAuthRecordRepository } from "@tidings/storage/repositories/OAuthRecordRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { hashSecret } from "../access/secret.ts"
+import { lifetimes } from "../oauth/lifetimes.ts"
+
+const tenMinutes = 600
+const quarterHour = 900
+const hour = 3_600
+
+/** What strangers may try, how often within how many seconds. */
+export const limits = {
+  codeOnOnePage: { most: 5, seconds: lifetimes.interaction },
+  codeFromOneIp: { most: 60, seconds: tenMinutes },
+  mailToOneAddress: { most: 3, seconds: tenMinutes },
+  mailFromOneIp: { most: 10, seconds: tenMinutes },
+  requestFromOneIp: { most: 300, seconds: tenMinutes },
+  registrationFromOneIp: { most: 60, seconds: hour },
+  clientDocumentFromOneIp: { most: 60, seconds: tenMinutes },
+  linkPassword: { most: 5, seconds: quarterHour }
+} as const
+
+/** Counts what strangers try, over all processes; of whom it is about only a hash is kept. */
+export class Attempts extends Context.Service<Attempts>()("@tidings/services/Attempts", {
+  make: Effect.gen(function* () {
+    const records = yield* OAuthRecordRepository
+    return {
+      /** Counts one attempt; answers how many more there are, negative for one too many. */
+      take: Effect.fnUntraced(function* (what: keyof typeof limits, about: string) {
+        const { most, seconds } = limits[what]
+        const now = yield* Clock.currentTimeMillis
+        return most - (yield* records.count(hashSecret(`${what} ${about}`), now, seconds * 1000))
+      }),
+
+      /** Counts from the beginning again. */
+      forget: (what: keyof typeof limits, about: string) => records.destroy("Attempts", hashSecret(`${what} ${about}`))
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

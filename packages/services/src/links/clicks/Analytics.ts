@@ -1,0 +1,108 @@
+import { richCards, type CardKey, type LinkAnalytics, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
+import { problem } from "@tidings/schema/Problem"
+import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
+import { LinkStatsRepository, type DayCount, type SummedUp } from "@tidings/storage/repositories/LinkStatsRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../../access/Caller.ts"
+import { Lru } from "../../caches/LruCache.ts"
+import { closedMonths, daysOf, spansOf, windowOf } from "./spansOf.ts"
+
+interface Question {
+  readonly cardKey: CardKey
+  /** All links of the workspace without one. */
+  readonly linkId?: string
+  readonly days?: number
+  readonly forceRefresh?: boolean
+}
+
+/** True for the cards that only the pro plan and above have. */
+export const isRich = (card: CardKey): card is RichCard => (richCards as ReadonlyArray<CardKey>).includes(card)
+
+export const defaultDays = 30
+const freshForMs = 60_000
+const shownValues = 100
+const remembered = { entries: 10_000, weight: 200_000 }
+
+const sumOf = (days: ReadonlyArray<DayCount>) => ({
+  totalClicks: days.reduce((sum, { clicks }) => sum + clicks, 0),
+  uniqueClicks: days.reduce((sum, { uniques }) => sum + uniques, 0),
+  botClicks: days.reduce((sum, { bots }) => sum + bots, 0)
+})
+
+/** Cards about the clicks on links, over whole UTC days that end today. A card is read once a minute at most, unless it must be fresh. */
+export class Analytics extends Context.Service<Analytics>()("@tidings/services/Analytics", {
+  make: Effect.gen(function* () {
+    const repository = yield* LinkStatsRepository
+    const links = yield* LinkRepository
+    const cards = new Lru<{ readonly card: LinkAnalytics; readonly readAtMs: number }>(remembered)
+
+    const dataOf = Effect.fnUntraced(function* (
+      card: CardKey,
+      workspaceId: string,
+      linkId: string,
+      days: number,
+      now: number
+    ): Effect.fn.Return<LinkAnalytics["data"]> {
+      const window = windowOf(now, days)
+      const counted = repository.days(workspaceId, linkId, window)
+      if (card === "headline") {
+        const before = yield* repository.days(workspaceId, linkId, windowOf(now, days, days))
+        return { ...sumOf(yield* counted), previous: sumOf(before) }
+      }
+      if (card === "timeseries") {
+        const byDay = new Map((yield* counted).map((day) => [day.day, day]))
+        return daysOf(window).map((date) => {
+          const { clicks = 0, uniques = 0 } = byDay.get(date) ?? {}
+          return { date, totalClicks: clicks, uniqueClicks: uniques }
+        })
+      }
+      const found = yield* repository.values(workspaceId, linkId, card, spansOf(window), shownValues)
+      const total = found[0]?.total ?? 0
+      const shown = found.filter(({ value }) => value !== "other")
+      const other = shown.reduce((rest, { clicks }) => rest - clicks, total)
+      return [...shown, ...(other > 0 ? [{ value: "other", clicks: other }] : [])].map(({ clicks, value }) => ({
+        value,
+        clicks,
+        share: clicks / total
+      }))
+    })
+
+    return {
+      /** One card. */
+      read: Effect.fnUntraced(function* ({ cardKey, days = defaultDays, forceRefresh = false, linkId = "" }: Question) {
+        const { workspaceId } = yield* Caller
+        const now = yield* Clock.currentTimeMillis
+        const key = `${workspaceId} ${linkId} ${cardKey} ${windowOf(now, days).first} ${days}`
+        const known = forceRefresh ? undefined : cards.get(key)
+        if (known !== undefined && now - known.readAtMs < freshForMs) {
+          return { ...known.card, staleness: "cached" as const }
+        }
+        if (linkId !== "" && (yield* links.find(workspaceId, linkId)) === undefined) {
+          return yield* problem("resource_not_found")
+        }
+        const data = yield* dataOf(cardKey, workspaceId, linkId, days, now)
+        const fetchedAt = new Date(now).toISOString()
+        const card = { cardKey, data, fetchedAt, staleness: "fresh" } as LinkAnalytics
+        cards.set(key, { card, readAtMs: now }, Array.isArray(data) ? data.length + 1 : 1)
+        return card
+      }),
+
+      /** Sums up the months that are over, so that cards need not read their days; answers how many rows it wrote. */
+      sumUp: Effect.gen(function* () {
+        let total = 0
+        for (const month of closedMonths(yield* Clock.currentTimeMillis)) {
+          for (const subjects of ["workspaces", "links"] as const) {
+            for (let after: string | null = ""; after !== null;) {
+              const { last, written }: SummedUp = yield* repository.sumUp(month, subjects, after)
+              total += written
+              after = last
+            }
+          }
+        }
+        return total
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,190 @@
+import { firstIdAt, newId } from "@tidings/schema/Id"
+import { Database } from "@tidings/storage/Database"
+import { isRefusal } from "@tidings/storage/isRefusal"
+import { ClickRepository, type ClickedLink } from "@tidings/storage/repositories/ClickRepository"
+import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
+import { Cause, Clock, Context, Effect, Exit, Latch, Layer, Semaphore } from "effect"
+import { randomBytes } from "node:crypto"
+import { Events } from "../../webhooks/WebhookFanOut.ts"
+import type { Click } from "./Click.ts"
+import { clickData } from "./clickData.ts"
+import { Places } from "./GeoLookup.ts"
+import { shortUrls } from "../shortUrls.ts"
+import { subjectOf, tally, type Person, type Tally } from "./tally.ts"
+import { deviceOf, platformOf } from "./traits.ts"
+import { visitorHash } from "./visitorHash.ts"
+
+/** Clicks wait this long to be counted together, or until there are `full` of them. */
+const gatherFor = "250 millis"
+const full = 2_000
+/** Of one batch, when clicks come faster than they are counted. */
+const most = 10_000
+/** That wait in memory while the database does not answer; then the oldest are given up, a batch at a time. */
+const keptInMemory = 100_000
+const retryEvery = "1 second"
+const patienceAtTheEnd = "10 seconds"
+const toldAtOnce = 500
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const dayOf = ({ atMs }: Click): number => Math.floor(atMs / dayMs)
+
+interface Batch {
+  readonly id: string
+  readonly day: string
+  readonly clicks: ReadonlyArray<Click>
+  readonly tally: Tally
+}
+
+/**
+ * Counts clicks in batches, each in one transaction and once, however often its answer is lost. A process that is told to stop counts all of
+ * them first; one that is killed loses the clicks of its last 250 ms and the batch that it was counting.
+ */
+export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const repository = yield* ClickRepository
+    const events = yield* Events
+    const key = yield* (yield* SettingRepository).keep("visitor-key", randomBytes(32).toString("base64url"))
+    const { cityOf, countryOf } = yield* Places
+    const urls = yield* shortUrls
+    const turn = yield* Semaphore.make(1)
+    const some = yield* Latch.make(false)
+    const enough = yield* Latch.make(false)
+
+    let waiting: Array<Click> = []
+    let unfinished: ReadonlyArray<Batch> = []
+    let givenUp = 0
+
+    const record = (click: Click): void => {
+      if (waiting.length >= keptInMemory) givenUp += waiting.splice(0, full).length
+      waiting.push(click)
+      if (waiting.length === 1) some.openUnsafe()
+      if (waiting.length === full) enough.openUnsafe()
+    }
+
+    const traitsOf = ({ hints, ip, userAgent }: Click) => ({
+      country: countryOf(ip),
+      city: cityOf(ip),
+      device: deviceOf(userAgent, hints),
+      platform: platformOf(userAgent, hints)
+    })
+
+    const left = () => unfinished.reduce((sum, { clicks }) => sum + clicks.length, waiting.length)
+
+    const batchOf = Effect.fnUntraced(function* (day: string, clicks: ReadonlyArray<Click>) {
+      const visitorOf = ({ ip, userAgent }: Click) => visitorHash(key, day, ip, userAgent)
+      const id = newId("clk", yield* Clock.currentTimeMillis)
+      const batch: Batch = { id, day, clicks, tally: yield* tally(clicks, { traitsOf, visitorOf }) }
+      return batch
+    })
+
+    /** Makes a batch of the oldest clicks that wait, all of one UTC day; they are either waiting or in the batch, whoever interrupts. */
+    const take = Effect.gen(function* () {
+      const day = dayOf(waiting[0]!)
+      const next = waiting.findIndex((click, index) => index === most || dayOf(click) !== day)
+      const clicks = waiting
+      waiting = next === -1 ? [] : clicks.splice(next)
+      if (waiting.length === 0) some.closeUnsafe()
+      if (waiting.length < full) enough.closeUnsafe()
+      if (givenUp > 0) yield* Effect.logError(`${givenUp} clicks could not be counted in time and were given up`)
+      givenUp = 0
+      const batch = yield* batchOf(dateOf(day * dayMs), clicks)
+      unfinished = [batch]
+      return batch
+    }).pipe(Effect.uninterruptible)
+
+    /** The halves of a batch that the database refuses for what it holds; none of a single click, which is given up. */
+    const part = Effect.fnUntraced(function* ({ clicks, day }: Batch, cause: Cause.Cause<never>) {
+      if (clicks.length === 1) yield* Effect.logError("a click could not be counted for what it holds", cause)
+      const half = Math.ceil(clicks.length / 2)
+      const halves = clicks.length === 1 ? [] : [clicks.slice(0, half), clicks.slice(half)]
+      return yield* Effect.forEach(halves, (some) => batchOf(day, some))
+    })
+
+    const tell = Effect.fnUntraced(function* (people: ReadonlyArray<Person>, links: ReadonlyArray<ClickedLink>) {
+      const workspaceIds = new Set(people.map(({ click }) => click.link.workspaceId))
+      const known = new Map(links.map((link) => [link.id, link]))
+      for (const workspaceId of yield* events.listening("link.clicked", [...workspaceIds])) {
+        const happenings = people.flatMap((person) => {
+          const { id, livemode, workspaceId: owner } = person.click.link
+          const link = owner === workspaceId ? known.get(id) : undefined
+          if (link === undefined) return []
+          return [{ type: "link.clicked" as const, livemode, data: clickData(urls, link, person) }]
+        })
+        for (let first = 0; first < happenings.length; first += toldAtOnce) {
+          yield* events.emitAll(workspaceId, happenings.slice(first, first + toldAtOnce))
+        }
+      }
+    })
+
+    const count = ({ day, id, tally: { counts, people, visitors } }: Batch) =>
+      database.transaction(
+        Effect.gen(function* () {
+          if (!(yield* repository.open(id))) return
+          const met = yield* repository.meet(day, visitors)
+          const uniques = new Map(met.map((each) => [each.subject, each.uniques]))
+          const added = counts.map((each) => ({ ...each, uniques: uniques.get(subjectOf(each)) ?? 0 }))
+          const links = yield* repository.addToLinks(added.filter(({ linkId }) => linkId !== ""))
+          yield* repository.addToStats(day, added)
+          yield* tell(people, links)
+        })
+      )
+
+    const flush = Effect.gen(function* () {
+      let due = left()
+      while (due > 0) {
+        const batch = unfinished[0] ?? (yield* take)
+        const exit = yield* Effect.exit(count(batch))
+        if (Exit.isFailure(exit) && !isRefusal(exit.cause)) return yield* exit
+        const parts = Exit.isSuccess(exit) ? [] : yield* part(batch, exit.cause)
+        unfinished = [...parts, ...unfinished.slice(1)]
+        due -= parts.length === 0 ? batch.clicks.length : 0
+      }
+    }).pipe(turn.withPermit)
+
+    const flushAtLast: Effect.Effect<void> = Effect.catchCause(flush, (cause) =>
+      Cause.hasInterruptsOnly(cause)
+        ? Effect.failCause(cause)
+        : Effect.logError("clicks could not be counted; they will be tried again", cause).pipe(
+            Effect.andThen(Effect.sleep(retryEvery)),
+            Effect.andThen(Effect.suspend(() => flushAtLast))
+          )
+    )
+
+    const round = Effect.gen(function* () {
+      yield* some.await
+      yield* Effect.timeoutOption(enough.await, gatherFor)
+      // Woken by a visitor's request, which goes first.
+      yield* Effect.yieldNow
+      yield* flushAtLast
+    })
+
+    // Ended in reverse: the rounds first, then what is left is counted.
+    yield* Effect.addFinalizer(() =>
+      Effect.gen(function* () {
+        yield* Effect.timeoutOption(Effect.interruptible(flushAtLast), patienceAtTheEnd)
+        if (left() > 0) yield* Effect.logError(`${left()} clicks could not be counted before the end`)
+      })
+    )
+    yield* Effect.forkScoped(Effect.forever(round))
+
+    return {
+      /** Takes note of a click; never fails and never waits. */
+      record,
+
+      /** Counts what was recorded so far. */
+      flush,
+
+      /** Forgets who came before yesterday, and which batches were counted more than two days ago. */
+      purge: Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        while ((yield* repository.purgeVisitorsBefore(dateOf(now - dayMs))) > 0) yield* Effect.yieldNow
+        while ((yield* repository.purgeBatchesBefore(firstIdAt("clk", now - 2 * dayMs))) > 0) yield* Effect.yieldNow
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,139 @@
+import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
+import type { DeviceKind, PlatformKind } from "@tidings/schema/resources/ShortLink"
+import type { ClickCount, Visitors } from "@tidings/storage/repositories/ClickRepository"
+import { Effect } from "effect"
+import type { Click } from "./Click.ts"
+import { referrerHost } from "./referrerHost.ts"
+
+/** What is known of a visitor, besides who it is. */
+export interface Traits {
+  readonly country: string | undefined
+  readonly city: string | undefined
+  readonly device: DeviceKind
+  readonly platform: PlatformKind
+  readonly referrer: string | undefined
+}
+
+/** A person's click with what is known of the visitor. */
+export interface Person extends Traits {
+  readonly click: Click
+}
+
+/** What clicks of one day add up to; `uniques` of the counts are 0 until the visitors have been met. */
+export interface Tally {
+  readonly counts: ReadonlyArray<ClickCount>
+  readonly visitors: ReadonlyArray<Visitors>
+  readonly people: ReadonlyArray<Person>
+}
+
+/** How visitors are told apart, and what their address and browser tell. */
+export interface Reading {
+  readonly visitorOf: (click: Click) => string
+  readonly traitsOf: (click: Click) => Omit<Traits, "referrer">
+}
+
+/** Whoever is redirected meanwhile waits no longer than this, and one click. */
+const atOnceMs = 1
+
+/** Clicks of a link, or of all links of a workspace. */
+class Count {
+  clicks = 0
+  bots = 0
+  readonly cards = new Map(richCards.map((card) => [card, new Map<string, number>()]))
+  readonly visitors = new Set<string>()
+  readonly workspaceId: string
+  readonly linkId: string
+
+  constructor(workspaceId: string, linkId: string) {
+    this.workspaceId = workspaceId
+    this.linkId = linkId
+  }
+
+  add(visitor: string, { click: { utm }, city, country, device, referrer }: Person): void {
+    this.clicks += 1
+    this.visitors.add(visitor)
+    this.#more("geo", country ?? "unknown", 1)
+    this.#more("geo_city", city === undefined ? "unknown" : `${city}, ${country ?? "unknown"}`, 1)
+    this.#more("devices", device, 1)
+    this.#more("referrers", referrer ?? "direct", 1)
+    this.#more("utm_campaign", utm.campaign ?? "none", 1)
+    this.#more("utm_source", utm.source ?? "none", 1)
+    this.#more("utm_medium", utm.medium ?? "none", 1)
+  }
+
+  addAll(other: Count): void {
+    this.clicks += other.clicks
+    this.bots += other.bots
+    for (const visitor of other.visitors) this.visitors.add(visitor)
+    for (const [card, counts] of other.cards) for (const [value, clicks] of counts) this.#more(card, value, clicks)
+  }
+
+  get count(): ClickCount {
+    const { bots, clicks, linkId, workspaceId } = this
+    const said = [...this.cards].filter(([, counts]) => counts.size > 0)
+    const cards = Object.fromEntries(said.map(([card, counts]) => [card, Object.fromEntries(counts)]))
+    return { workspaceId, linkId, clicks, uniques: 0, bots, cards }
+  }
+
+  #more(card: RichCard, value: string, clicks: number): void {
+    const counts = this.cards.get(card)!
+    counts.set(value, (counts.get(value) ?? 0) + clicks)
+  }
+}
+
+/** Names whom a count is for: visitors are told apart by it. */
+export const subjectOf = ({ linkId, workspaceId }: Pick<ClickCount, "linkId" | "workspaceId">): string =>
+  linkId === "" ? workspaceId : linkId
+
+/** All clicks on live links of each workspace. */
+const byWorkspace = (counts: ReadonlyArray<Count>): ReadonlyArray<Count> => {
+  const workspaces = new Map<string, Count>()
+  for (const count of counts) {
+    const whole = workspaces.get(count.workspaceId) ?? new Count(count.workspaceId, "")
+    whole.addAll(count)
+    workspaces.set(count.workspaceId, whole)
+  }
+  return [...workspaces.values()]
+}
+
+/** Adds clicks of one day up by link, and those on live links by workspace too; lets others run in between. */
+export const tally = Effect.fnUntraced(function* (clicks: ReadonlyArray<Click>, { traitsOf, visitorOf }: Reading) {
+  const links = new Map<string, { readonly livemode: boolean; readonly count: Count }>()
+  const people: Array<Person> = []
+  const countOf = ({ id, livemode, workspaceId }: Click["link"]): Count => {
+    const known = links.get(id)
+    if (known !== undefined) return known.count
+    const count = new Count(workspaceId, id)
+    links.set(id, { livemode, count })
+    return count
+  }
+
+  let sinceMs = performance.now()
+  for (const click of clicks) {
+    if (performance.now() - sinceMs > atOnceMs) {
+      yield* Effect.yieldNow
+      sinceMs = performance.now()
+    }
+    const count = countOf(click.link)
+    if (click.kind === "bot") {
+      count.bots += 1
+      continue
+    }
+    const { city, country, device, platform } = traitsOf(click)
+    const person = { click, city, country, device, platform, referrer: referrerHost(click.referrer) }
+    people.push(person)
+    count.add(visitorOf(click), person)
+  }
+
+  const all = [...links.values()]
+  const live = all.filter(({ livemode }) => livemode).map(({ count }) => count)
+  const added = [...all.map(({ count }) => count), ...byWorkspace(live)]
+  const total: Tally = {
+    counts: added.map(({ count }) => count),
+    visitors: added
+      .filter(({ visitors }) => visitors.size > 0)
+      .map((count) => ({ subject: subjectOf(count), visitors: [...count.visitors] })),
+    people
+  }
+  return total
+})

@@ -1,0 +1,114 @@
+import type { Brand } from "@tidings/schema/resources/Brand"
+import type { RouteRule, Utm } from "@tidings/schema/resources/ShortLink"
+import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
+import { LinkTargetRepository, type LinkTarget } from "@tidings/storage/repositories/LinkTargetRepository"
+import { Context, Effect, Layer } from "effect"
+import { FreshMap, type Unanswered } from "../../caches/OneSecondCache.ts"
+import { Places, type PlacesOfAddresses } from "../clicks/GeoLookup.ts"
+import { routingOf, type Routing } from "./routing.ts"
+
+/** A link as visitors meet it. */
+export interface ResolvedLink {
+  readonly id: string
+  readonly workspaceId: string
+  readonly livemode: boolean
+  readonly utm: Utm
+  readonly passwordHash: string | null
+  readonly goLiveAt: Date | null
+  readonly expiresAt: Date | null
+  readonly archivedAt: Date | null
+  readonly disabledAt: Date | null
+  /** Where it leads when it is live. */
+  readonly leads: Routing
+}
+
+/** What visitors may ask for: `known` answers at once, undefined when it has to be asked for; null is none of that name. */
+export interface Known<A, Keys extends ReadonlyArray<string>> {
+  readonly known: (...keys: Keys) => A | null | undefined
+  readonly find: (...keys: Keys) => Effect.Effect<A | null, Unanswered>
+}
+
+interface Read {
+  readonly target: LinkTarget
+  readonly link: ResolvedLink
+}
+
+const most = { links: 50_000, hosts: 10_000, brands: 1_000 }
+
+const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const resolved = (target: LinkTarget, places: PlacesOfAddresses): Read => {
+  const { destinationUrl, id, livemode, passwordHash, workspaceId } = target
+  const utm = JSON.parse(target.utm) as Utm
+  const routeRules = JSON.parse(target.routeRules) as ReadonlyArray<RouteRule>
+  const link = {
+    id,
+    workspaceId,
+    livemode,
+    utm,
+    passwordHash,
+    goLiveAt: instantOf(target.goLiveAt),
+    expiresAt: instantOf(target.expiresAt),
+    archivedAt: instantOf(target.archivedAt),
+    disabledAt: instantOf(target.disabledAt),
+    leads: routingOf({ destinationUrl, routeRules, utm }, places)
+  }
+  return { target, link }
+}
+
+const isSame = (one: LinkTarget, other: LinkTarget): boolean =>
+  (Object.keys(one) as Array<keyof LinkTarget>).every((key) => one[key] === other[key])
+
+/**
+ * Finds links for visitors, and what their pages need. All of it is remembered in this process for a second at most (see FreshMap), so that a link
+ * that was edited or disabled, by whatever process, is obeyed within a second everywhere.
+ */
+export class LinkResolver extends Context.Service<LinkResolver>()("@tidings/services/LinkResolver", {
+  make: Effect.gen(function* () {
+    const targets = yield* LinkTargetRepository
+    const brands = yield* BrandRepository
+    const places = yield* Places
+
+    const linkMap = yield* FreshMap.make<Read | null>({
+      most: most.links,
+      read: (key, before) => {
+        const slash = key.indexOf("/")
+        return Effect.map(targets.find(key.slice(0, slash), key.slice(slash + 1)), (target) => {
+          if (target === undefined) return null
+          return before && isSame(before.target, target) ? before : resolved(target, places)
+        })
+      }
+    })
+    const hostMap = yield* FreshMap.make<string | null>({
+      most: most.hosts,
+      read: (host) => Effect.map(targets.workspaceOf(host), (id) => id ?? null)
+    })
+    const brandMap = yield* FreshMap.make<Brand | null>({
+      most: most.brands,
+      read: (workspaceId) => Effect.map(brands.findDefault(workspaceId), (brand) => brand ?? null)
+    })
+    const keyOf = (domain: string, slug: string) => `${domain}/${slug.toLowerCase()}`
+
+    const links: Known<ResolvedLink, [domain: string, slug: string]> = {
+      known: (domain, slug) => {
+        const read = linkMap.known(keyOf(domain, slug))
+        return read && read.link
+      },
+      find: (domain, slug) => Effect.map(linkMap.get(keyOf(domain, slug)), (read) => read && read.link)
+    }
+    const hosts: Known<string, [host: string]> = {
+      known: (host) => hostMap.known(host),
+      find: (host) => hostMap.get(host)
+    }
+    return {
+      /** By domain, empty for the installation's own, and slug in whatever case. */
+      links,
+      /** The workspace whose short links a host answers, by a host name in lower case without port. */
+      hosts,
+      /** The default brand of a workspace. */
+      brandOf: (workspaceId: string) => brandMap.get(workspaceId)
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,64 @@
+import { Clock, Context, Effect, Layer, Semaphore } from "effect"
+import ipaddr from "ipaddr.js"
+import { createHash } from "node:crypto"
+import { Signer } from "../../access/Signer.ts"
+import { Attempts, limits } from "../../limits/AttemptLimits.ts"
+import { isPassword } from "../linkPassword.ts"
+
+interface Locked {
+  readonly id: string
+  readonly passwordHash: string
+}
+
+/** After too many tries, the next is let in then at the latest. */
+export const triedAgainAfterSeconds = limits.linkPassword.seconds
+/** A pass lasts this long. */
+export const passSeconds = 24 * 60 * 60
+
+const purposes = { pass: "link pass", tries: "link tries" }
+/** Passwords compared at once: each takes a thread and 32 MiB. */
+const atOnce = 2
+
+const digestOf = (passwordHash: string): string =>
+  createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22)
+
+/** Whom tries are counted for: an IPv4 address, or the /64 that a household has of IPv6. */
+const sourceOf = (ip: string): string => {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address.kind() === "ipv6" ? address.toByteArray().slice(0, 8).join(".") : address.toString()
+}
+
+/** Lets visitors past the password of a link: 5 tries in 15 minutes from one address over all processes, then a pass that its holder shows again. */
+export class Unlocking extends Context.Service<Unlocking>()("@tidings/services/Unlocking", {
+  make: Effect.gen(function* () {
+    const signer = yield* Signer
+    const attempts = yield* Attempts
+    const comparing = yield* Semaphore.make(atOnce)
+
+    return {
+      /** Whether a password opens a link; "limited" once too many did not, and then even the right one does not. */
+      tryPassword: Effect.fnUntraced(function* ({ id, passwordHash }: Locked, password: string, ip: string) {
+        const source = signer.sign(purposes.tries, `${id} ${sourceOf(ip)}`)
+        if ((yield* attempts.take("linkPassword", source)) < 0) return "limited"
+        if (!(yield* comparing.withPermit(isPassword(password, passwordHash)))) return "wrong"
+        yield* attempts.forget("linkPassword", source)
+        return "open"
+      }),
+
+      /** A pass for a link as it is locked now: another password asks again. */
+      issue: ({ id, passwordHash }: Locked) =>
+        Effect.map(Clock.currentTimeMillis, (now) =>
+          signer.sign(purposes.pass, `${id} ${digestOf(passwordHash)} ${now + passSeconds * 1000}`)
+        ),
+
+      isPassed: ({ id, passwordHash }: Locked, pass: string) =>
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          const [linkId, digest, untilMs] = signer.open(purposes.pass, pass)?.split(" ") ?? []
+          return linkId === id && digest === digestOf(passwordHash) && now < Number(untilMs)
+        })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,114 @@
+import { problem, type Problem } from "@tidings/schema/Problem"
+import { Context, Data, Effect, Layer } from "effect"
+import type { LookupAddress } from "node:dns"
+import { lookup } from "node:dns/promises"
+import { isIP } from "node:net"
+import { AllowedNetworks } from "../installation/PrivateNetworks.ts"
+import { exchange, type Answer, type Asking } from "./requestPinned.ts"
+import { isReachable } from "./isReachable.ts"
+
+/** This URL is not one we may send to; another attempt would change nothing. */
+export class TargetRefused extends Data.TaggedError("TargetRefused")<{ readonly reason: string }> {}
+
+/** The receiver could not be asked, or did not answer in time. */
+export class TargetUnreachable extends Data.TaggedError("TargetUnreachable")<{ readonly reason: string }> {}
+
+/** Every address of a host name; the system's resolver unless a test says otherwise. */
+export const HostLookup = Context.Reference<(host: string) => Promise<ReadonlyArray<LookupAddress>>>(
+  "@tidings/services/HostLookup",
+  { defaultValue: () => (host) => lookup(host, { all: true, verbatim: true }) }
+)
+
+interface Target {
+  readonly url: URL
+  readonly addresses: ReadonlyArray<LookupAddress>
+}
+
+const checkFor = "3 seconds"
+const answerBytes = 4096
+const reasonOf = (error: unknown): string => {
+  const { code, message } = error as { readonly code?: string; readonly message?: string }
+  return code ?? message ?? "unreachable"
+}
+
+const parse = (text: string): Effect.Effect<URL, TargetRefused> => {
+  const url = URL.parse(text)
+  if (url === null) return Effect.fail(new TargetRefused({ reason: "This is not an absolute URL." }))
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return Effect.fail(new TargetRefused({ reason: "Only http and https URLs can receive webhooks." }))
+  }
+  if (url.username !== "" || url.password !== "") {
+    return Effect.fail(new TargetRefused({ reason: "The URL must not hold a user name or a password." }))
+  }
+  return Effect.succeed(url)
+}
+
+const addressesOf = Effect.fnUntraced(function* (url: URL) {
+  const host = url.hostname.replaceAll(/^\[|\]$/gu, "")
+  const family = isIP(host)
+  if (family !== 0) return [{ address: host, family }]
+  const look = yield* HostLookup
+  return yield* Effect.tryPromise({
+    try: () => look(host),
+    catch: (error) => new TargetUnreachable({ reason: reasonOf(error) })
+  })
+})
+
+/** The URL with every address of its host, all of which may be spoken to. */
+const resolve: (text: string) => Effect.Effect<Target, TargetRefused | TargetUnreachable> = Effect.fnUntraced(
+  function* (text) {
+    const url = yield* parse(text)
+    const addresses = yield* addressesOf(url)
+    const networks = yield* AllowedNetworks
+    if (!addresses.every(({ address }) => isReachable(address, networks))) {
+      return yield* new TargetRefused({ reason: `${url.hostname} leads to an address that is not public.` })
+    }
+    return { url, addresses }
+  }
+)
+
+const ask = (text: string, asking: Asking, seconds: number): Effect.Effect<Answer, TargetRefused | TargetUnreachable> =>
+  Effect.flatMap(resolve(text), ({ addresses, url }) =>
+    Effect.mapError(exchange(url, addresses, asking), (error) => new TargetUnreachable({ reason: reasonOf(error) }))
+  ).pipe(
+    Effect.timeoutOrElse({
+      duration: seconds * 1000,
+      orElse: () => Effect.fail(new TargetUnreachable({ reason: `no answer within ${seconds} s` }))
+    })
+  )
+
+/** The only way to a URL that a caller gave us: public addresses, and private ones that the operator allowed. */
+export class Targets extends Context.Service<Targets>()("@tidings/services/Targets", {
+  make: Effect.succeed({
+    /** Refuses a URL that would be refused at an attempt. A host that does not resolve yet passes: each attempt looks again. */
+    check: (url: string): Effect.Effect<void, Problem<"url_not_allowed">> =>
+      resolve(url).pipe(
+        Effect.timeoutOption(checkFor),
+        Effect.asVoid,
+        Effect.catchTags({
+          TargetUnreachable: () => Effect.void,
+          TargetRefused: ({ reason }) =>
+            Effect.fail(
+              problem("url_not_allowed", {
+                message: reason,
+                fields: [{ path: "url", code: "format_invalid", message: reason }]
+              })
+            )
+        })
+      ),
+
+    /** Posts JSON and answers what came back, a redirect included; the socket goes to an address that was just checked. 15 s at most. */
+    post: (url: string, headers: Readonly<Record<string, string>>, body: string) =>
+      ask(url, { method: "POST", headers, body, keptBytes: answerBytes }, 15),
+
+    /** Gets a document, under the same rules; one that is longer than `keptBytes`, or not there within 5 s, is none. */
+    get: (url: string, headers: Readonly<Record<string, string>>, keptBytes: number) =>
+      Effect.filterOrFail(
+        ask(url, { method: "GET", headers, keptBytes }, 5),
+        ({ isWhole }) => isWhole,
+        () => new TargetUnreachable({ reason: `longer than ${keptBytes} bytes, or too slow` })
+      )
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

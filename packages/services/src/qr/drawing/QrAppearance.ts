@@ -1,0 +1,48 @@
+import type { QrFrame, QrStyle } from "@tidings/schema/resources/QrDesign"
+import type { Correction } from "./Matrix.ts"
+
+export interface Band {
+  readonly text: string
+  readonly textColor: string
+  readonly bandColor: string
+}
+
+/** A style and a frame with nothing left open. */
+export interface Look {
+  readonly foreground: string
+  readonly background: string
+  readonly bodyShape: NonNullable<QrStyle["bodyShape"]>
+  readonly eyeShape: NonNullable<QrStyle["eyeShape"]>
+  /** 0 to 1: how round what is called rounded is. */
+  readonly roundness: number
+  /** Modules of quiet zone. */
+  readonly margin: number
+  readonly correction: Correction
+  /** The longer side of the logo, as a part of the code's. */
+  readonly logoRatio: number
+  readonly band: Band | undefined
+}
+
+/** A code with a logo gets the highest error correction, unless another was asked for. */
+export const lookOf = (style: QrStyle, frame: QrFrame): Look => {
+  const foreground = style.foregroundColor ?? "#000000"
+  const background = style.backgroundColor ?? "#ffffff"
+  return {
+    foreground,
+    background,
+    bodyShape: style.bodyShape ?? "square",
+    eyeShape: style.eyeShape ?? "square",
+    roundness: style.cornerRadius ?? 0.7,
+    margin: style.margin ?? 4,
+    correction: style.errorCorrection ?? (style.logoAssetId === undefined ? "M" : "H"),
+    logoRatio: style.logoSizeRatio ?? 0.22,
+    band:
+      frame.kind === "plain"
+        ? undefined
+        : {
+            text: frame.text.trim().replaceAll(/\s+/gu, " "),
+            textColor: frame.textColor ?? background,
+            bandColor: frame.bandColor ?? foreground
+          }
+  }
+}

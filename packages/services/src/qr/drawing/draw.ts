@@ -1,0 +1,62 @@
+import { bodyPath } from "./bodyPath.ts"
+import type { Box, Drawing, Mark } from "./Drawing.ts"
+import { eyesPath } from "./eyesPath.ts"
+import { framed } from "./framed.ts"
+import type { Lettering } from "./lettering.ts"
+import type { Look } from "./QrAppearance.ts"
+import type { Matrix } from "./Matrix.ts"
+
+/** A picture to stand in the middle of a code. */
+export interface Logo {
+  readonly png: Buffer
+  /** Width ÷ height. */
+  readonly aspect: number
+}
+
+export interface Subject {
+  readonly matrix: Matrix
+  readonly look: Look
+  readonly logo: Logo | undefined
+  readonly title: string
+}
+
+/** Modules of clear space about a logo. */
+const clearance = 0.5
+
+const centred = (size: number, width: number, height: number, around = 0): Box => ({
+  x: (size - width) / 2 - around,
+  y: (size - height) / 2 - around,
+  width: width + 2 * around,
+  height: height + 2 * around
+})
+
+/** The code alone, its upper left corner at the origin. */
+const codeOf = ({ logo, look, matrix }: Subject): ReadonlyArray<Mark> => {
+  const longer = look.logoRatio * matrix.size
+  const aspect = logo?.aspect ?? 1
+  const [width, height] = [longer * Math.min(1, aspect), longer * Math.min(1, 1 / aspect)]
+  const hole = logo && centred(matrix.size, width, height, clearance)
+  const painted = (path: string, fill: string): Mark => ({ kind: "path", path, fill })
+  return [
+    painted(bodyPath(matrix, look, hole), look.foreground),
+    painted(eyesPath(matrix, look, "ring"), look.foreground),
+    painted(eyesPath(matrix, look, "white"), look.background),
+    painted(eyesPath(matrix, look, "ball"), look.foreground),
+    ...(logo ? [{ kind: "image" as const, png: logo.png, box: centred(matrix.size, width, height) }] : [])
+  ]
+}
+
+/** The whole picture: quiet zone, code, logo and, where the look has a band, the frame that carries its words. */
+export const draw = (subject: Subject, letters: Lettering): Drawing => {
+  const { look, matrix, title } = subject
+  const side = matrix.size + 2 * look.margin
+  const marks = codeOf(subject)
+  const plain: Drawing = {
+    width: side,
+    height: side,
+    background: look.background,
+    layers: [{ x: look.margin, y: look.margin, marks }],
+    title
+  }
+  return look.band === undefined ? plain : framed(plain, look.band, letters)
+}

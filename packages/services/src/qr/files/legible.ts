@@ -1,0 +1,93 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import { draw, type Subject } from "../drawing/draw.ts"
+import type { Drawing } from "../drawing/Drawing.ts"
+import type { Lettering } from "../drawing/lettering.ts"
+import { leastPixels, type Pixels, rasterised, sharpWidth } from "./raster.ts"
+import { readCode } from "./reader.ts"
+
+/** As on a business card or a poster across the street. */
+const smallPixels = 200
+const smallPixelsAModule = 3
+
+const smallWidth = ({ width }: Drawing): number => Math.max(smallPixels, smallPixelsAModule * width)
+
+/** True when a scanner reads exactly this text in a picture. */
+export const reads = async (pixels: Pixels, text: string): Promise<boolean> => {
+  const found = await readCode(pixels)
+  return found !== undefined && Buffer.from(text).equals(found)
+}
+
+/** A drawing, what it says, and how it is painted for screens. */
+export interface Painted {
+  readonly drawing: Drawing
+  readonly text: string
+  readonly screen: Pixels
+}
+
+/** What is made of a painted drawing while it is scanned; undefined when a scanner does not read the text in it, or not from afar. */
+export const legible = async <A>(
+  drawing: Drawing,
+  text: string,
+  make: (painted: Painted) => Promise<A>
+): Promise<{ readonly made: A } | undefined> => {
+  const onScreen = async () => {
+    const screen = await rasterised(drawing, sharpWidth(drawing, leastPixels.screen))
+    return Promise.all([make({ drawing, text, screen }), reads(screen, text)])
+  }
+  const fromAfar = async () => reads(await rasterised(drawing, smallWidth(drawing)), text)
+  const [[made, large], small] = await Promise.all([onScreen(), fromAfar()])
+  return large && small ? { made } : undefined
+}
+
+/** Makes nothing. */
+export const nothing = async (): Promise<void> => {}
+
+interface Repair {
+  readonly path: string
+  readonly message: string
+  readonly mend: (subject: Subject) => Subject
+}
+
+const withLook = (change: Partial<Subject["look"]>) => (subject: Subject) => ({
+  ...subject,
+  look: { ...subject.look, ...change }
+})
+
+const repairs: ReadonlyArray<Repair> = [
+  {
+    path: "style.logoSizeRatio",
+    message: "The logo covers too much of the code to be read",
+    mend: (subject) => ({ ...subject, logo: undefined })
+  },
+  {
+    path: "style.margin",
+    message: "The quiet zone is too narrow for the code to be read",
+    mend: (subject) => withLook({ margin: Math.max(4, subject.look.margin) })(subject)
+  },
+  {
+    path: "style.bodyShape",
+    message: "The code cannot be read in this shape",
+    mend: withLook({ bodyShape: "square" })
+  },
+  {
+    path: "style.eyeShape",
+    message: "The code cannot be read with these eyes",
+    mend: withLook({ eyeShape: "square" })
+  },
+  {
+    path: "style.foregroundColor",
+    message: "The code cannot be read in these colours",
+    mend: withLook({ foreground: "#000000", background: "#ffffff" })
+  }
+]
+
+/** What makes a code unreadable: of the changes that mend it one after the other, the one that does; else that it is too dense. */
+export const culprit = async (subject: Subject, text: string, letters: Lettering): Promise<FieldError> => {
+  let mended = subject
+  for (const { mend, message, path } of repairs) {
+    mended = mend(mended)
+    if ((await legible(draw(mended, letters), text, nothing)) !== undefined)
+      return { path, code: "out_of_range", message }
+  }
+  return { path: "encodes", code: "too_long", message: "The code is too dense to be read" }
+}

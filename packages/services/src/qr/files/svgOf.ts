@@ -1,0 +1,31 @@
+import { type Drawing, inPath, type Layer, type Mark } from "../drawing/Drawing.ts"
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
+
+// XML 1.0 §2.2: what no document may hold, even escaped.
+const noSign = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+const escaped = (text: string) => text.replaceAll(noSign, "\ufffd").replaceAll(/[&<>]/gu, (sign) => entities[sign]!)
+
+const markup = (mark: Mark): string => {
+  if (mark.kind === "path") return `<path fill="${mark.fill}" d="${mark.path}"/>`
+  const [x, y, width, height] = [mark.box.x, mark.box.y, mark.box.width, mark.box.height].map(inPath)
+  const source = `data:image/png;base64,${mark.png.toString("base64")}`
+  return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${source}"/>`
+}
+
+const group = ({ marks, x, y }: Layer): string =>
+  `<g transform="translate(${inPath(x)} ${inPath(y)})">${marks.map(markup).join("")}</g>`
+
+/** A drawing as one SVG document without scripts, styles, fonts or references, so many pixels wide. */
+export const svgOf = ({ background, height, layers, title, width }: Drawing, pixels: number): string => {
+  const tall = inPath((pixels * height) / width)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${inPath(width)} ${inPath(height)}"`,
+    ` width="${inPath(pixels)}" height="${tall}" role="img">`,
+    `<title>${escaped(title)}</title>`,
+    `<path fill="${background}" d="M0 0h${inPath(width)}v${inPath(height)}H0z"/>`,
+    ...layers.map(group),
+    "</svg>"
+  ].join("")
+}

@@ -1,0 +1,53 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import { colourErrors } from "./drawing/contrast.ts"
+import { draw, type Logo, type Subject } from "./drawing/draw.ts"
+import { fileOf } from "./files/fileOf.ts"
+import { culprit, legible, type Painted } from "./files/legible.ts"
+import { lettering, type Lettering } from "./drawing/lettering.ts"
+import { logoOf } from "./files/logoOf.ts"
+import type { Look } from "./drawing/QrAppearance.ts"
+import { matrixOf } from "./drawing/Matrix.ts"
+import type { Order, Outcome } from "./RenderRequest.ts"
+
+const wordErrors = ({ band }: Look, letters: Lettering): ReadonlyArray<FieldError> => {
+  if (band === undefined) return []
+  const refused = (code: FieldError["code"], message: string) => [{ path: "frame.text", code, message }]
+  if (band.text === "") return refused("too_short", "The band needs words")
+  const missing = letters.missing(band.text)
+  return missing.length === 0
+    ? []
+    : refused("pattern_mismatch", `The lettering is Latin, Greek and Cyrillic; it has no ${missing.join(" ")}`)
+}
+
+const isError = (logo: Logo | FieldError | undefined): logo is FieldError => logo !== undefined && "path" in logo
+
+const logoFor = async ({ logo }: Order): Promise<Logo | FieldError | undefined> =>
+  logo === undefined || "path" in logo ? logo : logoOf(logo)
+
+const tooLong = ({ look, place }: Order): FieldError => ({
+  path: place,
+  code: "too_long",
+  message: `No QR code holds so much with error correction ${look.correction}`
+})
+
+const unprintable: FieldError = {
+  path: "format",
+  code: "out_of_range",
+  message: "The code is too dense to be read at 60 mm and 300 dpi; take svg or pdf"
+}
+
+/** Paints an order, scans it, and makes its file meanwhile. */
+export const fulfilled = async (order: Order): Promise<Outcome> => {
+  const { contents, file, look, title } = order
+  const [letters, logo] = await Promise.all([lettering(), logoFor(order)])
+  const errors = [...colourErrors(look), ...(isError(logo) ? [logo] : []), ...wordErrors(look, letters)]
+  if (typeof contents !== "string") return { errors: [...contents, ...errors] }
+  if (isError(logo) || errors.length > 0) return { errors }
+  const matrix = matrixOf(contents, look.correction)
+  if (matrix === undefined) return { errors: [tooLong(order)] }
+  const subject: Subject = { matrix, look, logo, title }
+  const make = async (painted: Painted) => file && fileOf(painted, file.format, new Date(file.madeAtMs))
+  const scanned = await legible(draw(subject, letters), contents, make)
+  if (scanned === undefined) return { errors: [await culprit(subject, contents, letters)] }
+  return file !== undefined && scanned.made === undefined ? { errors: [unprintable] } : { file: scanned.made }
+}

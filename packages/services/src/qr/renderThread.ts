@@ -1,0 +1,4 @@
+import { answering } from "../threads/answering.ts"
+import { fulfilled } from "./renderDesign.ts"
+
+answering({ work: fulfilled })

@@ -1,0 +1,22 @@
+import type { SendData } from "@tidings/schema/events/SendData"
+import type { SendRow } from "@tidings/storage/repositories/SendRepository"
+import type { Happening as Told } from "../../webhooks/EventToSend.ts"
+import type { SendEventType } from "./TimelineChange.ts"
+import type { Unfolded } from "./unfold.ts"
+
+type Row = Omit<SendRow, "events">
+
+/** What webhooks are told of each news: the send as it then is, what happened, and the caller's metadata. */
+export const toldOf = ({ news }: Unfolded, row: Row): ReadonlyArray<Told> =>
+  news.map(({ happening: { data, type }, status }) => {
+    const send: SendData = {
+      send_id: row.id,
+      status,
+      to: row.to_email,
+      subject: row.subject,
+      template: { key: row.template_key, version: row.template_version },
+      ...(row.simulation && { simulation: row.simulation }),
+      ...(row.metadata && { metadata: row.metadata })
+    }
+    return { type, livemode: row.livemode, data: { ...send, ...data } } as Told<SendEventType>
+  })

@@ -1,0 +1,23 @@
+import type { Emitter } from "liquidjs"
+import { Excess, type Meter, weigh } from "./Meter.ts"
+import { printable } from "../source/printable.ts"
+
+const charactersAUnit = 4
+
+/** Collects what is rendered, up to a bound, and pays for it first. */
+export class BoundedEmitter implements Emitter {
+  buffer = ""
+  private readonly meter: Pick<Meter, "use">
+  private readonly characters: number
+
+  constructor(meter: Pick<Meter, "use">, characters: number) {
+    this.meter = meter
+    this.characters = characters
+  }
+
+  write(value: unknown) {
+    this.meter.use(weigh(value) / charactersAUnit)
+    this.buffer += printable(value)
+    if (this.buffer.length > this.characters) throw new Excess(`a part would exceed ${this.characters} characters`)
+  }
+}

@@ -1,0 +1,58 @@
+import { patternsMatching, type EventType } from "@tidings/schema/EventType"
+import { newId } from "@tidings/schema/Id"
+import { Queue } from "@tidings/jobs/Queue"
+import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import deliver_webhook from "../jobs/deliver_webhook.ts"
+import { EventWitness } from "./EventWitness.ts"
+import { eventBody } from "./eventBody.ts"
+import type { CustomHappening, Happening } from "./EventToSend.ts"
+import { plansToldOf } from "./plansTold.ts"
+
+/** What happened, told to every subscription that asked for it. */
+export class Events extends Context.Service<Events>()("@tidings/services/Events", {
+  make: Effect.gen(function* () {
+    const repository = yield* WebhookDeliveryRepository
+    const queue = yield* Queue
+    const witness = yield* EventWitness
+
+    const write = Effect.fnUntraced(function* (
+      workspaceId: string,
+      happenings: ReadonlyArray<Happening | CustomHappening>
+    ) {
+      const now = yield* Clock.currentTimeMillis
+      const events = happenings.map((happening) => {
+        const eventId = newId("evt", now)
+        const { type } = happening
+        witness(happening)
+        const body = eventBody(eventId, { ...happening, workspaceId }, now)
+        return { eventId, eventType: type, body, patterns: patternsMatching(type), plans: plansToldOf(type) }
+      })
+      const dispatched = yield* repository.dispatch(workspaceId, events, deliver_webhook.name, now)
+      if (dispatched > 0) yield* queue.ring
+      return { ids: events.map(({ eventId }) => eventId), dispatched }
+    })
+
+    const writeOne = (workspaceId: string, happening: Happening | CustomHappening) =>
+      Effect.map(write(workspaceId, [happening]), ({ dispatched, ids }) => ({ id: ids[0]!, dispatched }))
+
+    return {
+      /** Writes the deliveries of events of one workspace in one round trip, inside whatever transaction is open; answers their ids. */
+      emitAll: (workspaceId: string, happenings: ReadonlyArray<Happening>) => write(workspaceId, happenings),
+
+      /** Those of the workspaces in which an event of this type would be told to somebody. */
+      listening: (type: EventType, workspaceIds: ReadonlyArray<string>) =>
+        workspaceIds.length === 0
+          ? Effect.succeed([])
+          : repository.listening(workspaceIds, patternsMatching(type), plansToldOf(type)),
+
+      /** Tells of one event; answers its id and how many subscriptions will hear of it. */
+      emit: (workspaceId: string, happening: Happening) => writeOne(workspaceId, happening),
+
+      /** As `emit`, for an event of the caller's own. */
+      emitCustom: (workspaceId: string, happening: CustomHappening) => writeOne(workspaceId, happening)
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,37 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import * as Operation from "@tidings/pipeline/Operation"
+import { idempotencyKeySchema } from "@tidings/schema/fields/IdempotencyKey"
+
+/** The argument that carries a tool's Idempotency-Key. */
+export const argument = "idempotency_key"
+
+const does: Readonly<Partial<Record<Operation.Idempotency, string>>> = {
+  natural: "Not needed: a repeat changes nothing more",
+  recorded: "Only noted in the audit log"
+}
+
+/** The argument as the tool of a row shows it. */
+export const schemaFor = ({ idempotency }: Operation.Any) => ({
+  ...idempotencyKeySchema,
+  description: does[idempotency] ?? "A repeat under the same key within 24 hours gets the first answer"
+})
+
+/** Does the tool of this row show the argument? What only reads takes it too, and ignores it, as it does the header. */
+export const isShown = (row: Operation.Any): boolean => !Operation.isReadOnly(row)
+
+interface Taken {
+  readonly idempotencyKey: string | undefined
+  readonly input: Readonly<Record<string, unknown>>
+  readonly offending: ReadonlyArray<FieldError>
+}
+
+const notText: FieldError = { path: argument, code: "type_mismatch", message: "Expected a string" }
+
+/** Parts the key from a tool's other arguments. */
+export const take = (row: Operation.Any, args: Readonly<Record<string, unknown>>): Taken => {
+  if (!Object.hasOwn(args, argument)) return { idempotencyKey: undefined, input: args, offending: [] }
+  const { [argument]: idempotencyKey, ...input } = args
+  if (Operation.isReadOnly(row) || idempotencyKey === null) return { idempotencyKey: undefined, input, offending: [] }
+  if (typeof idempotencyKey === "string") return { idempotencyKey, input, offending: [] }
+  return { idempotencyKey: undefined, input, offending: [notText] }
+}

@@ -1,0 +1,77 @@
+import type { Call } from "@tidings/pipeline/Call"
+import { pathTo, unknownField } from "@tidings/pipeline/fieldErrors"
+import type * as Operation from "@tidings/pipeline/Operation"
+import type { FieldError } from "@tidings/schema/FieldError"
+import type { JsonSchema } from "effect"
+import { isObject } from "../wire/isObject.ts"
+import type { ObjectSchema } from "../tools/objectSchema.ts"
+
+type Node = JsonSchema.JsonSchema
+
+/** The argument that may hold `template` and `variables`, so that each template can be shown with what it takes. */
+export const argument = "message"
+
+/** The fields of a row's input that it may hold. */
+export const held: ReadonlyArray<string> = ["template", "variables"]
+
+/** A message of which no more is known than these fields. */
+export const shapeOf = ({ template, variables }: Readonly<Record<"template" | "variables", Node>>): Node => ({
+  type: "object",
+  properties: { template, variables },
+  required: ["template"],
+  additionalProperties: false
+})
+
+/** The fields of a row's input with those in the argument that it may hold. */
+export const gathered = (fields: ObjectSchema): ObjectSchema => {
+  const { template, variables, ...beside } = fields.properties!
+  const shape = { ...shapeOf({ template: template!, variables: variables! }), description: says }
+  return {
+    ...fields,
+    properties: { [argument]: shape, ...beside },
+    required: [argument, ...(fields.required ?? []).filter((field) => !held.includes(field))]
+  }
+}
+
+const says = "A published template, and what it takes"
+
+/** Where else its fields may stand, for readers of a tool's description. */
+export const alsoFlat = `${held.join(" and ")} may also stand beside the other arguments, in place of ${argument}.`
+
+/** An input as the tool takes it. */
+export const nested = (input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const parted = Object.groupBy(Object.entries(input), ([field]) => (held.includes(field) ? "held" : "beside"))
+  return { [argument]: Object.fromEntries(parted.held ?? []), ...Object.fromEntries(parted.beside ?? []) }
+}
+
+interface Taken extends Pick<Call, "places"> {
+  readonly input: Readonly<Record<string, unknown>>
+  readonly offending: ReadonlyArray<FieldError>
+}
+
+const notAnObject: FieldError = { path: argument, code: "type_mismatch", message: "Expected an object" }
+const givenTwice: FieldError = {
+  path: argument,
+  code: "unknown_field",
+  message: `Give ${held.join(" and ")} in ${argument} or beside it, not both`
+}
+
+/** Takes the message apart, if there is one, so that the input is the row's own whichever form was sent. */
+export const take = ({ typedBy }: Operation.Any, args: Readonly<Record<string, unknown>>): Taken => {
+  if (typedBy === undefined || !Object.hasOwn(args, argument)) return { input: args, offending: [] }
+  const { [argument]: message, ...beside } = args
+  const isThere = (field: string) => Object.hasOwn(beside, field)
+  const twice = held.some(isThere) ? [givenTwice] : []
+  const elsewhere = held.filter((field) => !isThere(field))
+  if (!isObject(message)) {
+    const places = Object.fromEntries(elsewhere.map((field) => [field, argument]))
+    return { input: beside, places, offending: [notAnObject, ...twice] }
+  }
+  const unknown = Object.keys(message).filter((field) => !held.includes(field))
+  const inside = elsewhere.filter((field) => Object.hasOwn(message, field))
+  return {
+    input: { ...beside, ...Object.fromEntries(inside.map((field) => [field, message[field]])) },
+    places: Object.fromEntries(elsewhere.map((field) => [field, pathTo(argument, field)])),
+    offending: [...twice, ...unknown.map((field) => unknownField(pathTo(argument, field)))]
+  }
+}

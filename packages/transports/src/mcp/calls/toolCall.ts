@@ -1,0 +1,45 @@
+import type { Answer } from "@tidings/pipeline/Call"
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
+import { run, type Needs } from "@tidings/pipeline/run"
+import type { Problem } from "@tidings/schema/Problem"
+import { Effect } from "effect"
+import { bodyTooLarge } from "../../http/bodyTooLarge.ts"
+import type { Exchange } from "../wire/Exchange.ts"
+import * as idempotencyKey from "./idempotencyKey.ts"
+import * as message from "./message.ts"
+
+/** A row, and the arguments that its tool was called with. */
+export interface Called {
+  readonly endpoint: Endpoint
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/** Calls a row with a tool's arguments; the exchange learns the answer. Both lanes come through here. */
+export const toolCall = ({ args, endpoint }: Called, exchange: Exchange): Effect.Effect<Answer, never, Needs> => {
+  const keyed = idempotencyKey.take(endpoint.operation, args)
+  const { input, offending, places } = message.take(endpoint.operation, keyed.input)
+  const { credential, origin, requestId } = exchange
+  const answer = run(endpoint, {
+    credential,
+    origin,
+    requestId,
+    idempotencyKey: keyed.idempotencyKey,
+    input,
+    places,
+    offending: [...keyed.offending, ...offending],
+    encoding: "json",
+    fault: tooLarge(endpoint, exchange)
+  })
+  return Effect.tap(answer, (answer) =>
+    Effect.sync(() => {
+      Object.assign(exchange.headers, answer.headers)
+      exchange.answer = answer
+    })
+  )
+}
+
+const tooLarge = ({ operation }: Endpoint, { size }: Exchange): Problem | undefined => {
+  const limit = maxBodyBytesOf(operation)
+  return size > limit ? bodyTooLarge(limit) : undefined
+}

@@ -1,0 +1,30 @@
+import { releases } from "@tidings/services/changelog/releases"
+import * as message from "../calls/message.ts"
+import { searchInstructions } from "../search/searchTools.ts"
+import type { View } from "../views/Views.ts"
+
+/** How the server names itself to clients. */
+export const serverInfo = { name: "tidings", title: "Tidings", version: releases[0].version }
+
+const always = [
+  "Lists answer { data, next_cursor }: pass next_cursor as cursor for the next page, until it is null.",
+  "A refused call has isError and an error with a code, a message and, for bad arguments, fields with the path of each.",
+  "After key_rate_limit or workspace_rate_limit wait retry_after_seconds.",
+  "Give idempotency_key to whatever sends or creates, and the same key again when you retry."
+]
+
+/** What a model is told before it chooses a tool. */
+export const instructionsFor = ({ search, shown }: Pick<View, "search" | "shown">): string => {
+  const takesMessage = shown.some(({ inputSchema }) => inputSchema.properties?.[message.argument] !== undefined)
+  return [
+    "Tidings sends email and other messages for one workspace, that of the key.",
+    ...(search === undefined ? [] : [searchInstructions]),
+    ...(takesMessage
+      ? ["A message is { template, variables }: the key of a published template, and what it takes."]
+      : []),
+    ...always
+  ].join(" ")
+}
+
+/** Milliseconds for which a client may keep the list of tools. */
+export const listTtlMs = 60_000

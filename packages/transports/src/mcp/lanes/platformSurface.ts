@@ -1,0 +1,45 @@
+import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server"
+import type { Answer } from "@tidings/pipeline/Call"
+import { capabilitiesOf } from "./capabilities.ts"
+import type { Era } from "../wire/Era.ts"
+import { instructionsFor, listTtlMs, serverInfo } from "./identity.ts"
+import { serveReading, type Reading } from "./Reading.ts"
+import { callResult } from "./results.ts"
+import type { Surface } from "./Surface.ts"
+import type { View } from "../views/Views.ts"
+import { quoted } from "../wire/quoted.ts"
+
+/** What one caller may see and call. */
+export interface Platform {
+  readonly view: View
+  readonly reading: Reading
+  /** Answers undefined when there is no tool of that name. */
+  readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<Answer | undefined> | undefined
+}
+
+const lists = ["tools/list", "resources/list", "resources/templates/list", "prompts/list", "server/discover"] as const
+const cached = { ttlMs: listTtlMs, cacheScope: "private" } as const
+
+/** The registry as one caller sees it. */
+export const platformSurface = ({ call, reading, view }: Platform): Surface => ({
+  list: view.list,
+  // The low-level Server, since the tools are another set for each key; a new one is 14 µs, against 540 of McpServer.
+  serverOf: (era: Era) => {
+    const server = new Server(serverInfo, {
+      instructions: instructionsFor(view),
+      capabilities: capabilitiesOf(era),
+      cacheHints: Object.fromEntries(lists.map((method) => [method, cached]))
+    })
+    server.setRequestHandler("tools/list", () => ({ tools: view.tools as never }))
+    server.setRequestHandler("tools/call", async ({ params }) => {
+      const answer = await call(params.name, params.arguments ?? {})
+      if (answer === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknown(params.name, view))
+      return callResult(answer)
+    })
+    serveReading(server, reading)
+    return server
+  }
+})
+
+const unknown = (name: string, { search }: View): string =>
+  `Unknown tool: ${quoted(name)}${search?.isFound(name) === true ? ", which is an operation: call it by call_operation" : ""}`

@@ -1,0 +1,201 @@
+import type { Answer } from "@tidings/pipeline/Call"
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { allow, identify } from "@tidings/pipeline/identify"
+import { recordToolCall } from "@tidings/pipeline/recordToolCall"
+import type { Needs as PipelineNeeds } from "@tidings/pipeline/run"
+import { newId } from "@tidings/schema/Id"
+import { envelope, problem, type Problem } from "@tidings/schema/Problem"
+import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
+import { Clock, Effect } from "effect"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { batchFault, batchReply, memberFault } from "../wire/batch.ts"
+import type { Exchange } from "../wire/Exchange.ts"
+import { fastAnswer, fastCall, fastList } from "./fastLane.ts"
+import { fastRequest } from "./fastRequest.ts"
+import { isObject } from "../wire/isObject.ts"
+import type { Platform } from "./platformSurface.ts"
+import { paramsFault } from "../wire/paramsFault.ts"
+import { codes, idOf, protocolError, refusal } from "../wire/protocolError.ts"
+import type { Posted } from "../wire/readMessage.ts"
+import type { Readable, Reading } from "./Reading.ts"
+import { send, type Reply } from "../wire/Reply.ts"
+import { respondWith } from "./respond.ts"
+import { schemaForms } from "../schemas/SchemaForm.ts"
+import { innerCall } from "../search/innerCall.ts"
+import { callSchema } from "../search/searchTools.ts"
+import { sdkLane, type Served } from "./sdkLane.ts"
+import { Streams } from "../subscriptions/Streams.ts"
+import type { Surface } from "./Surface.ts"
+import { toolCall, type Called } from "../calls/toolCall.ts"
+import { ViewRefused, admits, viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
+import { viewsOf } from "../views/Views.ts"
+
+/** What answering asks for: the pipeline, and what the workspace's tools are typed by. */
+export type Needs = PipelineNeeds | TemplateVersions
+
+interface Options {
+  readonly fastLane: boolean
+  readonly readable: Readable
+  /** What one caller is served, made of what the platform shows them. */
+  readonly surfaceOf: (platform: Platform) => Surface
+}
+
+/** Answers what is posted, a message or a batch of them: what is plain directly, everything else through the SDK, nothing without a valid key. */
+export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readable, surfaceOf }: Options) =>
+  Effect.gen(function* () {
+    const context = yield* Effect.context<Needs>()
+    const streams = yield* Streams
+    const runFork = Effect.runForkWith(context)
+    const runPromise = Effect.runPromiseWith(context)
+    const rows = new Map(endpoints.map((endpoint) => [endpoint.operation.name, endpoint]))
+    const viewRequestOf = viewRequests(endpoints)
+    const viewOf = viewsOf(endpoints)
+    const throughSdk = sdkLane(streams, (error) => runFork(Effect.logError("the MCP adapter failed", error)))
+
+    /** In the search view, the call within a call; undefined where none of the view's rows is called. */
+    const rowCalled = (name: unknown, args: unknown, asked: ViewRequest): Called | undefined => {
+      const given = isObject(args) ? args : {}
+      const call = asked.search
+        ? innerCall(name, schemaForms[asked.schemas].read?.(callSchema, given) ?? given)
+        : { name, args: given }
+      const endpoint = rows.get(String(call?.name))
+      return call !== undefined && endpoint !== undefined && admits(asked, endpoint)
+        ? { endpoint, args: call.args }
+        : undefined
+    }
+    const calledBy = (message: unknown, asked: ViewRequest): Called | undefined => {
+      const tool = toolAskedFor(message)
+      return tool && rowCalled(tool.name, tool.args, asked)
+    }
+
+    const replyTo = Effect.fnUntraced(function* <Answered>(
+      request: IncomingMessage,
+      { askSdk, exchange, fault, message, misplaced }: Asked<Answered>
+    ): Effect.fn.Return<Reply | Answered, Problem, Needs> {
+      const asked = viewRequestOf(request)
+      if (asked instanceof ViewRefused) return invalid(asked.message, message, exchange)
+      const misfit = paramsFault(message)
+      const called = misplaced === undefined && misfit === undefined ? calledBy(message, asked) : undefined
+      // What a call says may depend on how its tool was shown, which only the view knows.
+      const isPlain = called === undefined || schemaForms[asked.schemas].read === undefined
+      const fast = fastLane && fault === undefined && isPlain ? fastRequest(request.headers, message) : undefined
+      if (fast?.method === "tools/call" && called !== undefined) return yield* fastCall(fast, called, exchange)
+
+      const caller = yield* identify(exchange)
+      // `run` takes from the allowance itself.
+      const refusedTool = (error: string) => {
+        const tool = toolAskedFor(message)
+        return tool === undefined ? Effect.void : recordToolCall(caller, { ...tool, error })
+      }
+      if (called === undefined) {
+        yield* Effect.tapError(allow(caller, exchange.headers), ({ code }: Problem) => refusedTool(code))
+      }
+      if (fault !== undefined) return yield* fault
+      if (misplaced !== undefined) return invalid(misplaced, message, exchange)
+      if (misfit !== undefined) {
+        yield* refusedTool("invalid_params")
+        return paramsRefused(misfit, message, exchange)
+      }
+      const view = yield* viewOf(caller, asked)
+      const found = (name: string, args: Args) => view.search?.answer(name, view.read(name, args), exchange.requestId)
+      const recorded = <A extends Answer | undefined>(name: string, args: Args, answer: Effect.Effect<A>) =>
+        Effect.tap(answer, (answer) => recordToolCall(caller, { name, args, error: refusedAs(answer) }))
+      const call = (name: string, args: Args) => {
+        const called = rowCalled(name, args, asked)
+        const answer =
+          called && toolCall({ ...called, args: view.read(called.endpoint.operation.name, called.args) }, exchange)
+        return runPromise(answer ?? recorded(name, args, found(name, args) ?? Effect.succeed(undefined)))
+      }
+      const respond = respondWith(context, exchange)
+      const reading: Reading = { ...readable, caller, exchange, view, respond }
+      const surface = surfaceOf({ view, reading, call })
+      if (fast?.method === "tools/list") return fastList(fast, surface, exchange)
+      const looked = fast && found(fast.name, fast.args)
+      if (fast !== undefined && looked !== undefined)
+        return fastAnswer(fast, yield* recorded(fast.name, fast.args, looked), exchange)
+      return yield* Effect.promise(() => askSdk(message, { exchange, caller, surface }))
+    })
+
+    /** The reply to one message of a batch, after whoever else waits for this process had their turn. */
+    const replyToMember = Effect.fnUntraced(function* (request: IncomingMessage, message: unknown, whole: Exchange) {
+      yield* Effect.promise(() => nextTurn())
+      const requestId = newId("req", yield* Clock.currentTimeMillis)
+      const size = Buffer.byteLength(JSON.stringify(message))
+      const exchange: Exchange = { ...whole, requestId, size, headers: { "X-Request-Id": requestId } }
+      const asked = { askSdk: throughSdk.inBatch, exchange, message, misplaced: memberFault(message) }
+      return yield* refusing(replyTo(request, asked), message, exchange)
+    })
+
+    const replyToBatch = Effect.fnUntraced(function* (
+      request: IncomingMessage,
+      messages: ReadonlyArray<unknown>,
+      exchange: Exchange
+    ) {
+      yield* identify(exchange)
+      const replies = yield* Effect.forEach(messages, (message) => replyToMember(request, message, exchange))
+      return batchReply(messages, replies, exchange.headers)
+    })
+
+    return (request: IncomingMessage, response: ServerResponse, posted: Posted, exchange: Exchange): void => {
+      const { message } = posted
+      const misplaced = Array.isArray(message) ? batchFault(request.headers, message) : undefined
+      const askSdk: Asked<void>["askSdk"] = (message, served) => throughSdk.alone(request, response, message, served)
+      const reply: Effect.Effect<Reply | void, Problem, Needs> =
+        Array.isArray(message) && misplaced === undefined
+          ? replyToBatch(request, message, exchange)
+          : replyTo(request, { ...posted, askSdk, exchange, misplaced })
+      // Not interrupted when the caller hangs up: what was begun is finished, and audited.
+      runFork(
+        Effect.map(
+          refusing(reply, message, exchange),
+          (reply) => reply && !response.headersSent && send(response, reply)
+        )
+      )
+    }
+  })
+
+/** One message, and what is known of it. */
+interface Asked<Answered> extends Pick<Posted, "fault" | "message"> {
+  readonly exchange: Exchange
+  /** Why it cannot stand where it stands, in a sentence. */
+  readonly misplaced: string | undefined
+  /** Lets the SDK answer it. */
+  readonly askSdk: (message: unknown, served: Served) => Promise<Answered>
+}
+
+/** Refuses a message as the protocol does; the cause of what broke goes to the log alone. */
+const refusing = <A, R>(
+  reply: Effect.Effect<A, Problem, R>,
+  message: unknown,
+  exchange: Exchange
+): Effect.Effect<A | Reply, never, R> => {
+  const refuse = (refused: Problem) =>
+    refusal(refused.row.status, envelope(refused, exchange.requestId), idOf(message), exchange)
+  return reply.pipe(
+    Effect.catch((refused) => Effect.succeed(refuse(refused))),
+    Effect.catchCause((cause) =>
+      Effect.as(Effect.logError(`request ${exchange.requestId} failed`, cause), refuse(problem("internal_error")))
+    )
+  )
+}
+
+type Args = Readonly<Record<string, unknown>>
+
+/** The tool that a message calls, well-formed or not; without a name that is one, the empty one. */
+const toolAskedFor = (message: unknown) => {
+  if (!isObject(message) || message["method"] !== "tools/call") return undefined
+  const { arguments: args = {}, name } = isObject(message["params"]) ? message["params"] : {}
+  return { name: typeof name === "string" ? name : "", args: args ?? {} }
+}
+
+const refusedAs = (answer: Answer | undefined): string | undefined => {
+  if (answer === undefined) return "unknown_tool"
+  return answer.status < 400 ? undefined : JSON.parse(answer.body).error.code
+}
+
+const invalid = (message: string, posted: unknown, { headers }: Exchange): Reply =>
+  protocolError({ status: 400, code: codes.invalidRequest, message, id: idOf(posted) }, headers)
+
+const paramsRefused = (message: string, posted: unknown, { headers }: Exchange): Reply =>
+  protocolError({ status: 200, code: codes.invalidParams, message, id: idOf(posted) }, headers)

@@ -1,0 +1,42 @@
+import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
+import type { Answer } from "@tidings/pipeline/Call"
+import type { Era } from "../wire/Era.ts"
+import { listTtlMs, serverInfo } from "./identity.ts"
+import type { ListedTool } from "../tools/listed.ts"
+
+// What revision 2026-07-28 has in every result, in the order in which the SDK writes it.
+const stamp = { _meta: { [SERVER_INFO_META_KEY]: serverInfo } }
+const callStamp = `,"resultType":"complete",${JSON.stringify(stamp).slice(1)}`
+
+/** The result of tools/list, key for key as the SDK would write it. */
+export const listResult = (tools: ReadonlyArray<ListedTool>, era: Era) =>
+  era === "legacy" ? { tools } : { tools, resultType: "complete", ttlMs: listTtlMs, cacheScope: "private", ...stamp }
+
+/** Of a remembered answer, which over HTTP the header Idempotent-Replay tells too. */
+const replayMark = { "tidings/idempotent-replay": true }
+
+const metaFirst = (meta: object) => `"_meta":${JSON.stringify(meta)},`
+const replayStamp = {
+  legacy: { before: metaFirst(replayMark), after: "}" },
+  modern: { before: metaFirst({ ...replayMark, ...stamp._meta }), after: `,"resultType":"complete"}` }
+}
+
+const isReplay = ({ headers }: Answer): boolean => headers["Idempotent-Replay"] !== undefined
+
+/** The result of tools/call: the answer's own JSON, verbatim, and a text mirror of it for hosts that show a model only text. */
+export const callResult = (answer: Answer) => ({
+  ...(isReplay(answer) && { _meta: replayMark }),
+  content: [{ type: "text" as const, text: answer.body }],
+  structuredContent: JSON.parse(answer.body) as Record<string, unknown>,
+  ...(answer.status >= 400 && { isError: true })
+})
+
+/** `callResult` as JSON text without parsing the answer, byte for byte as the SDK would write it. */
+export const callResultJson = (answer: Answer, era: Era): string => {
+  const { body, status } = answer
+  const mirror = `"content":[{"type":"text","text":${JSON.stringify(body)}}]`
+  const error = status >= 400 ? `,"isError":true` : ""
+  const told = `${mirror},"structuredContent":${body}${error}`
+  if (isReplay(answer)) return `{${replayStamp[era].before}${told}${replayStamp[era].after}`
+  return `{${told}${era === "modern" ? callStamp : "}"}`
+}

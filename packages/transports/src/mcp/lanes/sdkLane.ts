@@ -1,0 +1,99 @@
+import {
+  WebStandardStreamableHTTPServerTransport,
+  createMcpHandler,
+  isLegacyRequest,
+  type AuthInfo,
+  type McpHandlerRequestOptions,
+  type McpHttpHandler,
+  type McpServerFactory
+} from "@modelcontextprotocol/server"
+import { toNodeHandler, type NodeIncomingMessageLike } from "@modelcontextprotocol/node"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Identity } from "@tidings/pipeline/identify"
+import { outcomeOf } from "../wire/httpOutcomeOf.ts"
+import type { Exchange } from "../wire/Exchange.ts"
+import type { Reply } from "../wire/Reply.ts"
+import { listenRequest } from "../subscriptions/listenRequest.ts"
+import type { Streams } from "../subscriptions/Streams.ts"
+import type { Surface } from "./Surface.ts"
+
+/** One exchange, who asks in it, and what is served. */
+export interface Served {
+  readonly exchange: Exchange
+  readonly caller: Identity
+  readonly surface: Surface
+}
+
+const servedBy = (options: McpHandlerRequestOptions | undefined): Served =>
+  options!.authInfo!.extra!["served"] as Served
+
+const authInfoOf = (served: Served): AuthInfo => ({ token: "", clientId: "", scopes: [], extra: { served } })
+
+/** Requests of the four older revisions: answered as plain JSON, without sessions or streams. */
+const serveLegacy = async (request: Request, options: McpHandlerRequestOptions): Promise<Response> => {
+  const server = servedBy(options).surface.serverOf("legacy")
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  try {
+    return await transport.handleRequest(request, options)
+  } finally {
+    await server.close()
+  }
+}
+
+// Clients that accept JSON alone are told 406 otherwise, although JSON is what they get.
+const accept = "application/json, text/event-stream"
+
+/** Hands messages to the official SDK. */
+export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => void) => {
+  const server: McpServerFactory = (context) => servedBy(context).surface.serverOf("modern")
+  const modern = createMcpHandler(server, { legacy: "reject" })
+
+  const handlerOf = (response: ServerResponse, message: unknown, { caller, exchange }: Served): McpHttpHandler => {
+    const listened = listenRequest(message)
+    if (listened === undefined) return modern
+    const { handler, leave } = streams.enter({
+      ...listened,
+      keyId: caller.keyId,
+      credential: exchange.credential!,
+      templatesRevision: caller.templatesRevision,
+      server
+    })
+    if (response.destroyed) leave()
+    else response.once("close", leave)
+    return handler
+  }
+
+  /** Answers a request's one message, which the SDK judges by the revision it was written for. */
+  const alone = (request: IncomingMessage, response: ServerResponse, message: unknown, served: Served) => {
+    const fetch = async (webRequest: Request): Promise<Response> => {
+      webRequest.headers.set("accept", accept)
+      const options = { authInfo: authInfoOf(served), parsedBody: message }
+      const isLegacy = await isLegacyRequest(webRequest, message)
+      const answered = await (isLegacy
+        ? serveLegacy(webRequest, options)
+        : handlerOf(response, message, served).fetch(webRequest, options))
+      return dressed(answered, served.exchange)
+    }
+    return toNodeHandler({ fetch }, { onerror: onError })(request as NodeIncomingMessageLike, response, message)
+  }
+
+  /** The reply to a message of a batch, which older revisions alone have. */
+  const inBatch = async (message: unknown, served: Served): Promise<Reply> => {
+    const headers = { Accept: accept, "Content-Type": "application/json" }
+    const request = new Request("http://localhost/", { method: "POST", headers })
+    const answered = await serveLegacy(request, { authInfo: authInfoOf(served), parsedBody: message })
+    const { headers: told, status } = dressed(answered, served.exchange)
+    return { status, headers: Object.fromEntries(told), body: [await answered.text()] }
+  }
+
+  return { alone, inBatch }
+}
+
+/** The SDK's response with what the pipeline has to say in headers and status. */
+const dressed = ({ body, headers, status }: Response, exchange: Exchange): Response => {
+  const outcome = exchange.answer === undefined ? { status, headers: {} } : outcomeOf(exchange.answer, exchange)
+  const all = new Headers(headers)
+  for (const [name, value] of Object.entries({ ...exchange.headers, ...outcome.headers })) all.set(name, value)
+  return new Response(body, { status: outcome.status, headers: all })
+}

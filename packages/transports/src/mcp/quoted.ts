@@ -1,4 +1,0 @@
-import { writable } from "@tidings/schema/writable"
-
-/** A caller's own words as an error repeats them: their first 100 code points. */
-export const quoted = (text: string): string => writable(text, 100)

@@ -1,0 +1,86 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import * as Operation from "@tidings/pipeline/Operation"
+import { isAtLeast, type Plan } from "@tidings/schema/Plan"
+import * as idempotencyKey from "../calls/idempotencyKey.ts"
+import * as message from "../calls/message.ts"
+import { inputSchema, outputSchema, type ObjectSchema } from "./objectSchema.ts"
+import { onceARow } from "./memoizedByRow.ts"
+import { outline } from "./outline.ts"
+
+/** A row as tools/list shows it. */
+export interface Tool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly inputSchema: ObjectSchema
+  readonly outputSchema: ObjectSchema
+  readonly annotations: Annotations
+}
+
+interface Annotations {
+  readonly readOnlyHint: boolean
+  readonly destructiveHint: boolean
+  readonly idempotentHint: boolean
+  readonly openWorldHint: boolean
+}
+
+const annotationsOf = (row: Operation.Any): Annotations => ({
+  readOnlyHint: Operation.isReadOnly(row),
+  destructiveHint: row.http.startsWith("DELETE "),
+  // Honouring a key is not this: without one, sending twice sends twice.
+  idempotentHint: Operation.isReadOnly(row) || row.idempotency === "natural",
+  // What is spoken to is outside the workspace: at once, or later.
+  openWorldHint: row.live === true || row.outward === true
+})
+
+/** Many hosts show a model nothing but this. */
+const descriptionOf = (row: Operation.Any): string => {
+  const { description, plan, planWhen = [], scopeWhen = [], summary, typedBy } = row
+  const price = Operation.priceOf(row)
+  return [
+    `${summary}.`,
+    description,
+    typedBy && message.alsoFlat,
+    price && `Costs ${price}.`,
+    plan && `Needs the ${plan} plan or above.`,
+    ...planWhen.map(({ plan, when }) => `Needs the ${plan} plan or above if ${when}.`),
+    ...scopeWhen.map(({ scope, when }) => `Needs the scope ${scope} if ${when}.`)
+  ]
+    .filter((sentence) => sentence !== undefined)
+    .join(" ")
+}
+
+const argumentsOf = (row: Operation.Any): ObjectSchema => {
+  const own = inputSchema(row.input)
+  const fields = row.typedBy === undefined ? own : message.gathered(own)
+  if (!idempotencyKey.isShown(row)) return fields
+  return { ...fields, properties: { ...fields.properties, [idempotencyKey.argument]: idempotencyKey.schemaFor(row) } }
+}
+
+/** All of a row's output, of which a list tells the outline. */
+export const outputOf = onceARow((row): ObjectSchema => outputSchema(row.output))
+
+const plainTool = onceARow((row): Tool => ({
+  name: row.name,
+  title: row.summary,
+  description: descriptionOf(row),
+  inputSchema: argumentsOf(row),
+  outputSchema: outline(outputOf(row)),
+  annotations: annotationsOf(row)
+}))
+
+const keyedTool = onceARow((row): Tool => {
+  const tool = plainTool(row)
+  const required = [...(tool.inputSchema.required ?? []), idempotencyKey.argument]
+  return { ...tool, inputSchema: { ...tool.inputSchema, required } }
+})
+
+/** The tool of a row, as a workspace on this plan sees it; the same object each time. */
+export const toolOf = ({ operation }: Pick<Endpoint, "operation">, plan?: Plan): Tool =>
+  operation.idempotency === "required" && plan !== undefined && isAtLeast(plan, "pro")
+    ? keyedTool(operation)
+    : plainTool(operation)
+
+/** Every tool, in the order of the registry. */
+export const tools = (endpoints: ReadonlyArray<Pick<Endpoint, "operation">>, plan?: Plan): ReadonlyArray<Tool> =>
+  endpoints.map((endpoint) => toolOf(endpoint, plan))

@@ -1,0 +1,45 @@
+import type * as Operation from "@tidings/pipeline/Operation"
+import type { Published } from "@tidings/services/templates/TemplateVersions"
+import type { JsonSchema } from "effect"
+import { keyedFields, keyTyping, otherwise, typingOf, variantSchema, type Typing } from "../../typing/Typing.ts"
+import * as message from "../calls/message.ts"
+import type { Tool } from "./toolOf.ts"
+import type { VariantForm } from "../views/ViewRequest.ts"
+
+type Node = JsonSchema.JsonSchema
+
+/** Shows a row's tool as a workspace with these templates sees it: a row that is typed by none stays as it is. */
+export const typedTools = (published: Published, form: VariantForm) => {
+  const typing = published.keys.length === 0 ? undefined : typings[form](published)
+  const schemas = typing?.shows === "variants" ? typing.variants.map((variant) => variantSchema(variant)) : []
+  return (tool: Tool, { typedBy }: Operation.Any): Tool => {
+    if (typing === undefined || typedBy === undefined) return tool
+    const { inputSchema } = tool
+    const shape = inputSchema.properties![message.argument]!
+    const fields = shape["properties"] as Readonly<Record<"template" | "variables", Node>>
+    const said =
+      typing.shows === "variants"
+        ? either(schemas, shape, typedBy.unless)
+        : { ...shape, ...message.shapeOf(keyedFields(fields, typing, typedBy)) }
+    return {
+      ...tool,
+      inputSchema: { ...inputSchema, properties: { ...inputSchema.properties, [message.argument]: said } }
+    }
+  }
+}
+
+const typings: Readonly<Record<VariantForm, (published: Published) => Typing | undefined>> = {
+  nested: typingOf,
+  keyed: ({ keys }) => keyTyping(keys),
+  flat: ({ keys }) => keyTyping(keys)
+}
+
+/** A union inside a plain object: at the root, or beside a `type`, some models' APIs refuse or lose it. */
+const either = (
+  variants: ReadonlyArray<Node>,
+  { description, ...other }: Node,
+  unless: ReadonlyArray<string> | undefined
+): Node => ({
+  description: `${description}: one of these`,
+  anyOf: unless === undefined ? variants : [...variants, { ...other, description: otherwise(unless) }]
+})

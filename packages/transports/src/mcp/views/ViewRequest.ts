@@ -1,0 +1,121 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import * as Operation from "@tidings/pipeline/Operation"
+import type { IncomingMessage } from "node:http"
+import { schemaForms, type SchemaFormName } from "../schemas/SchemaForm.ts"
+
+export const variantForms = ["nested", "keyed", "flat"] as const
+
+/** How tools typed by a template show what each takes: a form for each template; their keys; their keys, in schemas without unions of objects. */
+export type VariantForm = (typeof variantForms)[number]
+
+/** Which tools a client asked to be shown, and how; what it did not ask for it cannot call either. */
+export interface ViewRequest {
+  /** The request in one canonical text: equal for equal requests. */
+  readonly name: string
+  /** Groups of the registry, and tools by name: what is in either is shown. Everything when both are empty. */
+  readonly toolsets: ReadonlySet<string>
+  readonly tools: ReadonlySet<string>
+  readonly readOnly: boolean
+  /** Three tools that find, describe and call the others, in place of them all. */
+  readonly search: boolean
+  readonly variants: VariantForm
+  readonly schemas: SchemaFormName
+}
+
+/** Why a view cannot be shown, in words for whoever wrote its URL. */
+export class ViewRefused {
+  readonly message: string
+  constructor(message: string) {
+    this.message = message
+  }
+}
+
+interface Asked {
+  readonly toolsets: ReadonlyArray<string>
+  readonly tools: ReadonlyArray<string>
+  readonly read_only: string
+  readonly view: string
+  readonly variants: string
+  readonly schemas: string
+}
+
+// The header names are those of the field's largest server.
+const headerOf: Readonly<Record<string, string>> = {
+  toolsets: "x-mcp-toolsets",
+  tools: "x-mcp-tools",
+  read_only: "x-mcp-readonly"
+}
+
+const headerNames = Object.values(headerOf)
+
+const words = (text: string): ReadonlyArray<string> =>
+  [...new Set(text.split(",").map((word) => word.trim()))].filter((word) => word !== "" && word !== "all").sort()
+
+/** Reads view requests from query and headers; where both say something, the query does. Unknown names are refused with those that there are. */
+export const viewRequests = (endpoints: ReadonlyArray<Endpoint>) => {
+  const groups = new Set(endpoints.map(({ group }) => group))
+  const names = new Set(endpoints.map(({ operation }) => operation.name))
+  const everything = requested({
+    toolsets: [],
+    tools: [],
+    read_only: "false",
+    view: "all",
+    variants: "nested",
+    schemas: "full"
+  })
+
+  return ({ headers, url }: Pick<IncomingMessage, "headers" | "url">): ViewRequest | ViewRefused => {
+    const start = url!.indexOf("?")
+    // As nearly every request is.
+    if (start === -1 && !headerNames.some((name) => headers[name] !== undefined)) return everything
+    const query = start === -1 ? undefined : new URLSearchParams(url!.slice(start))
+    const said = (name: string): string | undefined => {
+      const header = headerOf[name] === undefined ? undefined : headers[headerOf[name]]
+      return (query?.get(name) ?? (typeof header === "string" ? header : undefined)) || undefined
+    }
+    const asked: Asked = {
+      toolsets: words(said("toolsets") ?? ""),
+      tools: words(said("tools") ?? ""),
+      read_only: said("read_only") ?? "false",
+      view: said("view") ?? "all",
+      variants: said("variants") ?? "nested",
+      schemas: said("schemas") ?? "full"
+    }
+    const refused =
+      unknown("toolset", asked.toolsets, groups) ??
+      unknown("tool", asked.tools, names) ??
+      unknown("read_only", [asked.read_only], ["true", "false"]) ??
+      unknown("view", [asked.view], ["all", "search"]) ??
+      unknown("variants", [asked.variants], variantForms) ??
+      unknown("schemas", [asked.schemas], Object.keys(schemaForms))
+    if (refused !== undefined) return refused
+    const request = requested(asked)
+    return request.name === everything.name ? everything : request
+  }
+}
+
+const unknown = (what: string, said: ReadonlyArray<string>, known: Iterable<string>): ViewRefused | undefined => {
+  const all = [...known]
+  const wrong = said.filter((word) => !all.includes(word))
+  return wrong.length === 0
+    ? undefined
+    : new ViewRefused(`Unknown ${what}: ${wrong.join(", ").slice(0, 200)}. There are: ${all.join(", ")}.`)
+}
+
+const requested = (asked: Asked): ViewRequest => ({
+  name: JSON.stringify(asked),
+  toolsets: new Set(asked.toolsets),
+  tools: new Set(asked.tools),
+  readOnly: asked.read_only === "true",
+  search: asked.view === "search",
+  variants: asked.variants as VariantForm,
+  schemas: asked.schemas as SchemaFormName
+})
+
+/** Is the row within what was asked for? */
+export const admits = (
+  { readOnly, tools, toolsets }: ViewRequest,
+  { group, operation }: Pick<Endpoint, "group" | "operation">
+): boolean =>
+  (!readOnly || Operation.isReadOnly(operation)) &&
+  ((toolsets.size === 0 && tools.size === 0) || toolsets.has(group) || tools.has(operation.name))

@@ -1,0 +1,61 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Scope, scopesOf } from "@tidings/schema/Scope"
+import { endpoints } from "@tidings/testing/endpoints"
+import { notes } from "../testing/notes.ts"
+import { published } from "../testing/published.ts"
+import { viewRequests, type ViewRequest } from "./ViewRequest.ts"
+import { viewOf } from "./Views.ts"
+
+type Viewer = Parameters<typeof viewOf>[1]
+
+const full: Viewer = { plan: "pro", scopes: new Set(scopesOf.full), connected: false }
+const requested = (query: string, rows = endpoints) =>
+  viewRequests(rows)({ url: `/mcp?${query}`, headers: {} }) as ViewRequest
+
+const viewed = (rows: typeof notes, viewer: Partial<Viewer>) =>
+  viewOf(rows, { ...full, ...viewer }, requested("", rows), published)
+
+const names = (viewer: Partial<Viewer>) => viewed(notes, viewer).tools.map(({ name }) => name)
+
+const kilobyte = 1_024
+const nothing = { keys: [], templates: [] }
+const thousands = { keys: Array.from({ length: 2_000 }, (_, index) => `template-${index}`), templates: undefined }
+
+/** CPU time of the cheapest of some runs, in milliseconds. */
+const cheapest = (run: () => void): number =>
+  Math.min(
+    ...Array.from({ length: 15 }, () => {
+      const before = process.cpuUsage()
+      run()
+      const { system, user } = process.cpuUsage(before)
+      return (system + user) / 1_000
+    })
+  )
+
+describe("a view", () => {
+  it("shows a key what its scopes allow, and a connected client everything", () => {
+    const all = notes.map(({ operation }) => operation.name)
+    assert.deepStrictEqual(names({ scopes: new Set() }), ["whoami"])
+    assert.deepStrictEqual(names({ scopes: new Set(["sends:read"]) }), ["read_note", "whoami"])
+    assert.deepStrictEqual(names({ scopes: new Set(["templates:send"]) }), ["send_note", "draft_note", "whoami"])
+    assert.deepStrictEqual(names({ scopes: new Set(Scope.literals) }), all)
+    assert.deepStrictEqual(names({ scopes: new Set(), connected: true }), all)
+  })
+
+  it("is small while no templates are typed, or too many", () => {
+    for (const templates of [nothing, thousands]) {
+      const { list } = viewOf(endpoints, full, requested(""), templates)
+      assert.isBelow(list.modern.length, endpoints.length * 1.6 * kilobyte)
+    }
+  })
+
+  it("costs under 5 ms of CPU, templates and all, once the rows are known", () => {
+    for (const templates of [nothing, published, thousands]) {
+      for (const query of ["", "view=search"]) {
+        const build = () => void viewOf(endpoints, full, requested(query), templates)
+        build()
+        assert.isBelow(cheapest(build), 5)
+      }
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type { Identity } from "@tidings/pipeline/identify"
+import type * as Operation from "@tidings/pipeline/Operation"
+import { isAtLeast } from "@tidings/schema/Plan"
+import { TemplateVersions, type Published } from "@tidings/services/templates/TemplateVersions"
+import { Effect } from "effect"
+import { maxTyped } from "../../typing/Typing.ts"
+import type { Era } from "../wire/Era.ts"
+import { listed, type ListedTool } from "../tools/listed.ts"
+import { listResult } from "../lanes/results.ts"
+import { schemaForms } from "../schemas/SchemaForm.ts"
+import { unionless } from "../schemas/unionless.ts"
+import { searchOf, type Search } from "../search/Search.ts"
+import { toolOf, type Tool } from "../tools/toolOf.ts"
+import { typedTools } from "../tools/variants.ts"
+import { admits, type ViewRequest } from "./ViewRequest.ts"
+
+/** What a caller may see, and the bytes of that as each era's list. */
+export interface View {
+  /** Every tool that the request and the caller's scopes leave. */
+  readonly shown: ReadonlyArray<Tool>
+  /** Their rows. */
+  readonly endpoints: ReadonlyArray<Endpoint>
+  /** What finds and calls them, where the request asks for that. */
+  readonly search: Search | undefined
+  /** What is listed: those, or the tools that search them. */
+  readonly tools: ReadonlyArray<ListedTool>
+  readonly list: Readonly<Record<Era, Buffer>>
+  /** Arguments of a tool, written for its schema as it is listed, as the pipeline takes them. */
+  readonly read: (name: string, args: Arguments) => Arguments
+  /** The keys of the templates that the tools were typed by. */
+  readonly templates: ReadonlyArray<string>
+}
+
+type Arguments = Readonly<Record<string, unknown>>
+
+// A view is some 100 KB.
+const maxViews = 200
+
+type Viewer = Pick<Identity, "connected" | "plan" | "scopes">
+
+const isGranted = ({ scope }: Operation.Any, { connected, scopes }: Viewer): boolean =>
+  // A connected client is told at the call which scope to ask its user for.
+  connected || scope === null || (typeof scope === "string" ? [scope] : scope).some((one) => scopes.has(one))
+
+/** The tools of a request that a caller may use, typed by what their workspace has published. */
+export const viewOf = (
+  all: ReadonlyArray<Endpoint>,
+  caller: Viewer,
+  request: ViewRequest,
+  published: Published
+): View => {
+  const endpoints = all.filter((endpoint) => admits(request, endpoint) && isGranted(endpoint.operation, caller))
+  const typed = typedTools(published, request.variants)
+  const form = schemaForms[request.schemas]
+  const unfolded = (tool: Tool): Tool =>
+    request.variants === "flat" ? { ...tool, inputSchema: unionless(tool.inputSchema) } : tool
+  const told = (tool: Tool): Tool => ({ ...tool, inputSchema: form.shown(tool.inputSchema) })
+  const whole = endpoints.map((endpoint) => unfolded(typed(toolOf(endpoint, caller.plan), endpoint.operation)))
+  const shown = whole.map(told)
+  const search = request.search
+    ? searchOf(endpoints.map((endpoint, index) => ({ ...endpoint, tool: shown[index]! })))
+    : undefined
+  const searching = (search?.tools ?? []).map(unfolded)
+  const tools = listed(search === undefined ? shown : searching.map(told))
+  const schemas = new Map([...whole, ...searching].map(({ inputSchema, name }) => [name, inputSchema]))
+  const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(tools, era)))
+  return {
+    shown,
+    endpoints,
+    search,
+    tools,
+    read: (name, args) => {
+      const schema = schemas.get(name)
+      return schema === undefined ? args : (form.read?.(schema, args) ?? args)
+    },
+    list: { legacy: bytes("legacy"), modern: bytes("modern") },
+    templates: published.keys
+  }
+}
+
+/** Views, each built once for a set of scopes, a kind of plan and a state of the workspace's templates. */
+export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
+  const known = new Map<string, View>()
+
+  return Effect.fnUntraced(function* (caller: Identity, request: ViewRequest) {
+    const scopes = caller.connected ? "*" : [...caller.scopes].sort().join(" ")
+    const templates = `${caller.workspaceId} ${caller.templatesRevision}`
+    const name = `${isAtLeast(caller.plan, "pro")} ${templates} ${request.name} ${scopes}`
+    const found = known.get(name)
+    const view =
+      found ??
+      viewOf(
+        endpoints,
+        caller,
+        request,
+        yield* TemplateVersions.use((versions) => versions.published(caller.workspaceId, maxTyped))
+      )
+    known.delete(name)
+    known.set(name, view)
+    if (known.size > maxViews) known.delete(known.keys().next().value!)
+    return view
+  })
+}

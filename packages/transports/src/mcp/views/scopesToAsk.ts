@@ -1,0 +1,17 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { liveScopes } from "@tidings/pipeline/liveScopes"
+import type { Scope } from "@tidings/schema/Scope"
+import type { IncomingMessage } from "node:http"
+import { readingScopes } from "../../http/bearerChallenge.ts"
+import { admits, ViewRefused, viewRequests } from "./ViewRequest.ts"
+
+/** What a client without a key is told to ask its person for: what the tools that its address names need, else what looking needs. */
+export const scopesToAsk = (endpoints: ReadonlyArray<Endpoint>) => {
+  const viewRequestOf = viewRequests(endpoints)
+  const reading = readingScopes(liveScopes(endpoints))
+  return (request: Pick<IncomingMessage, "headers" | "url">): ReadonlyArray<Scope> => {
+    const asked = viewRequestOf(request)
+    if (asked instanceof ViewRefused || (asked.toolsets.size === 0 && asked.tools.size === 0)) return reading
+    return liveScopes(endpoints.filter((endpoint) => admits(asked, endpoint)))
+  }
+}

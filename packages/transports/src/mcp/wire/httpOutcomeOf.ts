@@ -1,0 +1,41 @@
+import type { Answer } from "@tidings/pipeline/Call"
+import type { Scope } from "@tidings/schema/Scope"
+import { challenge } from "../../http/bearerChallenge.ts"
+import type { Exchange } from "./Exchange.ts"
+
+type Headers = Readonly<Record<string, string>>
+
+/** How to authenticate, for a request that was refused with this code; nothing for other codes. */
+export const challengeOf = (code: string, { audience }: Pick<Exchange, "audience">): Headers => {
+  if (code === "missing_authorization_header") return { "WWW-Authenticate": challenge(audience) }
+  return code === "invalid_api_key" || code === "expired_token"
+    ? { "WWW-Authenticate": challenge({ ...audience, error: "invalid_token" }) }
+    : {}
+}
+
+interface Outcome {
+  readonly status: number
+  readonly headers: Headers
+}
+
+/**
+ * A refused tool call is a successful exchange, but for what a client must learn from HTTP itself: 401, 429, and 403 where a connected client
+ * can ask its user for the scope that it lacks.
+ */
+export const outcomeOf = (answer: Answer, { audience }: Pick<Exchange, "audience">): Outcome => {
+  if (answer.status === 401) return { status: 401, headers: challengeOf("invalid_api_key", { audience }) }
+  if (answer.status === 429) return { status: 429, headers: {} }
+  const scopes = answer.status === 403 ? scopesToAskFor(answer) : undefined
+  return scopes === undefined
+    ? { status: 200, headers: {} }
+    : {
+        status: 403,
+        headers: { "WWW-Authenticate": challenge({ ...audience, error: "insufficient_scope", scopes }) }
+      }
+}
+
+/** What a connected client has and what it lacks: it asks for both, or would lose what it has. */
+const scopesToAskFor = ({ body }: Answer): ReadonlyArray<Scope> | undefined => {
+  const { granted_scopes: granted, required_scopes: required } = JSON.parse(body).error
+  return granted === undefined ? undefined : [...required, ...granted]
+}

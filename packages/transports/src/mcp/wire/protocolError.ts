@@ -1,0 +1,51 @@
+import type { ErrorEnvelope } from "@tidings/schema/Problem"
+import { challengeOf } from "./httpOutcomeOf.ts"
+import type { Exchange } from "./Exchange.ts"
+import { isObject } from "./isObject.ts"
+import type { Reply } from "./Reply.ts"
+
+/** Codes of JSON-RPC 2.0, and the one that MCP servers answer with where HTTP itself refuses. */
+export const codes = {
+  parseError: -32_700,
+  invalidRequest: -32_600,
+  invalidParams: -32_602,
+  internalError: -32_603,
+  refused: -32_000
+} as const
+
+const codeOf: Readonly<Record<string, number>> = {
+  body_invalid_json: codes.parseError,
+  internal_error: codes.internalError
+}
+
+export type Id = string | number | null
+type Envelope = typeof ErrorEnvelope.Type
+
+/** The id of a single request, as far as one can be read; null is for everything else. */
+export const idOf = (message: unknown): Id => {
+  if (!isObject(message) || typeof message["method"] !== "string") return null
+  const id = message["id"]
+  return typeof id === "string" || typeof id === "number" ? id : null
+}
+
+interface Fault {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+  readonly id?: Id
+}
+
+/** A fault of the protocol: nothing was called. */
+export const protocolError = ({ id = null, status, ...error }: Fault, headers: Reply["headers"]): Reply => ({
+  status,
+  headers,
+  body: [JSON.stringify({ jsonrpc: "2.0", error, id })]
+})
+
+/** A request refused before anything was called: its envelope as data, and the challenge of a 401. */
+export const refusal = (status: number, data: Envelope, id: Id, exchange: Exchange): Reply =>
+  protocolError(
+    { status, code: codeOf[data.error.code] ?? codes.refused, message: data.error.message, data, id },
+    { ...exchange.headers, ...challengeOf(data.error.code, exchange) }
+  )

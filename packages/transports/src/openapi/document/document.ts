@@ -1,0 +1,65 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { groupOf } from "@tidings/schema/Group"
+import { releases } from "@tidings/services/changelog/releases"
+import { errorExamples } from "./errorExamples.ts"
+import { headers } from "./headers.ts"
+import type { OpenApiDocument } from "./OpenApiDocument.ts"
+import { operationsOf, scheme } from "./operations.ts"
+import { idempotencyParameters } from "./parameters.ts"
+import { prune } from "./prune.ts"
+import { saidDefaults } from "./saidDefaults.ts"
+import { schemasOf } from "../schemas/schemas.ts"
+import { deliveriesTag, deliveryParameters, eventComponents, webhooksOf } from "./webhooks.ts"
+
+interface Options {
+  /** Where /v1 is; the server that serves the document, by default. */
+  readonly serverUrl?: string | undefined
+}
+
+/** The OpenAPI 3.1 description of a registry: the same rows give the same document, whatever else there is. */
+export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }: Options = {}): OpenApiDocument => {
+  const schemas = schemasOf(endpoints)
+  const { paths, requests, responses } = operationsOf(endpoints, schemas)
+  const tags = [...new Set(endpoints.map(({ group }) => group))].map((name) => {
+    const { description, title } = groupOf(name)
+    return { name, "x-displayName": title, description }
+  })
+  const webhooks = webhooksOf()
+  const components = {
+    schemas: saidDefaults({ ...schemas.components, ...requests, ...eventComponents(schemas) }),
+    responses,
+    parameters: { ...idempotencyParameters, ...deliveryParameters },
+    examples: errorExamples,
+    headers,
+    securitySchemes
+  }
+  return {
+    openapi: "3.1.1",
+    info,
+    servers: [{ url: serverUrl.replace(/(?<=[^/])\/+$/u, ""), description: "This server" }],
+    security: [{ [scheme]: [] }],
+    tags: [...tags, deliveriesTag],
+    paths,
+    webhooks,
+    components: prune(components, [paths, webhooks])
+  }
+}
+
+const info = {
+  title: "Tidings API",
+  version: releases[0].version,
+  summary: "Transactional messages, and everything around them",
+  description:
+    "JSON over HTTPS, with an API key as bearer token. Lists answer `{ data, next_cursor }`; times are ISO 8601 in UTC. Null for an optional field means that it is left out, or cleared by a PATCH that has a `clear…` flag for it. Every error has the same envelope, a stable `code` and a `request_id`. Within this major, fields and operations are added and none is taken away: accept fields you do not know.",
+  contact: { name: "Whoever runs this server" },
+  license: { name: "Apache-2.0", identifier: "Apache-2.0" }
+} as const
+
+const securitySchemes = {
+  [scheme]: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "svc_live_…, svc_test_… or svc_mcp_…",
+    description: "An API key. The strings of a security requirement are the scopes that the key needs."
+  }
+}

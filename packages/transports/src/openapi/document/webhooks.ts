@@ -1,0 +1,106 @@
+import { events } from "@tidings/schema/events/registry"
+import type { EventType } from "@tidings/schema/EventType"
+import type { OpenApiDocument, OperationObject, ParameterObject } from "./OpenApiDocument.ts"
+import { pascal } from "./pascal.ts"
+import type { Schemas } from "../schemas/schemas.ts"
+
+/** The tag of all webhook requests. */
+export const deliveriesTag = {
+  name: "deliveries",
+  "x-displayName": "Webhook deliveries",
+  description:
+    "What a subscription's URL is sent: at least once, in no certain order. Any 2xx within 15 seconds accepts; anything else is tried again, 8 times over 31 hours."
+}
+
+const header = (name: string, description: string, schema: ParameterObject["schema"] = {}): ParameterObject => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string", ...schema }
+})
+
+/** What identifies and signs a delivery. */
+export const deliveryParameters = {
+  DeliveryEvent: header("X-Service-Event", "The type of the event"),
+  DeliveryId: header("X-Service-Delivery", "The id of the delivery, the same over its retries", {
+    pattern: "^dlv_[0-9a-z]+$"
+  }),
+  DeliveryTimestamp: header("X-Service-Timestamp", "When this attempt was made, in Unix seconds", {
+    pattern: "^\\d+$"
+  }),
+  DeliverySignature: header(
+    "X-Service-Signature",
+    "`t=<timestamp>,v1=<hex>`: HMAC-SHA256 over `t=<timestamp>|<raw body>` with the subscription's secret; refuse what is more than 300 seconds off. Service-Signature carries the same."
+  ),
+  StandardWebhookId: header("webhook-id", "Standard Webhooks: the id of the message"),
+  StandardWebhookTimestamp: header("webhook-timestamp", "Standard Webhooks: Unix seconds of this attempt", {
+    pattern: "^\\d+$"
+  }),
+  StandardWebhookSignature: header(
+    "webhook-signature",
+    "Standard Webhooks: `v1,<base64>`, for any of its libraries to verify"
+  )
+} as const satisfies Record<string, ParameterObject>
+
+const responses: OperationObject["responses"] = {
+  "2XX": { description: "Accepted" },
+  "410": { description: "Gone: the subscription is disabled" },
+  default: { description: "Refused: tried again later, after Retry-After where the answer has it" }
+}
+
+/** The component of an event: `SendQueuedEvent`. */
+const componentOf = (type: EventType): string => `${pascal(type)}Event`
+
+/** What a receiver of every event is sent: the envelope, with the event's own data. */
+export const eventComponents = ({ events: dataOf }: Schemas): OpenApiDocument["components"]["schemas"] =>
+  Object.fromEntries(
+    events.map(({ says, type }) => [
+      componentOf(type),
+      {
+        description: `${says}.`,
+        allOf: [
+          { $ref: "#/components/schemas/WebhookEvent" },
+          {
+            type: "object",
+            properties: {
+              type: { type: "string", const: type, description: "The type of the event" },
+              data: { ...dataOf.get(type), description: "What happened, and to what" }
+            },
+            required: ["type", "data"]
+          }
+        ]
+      }
+    ])
+  )
+
+/** What a receiver of every event type is sent. */
+export const webhooksOf = (): OpenApiDocument["webhooks"] =>
+  Object.fromEntries(events.map((event) => [event.type, { post: deliveryOf(event) }]))
+
+const deliveryOf = ({ example, plan, says, type }: (typeof events)[number]): OperationObject => ({
+  operationId: `on_${type.replaceAll(".", "_")}`,
+  tags: [deliveriesTag.name],
+  summary: says,
+  ...(plan !== undefined && { description: `Told from the ${plan} plan on.`, "x-plan": plan }),
+  security: [],
+  parameters: Object.keys(deliveryParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: { $ref: `#/components/schemas/${componentOf(type)}` },
+        example: { ...envelope, type, data: example }
+      }
+    }
+  },
+  responses
+})
+
+const envelope = {
+  id: "evt_01kb2x9w3t5v7y8z",
+  timestamp: "2026-11-20T15:44:30.123Z",
+  workspace_id: "ws_01kb2x9w3t5v7y8z",
+  api_version: "v1",
+  livemode: true
+}

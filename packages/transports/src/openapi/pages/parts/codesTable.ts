@@ -1,0 +1,35 @@
+import { html, inline, term, type Html } from "../html.ts"
+
+interface Row {
+  readonly code: string
+  readonly status: string | number
+  readonly meaning: string
+}
+
+/** Error codes as a table: where each row can be linked to, it `defines` its code; elsewhere it leads to the page that does. */
+export const codesTable = (rows: ReadonlyArray<Row>, defines: boolean): Html =>
+  html`<table class="codes">
+    <thead>
+      <tr>
+        <th scope="col">Code</th>
+        <th scope="col">Status</th>
+        <th scope="col">Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(({ code, meaning, status }) => {
+        const cells = html`<th scope="row">
+            <a href="${defines ? "" : "/docs/errors"}#${code}">${term(code)}</a>
+          </th>
+          <td>${status}</td>
+          <td>${inline(meaning)}</td>`
+        return defines
+          ? html`<tr id="${code}">
+              ${cells}
+            </tr>`
+          : html`<tr>
+              ${cells}
+            </tr>`
+      })}
+    </tbody>
+  </table>`

@@ -1,0 +1,97 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { events } from "@tidings/schema/events/registry"
+import { ErrorEnvelope } from "@tidings/schema/Problem"
+import { vocabulary } from "@tidings/schema/vocabulary"
+import { WebhookEvent } from "@tidings/schema/WebhookEvent"
+import { JsonSchema, Schema, SchemaRepresentation } from "effect"
+import { isPortable } from "../../typing/portablePattern.ts"
+import { namedAnswers } from "./namedAnswers.ts"
+import { openUp } from "./allowExtraProperties.ts"
+import { plain } from "./inlineAllOf.ts"
+import { drawTwinsTogether } from "./mergeDuplicateSchemas.ts"
+
+/** The wire forms of a row. */
+export interface RowSchemas {
+  /** An object schema with its properties in place, never a reference. */
+  readonly input: ObjectSchema
+  readonly output: JsonSchema.JsonSchema
+}
+
+export interface ObjectSchema extends JsonSchema.JsonSchema {
+  readonly properties: Readonly<Record<string, JsonSchema.JsonSchema>>
+  readonly required: ReadonlyArray<string>
+}
+
+export interface Schemas {
+  readonly rows: ReadonlyMap<string, RowSchemas>
+  /** The `data` of each event, by its type. */
+  readonly events: ReadonlyMap<string, JsonSchema.JsonSchema>
+  readonly components: Readonly<Record<string, JsonSchema.JsonSchema>>
+}
+
+/**
+ * The JSON Schemas of all rows, of errors and of events, in one conversion, so that what has an identifier is one component.
+ * What comes in is closed, as the decoder is; what goes out is open, because a major may add fields to it.
+ */
+export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
+  const rows = endpoints.map(({ operation }) => operation)
+  const roots: ReadonlyArray<Schema.Constraint> = [
+    ...vocabulary,
+    ErrorEnvelope,
+    WebhookEvent,
+    ...events.map(({ data }) => data),
+    ...rows.flatMap(({ input, output }) => [input, output])
+  ]
+  const asts = roots.map((root) => Schema.toCodecJson(root as Schema.Codec<unknown>).ast)
+  const compiled = JsonSchema.toMultiDocumentOpenApi3_1(
+    SchemaRepresentation.toJsonSchemaMultiDocument(
+      SchemaRepresentation.toRepresentations(asts as [(typeof asts)[0], ...typeof asts]),
+      { onExcessProperty: "error" }
+    )
+  )
+  const { definitions, schemas } = drawTwinsTogether(
+    portable(free(plain(compiled.schemas))).slice(vocabulary.length + 2),
+    portable(free(plain(compiled.definitions)))
+  )
+  const told = schemas.slice(0, events.length)
+  const ofRows = schemas.slice(events.length)
+  const inputs = ofRows.filter((_, index) => index % 2 === 0).map((schema) => objectOf(schema, definitions))
+  const outputs = ofRows.filter((_, index) => index % 2 === 1)
+  const opened = openUp(inputs, [...outputs, ...told], definitions)
+  const answers = namedAnswers(
+    rows.map(({ name, summary }, index) => ({ row: name, summary, output: opened.outputs[index]! }))
+  )
+  return {
+    rows: new Map(rows.map(({ name }, index) => [name, { input: inputs[index]!, output: answers.references[index]! }])),
+    events: new Map(events.map(({ type }, index) => [type, opened.outputs[outputs.length + index]!])),
+    components: { ...opened.definitions, ...answers.components }
+  }
+}
+
+const shapes = ["properties", "patternProperties", "additionalProperties", "not"]
+
+/** An object that may hold anything says so, since generators of clients take silence for an empty one. */
+export const free = <A>(schemas: A): A =>
+  JSON.parse(JSON.stringify(schemas), (_, value) =>
+    value?.type === "object" && !shapes.some((keyword) => Object.hasOwn(value, keyword))
+      ? { ...value, additionalProperties: {} }
+      : value
+  )
+
+const portable = <A>(schemas: A): A =>
+  JSON.parse(JSON.stringify(schemas), (key, value) =>
+    key === "pattern" && typeof value === "string" && !isPortable(value) ? undefined : value
+  )
+
+/** A struct without fields has no `properties` of its own. */
+const objectOf = (schema: JsonSchema.JsonSchema, definitions: JsonSchema.Definitions): ObjectSchema => {
+  const name = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").at(-1)! : undefined
+  const { properties = {}, required = [], not: _, ...rest } = name === undefined ? schema : definitions[name]!
+  return {
+    ...rest,
+    type: "object",
+    properties: properties as ObjectSchema["properties"],
+    required: required as ObjectSchema["required"],
+    additionalProperties: false
+  }
+}

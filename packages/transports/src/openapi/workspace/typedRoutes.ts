@@ -1,0 +1,219 @@
+import type { TypedBy } from "@tidings/pipeline/Operation"
+import { sampleVariables } from "@tidings/services/templates/engine/contract/sample"
+import type { JsonSchema } from "effect"
+import type { RouteParts } from "../../rest/split.ts"
+import { keyedFields, otherwise, variantSchema, type Typing } from "../../typing/Typing.ts"
+import type { NamedVariant, NamedVariants } from "./namedVariants.ts"
+import type {
+  MediaType,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  Reference,
+  ResponseObject
+} from "../document/OpenApiDocument.ts"
+import { pascal } from "../document/pascal.ts"
+import type { ObjectSchema } from "../schemas/schemas.ts"
+
+type Node = JsonSchema.JsonSchema
+
+interface Route {
+  readonly path: string
+  readonly operation: OperationObject
+  /** The body that the operation refers to, by its name. */
+  readonly requests?: Readonly<Record<string, Node>>
+}
+type Keyed = Exclude<Typing, { readonly shows: "variants" }>
+
+export interface TypedRow {
+  readonly typedBy: TypedBy<string>
+  readonly parts: RouteParts
+}
+
+interface Body {
+  readonly reference: Reference
+  readonly schema: ObjectSchema
+  readonly example: Readonly<Record<string, unknown>>
+}
+
+/** One route of a row that is typed by a template, as a workspace with these templates sees it: several where the path names the template. */
+export const typedRoutes = (
+  described: OperationObject,
+  row: TypedRow,
+  typed: NamedVariants | Keyed,
+  { components }: OpenApiDocument
+): ReadonlyArray<Route> => {
+  const { parts, typedBy } = row
+  const body = bodyIn(described, components.schemas)
+  if (typed.shows !== "named variants") return [{ path: parts.path, operation: keyed(described, body, row, typed) }]
+  const others = (typedBy.unless ?? []).map((field) => demanding(body.schema, field))
+  if (nameInPath(parts) === undefined) {
+    const members = [...typed.variants.map((variant) => variantIn(body, variant, typedBy)), ...others]
+    const [first] = typed.variants
+    const operation = withBody(described, { anyOf: members }, exampleOf(body, first!, typedBy))
+    return [{ path: parts.path, operation: answeredAs(operation, first!, body.example["template"]) }]
+  }
+  const [unless] = typedBy.unless ?? []
+  return [
+    ...typed.variants.map((variant) => concrete(described, body, variant, row)),
+    ...(unless === undefined
+      ? []
+      : [{ path: parts.path, operation: withBody(described, { anyOf: others }, { ...body.example, [unless]: true }) }])
+  ]
+}
+
+/** What the bodies of all templates share, under the name that it has where the variables are beside it. */
+export const sharedBody = (
+  described: OperationObject,
+  { parts, typedBy }: TypedRow,
+  { components }: OpenApiDocument
+): Readonly<Record<string, Node>> => {
+  if (nameInPath(parts) === undefined || typedBy.unless !== undefined) return {}
+  const { reference, schema } = bodyIn(described, components.schemas)
+  const { additionalProperties: _, ...open } = schema
+  return { [nameOf(reference)]: { ...open, properties: without(schema.properties, ["variables"]) } }
+}
+
+const nameOf = ({ $ref }: Reference): string => $ref.split("/").at(-1)!
+
+const bodyIn = ({ requestBody }: OperationObject, schemas: OpenApiDocument["components"]["schemas"]): Body => {
+  const { example, schema } = requestBody!.content["application/json"] as MediaType & { readonly schema: Reference }
+  const resolved = schemas[nameOf(schema)] as ObjectSchema
+  return { reference: schema, schema: resolved, example: example as Body["example"] }
+}
+
+const withBody = (described: OperationObject, schema: Node, example: unknown): OperationObject => {
+  const required = (schema["required"] as ReadonlyArray<string> | undefined)?.length !== 0
+  return { ...described, requestBody: { required, content: { "application/json": { schema, example } } } }
+}
+
+const without = <A>(record: Readonly<Record<string, A>>, names: ReadonlyArray<string>): Record<string, A> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+
+/** What the path calls the template, if it names one. */
+const nameInPath = ({ pathFields }: RouteParts): string | undefined =>
+  pathFields.find(({ field }) => field === "template")?.name
+
+const isTemplateOf =
+  (parts: RouteParts) =>
+  (parameter: ParameterObject | Reference): parameter is ParameterObject =>
+    "name" in parameter && parameter.in === "path" && parameter.name === nameInPath(parts)
+
+/** The route of one template, its body under a name of its own. */
+const concrete = (described: OperationObject, body: Body, variant: NamedVariant, row: TypedRow): Route => {
+  const { parts, typedBy } = row
+  const { unless = [] } = typedBy
+  const { identifier, key, name } = variant
+  const isTemplate = isTemplateOf(parts)
+  const typed = unless.length === 0 ? narrowed(body.reference, variant) : replaced(body.schema, variant, unless)
+  const summary = `${described.summary}: ${name}`
+  const parameters = described.parameters ?? []
+  const operation = {
+    ...answeredAs(described, variant, parameters.find(isTemplate)?.example),
+    operationId: `${described.operationId}__${identifier}`,
+    summary,
+    parameters: parameters.filter((parameter) => !isTemplate(parameter))
+  }
+  const request = `${pascal(`${described.operationId}_${identifier}`)}Request`
+  const reference = { $ref: `#/components/schemas/${request}` }
+  return {
+    path: parts.path.replace(`{${nameInPath(parts)}}`, key),
+    operation: withBody(operation, reference, sampled(body.example, variant, unless)),
+    requests: { [request]: { ...typed, description: `The body of: ${summary}.` } }
+  }
+}
+
+/** The operation with an answer for this template: what an answer to `shown` says, or none where only rendering could tell. */
+const answeredAs = (operation: OperationObject, variant: NamedVariant, shown: unknown): OperationObject => {
+  if (variant.key === shown) return operation
+  const answered = ([status, response]: readonly [string, ResponseObject | Reference]) => {
+    const media = "content" in response ? response.content?.["application/json"] : undefined
+    if (media?.example === undefined) return [status, response]
+    const { example, ...rest } = media
+    const told = answerFor(example as Answer, variant)
+    return [status, { ...response, content: { "application/json": { ...rest, ...(told && { example: told }) } } }]
+  }
+  return { ...operation, responses: Object.fromEntries(Object.entries(operation.responses).map(answered)) }
+}
+
+type Answer = Readonly<Record<string, unknown>>
+
+const answerFor = (answer: Answer, { key, name, version }: NamedVariant): Answer | undefined =>
+  answer["template"] === undefined ? undefined : { ...answer, template: { key, version }, subject: name }
+
+/** What the bodies of all templates share, with the variables of one: no property is in both, since not every generator can draw two into one. */
+const narrowed = (reference: Reference, { isDemanding, variables }: NamedVariant): Node => ({
+  allOf: [reference, { type: "object", properties: { variables }, ...(isDemanding && { required: ["variables"] }) }],
+  unevaluatedProperties: false
+})
+
+/** The body of one template, without the fields that let others fit. */
+const replaced = (
+  schema: ObjectSchema,
+  { isDemanding, variables }: NamedVariant,
+  unless: ReadonlyArray<string>
+): Node => ({
+  ...schema,
+  properties: { ...without(schema.properties, unless), variables },
+  required: [...schema.required, ...(isDemanding ? ["variables"] : [])]
+})
+
+const sampled = (example: Body["example"], { contract }: NamedVariant, unless: ReadonlyArray<string>) => ({
+  ...without(example, unless),
+  variables: sampleVariables(contract)
+})
+
+/** One template in a body that names it. */
+const variantIn = ({ schema }: Body, variant: NamedVariant, { unless = [] }: TypedBy<string>): Node =>
+  variantSchema(variant, {
+    properties: without(schema.properties, [...unless, "template", "variables"]),
+    required: schema.required.filter((name) => !["template", "variables"].includes(name))
+  })
+
+const exampleOf = ({ example }: Body, variant: NamedVariant, { unless = [] }: TypedBy<string>) => ({
+  ...sampled(example, variant, unless),
+  template: variant.key
+})
+
+/** The body in which other templates and variables fit, because a field is true. */
+const demanding = (schema: ObjectSchema, field: string): Node => {
+  const { default: _, ...boolean } = schema.properties[field]!
+  return {
+    ...schema,
+    description: otherwise([field]),
+    properties: { ...schema.properties, [field]: { ...boolean, enum: [true] } },
+    required: [...schema.required, field]
+  }
+}
+
+/** The generic route, with what there is room for said of the templates. */
+const keyed = (
+  described: OperationObject,
+  { example, schema }: Body,
+  row: TypedRow,
+  typing: Keyed
+): OperationObject => {
+  const isTemplate = isTemplateOf(row.parts)
+  const inPath = (described.parameters ?? []).find(isTemplate)
+  const template =
+    inPath === undefined ? schema.properties["template"]! : { ...inPath.schema, description: inPath.description }
+  const { template: key, variables } = keyedFields(
+    { template, variables: schema.properties["variables"]! },
+    typing,
+    row.typedBy
+  )
+  const properties = { ...schema.properties, ...(inPath === undefined && { template: key }), variables }
+  const { description, ...keySchema } = key
+  const one = typing.shows === "keys" ? typing.keys[0] : undefined
+  const asParameter = (parameter: ParameterObject): ParameterObject => ({
+    ...parameter,
+    ...(typeof description === "string" && { description }),
+    schema: keySchema,
+    ...(one !== undefined && { example: one })
+  })
+  const parameters = described.parameters?.map((parameter) =>
+    isTemplate(parameter) ? asParameter(parameter) : parameter
+  )
+  const shown = inPath === undefined && one !== undefined ? { ...example, template: one } : example
+  return withBody({ ...described, ...(parameters && { parameters }) }, { ...schema, properties }, shown)
+}

@@ -1,0 +1,62 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { isAtLeast, type Plan } from "@tidings/schema/Plan"
+import type { Published } from "@tidings/services/templates/TemplateVersions"
+import { split } from "../../rest/split.ts"
+import { typingOf } from "../../typing/Typing.ts"
+import { namedVariants } from "./namedVariants.ts"
+import type { JsonSchema } from "effect"
+import type { OpenApiDocument, OperationObject } from "../document/OpenApiDocument.ts"
+import { demandedKey } from "../document/parameters.ts"
+import { prune } from "../document/prune.ts"
+import { sharedBody, typedRoutes } from "./typedRoutes.ts"
+
+/** What makes one workspace's description its own. */
+export interface Workspace {
+  readonly plan: Plan
+  readonly published: Published
+}
+
+/**
+ * The description as one workspace sees it: with what its plan demands, and in place of a route typed by a template one for each that it has
+ * published, with the variables that this takes.
+ */
+export const workspaceDocument = (
+  generic: OpenApiDocument,
+  endpoints: ReadonlyArray<Endpoint>,
+  { plan, published }: Workspace
+): OpenApiDocument => {
+  const typing = typingOf(published)
+  const typed = typing?.shows === "variants" ? namedVariants(typing.variants) : typing
+  const rows = new Map(typed === undefined ? [] : endpoints.flatMap(typedRows))
+  const paths: Record<string, Record<string, OperationObject>> = {}
+  const requests: Record<string, JsonSchema.JsonSchema> = {}
+  for (const [path, methods] of Object.entries(generic.paths)) {
+    for (const [method, described] of Object.entries(methods)) {
+      const row = rows.get(`${method} ${path}`)
+      const routes = row === undefined ? [{ path, operation: described }] : typedRoutes(described, row, typed!, generic)
+      if (row !== undefined && typed?.shows === "named variants")
+        Object.assign(requests, sharedBody(described, row, generic))
+      for (const route of routes) {
+        ;(paths[route.path] ??= {})[method] = route.operation
+        if ("requests" in route) Object.assign(requests, route.requests)
+      }
+    }
+  }
+  const { parameters, schemas } = generic.components
+  const components = {
+    ...generic.components,
+    schemas: { ...schemas, ...requests, ...(typed?.shows === "named variants" && typed.components) },
+    parameters: { ...parameters, ...(isAtLeast(plan, "pro") && { IdempotencyKeyFromPro: demandedKey }) }
+  }
+  return { ...generic, paths, components: prune(components, [paths, generic.webhooks]) }
+}
+
+const typedRows = ({ operation }: Endpoint) => {
+  const { aliases = [], http, typedBy } = operation
+  return typedBy === undefined
+    ? []
+    : [http, ...aliases].map((route) => {
+        const parts = split(operation, route)
+        return [`${parts.method.toLowerCase()} ${parts.path}`, { typedBy, parts }] as const
+      })
+}

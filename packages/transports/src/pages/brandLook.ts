@@ -1,0 +1,91 @@
+import type { Brand } from "@tidings/schema/resources/Brand"
+import { html, type Html } from "./html.ts"
+import {
+  black,
+  blackOrWhiteOn,
+  darkInk,
+  darkPaper,
+  isLightGround,
+  legible,
+  luminanceOf,
+  mixed,
+  printColour,
+  readColour,
+  textContrast,
+  white,
+  type Colour
+} from "@tidings/services/brands/contrast"
+
+/** What a page takes from a brand. */
+export interface Look {
+  /** Goes behind the pages' own style. */
+  readonly style: string
+  readonly logo?: Html
+  /** Where the logo comes from, for the policy of the page. */
+  readonly imgSrc?: string
+}
+
+/** The pages' own grounds. */
+const lightCard: Colour = white
+/** A ground between this and a light one is neither: light and dark pages keep their own. */
+const darkUpTo = 0.05
+
+interface Ground {
+  readonly paper: Colour
+  readonly card: Colour
+  readonly pole: Colour
+}
+
+const declarations = (
+  { card, paper, pole }: Ground,
+  { accent, ink }: { readonly accent: Colour; readonly ink: Colour }
+) => {
+  const grounds = [paper, card]
+  const words = legible(ink, pole, grounds, textContrast.most)
+  const button = legible(accent, pole, grounds, textContrast.least)
+  const onButton = blackOrWhiteOn(button)
+  const colours = {
+    paper,
+    card,
+    ink: words,
+    quiet: legible(mixed(words, paper, 0.35), pole, grounds, textContrast.least),
+    line: mixed(paper, words, 0.14),
+    tint: mixed(paper, words, 0.06),
+    accent: button,
+    "on-accent": onButton
+  }
+  return Object.entries(colours)
+    .map(([name, colour]) => `--${name}: ${printColour(colour)};`)
+    .join(" ")
+}
+
+const styleOf = ({ palette }: Brand): string => {
+  const primary = readColour(palette.primary)
+  const background = readColour(palette.background)
+  if (primary === undefined) return ""
+  const ink = readColour(palette.text) ?? black
+  const isDark = background !== undefined && luminanceOf(background) <= darkUpTo
+  const light = {
+    paper: background !== undefined && isLightGround(background) ? background : mixed(lightCard, primary, 0.05),
+    card: lightCard,
+    pole: black
+  }
+  const paper = isDark ? background : darkPaper
+  const dark = { paper, card: mixed(paper, white, 0.05), pole: white }
+  const ofLight = declarations(light, { accent: primary, ink: isDark ? black : ink })
+  const ofDark = declarations(dark, { accent: primary, ink: isDark ? ink : darkInk })
+  return `:root { ${ofLight} }\n@media (prefers-color-scheme: dark) { :root { ${ofDark} } }
+.logo { display: block; max-width: 12rem; max-height: 3rem; margin: 0 auto 1.75rem; }\n`
+}
+
+const logoOf = ({ logos, name }: Brand): Pick<Look, "logo" | "imgSrc"> => {
+  const url = logos.map((logo) => URL.parse(logo.url)).find((parsed) => parsed?.protocol === "https:")
+  if (!url) return {}
+  return { imgSrc: url.origin, logo: html`<img class="logo" src="${url.href}" alt="${name}" />` }
+}
+
+/**
+ * How a brand dresses a page: its own colours, moved only as far as text needs to be legible (WCAG 2.2 AA, body text AAA) in light and dark, and its
+ * first logo that is served by https.
+ */
+export const lookOf = (brand: Brand): Look => ({ style: styleOf(brand), ...logoOf(brand) })
