@@ -1,7 +1,7 @@
 import { newId } from "@tidings/schema/Id"
 import { Signer } from "@tidings/services/access/Signer"
 import { Keys } from "@tidings/services/keys/Keys"
-import { Pages } from "@tidings/services/paging/Cursors"
+import { Cursors } from "@tidings/services/paging/Cursors"
 import { Database } from "@tidings/storage/Database"
 import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -38,7 +38,7 @@ const rows = Effect.gen(function* () {
 })
 
 const services = Keys.layer.pipe(
-  Layer.provide(Pages.layer),
+  Layer.provide(Cursors.layer),
   Layer.provide(Signer.layer),
   Layer.provideMerge(repositories)
 )

@@ -1,4 +1,4 @@
-import { AllowedNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { HostLookup } from "@tidings/services/outbound/OutboundHttp"
 import { Database } from "@tidings/storage/Database"
 import { worldOver } from "@tidings/testing/World"
@@ -13,7 +13,7 @@ export const folder = "packages/operations/generated/examples"
 /** A time of its own, no name servers, and receivers on this machine. */
 const surroundings = Layer.mergeAll(
   TestClock.layer(),
-  Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0/8")),
+  Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8")),
   Layer.succeed(HostLookup, async () => [{ address: "93.184.215.14", family: 4 }])
 )
 

@@ -2,11 +2,11 @@ import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { capturing } from "@tidings/services/inbox/capturing"
 import { layer as services } from "@tidings/services/layer"
-import { Places, placesFrom } from "@tidings/services/links/clicks/GeoLookup"
+import { GeoLookup, geoTablesFrom } from "@tidings/services/links/clicks/GeoLookup"
 import { ShortDomain } from "@tidings/services/installation/ShortDomain"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
-import { AllowedNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { PrivateNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { Database } from "@tidings/storage/Database"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { Layer } from "effect"
@@ -36,17 +36,17 @@ const assets = (config: Config) => {
 const rates = ({ REDIS_URL }: Config) =>
   REDIS_URL === undefined ? RateLimits.layerMemory : RateLimits.layerRedis(REDIS_URL)
 
-const places = ({ GEO_CITY_DB }: Config) =>
-  GEO_CITY_DB === undefined ? Layer.empty : Layer.effect(Places, placesFrom(GEO_CITY_DB))
+const geo = ({ GEO_CITY_DB }: Config) =>
+  GEO_CITY_DB === undefined ? Layer.empty : Layer.effect(GeoLookup, geoTablesFrom(GEO_CITY_DB))
 
 /** The implementations that a configuration chooses, and every service over them. */
 export const layersOf = (config: Config) =>
   Streams.layer.pipe(
     Layer.provideMerge(services),
     Layer.provideMerge(Layer.mergeAll(assets(config), email(config), rates(config))),
-    Layer.provideMerge(places(config)),
+    Layer.provideMerge(geo(config)),
     Layer.provideMerge(Layer.succeed(ShortDomain, config.SHORT_DOMAIN)),
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
-    Layer.provideMerge(Layer.succeed(AllowedNetworks, config.WEBHOOK_ALLOW_CIDRS ?? [])),
+    Layer.provideMerge(Layer.succeed(PrivateNetworks, config.WEBHOOK_ALLOW_CIDRS ?? [])),
     Layer.provideMerge(databaseOf(config))
   )

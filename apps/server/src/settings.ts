@@ -1,5 +1,5 @@
 import { parseS3Url, type S3Location } from "@tidings/connectors/assets/s3/S3Location"
-import { isPlacesFile } from "@tidings/services/links/clicks/isGeoTable"
+import { isGeoTable } from "@tidings/services/links/clicks/isGeoTable"
 import { parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 
 /** One environment variable: what it says to a reader, what it is without a value, and how its text is understood. */
@@ -64,7 +64,7 @@ const hostName = (text: string) =>
     ? text.toLowerCase()
     : new Wrong("a host such as go.example.com")
 
-const placesFile = (text: string) => (isPlacesFile(text) ? text : new Wrong("a file in MaxMind's format (.mmdb)"))
+const placesFile = (text: string) => (isGeoTable(text) ? text : new Wrong("a file in MaxMind's format (.mmdb)"))
 
 const anyText = (text: string) => text
 

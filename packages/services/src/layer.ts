@@ -22,10 +22,10 @@ import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
 import { Members } from "./members/Members.ts"
-import { Attempts } from "./limits/AttemptLimits.ts"
+import { AttemptLimits } from "./limits/AttemptLimits.ts"
 import { Connections } from "./oauth/Connections.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
-import { Pages } from "./paging/Cursors.ts"
+import { Cursors } from "./paging/Cursors.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { ConnectorHealth } from "./sends/ConnectorHealth.ts"
@@ -42,13 +42,13 @@ import { Suppressions } from "./suppressions/Suppressions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { Engine } from "./templates/Engine.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
-import { Events } from "./webhooks/WebhookFanOut.ts"
-import { Targets } from "./outbound/OutboundHttp.ts"
+import { WebhookFanOut } from "./webhooks/WebhookFanOut.ts"
+import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
 
-const everyCall = Layer.mergeAll(Access.layer, Credits.layer, Settlement.layer, Pages.layer).pipe(
+const everyCall = Layer.mergeAll(Access.layer, Credits.layer, Settlement.layer, Cursors.layer).pipe(
   Layer.provideMerge(Signer.layer)
 )
 
@@ -56,7 +56,7 @@ const foundations = Layer.mergeAll(
   ConnectorHealth.layer,
   Contacts.layer,
   Engine.layer,
-  Events.layer,
+  WebhookFanOut.layer,
   TemplateVersions.layer
 ).pipe(Layer.provideMerge(everyCall), Layer.provideMerge(Queue.layer), Layer.provideMerge(repositories))
 
@@ -82,14 +82,17 @@ const sending = Layer.mergeAll(Sends.layer, Deliveries.layer, Inbox.layer, Repor
   Layer.provideMerge(Suppressions.layer)
 )
 
-const webhooks = Webhooks.layer.pipe(Layer.provideMerge(WebhookDeliveries.layer), Layer.provideMerge(Targets.layer))
+const webhooks = Webhooks.layer.pipe(
+  Layer.provideMerge(WebhookDeliveries.layer),
+  Layer.provideMerge(OutboundHttp.layer)
+)
 
 const connecting = Layer.mergeAll(CodeRequests.layer, Connections.layer, OAuthRecords.layer, SignInMails.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(Attempts.layer, SignIns.layer))
+  Layer.provideMerge(Layer.mergeAll(AttemptLimits.layer, SignIns.layer))
 )
 
 const visits = Layer.mergeAll(Clicks.layer, LinkResolver.layer, Unlocking.layer).pipe(
-  Layer.provideMerge(Attempts.layer)
+  Layer.provideMerge(AttemptLimits.layer)
 )
 
 const drawing = QrDesigns.layer.pipe(Layer.provideMerge(Scanning.layer), Layer.provideMerge(Assets.layer))

@@ -4,7 +4,7 @@ import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRe
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { Credits } from "@tidings/services/credits/Credits"
 import { ShortDomain } from "@tidings/services/installation/ShortDomain"
-import { AllowedNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { hearing } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -233,7 +233,7 @@ layer(world)("create_short_link", (it) => {
   it.effect("leads to private hosts where the operator opened their network", () =>
     Effect.gen(function* () {
       const { create } = yield* workspaceWith(5)
-      const opened = Effect.provideService(AllowedNetworks, parseNetworks("10.0.0.0/8"))
+      const opened = Effect.provideService(PrivateNetworks, parseNetworks("10.0.0.0/8"))
       const statusOf = (destinationUrl: string) =>
         Effect.map(opened(create({ destinationUrl })), ({ status }) => status)
       assert.deepStrictEqual(

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { CustomEventData } from "@tidings/schema/resources/CustomEvent"
 import { eventOf, eventTypes } from "@tidings/schema/EventType"
-import { AllowedNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { makeReceiver, type Reply } from "@tidings/testing/Receiver"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Layer, Schema } from "effect"
@@ -19,7 +19,7 @@ const made = Effect.fnUntraced(function* (reply: () => Reply) {
   }
 })
 
-layer(Layer.merge(world, Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0/8"))))("test_webhook", (it) => {
+layer(Layer.merge(world, Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))))("test_webhook", (it) => {
   it.effect("posts a test event at once and answers how the receiver took it", () =>
     Effect.gen(function* () {
       const { receiver, test, webhookId } = yield* made(() => ({ status: 202 }))
@@ -72,7 +72,7 @@ layer(Layer.merge(world, Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0
   it.effect("answers a failed delivery when the address is refused by now", () =>
     Effect.gen(function* () {
       const { receiver, test } = yield* made(() => ({ status: 200 }))
-      const { body } = yield* test().pipe(Effect.provideService(AllowedNetworks, []))
+      const { body } = yield* test().pipe(Effect.provideService(PrivateNetworks, []))
       assert.deepInclude(body.delivery, { status: "failed", response_status: null })
       assert.strictEqual(receiver.requests.length, 0)
     })

@@ -3,7 +3,7 @@ import { windowOf, type TimeWindow } from "@tidings/schema/fields/Timestamp"
 import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories/AuditRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { Pages } from "../paging/Cursors.ts"
+import { Cursors } from "../paging/Cursors.ts"
 import { withDenyList } from "../sends/headers.ts"
 
 /** Entries are kept this long. */
@@ -22,7 +22,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services/AuditTrail", {
   make: Effect.gen(function* () {
     const repository = yield* AuditRepository
-    const pages = yield* Pages
+    const cursors = yield* Cursors
     const oldest = Effect.map(Clock.currentTimeMillis, (now) => now - retentionDays * dayMs)
     return {
       /** The last 90 days, whether or not older entries are purged yet. */
@@ -30,7 +30,7 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
         const { workspaceId } = yield* Caller
         const { sinceMs = 0, untilMs } = windowOf({ since, until })
         const filter: AuditFilter = { actor, action, sinceMs: Math.max(yield* oldest, sinceMs), untilMs }
-        return yield* pages.read(
+        return yield* cursors.page(
           "audit",
           { cursor, limit },
           { actor, action, since, until },

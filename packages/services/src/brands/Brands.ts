@@ -3,17 +3,17 @@ import { problem } from "@tidings/schema/Problem"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { Pages } from "../paging/Cursors.ts"
+import { Cursors } from "../paging/Cursors.ts"
 
 export class Brands extends Context.Service<Brands>()("@tidings/services/Brands", {
   make: Effect.gen(function* () {
     const repository = yield* BrandRepository
-    const pages = yield* Pages
+    const cursors = yield* Cursors
     return {
       /** Newest first. */
       list: (input: { readonly cursor?: string; readonly limit?: number }) =>
         Effect.flatMap(Caller, ({ workspaceId }) =>
-          pages.read(
+          cursors.page(
             "brands",
             input,
             {},

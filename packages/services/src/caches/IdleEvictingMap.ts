@@ -6,7 +6,7 @@ const smallest = 1_024
  * since it last looked. It so holds at most twice the entries that were busy then (or 1,024), at a constant cost per
  * call.
  */
-export class RestingMap<Entry extends { readonly restsAtMs: number }> {
+export class IdleEvictingMap<Entry extends { readonly restsAtMs: number }> {
   readonly #entries = new Map<string, Entry>()
   #sweepSize = smallest
 

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Lru } from "./LruCache.ts"
+import { LruCache } from "./LruCache.ts"
 
 describe("Lru", () => {
   it("forgets what was used least recently", () => {
-    const lru = new Lru<number>({ entries: 2, weight: 100 })
+    const lru = new LruCache<number>({ entries: 2, weight: 100 })
     lru.set("a", 1, 1)
     lru.set("b", 2, 1)
     lru.get("a")
@@ -12,7 +12,7 @@ describe("Lru", () => {
   })
 
   it("holds no more weight than it may, whatever is set anew", () => {
-    const lru = new Lru<number>({ entries: 10, weight: 10 })
+    const lru = new LruCache<number>({ entries: 10, weight: 10 })
     lru.set("a", 1, 6)
     lru.set("a", 2, 4)
     lru.set("b", 3, 6)

@@ -4,7 +4,7 @@ interface Entry<A> {
 }
 
 /** A map that forgets what was used least recently once it holds too many entries or too much weight. */
-export class Lru<A> {
+export class LruCache<A> {
   private readonly entries = new Map<string, Entry<A>>()
   private readonly max: { readonly entries: number; readonly weight: number }
   private weight = 0

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { FreshMap } from "./OneSecondCache.ts"
+import { OneSecondCache } from "./OneSecondCache.ts"
 
 /** A map over a source that counts how often it is asked, may change, may fall silent, and may fail. */
 const mapped = Effect.fnUntraced(function* (most = 10) {
   const source = { value: "first", asked: 0, says: undefined as undefined | Effect.Effect<string> }
-  const map = yield* FreshMap.make<string>({
+  const map = yield* OneSecondCache.make<string>({
     most,
     read: (key) =>
       Effect.suspend(() => {

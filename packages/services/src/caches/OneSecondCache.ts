@@ -26,7 +26,7 @@ const mostReadings = 1_000
  * Remembers what was read, for a second from the moment it was asked for: whatever changes in between is told of within that second, and
  * nothing older is ever told, not even when the source no longer answers. Whoever asks for the same at once shares one reading.
  */
-export class FreshMap<A> {
+export class OneSecondCache<A> {
   readonly #entries = new Map<string, Entry<A>>()
   readonly #readings = new Map<string, Fiber.Fiber<A, Unanswered>>()
   readonly #options: Options<A>
@@ -40,8 +40,8 @@ export class FreshMap<A> {
     this.#run = Effect.runForkWith(context)
   }
 
-  static readonly make = <A>(options: Options<A>): Effect.Effect<FreshMap<A>> =>
-    Effect.map(Effect.context(), (context) => new FreshMap(options, context))
+  static readonly make = <A>(options: Options<A>): Effect.Effect<OneSecondCache<A>> =>
+    Effect.map(Effect.context(), (context) => new OneSecondCache(options, context))
 
   get size(): number {
     return this.#entries.size

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Recent } from "./TwoGenerationCache.ts"
+import { TwoGenerationCache } from "./TwoGenerationCache.ts"
 
 const asking = (most: number) => {
   const read: Array<string> = []
-  const recent = new Recent<{ readonly text: string }>(most)
+  const recent = new TwoGenerationCache<{ readonly text: string }>(most)
   const ask = (text: string) =>
     recent.get(text, (asked) => {
       read.push(asked)

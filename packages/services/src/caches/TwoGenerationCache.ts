@@ -2,7 +2,7 @@
  * Remembers answers by text: those of the last `most` characters asked about, and some of as many before. To find one again changes nothing, which
  * makes it several times as fast as a list kept in order of use.
  */
-export class Recent<A extends {}> {
+export class TwoGenerationCache<A extends {}> {
   readonly #most: number
   #young = new Map<string, A>()
   #old = new Map<string, A>()

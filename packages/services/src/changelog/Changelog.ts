@@ -4,7 +4,7 @@ import { SettingRepository } from "@tidings/storage/repositories/SettingReposito
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { Context, Effect, Layer } from "effect"
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import { Events } from "../webhooks/WebhookFanOut.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import type { Release } from "./Release.ts"
 import { releases } from "./releases.ts"
 
@@ -23,7 +23,7 @@ export class Changelog extends Context.Service<Changelog>()("@tidings/services/C
   make: Effect.gen(function* () {
     const database = yield* Database
     const deliveries = yield* WebhookDeliveryRepository
-    const events = yield* Events
+    const events = yield* WebhookFanOut
     const publicUrl = yield* PublicUrl
     const settings = yield* SettingRepository
 

@@ -3,7 +3,7 @@ import { Database } from "@tidings/storage/Database"
 import { DeprecationNoticeRepository } from "@tidings/storage/repositories/DeprecationNoticeRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { Caller } from "../access/Caller.ts"
-import { Events } from "../webhooks/WebhookFanOut.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 
 const type = "api.deprecation"
 
@@ -11,7 +11,7 @@ const type = "api.deprecation"
 export class Deprecations extends Context.Service<Deprecations>()("@tidings/services/Deprecations", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const events = yield* Events
+    const events = yield* WebhookFanOut
     const notices = yield* DeprecationNoticeRepository
     // What was told today by this process, which so asks the database once.
     let known = { day: "", told: new Set<string>() }

@@ -7,7 +7,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Contacts } from "../contacts/Contacts.ts"
-import { Events } from "../webhooks/WebhookFanOut.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { flatten } from "./flatten.ts"
 
 interface Emitted {
@@ -21,7 +21,7 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
   make: Effect.gen(function* () {
     const repository = yield* CustomEventRepository
     const contacts = yield* Contacts
-    const events = yield* Events
+    const events = yield* WebhookFanOut
     return {
       /** Puts the event in its contact's timeline and tells the subscriptions that asked for it; call it inside a transaction. */
       emit: Effect.fnUntraced(function* ({ contact: reference, metadata, type }: Emitted) {

@@ -4,7 +4,7 @@ import { problem, type Problem } from "@tidings/schema/Problem"
 import { isWritable } from "@tidings/schema/fields/writable"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
 import { Context, Duration, Effect, Layer, Semaphore } from "effect"
-import type { Happening } from "../sends/timeline/TimelineChange.ts"
+import type { TimelineChange } from "../sends/timeline/TimelineChange.ts"
 import { Timeline } from "../sends/timeline/Timeline.ts"
 import { threads } from "../threads/threads.ts"
 import { sendIdIn } from "./sendIdIn.ts"
@@ -17,7 +17,7 @@ const complaints: ReadonlySet<string> = new Set(["abuse", "fraud"])
 const told = ({ diagnostic, statusCode }: DeliveryReport) => ({ reason: diagnostic, enhanced_status_code: statusCode })
 
 /** What a report says happened to its send; undefined for remarks that change nothing. */
-const happening = (report: Report): Happening | undefined => {
+const change = (report: Report): TimelineChange | undefined => {
   if (report.kind === "arf") {
     return complaints.has(report.feedbackType)
       ? { type: "send.complained", source: "provider", data: { feedback_type: report.feedbackType } }
@@ -88,7 +88,7 @@ export class Reports extends Context.Service<Reports>()("@tidings/services/Repor
         if (excess !== undefined) return yield* unreadable("too_long", excess)
         const report = yield* parsed(raw)
         if (report?.originalMessageId === undefined) return false
-        const happened = happening(report)
+        const happened = change(report)
         const sendId = yield* sendOf(report.originalMessageId)
         if (happened === undefined || sendId === undefined) return false
         yield* timeline.record(sendId, [happened])

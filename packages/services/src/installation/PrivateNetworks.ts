@@ -4,7 +4,7 @@ import ip from "ipaddr.js"
 export type Network = [ip.IPv4 | ip.IPv6, number]
 
 /** The private networks whose hosts may be webhook receivers; none unless the operator names them. Read at each check and attempt. */
-export const AllowedNetworks = Context.Reference<ReadonlyArray<Network>>("@tidings/services/AllowedNetworks", {
+export const PrivateNetworks = Context.Reference<ReadonlyArray<Network>>("@tidings/services/PrivateNetworks", {
   defaultValue: () => []
 })
 

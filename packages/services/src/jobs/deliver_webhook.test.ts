@@ -8,12 +8,12 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Clock, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Webhook } from "standardwebhooks"
-import { AllowedNetworks, parseNetworks } from "../installation/PrivateNetworks.ts"
+import { PrivateNetworks, parseNetworks } from "../installation/PrivateNetworks.ts"
 import { customEventExample } from "@tidings/schema/resources/CustomEvent"
-import { Events } from "../webhooks/WebhookFanOut.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import deliver_webhook from "./deliver_webhook.ts"
 
-const loopback = Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0/8"))
+const loopback = Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))
 
 /** A workspace whose only subscription is for everything, at a receiver that answers as told. */
 const subscribe = Effect.fnUntraced(function* (reply: (count: number, request: Received) => Reply | "silence") {
@@ -27,7 +27,7 @@ const subscribe = Effect.fnUntraced(function* (reply: (count: number, request: R
     secret,
     receiver,
     requests: receiver.requests,
-    emit: Events.use((events) =>
+    emit: WebhookFanOut.use((events) =>
       events.emitCustom(workspace.id, { livemode: true, type: "order.paid", data: customEventExample })
     ),
     deliveries: WebhookDeliveryRepository.use((repository) => repository.ofWebhook(id)),
@@ -160,7 +160,7 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
     Effect.gen(function* () {
       const { deliveries, emit, requests } = yield* subscribe(() => ({ status: 200 }))
       yield* emit
-      yield* work.pipe(Effect.provideService(AllowedNetworks, []))
+      yield* work.pipe(Effect.provideService(PrivateNetworks, []))
       yield* later(24 * 3600)
       assert.strictEqual(requests.length, 0)
       assert.deepInclude((yield* deliveries)[0], { status: "failed", attempts: 1, responseStatus: null })

@@ -2,7 +2,7 @@ import * as Worker from "@tidings/jobs/Worker"
 import { Queue } from "@tidings/jobs/Queue"
 import { Access } from "../access/Access.ts"
 import { mintSecret } from "../access/secret.ts"
-import { Attempts } from "../limits/AttemptLimits.ts"
+import { AttemptLimits } from "../limits/AttemptLimits.ts"
 import { Connections } from "../oauth/Connections.ts"
 import { OAuthRecords } from "../oauth/OAuthRecords.ts"
 import { SignIns } from "../signIns/SignIns.ts"
@@ -60,7 +60,7 @@ layer(world)("purge_oauth", (it) => {
 
   it.effect("lets what strangers tried be forgotten", () =>
     Effect.gen(function* () {
-      const attempts = yield* Attempts
+      const attempts = yield* AttemptLimits
       const about = randomUUID()
       const take = attempts.take("mailToOneAddress", about)
       assert.deepStrictEqual([yield* take, yield* take, yield* take, yield* take], [2, 1, 0, -1])

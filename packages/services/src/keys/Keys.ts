@@ -6,7 +6,7 @@ import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { hashSecret, mintSecret } from "../access/secret.ts"
-import { Pages } from "../paging/Cursors.ts"
+import { Cursors } from "../paging/Cursors.ts"
 
 /** How much of a secret is shown later, to tell it from others. */
 export const shownPrefixLength = 12
@@ -23,12 +23,12 @@ interface NewKey {
 export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
   make: Effect.gen(function* () {
     const repository = yield* KeyRepository
-    const pages = yield* Pages
+    const cursors = yield* Cursors
     return {
       /** Newest first. */
       list: (input: { readonly cursor?: string; readonly limit?: number }) =>
         Effect.flatMap(Caller, ({ workspaceId }) =>
-          pages.read(
+          cursors.page(
             "keys",
             input,
             {},

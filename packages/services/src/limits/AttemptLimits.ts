@@ -20,7 +20,7 @@ export const limits = {
 } as const
 
 /** Counts what strangers try, over all processes; of whom it is about only a hash is kept. */
-export class Attempts extends Context.Service<Attempts>()("@tidings/services/Attempts", {
+export class AttemptLimits extends Context.Service<AttemptLimits>()("@tidings/services/AttemptLimits", {
   make: Effect.gen(function* () {
     const records = yield* OAuthRecordRepository
     return {

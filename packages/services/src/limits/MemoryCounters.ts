@@ -1,14 +1,14 @@
 import type { Clock } from "effect"
 import { type Allowance, allowanceOf, type RateRequest } from "./Allowance.ts"
 import { monotonicMs } from "./monotonicMs.ts"
-import { RestingMap } from "../caches/IdleEvictingMap.ts"
+import { IdleEvictingMap } from "../caches/IdleEvictingMap.ts"
 import { SlidingWindow } from "./SlidingWindow.ts"
 import { TokenBucket } from "./TokenBucket.ts"
 
 /** Counts in this process alone, by the monotonic clock: a corrected wall clock neither grants nor withholds a call. */
 export class MemoryCounters {
-  readonly #buckets = new RestingMap<TokenBucket>()
-  readonly #windows = new RestingMap<SlidingWindow>()
+  readonly #buckets = new IdleEvictingMap<TokenBucket>()
+  readonly #windows = new IdleEvictingMap<SlidingWindow>()
 
   take({ keyId, workspaceId, rates }: RateRequest, clock: Clock.Clock): Allowance {
     const nowMs = monotonicMs(clock)

@@ -7,8 +7,8 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
-import { Pages } from "../paging/Cursors.ts"
-import { Events } from "../webhooks/WebhookFanOut.ts"
+import { Cursors } from "../paging/Cursors.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import type { Told } from "../webhooks/EventToSend.ts"
 import { wrongDestinations } from "./destinations.ts"
 import { columnsOf, contradictions, keptBy, namedIn, type LinkEdit } from "./LinkEdit.ts"
@@ -48,8 +48,8 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
   make: Effect.gen(function* () {
     const repository = yield* LinkRepository
     const domains = yield* LinkDomainRepository
-    const events = yield* Events
-    const pages = yield* Pages
+    const events = yield* WebhookFanOut
+    const cursors = yield* Cursors
 
     const shown = Effect.fnUntraced(function* (row: LinkRow) {
       return toShortLink(row, yield* shortUrls, yield* Clock.currentTimeMillis)
@@ -114,7 +114,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         readonly limit?: number
       }) =>
         Effect.flatMap(Caller, ({ workspaceId }) =>
-          pages.read(
+          cursors.page(
             "links",
             page,
             { includeArchived },

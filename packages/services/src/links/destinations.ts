@@ -4,7 +4,7 @@ import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRe
 import { Effect } from "effect"
 import { isIP } from "node:net"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
-import { AllowedNetworks, type Network } from "../installation/PrivateNetworks.ts"
+import { PrivateNetworks, type Network } from "../installation/PrivateNetworks.ts"
 import { isReachable } from "../outbound/isReachable.ts"
 import { saysItsHost } from "./saysItsHost.ts"
 import { hostnameOf, shortUrls } from "./shortUrls.ts"
@@ -65,7 +65,7 @@ export const wrongDestinations: (
   const hosts = new Set(read.filter(isDestination).map(({ url }) => hostnameOf(url)))
   const shortHosts = new Set(yield* domains.among([...hosts]))
   const { isOwn } = yield* shortUrls
-  const networks = yield* AllowedNetworks
+  const networks = yield* PrivateNetworks
 
   return read.flatMap((one) => {
     if (!isDestination(one)) return [one]

@@ -3,10 +3,10 @@ import { makeReceiver } from "@tidings/testing/Receiver"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import type { LookupAddress } from "node:dns"
-import { AllowedNetworks, parseNetworks } from "../installation/PrivateNetworks.ts"
-import { HostLookup, Targets } from "./OutboundHttp.ts"
+import { PrivateNetworks, parseNetworks } from "../installation/PrivateNetworks.ts"
+import { HostLookup, OutboundHttp } from "./OutboundHttp.ts"
 
-const loopback = Effect.provideService(AllowedNetworks, parseNetworks("127.0.0.0/8, ::1/128"))
+const loopback = Effect.provideService(PrivateNetworks, parseNetworks("127.0.0.0/8, ::1/128"))
 const resolving = (...answers: ReadonlyArray<ReadonlyArray<string>>) => {
   const asked: Array<string> = []
   const look = async (host: string): Promise<ReadonlyArray<LookupAddress>> => {
@@ -15,11 +15,11 @@ const resolving = (...answers: ReadonlyArray<ReadonlyArray<string>>) => {
   }
   return { asked, look: Effect.provideService(HostLookup, look) }
 }
-const check = (url: string) => Effect.flip(Targets.use((targets) => targets.check(url)))
-const post = (url: string, body = "{}") => Targets.use((targets) => targets.post(url, { "X-One": "1" }, body))
+const check = (url: string) => Effect.flip(OutboundHttp.use((outbound) => outbound.check(url)))
+const post = (url: string, body = "{}") => OutboundHttp.use((outbound) => outbound.post(url, { "X-One": "1" }, body))
 
 describe("Targets", () => {
-  it.layer(Targets.layer)((it) => {
+  it.layer(OutboundHttp.layer)((it) => {
     it.effect.each([
       "",
       "/hook",
@@ -65,12 +65,12 @@ describe("Targets", () => {
         yield* check("http://169.254.169.254/")
         yield* check("http://[fe80::1]/")
         yield* check("http://[fd00:ec2::254]/")
-      }).pipe(Effect.provideService(AllowedNetworks, parseNetworks("0.0.0.0/0, ::/0")))
+      }).pipe(Effect.provideService(PrivateNetworks, parseNetworks("0.0.0.0/0, ::/0")))
     )
 
     it.effect("passes public names, and names that do not resolve yet", () =>
       Effect.gen(function* () {
-        const { check } = yield* Targets
+        const { check } = yield* OutboundHttp
         yield* check("https://hooks.example.com/a?b=c").pipe(resolving(["8.8.8.8", "2606:4700::1111"]).look)
         yield* check("https://hooks.example.com/").pipe(
           Effect.provideService(HostLookup, () => Promise.reject(new Error("ENOTFOUND")))
@@ -80,7 +80,7 @@ describe("Targets", () => {
 
     it.effect("passes a check after 3 s of a resolver's silence", () =>
       Effect.gen(function* () {
-        const { check } = yield* Targets
+        const { check } = yield* OutboundHttp
         const fiber = yield* Effect.forkChild(check("https://slow.example.com/"))
         yield* TestClock.adjust("3 seconds")
         yield* Fiber.join(fiber)
@@ -106,7 +106,7 @@ describe("Targets", () => {
       Effect.gen(function* () {
         const bodies = ["x".repeat(64), "x".repeat(65)].map((body) => ({ status: 200, body }))
         const receiver = yield* makeReceiver((count) => bodies[count - 1] ?? { status: 200, body: "x", drips: true })
-        const get = Targets.use(({ get }) => get(receiver.url, { accept: "application/json" }, 64))
+        const get = OutboundHttp.use(({ get }) => get(receiver.url, { accept: "application/json" }, 64))
         assert.deepInclude(yield* get, { status: 200, body: "x".repeat(64) })
         assert.deepInclude(receiver.requests[0], { method: "GET", body: "" })
         assert.include((yield* Effect.flip(get)).reason, "longer than 64 bytes")
@@ -120,7 +120,7 @@ describe("Targets", () => {
     it.effect("gets nothing from an address that is not allowed", () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver(() => ({ status: 200 }))
-        const error = yield* Effect.flip(Targets.use(({ get }) => get(receiver.url, {}, 64)))
+        const error = yield* Effect.flip(OutboundHttp.use(({ get }) => get(receiver.url, {}, 64)))
         assert.deepStrictEqual([error._tag, receiver.requests.length], ["TargetRefused", 0])
       })
     )

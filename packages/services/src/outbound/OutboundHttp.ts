@@ -3,8 +3,8 @@ import { Context, Data, Effect, Layer } from "effect"
 import type { LookupAddress } from "node:dns"
 import { lookup } from "node:dns/promises"
 import { isIP } from "node:net"
-import { AllowedNetworks } from "../installation/PrivateNetworks.ts"
-import { exchange, type Answer, type Asking } from "./requestPinned.ts"
+import { PrivateNetworks } from "../installation/PrivateNetworks.ts"
+import { requestPinned, type Answer, type Asking } from "./requestPinned.ts"
 import { isReachable } from "./isReachable.ts"
 
 /** This URL is not one we may send to; another attempt would change nothing. */
@@ -59,7 +59,7 @@ const resolve: (text: string) => Effect.Effect<Target, TargetRefused | TargetUnr
   function* (text) {
     const url = yield* parse(text)
     const addresses = yield* addressesOf(url)
-    const networks = yield* AllowedNetworks
+    const networks = yield* PrivateNetworks
     if (!addresses.every(({ address }) => isReachable(address, networks))) {
       return yield* new TargetRefused({ reason: `${url.hostname} leads to an address that is not public.` })
     }
@@ -69,7 +69,10 @@ const resolve: (text: string) => Effect.Effect<Target, TargetRefused | TargetUnr
 
 const ask = (text: string, asking: Asking, seconds: number): Effect.Effect<Answer, TargetRefused | TargetUnreachable> =>
   Effect.flatMap(resolve(text), ({ addresses, url }) =>
-    Effect.mapError(exchange(url, addresses, asking), (error) => new TargetUnreachable({ reason: reasonOf(error) }))
+    Effect.mapError(
+      requestPinned(url, addresses, asking),
+      (error) => new TargetUnreachable({ reason: reasonOf(error) })
+    )
   ).pipe(
     Effect.timeoutOrElse({
       duration: seconds * 1000,
@@ -78,7 +81,7 @@ const ask = (text: string, asking: Asking, seconds: number): Effect.Effect<Answe
   )
 
 /** The only way to a URL that a caller gave us: public addresses, and private ones that the operator allowed. */
-export class Targets extends Context.Service<Targets>()("@tidings/services/Targets", {
+export class OutboundHttp extends Context.Service<OutboundHttp>()("@tidings/services/OutboundHttp", {
   make: Effect.succeed({
     /** Refuses a URL that would be refused at an attempt. A host that does not resolve yet passes: each attempt looks again. */
     check: (url: string): Effect.Effect<void, Problem<"url_not_allowed">> =>

@@ -47,7 +47,7 @@ const read = async (
 }
 
 /** One request over a connection of its own to one of these addresses. Status and headers decide; a body that drips in is cut off. */
-export const exchange = (
+export const requestPinned = (
   url: URL,
   addresses: ReadonlyArray<LookupAddress>,
   { keptBytes, ...asked }: Asking

@@ -19,11 +19,11 @@ export interface Window {
  * Lists by position instead of by count: page 10,000 costs what page 1 costs. A cursor is signed and bound to the workspace,
  * the list and its filters; any other use of it is cursor_invalid.
  */
-export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
+export class Cursors extends Context.Service<Cursors>()("@tidings/services/Cursors", {
   make: Effect.gen(function* () {
     const signer = yield* Signer
     return {
-      read: <A, E, R>(
+      page: <A, E, R>(
         list: string,
         input: PageInput,
         filters: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { QrFormat } from "@tidings/schema/resources/QrDesign"
 import type { AssetFile } from "../assets/Assets.ts"
-import type { Look } from "./drawing/QrAppearance.ts"
+import type { QrAppearance } from "./drawing/QrAppearance.ts"
 
 /** A picture of the library, as it lies there. */
 export interface LogoFile {
@@ -10,12 +10,12 @@ export interface LogoFile {
 }
 
 /** Everything it takes to paint a code and scan it; plain data, so that a thread can be asked. */
-export interface Order {
+export interface RenderRequest {
   /** What the code says, or why it cannot. */
   readonly contents: string | ReadonlyArray<FieldError>
   /** Where in the input that stands. */
   readonly place: string
-  readonly look: Look
+  readonly look: QrAppearance
   /** The logo, if it shall have one, or why it cannot. */
   readonly logo: LogoFile | FieldError | undefined
   readonly title: string

@@ -9,8 +9,8 @@ import { shortUrls } from "../links/shortUrls.ts"
 import { crowded } from "../threads/crowded.ts"
 import { threads } from "../threads/threads.ts"
 import { contentsOf, placeOf } from "./contents/contentsOf.ts"
-import { lookOf } from "./drawing/QrAppearance.ts"
-import type { Order, Outcome } from "./RenderRequest.ts"
+import { appearanceOf } from "./drawing/QrAppearance.ts"
+import type { RenderRequest, Outcome } from "./RenderRequest.ts"
 
 /** The parts of a design that a scanner, or one who looks at it, can tell. */
 interface Scanned {
@@ -23,9 +23,9 @@ interface Scanned {
 const refused = (path: string, message: string): FieldError => ({ path, code: "format_invalid", message })
 
 /** Each takes some megabytes, and a tenth of a second. */
-const painters = { module: new URL("./renderThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(5) }
+const renderers = { module: new URL("./renderThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(5) }
 
-const tooLong = ({ logo, place }: Order) =>
+const tooLong = ({ logo, place }: RenderRequest) =>
   problem("field_invalid", {
     fields: [
       {
@@ -42,7 +42,7 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
     const links = yield* LinkRepository
     const assets = yield* Assets
     const { urlOf } = yield* shortUrls
-    const fulfil = yield* threads<Order, Outcome>(painters)
+    const render = yield* threads<RenderRequest, Outcome>(renderers)
 
     const linkText = Effect.fnUntraced(function* (linkId: string) {
       const { workspaceId } = yield* Caller
@@ -62,10 +62,10 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
 
     return {
       /** The file, if one is asked for, of a design that a scanner reads; refuses everything about it that must change before one does. */
-      scan: Effect.fnUntraced(function* ({ encodes, frame, label, style }: Scanned, file?: Order["file"]) {
-        const look = lookOf(style, frame)
+      scan: Effect.fnUntraced(function* ({ encodes, frame, label, style }: Scanned, file?: RenderRequest["file"]) {
+        const look = appearanceOf(style, frame)
         const { workspaceId } = yield* Caller
-        const order: Order = {
+        const request: RenderRequest = {
           contents: encodes.kind === "shortLink" ? yield* linkText(encodes.linkId) : contentsOf(encodes),
           place: placeOf(encodes),
           look,
@@ -73,9 +73,9 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
           title: label ?? look.band?.text ?? "QR code",
           file
         }
-        const outcome = yield* fulfil(workspaceId, order).pipe(
+        const outcome = yield* render(workspaceId, request).pipe(
           Effect.catchTags({
-            Exceeded: () => Effect.fail(tooLong(order)),
+            Exceeded: () => Effect.fail(tooLong(request)),
             Crowded: () => Effect.fail(crowded("QR codes"))
           })
         )

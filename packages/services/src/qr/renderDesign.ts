@@ -5,11 +5,11 @@ import { fileOf } from "./files/fileOf.ts"
 import { culprit, legible, type Painted } from "./files/legible.ts"
 import { lettering, type Lettering } from "./drawing/lettering.ts"
 import { logoOf } from "./files/logoOf.ts"
-import type { Look } from "./drawing/QrAppearance.ts"
+import type { QrAppearance } from "./drawing/QrAppearance.ts"
 import { matrixOf } from "./drawing/Matrix.ts"
-import type { Order, Outcome } from "./RenderRequest.ts"
+import type { RenderRequest, Outcome } from "./RenderRequest.ts"
 
-const wordErrors = ({ band }: Look, letters: Lettering): ReadonlyArray<FieldError> => {
+const wordErrors = ({ band }: QrAppearance, letters: Lettering): ReadonlyArray<FieldError> => {
   if (band === undefined) return []
   const refused = (code: FieldError["code"], message: string) => [{ path: "frame.text", code, message }]
   if (band.text === "") return refused("too_short", "The band needs words")
@@ -21,10 +21,10 @@ const wordErrors = ({ band }: Look, letters: Lettering): ReadonlyArray<FieldErro
 
 const isError = (logo: Logo | FieldError | undefined): logo is FieldError => logo !== undefined && "path" in logo
 
-const logoFor = async ({ logo }: Order): Promise<Logo | FieldError | undefined> =>
+const logoFor = async ({ logo }: RenderRequest): Promise<Logo | FieldError | undefined> =>
   logo === undefined || "path" in logo ? logo : logoOf(logo)
 
-const tooLong = ({ look, place }: Order): FieldError => ({
+const tooLong = ({ look, place }: RenderRequest): FieldError => ({
   path: place,
   code: "too_long",
   message: `No QR code holds so much with error correction ${look.correction}`
@@ -36,15 +36,15 @@ const unprintable: FieldError = {
   message: "The code is too dense to be read at 60 mm and 300 dpi; take svg or pdf"
 }
 
-/** Paints an order, scans it, and makes its file meanwhile. */
-export const fulfilled = async (order: Order): Promise<Outcome> => {
-  const { contents, file, look, title } = order
-  const [letters, logo] = await Promise.all([lettering(), logoFor(order)])
+/** Paints a request, scans it, and makes its file meanwhile. */
+export const renderDesign = async (request: RenderRequest): Promise<Outcome> => {
+  const { contents, file, look, title } = request
+  const [letters, logo] = await Promise.all([lettering(), logoFor(request)])
   const errors = [...colourErrors(look), ...(isError(logo) ? [logo] : []), ...wordErrors(look, letters)]
   if (typeof contents !== "string") return { errors: [...contents, ...errors] }
   if (isError(logo) || errors.length > 0) return { errors }
   const matrix = matrixOf(contents, look.correction)
-  if (matrix === undefined) return { errors: [tooLong(order)] }
+  if (matrix === undefined) return { errors: [tooLong(request)] }
   const subject: Subject = { matrix, look, logo, title }
   const make = async (painted: Painted) => file && fileOf(painted, file.format, new Date(file.madeAtMs))
   const scanned = await legible(draw(subject, letters), contents, make)

@@ -1,33 +1,33 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Exit } from "effect"
-import { lookOf } from "./drawing/QrAppearance.ts"
+import { appearanceOf } from "./drawing/QrAppearance.ts"
 import { threads } from "../threads/threads.ts"
-import type { Order, Outcome } from "./RenderRequest.ts"
+import type { RenderRequest, Outcome } from "./RenderRequest.ts"
 
-const order = (contents: Order["contents"], file?: Order["file"]): Order => ({
+const request = (contents: RenderRequest["contents"], file?: RenderRequest["file"]): RenderRequest => ({
   contents,
   place: "encodes",
-  look: lookOf({}, { kind: "plain" }),
+  look: appearanceOf({}, { kind: "plain" }),
   logo: undefined,
   title: String(contents),
   file
 })
 
-const painters = threads<Order, Outcome>({
+const renderers = threads<RenderRequest, Outcome>({
   module: new URL("./renderThread.ts", import.meta.url),
   atOnce: 2,
   deadline: Duration.seconds(10)
 })
 
 describe("the threads that paint", () => {
-  it.effect("answers each of many orders with its own file", () =>
+  it.effect("answers each of many requests with its own file", () =>
     Effect.gen(function* () {
-      const fulfil = yield* painters
-      const texts = Array.from({ length: 12 }, (_, index) => `order ${index}`)
+      const render = yield* renderers
+      const texts = Array.from({ length: 12 }, (_, index) => `request ${index}`)
       const titles = yield* Effect.forEach(
         texts,
         (text) =>
-          Effect.map(fulfil("a", order(text, { format: "svg", madeAtMs: 0 })), (outcome) =>
+          Effect.map(render("a", request(text, { format: "svg", madeAtMs: 0 })), (outcome) =>
             "file" in outcome ? /<title>(.*)<\/title>/u.exec(Buffer.from(outcome.file!.bytes).toString())?.[1] : outcome
           ),
         { concurrency: "unbounded" }
@@ -36,15 +36,15 @@ describe("the threads that paint", () => {
     })
   )
 
-  it.effect("fails an order that breaks it alone, and takes the next", () =>
+  it.effect("fails a request that breaks it alone, and takes the next", () =>
     Effect.gen(function* () {
-      const fulfil = yield* painters
+      const render = yield* renderers
       const [broken, sound] = yield* Effect.all(
-        [Effect.exit(fulfil("a", { ...order("broken"), look: undefined as never })), fulfil("a", order("sound"))],
+        [Effect.exit(render("a", { ...request("broken"), look: undefined as never })), render("a", request("sound"))],
         { concurrency: 2 }
       )
       assert.isTrue(Exit.hasDies(broken))
-      assert.deepStrictEqual([sound, yield* fulfil("a", order("next"))], [{ file: undefined }, { file: undefined }])
+      assert.deepStrictEqual([sound, yield* render("a", request("next"))], [{ file: undefined }, { file: undefined }])
     })
   )
 })

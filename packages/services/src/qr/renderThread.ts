@@ -1,4 +1,4 @@
 import { answering } from "../threads/answering.ts"
-import { fulfilled } from "./renderDesign.ts"
+import { renderDesign } from "./renderDesign.ts"
 
-answering({ work: fulfilled })
+answering({ work: renderDesign })

@@ -16,7 +16,7 @@ import { capture } from "../inbox/capturing.ts"
 import { Engine, type Unmade } from "../templates/Engine.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
 import { ConnectorHealth } from "./ConnectorHealth.ts"
-import { provider, type Happening } from "./timeline/TimelineChange.ts"
+import { provider, type TimelineChange } from "./timeline/TimelineChange.ts"
 import { messageIdOf } from "./messageIdOf.ts"
 import { isCaptured, terminal } from "./timeline/simulation.ts"
 import { isSettled } from "./timeline/status.ts"
@@ -92,7 +92,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
             Effect.flatMap(composed(row), (email) => sandbox.deliver(email, Effect.void)),
             {
               onSuccess: () => terminal(scenario),
-              onFailure: ({ message }): Happening => ({
+              onFailure: ({ message }): TimelineChange => ({
                 type: "send.failed",
                 source: "sandbox",
                 data: { reason: message }

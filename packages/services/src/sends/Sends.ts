@@ -20,12 +20,12 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import deliver_email from "../jobs/deliver_email.ts"
-import { Pages } from "../paging/Cursors.ts"
+import { Cursors } from "../paging/Cursors.ts"
 import { check } from "../templates/engine/index.ts"
 import { Engine } from "../templates/Engine.ts"
 import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
-import { Events } from "../webhooks/WebhookFanOut.ts"
-import type { Happening } from "./timeline/TimelineChange.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import type { TimelineChange } from "./timeline/TimelineChange.ts"
 import { denyListFor, sift } from "./headers.ts"
 import { replyToOf } from "./replyTo.ts"
 import { senderDomain, senderFields } from "./senderDomain.ts"
@@ -49,8 +49,8 @@ const decodedBytes = (base64: string): number =>
   Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
 
 /** What a timeline begins with; `reason` is why the recipient is suppressed. */
-const beginningOf = (livemode: boolean, reason: SuppressionReason | undefined): ReadonlyArray<Happening> => {
-  const queued: Happening = { type: "send.queued", source: "system" }
+const beginningOf = (livemode: boolean, reason: SuppressionReason | undefined): ReadonlyArray<TimelineChange> => {
+  const queued: TimelineChange = { type: "send.queued", source: "system" }
   if (reason === undefined) return [queued]
   return livemode
     ? [{ type: "transactional.suppressed", source: "system", data: { reason } }]
@@ -72,9 +72,9 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
   make: Effect.gen(function* () {
     const repository = yield* SendRepository
     const versions = yield* TemplateVersions
-    const events = yield* Events
+    const events = yield* WebhookFanOut
     const queue = yield* Queue
-    const pages = yield* Pages
+    const cursors = yield* Cursors
     const connector = yield* EmailConnector
     const engine = yield* Engine
 
@@ -215,7 +215,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         ).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
         if (equals.length > 1) return yield* problem("too_many_filters")
         const filter: SendFilter = { equals: equals[0], ...windowOf({ since, until }) }
-        return yield* pages.read(
+        return yield* cursors.page(
           "sends",
           { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) },
           { ...filter },

@@ -10,7 +10,7 @@ import { randomUUID } from "node:crypto"
 import { Inbox } from "../inbox/Inbox.ts"
 import { Suppressions } from "../suppressions/Suppressions.ts"
 import { Deliveries } from "./Deliveries.ts"
-import type { Happening } from "./timeline/TimelineChange.ts"
+import type { TimelineChange } from "./timeline/TimelineChange.ts"
 import { Timeline } from "./timeline/Timeline.ts"
 
 const outcomes: Readonly<Record<Scenario, readonly [terminalEvent: string, status: Send["status"]]>> = {
@@ -74,7 +74,7 @@ const unreachable = Layer.fresh(Deliveries.layer).pipe(
 const marksOf = (send: Send) => send.events.map(({ source, synthetic, type }) => [type, source, synthetic])
 
 /** What providers report, and readers do, of a real mail. */
-const strangers: ReadonlyArray<Happening> = (
+const strangers: ReadonlyArray<TimelineChange> = (
   ["send.sent", "send.delivered", "send.opened", "send.clicked", "send.unsubscribed", "send.complained"] as const
 ).flatMap((type) => [
   { type, source: "provider" },

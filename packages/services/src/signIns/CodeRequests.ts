@@ -2,7 +2,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { Context, Effect, Layer, Schema } from "effect"
 import deliver_sign_in from "../jobs/deliver_sign_in.ts"
-import { Attempts } from "../limits/AttemptLimits.ts"
+import { AttemptLimits } from "../limits/AttemptLimits.ts"
 
 const isAddress = Schema.is(EmailAddress)
 
@@ -12,7 +12,7 @@ export type CodeRequest = "on its way" | "no address" | "too often"
 /** Codes by mail as strangers ask for them, who learn nothing of whether an address is a member's. */
 export class CodeRequests extends Context.Service<CodeRequests>()("@tidings/services/CodeRequests", {
   make: Effect.gen(function* () {
-    const attempts = yield* Attempts
+    const attempts = yield* AttemptLimits
     const queue = yield* Queue
     return {
       /** Has a code mailed to an address if it is a member's. The same is done for every address: only the job looks. */

@@ -5,7 +5,7 @@ import { SuppressionRepository } from "@tidings/storage/repositories/Suppression
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
-import { Pages } from "../paging/Cursors.ts"
+import { Cursors } from "../paging/Cursors.ts"
 
 interface ListInput extends TimeWindow {
   readonly cursor?: string
@@ -18,7 +18,7 @@ interface ListInput extends TimeWindow {
 export class Suppressions extends Context.Service<Suppressions>()("@tidings/services/Suppressions", {
   make: Effect.gen(function* () {
     const repository = yield* SuppressionRepository
-    const pages = yield* Pages
+    const cursors = yield* Cursors
     return {
       /** Suppresses an address; the first reason stays, but for a complaint, which outranks the others. */
       add: (workspaceId: string, email: string, reason: SuppressionReason, source: Suppression["source"]) =>
@@ -49,7 +49,7 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
             email: email === undefined ? undefined : normalizeEmail(email),
             ...windowOf({ since, until })
           }
-          return pages.read(
+          return cursors.page(
             "suppressions",
             { cursor, limit },
             filter,

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto"
 import { crowded } from "../threads/crowded.ts"
 import { threads } from "../threads/threads.ts"
 import type { CompiledBody, Source } from "./engine/compile.ts"
-import { Lru } from "../caches/LruCache.ts"
+import { LruCache } from "../caches/LruCache.ts"
 import { render, type Renderable, type Rendered } from "./engine/render.ts"
 import type { Answer, Task } from "./engine/thread.ts"
 
@@ -67,8 +67,8 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Templat
   make: Effect.gen(function* () {
     const database = yield* Database
     const ask = yield* threads<Task, Answer>(crew)
-    const answers = new Lru<Answer>(kept)
-    const slow = new Lru<number>(kept)
+    const answers = new LruCache<Answer>(kept)
+    const slow = new LruCache<number>(kept)
 
     const asked = (owner: string, task: Task) =>
       Effect.catchTags(ask(owner, task), {

@@ -6,8 +6,8 @@ import {
 } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { Pages } from "../paging/Cursors.ts"
-import { Lru } from "../caches/LruCache.ts"
+import { Cursors } from "../paging/Cursors.ts"
+import { LruCache } from "../caches/LruCache.ts"
 
 export type { NamedTemplate, PublishedTemplate, TemplateVersion }
 
@@ -23,8 +23,8 @@ const kept = { entries: 1_000, weight: 64 * 1024 * 1024 }
 export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidings/services/TemplateVersions", {
   make: Effect.gen(function* () {
     const repository = yield* TemplateVersionRepository
-    const pages = yield* Pages
-    const known = new Lru<TemplateVersion>(kept)
+    const cursors = yield* Cursors
+    const known = new LruCache<TemplateVersion>(kept)
     return {
       load: (templateId: string, version: number): Effect.Effect<TemplateVersion> => {
         const name = `${templateId} ${version}`
@@ -46,7 +46,7 @@ export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidi
       /** A page of them by their names, in the order of their keys. */
       named: (input: { readonly cursor?: string | undefined; readonly limit: number }) =>
         Effect.flatMap(Caller, ({ workspaceId }) =>
-          pages.read(
+          cursors.page(
             "published templates",
             input,
             {},

@@ -6,8 +6,8 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
-import { Pages } from "../paging/Cursors.ts"
-import { Events } from "../webhooks/WebhookFanOut.ts"
+import { Cursors } from "../paging/Cursors.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { check, contractOf, sampled, type Source } from "./engine/index.ts"
 import { Engine } from "./Engine.ts"
 import { standingAfter } from "./standingAfter.ts"
@@ -48,8 +48,8 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
   make: Effect.gen(function* () {
     const repository = yield* TemplateRepository
     const versions = yield* TemplateVersions
-    const events = yield* Events
-    const pages = yield* Pages
+    const events = yield* WebhookFanOut
+    const cursors = yield* Cursors
     const engine = yield* Engine
 
     /** A draft may be blank; MJML itself may not. */
@@ -87,7 +87,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       /** Newest first. */
       list: (input: { readonly cursor?: string; readonly limit?: number }) =>
         Effect.flatMap(Caller, ({ workspaceId }) =>
-          pages.read(
+          cursors.page(
             "templates",
             input,
             {},

@@ -7,10 +7,10 @@ export type Told<T extends EventType = EventType> = {
 }[T]
 
 /** Something that happened; `livemode` is false for what a sandbox key caused. */
-export type Happening<T extends EventType = EventType> = Told<T> & { readonly livemode: boolean }
+export type EventToSend<T extends EventType = EventType> = Told<T> & { readonly livemode: boolean }
 
 /** Something that happened on the caller's side, under a name of the caller's own. */
-export interface CustomHappening {
+export interface CustomEventToSend {
   readonly type: string
   readonly livemode: boolean
   readonly data: typeof CustomEventData.Type

@@ -8,7 +8,7 @@ import { Clock, Context, Effect, Layer, Result } from "effect"
 import type { Answer } from "../outbound/requestPinned.ts"
 import { askedSeconds } from "./retryAfter.ts"
 import { signedHeaders } from "./signature.ts"
-import { Targets, type TargetRefused, type TargetUnreachable } from "../outbound/OutboundHttp.ts"
+import { OutboundHttp, type TargetRefused, type TargetUnreachable } from "../outbound/OutboundHttp.ts"
 
 /** What is sent, to whom, under which secret. */
 export type Message = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body" | "url" | "secret">
@@ -50,7 +50,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
     const calls = yield* CallRepository
     const webhooks = yield* WebhookRepository
     const repository = yield* WebhookDeliveryRepository
-    const targets = yield* Targets
+    const outbound = yield* OutboundHttp
 
     /** One signed POST, outside any transaction; never fails itself. */
     const send = Effect.fnUntraced(function* (message: Message) {
@@ -62,7 +62,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
         "User-Agent": "Tidings-Webhooks/1",
         ...signedHeaders({ secret, eventId: event_id, eventType: event_type, deliveryId: id, body, unixSeconds })
       }
-      const outcome = yield* Effect.result(targets.post(url, headers, body))
+      const outcome = yield* Effect.result(outbound.post(url, headers, body))
       const endedMs = yield* Clock.currentTimeMillis
       const succeeded = Result.isSuccess(outcome) && accepted(outcome.success.status)
       return { outcome, succeeded, startedMs, endedMs } satisfies Attempted

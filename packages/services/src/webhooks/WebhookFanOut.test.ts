@@ -7,9 +7,9 @@ import { Database } from "@tidings/storage/Database"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Layer, Schema } from "effect"
-import { AllowedNetworks, parseNetworks } from "../installation/PrivateNetworks.ts"
-import { Events } from "./WebhookFanOut.ts"
-import type { Happening } from "./EventToSend.ts"
+import { PrivateNetworks, parseNetworks } from "../installation/PrivateNetworks.ts"
+import { WebhookFanOut } from "./WebhookFanOut.ts"
+import type { EventToSend } from "./EventToSend.ts"
 
 const subscribed = Effect.fnUntraced(function* (patterns: ReadonlyArray<ReadonlyArray<string>>, plan: Plan = "pro") {
   const workspace = yield* makeWorkspace(plan)
@@ -19,18 +19,18 @@ const subscribed = Effect.fnUntraced(function* (patterns: ReadonlyArray<Readonly
     ids.push(body.id)
   }
   const emit = (type: string) =>
-    Events.use((events) => {
+    WebhookFanOut.use((events) => {
       const row = eventOf(type)
       return row === undefined
         ? events.emitCustom(workspace.id, { livemode: false, type, data: customEventExample })
-        : events.emit(workspace.id, { livemode: false, type: row.type, data: row.example } as Happening)
+        : events.emit(workspace.id, { livemode: false, type: row.type, data: row.example } as EventToSend)
     })
   return { ...workspace, ids, emit }
 })
 
 const deliveriesTo = (id: string) => WebhookDeliveryRepository.use((repository) => repository.ofWebhook(id))
 
-layer(Layer.merge(world, Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0/8"))))("Events", (it) => {
+layer(Layer.merge(world, Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))))("Events", (it) => {
   it.effect("reaches every subscription that asked for the event, its group or everything, and no other", () =>
     Effect.gen(function* () {
       const { emit, ids } = yield* subscribed([

@@ -6,11 +6,11 @@ import { Clock, Context, Effect, Layer } from "effect"
 import deliver_webhook from "../jobs/deliver_webhook.ts"
 import { EventWitness } from "./EventWitness.ts"
 import { eventBody } from "./eventBody.ts"
-import type { CustomHappening, Happening } from "./EventToSend.ts"
+import type { CustomEventToSend, EventToSend } from "./EventToSend.ts"
 import { plansToldOf } from "./plansTold.ts"
 
 /** What happened, told to every subscription that asked for it. */
-export class Events extends Context.Service<Events>()("@tidings/services/Events", {
+export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/services/WebhookFanOut", {
   make: Effect.gen(function* () {
     const repository = yield* WebhookDeliveryRepository
     const queue = yield* Queue
@@ -18,14 +18,14 @@ export class Events extends Context.Service<Events>()("@tidings/services/Events"
 
     const write = Effect.fnUntraced(function* (
       workspaceId: string,
-      happenings: ReadonlyArray<Happening | CustomHappening>
+      eventsToSend: ReadonlyArray<EventToSend | CustomEventToSend>
     ) {
       const now = yield* Clock.currentTimeMillis
-      const events = happenings.map((happening) => {
+      const events = eventsToSend.map((event) => {
         const eventId = newId("evt", now)
-        const { type } = happening
-        witness(happening)
-        const body = eventBody(eventId, { ...happening, workspaceId }, now)
+        const { type } = event
+        witness(event)
+        const body = eventBody(eventId, { ...event, workspaceId }, now)
         return { eventId, eventType: type, body, patterns: patternsMatching(type), plans: plansToldOf(type) }
       })
       const dispatched = yield* repository.dispatch(workspaceId, events, deliver_webhook.name, now)
@@ -33,12 +33,12 @@ export class Events extends Context.Service<Events>()("@tidings/services/Events"
       return { ids: events.map(({ eventId }) => eventId), dispatched }
     })
 
-    const writeOne = (workspaceId: string, happening: Happening | CustomHappening) =>
-      Effect.map(write(workspaceId, [happening]), ({ dispatched, ids }) => ({ id: ids[0]!, dispatched }))
+    const writeOne = (workspaceId: string, event: EventToSend | CustomEventToSend) =>
+      Effect.map(write(workspaceId, [event]), ({ dispatched, ids }) => ({ id: ids[0]!, dispatched }))
 
     return {
       /** Writes the deliveries of events of one workspace in one round trip, inside whatever transaction is open; answers their ids. */
-      emitAll: (workspaceId: string, happenings: ReadonlyArray<Happening>) => write(workspaceId, happenings),
+      emitAll: (workspaceId: string, eventsToSend: ReadonlyArray<EventToSend>) => write(workspaceId, eventsToSend),
 
       /** Those of the workspaces in which an event of this type would be told to somebody. */
       listening: (type: EventType, workspaceIds: ReadonlyArray<string>) =>
@@ -47,10 +47,10 @@ export class Events extends Context.Service<Events>()("@tidings/services/Events"
           : repository.listening(workspaceIds, patternsMatching(type), plansToldOf(type)),
 
       /** Tells of one event; answers its id and how many subscriptions will hear of it. */
-      emit: (workspaceId: string, happening: Happening) => writeOne(workspaceId, happening),
+      emit: (workspaceId: string, event: EventToSend) => writeOne(workspaceId, event),
 
       /** As `emit`, for an event of the caller's own. */
-      emitCustom: (workspaceId: string, happening: CustomHappening) => writeOne(workspaceId, happening)
+      emitCustom: (workspaceId: string, event: CustomEventToSend) => writeOne(workspaceId, event)
     }
   })
 }) {

@@ -7,12 +7,12 @@ import { WebhookRepository, type WebhookChanges } from "@tidings/storage/reposit
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
-import { Pages } from "../paging/Cursors.ts"
+import { Cursors } from "../paging/Cursors.ts"
 import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
 import { eventBody } from "./eventBody.ts"
 import { exampleOf } from "./exampleOf.ts"
 import { mintSigningSecret } from "./signature.ts"
-import { Targets } from "../outbound/OutboundHttp.ts"
+import { OutboundHttp } from "../outbound/OutboundHttp.ts"
 
 interface NewWebhook {
   readonly url: string
@@ -28,8 +28,8 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
     const repository = yield* WebhookRepository
     const deliveryRows = yield* WebhookDeliveryRepository
     const deliveries = yield* WebhookDeliveries
-    const pages = yield* Pages
-    const targets = yield* Targets
+    const cursors = yield* Cursors
+    const outbound = yield* OutboundHttp
 
     const known = (webhook: Webhook | undefined) =>
       webhook === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(webhook)
@@ -39,12 +39,12 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
 
     return {
       /** Refuses a URL that we would not send to. It asks the resolver: not for inside a transaction. */
-      checkUrl: targets.check,
+      checkUrl: outbound.check,
 
       /** Newest first. */
       list: (input: { readonly cursor?: string; readonly limit?: number }) =>
         Effect.flatMap(Caller, ({ workspaceId }) =>
-          pages.read(
+          cursors.page(
             "webhooks",
             input,
             {},

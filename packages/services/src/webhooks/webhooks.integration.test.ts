@@ -7,9 +7,9 @@ import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
 import { Webhook } from "standardwebhooks"
 import deliver_webhook from "../jobs/deliver_webhook.ts"
-import { AllowedNetworks, parseNetworks } from "../installation/PrivateNetworks.ts"
+import { PrivateNetworks, parseNetworks } from "../installation/PrivateNetworks.ts"
 
-const loopback = Effect.provideService(AllowedNetworks, parseNetworks("127.0.0.0/8"))
+const loopback = Effect.provideService(PrivateNetworks, parseNetworks("127.0.0.0/8"))
 
 describe.skipIf(postgresIsMissing)(`webhooks on Postgres${whyMissing}`, () => {
   it.live("are created, told by a running worker as soon as an event commits, and deleted", () =>

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 
 /** A page as it is sent: its bytes, and a name for them. */
-export interface Rendered {
+export interface EtagPage {
   readonly bytes: Buffer
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-export const rendered = (text: string, headers: Readonly<Record<string, string>>): Rendered => {
+export const etagPageOf = (text: string, headers: Readonly<Record<string, string>>): EtagPage => {
   const bytes = Buffer.from(text)
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`
   return {
@@ -26,7 +26,7 @@ const has = (request: IncomingMessage, etag: string): boolean =>
 export const send = (
   request: IncomingMessage,
   response: ServerResponse,
-  { bytes, etag, headers }: Rendered,
+  { bytes, etag, headers }: EtagPage,
   status = 200
 ): void => {
   if (response.destroyed) return

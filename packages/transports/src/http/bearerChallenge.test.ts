@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { extractWWWAuthenticateParams } from "@modelcontextprotocol/client"
-import { challenge } from "./bearerChallenge.ts"
+import { bearerChallenge } from "./bearerChallenge.ts"
 
 const publicUrl = "https://mail.example.com"
 const metadata = "/.well-known/oauth-protected-resource"
@@ -9,7 +9,7 @@ const read = (value: string) =>
   extractWWWAuthenticateParams(new Response("", { status: 401, headers: { "WWW-Authenticate": value } }))
 
 it("asks for the scopes it is given where no token was shown", () => {
-  const value = challenge({ publicUrl, path: "/v1", scopes: ["brand:read", "sends:read"] })
+  const value = bearerChallenge({ publicUrl, path: "/v1", scopes: ["brand:read", "sends:read"] })
   expect(value).toMatch(/^Bearer resource_metadata="/u)
   expect(read(value)).toEqual({
     resourceMetadataUrl: new URL(`${publicUrl}${metadata}/v1`),
@@ -19,7 +19,7 @@ it("asks for the scopes it is given where no token was shown", () => {
 })
 
 it("names the error and each scope once", () => {
-  const value = challenge({
+  const value = bearerChallenge({
     publicUrl,
     path: "/mcp",
     error: "insufficient_scope",

@@ -1,6 +1,6 @@
 import { scopesOf, type Scope } from "@tidings/schema/Scope"
 
-/** To whom a challenge is told: which resource was asked, and what to ask the person for. */
+/** To whom a bearerChallenge is told: which resource was asked, and what to ask the person for. */
 export interface Audience {
   /** Where others reach this server, without a slash at its end. */
   readonly publicUrl: string
@@ -19,7 +19,7 @@ export const readingScopes = (live: ReadonlyArray<Scope>): ReadonlyArray<Scope> 
   live.filter((scope) => scopesOf.read.includes(scope))
 
 /** The value of WWW-Authenticate (RFC 6750): what is missing, and where a client learns how to get it (RFC 9728). */
-export const challenge = ({ error, path, publicUrl, scopes }: Challenge): string => {
+export const bearerChallenge = ({ error, path, publicUrl, scopes }: Challenge): string => {
   const params = {
     ...(error !== undefined && { error }),
     resource_metadata: `${publicUrl}/.well-known/oauth-protected-resource${path}`,

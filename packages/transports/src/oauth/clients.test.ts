@@ -6,7 +6,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { liveScopes } from "@tidings/pipeline/liveScopes"
 import { scopesOf } from "@tidings/schema/Scope"
 import { SignIns } from "@tidings/services/signIns/SignIns"
-import { AllowedNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { HostLookup } from "@tidings/services/outbound/OutboundHttp"
 import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"
@@ -44,7 +44,7 @@ const published = Effect.gen(function* () {
 
 const live = liveScopes(endpoints)
 const toLoopback = Effect.provideService(HostLookup, async () => [{ address: "127.0.0.1", family: 4 }])
-const loopback = Effect.provideService(AllowedNetworks, parseNetworks("127.0.0.0/8"))
+const loopback = Effect.provideService(PrivateNetworks, parseNetworks("127.0.0.0/8"))
 
 /** A client of the official SDK that connects with what its program keeps; `finish` takes the answer of the person. */
 interface Connecting {

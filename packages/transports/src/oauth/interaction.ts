@@ -1,5 +1,5 @@
 import { Signer } from "@tidings/services/access/Signer"
-import { Attempts } from "@tidings/services/limits/AttemptLimits"
+import { AttemptLimits } from "@tidings/services/limits/AttemptLimits"
 import { clientName } from "@tidings/services/oauth/clientName"
 import { Connections } from "@tidings/services/oauth/Connections"
 import { CodeRequests } from "@tidings/services/signIns/CodeRequests"
@@ -21,7 +21,7 @@ import { signInPage } from "./pages/signInPage.ts"
 import { formActionOf, placeOf } from "./redirectTarget.ts"
 import { scopesIn, smallestPreset } from "./smallestPreset.ts"
 
-export type InteractionNeeds = Attempts | CodeRequests | Connections | Signer | SignIns
+export type InteractionNeeds = AttemptLimits | CodeRequests | Connections | Signer | SignIns
 
 interface Options {
   readonly publicUrl: string
@@ -36,7 +36,7 @@ const redirect = (location: string): Reply => ({ status: 303, headers: { ...priv
 /** The pages on which a person signs in and decides, one interaction of the library for each of the two. */
 export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
   Effect.gen(function* () {
-    const attempts = yield* Attempts
+    const attempts = yield* AttemptLimits
     const codes = yield* CodeRequests
     const connections = yield* Connections
     const signer = yield* Signer

@@ -1,5 +1,5 @@
 import type { Scope } from "@tidings/schema/Scope"
-import { Attempts } from "@tidings/services/limits/AttemptLimits"
+import { AttemptLimits } from "@tidings/services/limits/AttemptLimits"
 import { Effect, Option } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { admitPage } from "../http/cors.ts"
@@ -111,7 +111,7 @@ export const oauthMounts = ({
     })
 
     const take = (what: "requestFromOneIp" | "registrationFromOneIp", request: IncomingMessage) =>
-      run(Attempts.use((attempts) => attempts.take(what, ipOf(request))))
+      run(AttemptLimits.use((attempts) => attempts.take(what, ipOf(request))))
 
     const authorize = guarded(async (request, response) => {
       if ((await take("requestFromOneIp", request)) < 0) {

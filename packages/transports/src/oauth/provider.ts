@@ -1,10 +1,10 @@
 import { unwritable } from "@tidings/pipeline/unwritable"
 import { Signer } from "@tidings/services/access/Signer"
 import { hashSecret, mintSecret } from "@tidings/services/access/secret"
-import { Attempts } from "@tidings/services/limits/AttemptLimits"
+import { AttemptLimits } from "@tidings/services/limits/AttemptLimits"
 import { lifetimes } from "@tidings/services/oauth/lifetimes"
 import { SignIns } from "@tidings/services/signIns/SignIns"
-import { Targets } from "@tidings/services/outbound/OutboundHttp"
+import { OutboundHttp } from "@tidings/services/outbound/OutboundHttp"
 import { Effect } from "effect"
 import { generateKeyPairSync, timingSafeEqual } from "node:crypto"
 import type { IncomingMessage } from "node:http"
@@ -15,7 +15,7 @@ import { redirectsFault, registered, settleClient } from "./clientMetadata.ts"
 import { clientAuthMethods } from "./metadata.ts"
 import { errorPage } from "./pages/errorPage.ts"
 
-export type ProviderNeeds = Stored | Attempts | Signer | SignIns | Targets
+export type ProviderNeeds = Stored | AttemptLimits | Signer | SignIns | OutboundHttp
 
 interface Options {
   /** The issuer. */
@@ -89,7 +89,7 @@ export const makeProvider = async ({ ipOf, publicUrl, run }: Options): Promise<P
         cacheDuration: { min: documentSeconds, max: documentSeconds },
         allowFetch: async (ctx: KoaContextWithOIDC | undefined) =>
           ctx === undefined ||
-          (await run(Attempts.use(({ take }) => take("clientDocumentFromOneIp", ipOf(ctx.req))))) >= 0
+          (await run(AttemptLimits.use(({ take }) => take("clientDocumentFromOneIp", ipOf(ctx.req))))) >= 0
       },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -110,7 +110,7 @@ export const makeProvider = async ({ ipOf, publicUrl, run }: Options): Promise<P
     },
     fetch: async (input) => {
       const { body, status } = await run(
-        Targets.use(({ get }) => get(String(input), { accept: "application/json" }, documentBytes))
+        OutboundHttp.use(({ get }) => get(String(input), { accept: "application/json" }, documentBytes))
       )
       return new Response(status === 204 || status === 304 ? null : body, { status })
     },

@@ -1,14 +1,14 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Identity } from "@tidings/pipeline/identify"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
-import { Lru } from "@tidings/services/caches/LruCache"
+import { LruCache } from "@tidings/services/caches/LruCache"
 import { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
 import { readingScopes } from "../http/bearerChallenge.ts"
 import { maxTyped } from "../typing/Typing.ts"
 import { document } from "./document/document.ts"
-import { lazily } from "../http/memoized.ts"
-import { rendered, type Rendered } from "../http/EtagPage.ts"
+import { memoized } from "../http/memoized.ts"
+import { etagPageOf, type EtagPage } from "../http/EtagPage.ts"
 import { workspaceDocument } from "./workspace/workspaceDocument.ts"
 
 interface Options {
@@ -25,20 +25,20 @@ const ownHeaders = { ...shared, "Cache-Control": "private, no-cache" }
 
 /** The OpenAPI description as bytes: one for everybody, and a workspace's own, built anew when its templates or its plan change. */
 export const descriptions = ({ endpoints, publicUrl }: Options) => {
-  const generic = lazily(() => document(endpoints, { serverUrl: publicUrl }))
-  const known = new Lru<Rendered>(kept)
+  const generic = memoized(() => document(endpoints, { serverUrl: publicUrl }))
+  const known = new LruCache<EtagPage>(kept)
   return {
     document: generic,
     /** What whoever has no key is told to ask for. */
     scopes: readingScopes(liveScopes(endpoints)),
-    forEverybody: lazily(() => rendered(JSON.stringify(generic()), shared)),
+    forEverybody: memoized(() => etagPageOf(JSON.stringify(generic()), shared)),
 
     forWorkspace: Effect.fnUntraced(function* ({ plan, templatesRevision, workspaceId }: Identity) {
       const name = `${workspaceId} ${templatesRevision} ${plan}`
       const found = known.get(name)
       if (found !== undefined) return found
       const published = yield* TemplateVersions.use((versions) => versions.published(workspaceId, maxTyped))
-      const own = rendered(JSON.stringify(workspaceDocument(generic(), endpoints, { plan, published })), ownHeaders)
+      const own = etagPageOf(JSON.stringify(workspaceDocument(generic(), endpoints, { plan, published })), ownHeaders)
       known.set(name, own, own.bytes.length)
       return own
     })

@@ -5,12 +5,12 @@ import type { Mount } from "../http/Mount.ts"
 import { changelogFeed } from "./changelogFeed.ts"
 import { descriptionMount, type Needs } from "./descriptionMount.ts"
 import type { Descriptions } from "./descriptions.ts"
-import { lazily } from "../http/memoized.ts"
+import { memoized } from "../http/memoized.ts"
 import { manualOf } from "./pages/Manual.ts"
 import { missingPage } from "./pages/missingPage.ts"
 import { pagesOf } from "./pages/pagesOf.ts"
 import { style } from "./pages/style.ts"
-import { rendered, send } from "../http/EtagPage.ts"
+import { etagPageOf, send } from "../http/EtagPage.ts"
 
 interface Options {
   readonly descriptions: Descriptions
@@ -19,19 +19,21 @@ interface Options {
   readonly ipOf: (request: IncomingMessage) => string
 }
 
-/** GET /v1/openapi.json, the changelog at /changelog.json, and the reference below /docs, which is for anybody, rendered when first asked for and kept as bytes. */
+/** GET /v1/openapi.json, the changelog at /changelog.json, and the reference below /docs, which is for anybody, etagPageOf when first asked for and kept as bytes. */
 export const documentMounts = Effect.fnUntraced(function* ({
   descriptions,
   ipOf,
   publicUrl
 }: Options): Effect.fn.Return<ReadonlyArray<Mount>, never, Needs> {
   const described = descriptions.document
-  const pages = lazily(
+  const pages = memoized(
     () =>
-      new Map(Array.from(pagesOf(described()), ([path, page]) => [path, lazily(() => rendered(page(), pageHeaders))]))
+      new Map(
+        Array.from(pagesOf(described()), ([path, page]) => [path, memoized(() => etagPageOf(page(), pageHeaders))])
+      )
   )
-  const missing = lazily(() => rendered(missingPage(manualOf(described())), pageHeaders))
-  const feed = lazily(() => rendered(JSON.stringify(changelogFeed(publicUrl)), feedHeaders))
+  const missing = memoized(() => etagPageOf(missingPage(manualOf(described())), pageHeaders))
+  const feed = memoized(() => etagPageOf(JSON.stringify(changelogFeed(publicUrl)), feedHeaders))
   const page: RequestListener = (request, response) => {
     const found = pages().get(pathOf(request))
     return found === undefined ? send(request, response, missing(), 404) : send(request, response, found())

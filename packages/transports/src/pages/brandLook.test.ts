@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { lookOf } from "./brandLook.ts"
+import { brandStyleOf } from "./brandLook.ts"
 import { contrastOf, readColour } from "@tidings/services/brands/contrast"
 
 const brandOf = (
@@ -43,7 +43,7 @@ describe("a brand's look", () => {
     "is legible in light and dark, whatever its colours",
     { primary: Hex, background: Hex, text: Hex },
     (palette) => {
-      const both = shades(lookOf(brandOf(palette)).style)
+      const both = shades(brandStyleOf(brandOf(palette)).style)
       assert.strictEqual(both.length, 2)
       for (const colours of both) {
         for (const [one, other, least] of pairs) {
@@ -54,7 +54,9 @@ describe("a brand's look", () => {
   )
 
   it("keeps colours that are legible as they are", () => {
-    const [light, dark] = shades(lookOf(brandOf({ primary: "#1f3a5f", background: "#fff", text: "#1c1c1e" })).style)
+    const [light, dark] = shades(
+      brandStyleOf(brandOf({ primary: "#1f3a5f", background: "#fff", text: "#1c1c1e" })).style
+    )
     assert.deepStrictEqual(
       [light!["accent"], light!["paper"], light!["ink"]],
       [readColour("#1f3a5f"), readColour("#ffffff"), readColour("#1c1c1e")]
@@ -64,12 +66,12 @@ describe("a brand's look", () => {
 
   it("is ours when the brand's colour cannot be read", () => {
     for (const primary of ["", "red", "#12345", "#000;}body{display:none"]) {
-      assert.strictEqual(lookOf(brandOf({ primary, background: "#fff", text: "#000" })).style, "")
+      assert.strictEqual(brandStyleOf(brandOf({ primary, background: "#fff", text: "#000" })).style, "")
     }
   })
 
   it("has the first logo that is served by https, and lets images in from there alone", () => {
-    const { imgSrc, logo } = lookOf(
+    const { imgSrc, logo } = brandStyleOf(
       brandOf({ primary: "#000", background: "#fff", text: "#000" }, [
         "http://a.example/a.png",
         "javascript:alert(1)",

@@ -17,7 +17,7 @@ import {
 } from "@tidings/services/brands/contrast"
 
 /** What a page takes from a brand. */
-export interface Look {
+export interface BrandStyle {
   /** Goes behind the pages' own style. */
   readonly style: string
   readonly logo?: Html
@@ -78,7 +78,7 @@ const styleOf = ({ palette }: Brand): string => {
 .logo { display: block; max-width: 12rem; max-height: 3rem; margin: 0 auto 1.75rem; }\n`
 }
 
-const logoOf = ({ logos, name }: Brand): Pick<Look, "logo" | "imgSrc"> => {
+const logoOf = ({ logos, name }: Brand): Pick<BrandStyle, "logo" | "imgSrc"> => {
   const url = logos.map((logo) => URL.parse(logo.url)).find((parsed) => parsed?.protocol === "https:")
   if (!url) return {}
   return { imgSrc: url.origin, logo: html`<img class="logo" src="${url.href}" alt="${name}" />` }
@@ -88,4 +88,4 @@ const logoOf = ({ logos, name }: Brand): Pick<Look, "logo" | "imgSrc"> => {
  * How a brand dresses a page: its own colours, moved only as far as text needs to be legible (WCAG 2.2 AA, body text AAA) in light and dark, and its
  * first logo that is served by https.
  */
-export const lookOf = (brand: Brand): Look => ({ style: styleOf(brand), ...logoOf(brand) })
+export const brandStyleOf = (brand: Brand): BrandStyle => ({ style: styleOf(brand), ...logoOf(brand) })

@@ -1,6 +1,6 @@
 import type { Reply } from "../http/Reply.ts"
 import { html, type Html } from "./html.ts"
-import type { Look } from "./brandLook.ts"
+import type { BrandStyle } from "./brandLook.ts"
 import { page } from "./page.ts"
 
 interface Notice {
@@ -9,7 +9,7 @@ interface Notice {
   readonly action?: Html
   readonly status?: number
   /** Without one, our own. */
-  readonly look?: Look
+  readonly look?: BrandStyle
   readonly formAction?: string
 }
 

@@ -8,7 +8,7 @@ import { run, type Needs } from "@tidings/pipeline/run"
 import { Context, Effect, Exit } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { reachedAt } from "../http/addresses.ts"
-import { challenge, readingScopes } from "../http/bearerChallenge.ts"
+import { bearerChallenge, readingScopes } from "../http/bearerChallenge.ts"
 import { asProblemDetails, wantsProblemDetails } from "./problemDetails.ts"
 import { contradictions, inputOf } from "./inputOf.ts"
 import { readBody } from "../http/readBody.ts"
@@ -35,7 +35,7 @@ export const listener = <R>({
     const challenged = ({ headers: { authorization = "", host } }: IncomingMessage, answer: Answer): Answer => {
       if (answer.status !== 401) return answer
       const audience = { publicUrl: reached(host), path: "/v1", scopes } as const
-      const value = challenge(authorization === "" ? audience : { ...audience, error: "invalid_token" })
+      const value = bearerChallenge(authorization === "" ? audience : { ...audience, error: "invalid_token" })
       return { ...answer, headers: { ...answer.headers, "WWW-Authenticate": value } }
     }
     const runFork = Effect.runForkWith(context as Context.Context<Needs>)

@@ -4,7 +4,7 @@ import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { LinkStatsRepository, type DayCount, type SummedUp } from "@tidings/storage/repositories/LinkStatsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../../access/Caller.ts"
-import { Lru } from "../../caches/LruCache.ts"
+import { LruCache } from "../../caches/LruCache.ts"
 import { closedMonths, daysOf, spansOf, windowOf } from "./spansOf.ts"
 
 interface Question {
@@ -34,7 +34,7 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
   make: Effect.gen(function* () {
     const repository = yield* LinkStatsRepository
     const links = yield* LinkRepository
-    const cards = new Lru<{ readonly card: LinkAnalytics; readonly readAtMs: number }>(remembered)
+    const cards = new LruCache<{ readonly card: LinkAnalytics; readonly readAtMs: number }>(remembered)
 
     const dataOf = Effect.fnUntraced(function* (
       card: CardKey,

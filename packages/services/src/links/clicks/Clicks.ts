@@ -5,10 +5,10 @@ import { ClickRepository, type ClickedLink } from "@tidings/storage/repositories
 import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
 import { Cause, Clock, Context, Effect, Exit, Latch, Layer, Semaphore } from "effect"
 import { randomBytes } from "node:crypto"
-import { Events } from "../../webhooks/WebhookFanOut.ts"
+import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import type { Click } from "./Click.ts"
 import { clickData } from "./clickData.ts"
-import { Places } from "./GeoLookup.ts"
+import { GeoLookup } from "./GeoLookup.ts"
 import { shortUrls } from "../shortUrls.ts"
 import { subjectOf, tally, type Person, type Tally } from "./tally.ts"
 import { deviceOf, platformOf } from "./traits.ts"
@@ -45,9 +45,9 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
   make: Effect.gen(function* () {
     const database = yield* Database
     const repository = yield* ClickRepository
-    const events = yield* Events
+    const events = yield* WebhookFanOut
     const key = yield* (yield* SettingRepository).keep("visitor-key", randomBytes(32).toString("base64url"))
-    const { cityOf, countryOf } = yield* Places
+    const { cityOf, countryOf } = yield* GeoLookup
     const urls = yield* shortUrls
     const turn = yield* Semaphore.make(1)
     const some = yield* Latch.make(false)
@@ -107,14 +107,14 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       const workspaceIds = new Set(people.map(({ click }) => click.link.workspaceId))
       const known = new Map(links.map((link) => [link.id, link]))
       for (const workspaceId of yield* events.listening("link.clicked", [...workspaceIds])) {
-        const happenings = people.flatMap((person) => {
+        const eventsToSend = people.flatMap((person) => {
           const { id, livemode, workspaceId: owner } = person.click.link
           const link = owner === workspaceId ? known.get(id) : undefined
           if (link === undefined) return []
           return [{ type: "link.clicked" as const, livemode, data: clickData(urls, link, person) }]
         })
-        for (let first = 0; first < happenings.length; first += toldAtOnce) {
-          yield* events.emitAll(workspaceId, happenings.slice(first, first + toldAtOnce))
+        for (let first = 0; first < eventsToSend.length; first += toldAtOnce) {
+          yield* events.emitAll(workspaceId, eventsToSend.slice(first, first + toldAtOnce))
         }
       }
     })

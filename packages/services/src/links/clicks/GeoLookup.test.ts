@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { isPlacesFile } from "./isGeoTable.ts"
-import { Places, placesFrom } from "./GeoLookup.ts"
+import { isGeoTable } from "./isGeoTable.ts"
+import { GeoLookup, geoTablesFrom } from "./GeoLookup.ts"
 import { placesTable } from "../testing/placesTable.ts"
 
 const records = {
@@ -40,15 +40,15 @@ describe("places", () => {
     ["8.8.8.8:443", undefined]
   ] as const)("of %s is the country %s, and no city is known", ([ip, country]) =>
     Effect.gen(function* () {
-      const places = yield* Places
-      assert.deepStrictEqual([places.countryOf(ip), places.cityOf(ip)], [country, undefined])
-      assert.strictEqual(places.countryOf(ip), country)
+      const geo = yield* GeoLookup
+      assert.deepStrictEqual([geo.countryOf(ip), geo.cityOf(ip)], [country, undefined])
+      assert.strictEqual(geo.countryOf(ip), country)
     })
   )
 
   it.effect("come from a table of cities where it has them, else from the packaged one", () =>
     Effect.gen(function* () {
-      const { cityOf, countryOf } = yield* placesFrom(yield* table)
+      const { cityOf, countryOf } = yield* geoTablesFrom(yield* table)
       const all = ["203.0.113.7", "203.0.113.200", "8.8.8.8", "193.99.144.80"]
       assert.deepStrictEqual(all.map(countryOf), ["DE", "CH", "XX", "DE"])
       assert.deepStrictEqual(all.map(cityOf), ["Munich", "Zürich", undefined, undefined])
@@ -63,7 +63,7 @@ describe("places", () => {
     Effect.gen(function* () {
       const path = yield* table
       writeFileSync(path, placesTable(records, type))
-      const { sources } = yield* placesFrom(path)
+      const { sources } = yield* geoTablesFrom(path)
       const [, { says, url } = { says: "none" }] = sources
       assert.deepStrictEqual([says, url], [...expected])
     })
@@ -73,7 +73,7 @@ describe("places", () => {
     Effect.gen(function* () {
       const path = yield* table
       const others = [import.meta.filename, join(path, ".."), "/nowhere"]
-      assert.deepStrictEqual([path, ...others].map(isPlacesFile), [true, false, false, false])
+      assert.deepStrictEqual([path, ...others].map(isGeoTable), [true, false, false, false])
     })
   )
 })

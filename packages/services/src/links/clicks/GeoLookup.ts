@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { isIP } from "node:net"
 import { fileURLToPath } from "node:url"
-import { Recent } from "../../caches/TwoGenerationCache.ts"
+import { TwoGenerationCache } from "../../caches/TwoGenerationCache.ts"
 
 /** Whose table it is, in the words that its licence asks for. */
 export interface Source {
@@ -13,7 +13,7 @@ export interface Source {
 }
 
 /** Where addresses are, as far as public tables tell. */
-export interface PlacesOfAddresses {
+export interface GeoTables {
   readonly sources: ReadonlyArray<Source>
   /** ISO 3166-1 alpha-2. */
   readonly countryOf: (ip: string) => string | undefined
@@ -46,7 +46,7 @@ const nowhere: Found = {}
 const unmapped = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/iu, "")
 
 const tableOf = (reader: Reader<Response>): Table => {
-  const known = new Recent<Found>(keptCharacters)
+  const known = new TwoGenerationCache<Found>(keptCharacters)
   const look = (ip: string) => (isIP(ip) === 0 ? nowhere : ((reader.get(unmapped(ip)) ?? nowhere) as Found))
   return (ip) => known.get(ip, look)
 }
@@ -59,7 +59,7 @@ const packaged = () =>
     )
   )
 
-const placesOf = (cities: Table, ofCities: ReadonlyArray<Source>): PlacesOfAddresses => {
+const geoTablesOf = (cities: Table, ofCities: ReadonlyArray<Source>): GeoTables => {
   let countries: Table | undefined
   return {
     sources: [iptoasn, ...ofCities],
@@ -75,16 +75,16 @@ const placesOf = (cities: Table, ofCities: ReadonlyArray<Source>): PlacesOfAddre
 }
 
 /** What is known of addresses: their country, unless the operator has a table that knows more. */
-export const Places = Context.Reference<PlacesOfAddresses>("@tidings/services/Places", {
-  defaultValue: () => placesOf(() => nowhere, [])
+export const GeoLookup = Context.Reference<GeoTables>("@tidings/services/GeoLookup", {
+  defaultValue: () => geoTablesOf(() => nowhere, [])
 })
 
 /** Reads a table of cities in MaxMind's format (MMDB), whose countries are preferred to the packaged ones; a defect when it is none. */
-export const placesFrom = (path: string): Effect.Effect<PlacesOfAddresses> =>
+export const geoTablesFrom = (path: string): Effect.Effect<GeoTables> =>
   Effect.map(
     Effect.promise(() => readFile(path)),
     (bytes) => {
       const reader = new Reader<Response>(bytes)
-      return placesOf(tableOf(reader), [sourceOf(reader.metadata)])
+      return geoTablesOf(tableOf(reader), [sourceOf(reader.metadata)])
     }
   )

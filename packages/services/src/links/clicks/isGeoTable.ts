@@ -5,7 +5,7 @@ const marker = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1")
 const within = 128 * 1024
 
 /** Whether a file looks like a table of places; reads its end only. */
-export const isPlacesFile = (path: string): boolean => {
+export const isGeoTable = (path: string): boolean => {
   try {
     const file = openSync(path, "r")
     try {

@@ -2,7 +2,7 @@ import type { DeviceKind, PlatformKind } from "@tidings/schema/resources/ShortLi
 import { parse } from "bowser"
 import { isbot } from "isbot"
 import type { ClientHints } from "./Click.ts"
-import { Recent } from "../../caches/TwoGenerationCache.ts"
+import { TwoGenerationCache } from "../../caches/TwoGenerationCache.ts"
 
 /** What a user agent tells by itself. */
 interface Agent {
@@ -37,7 +37,7 @@ const read = (text: string): Agent => {
   }
 }
 
-const known = new Recent<Agent>(keptCharacters)
+const known = new TwoGenerationCache<Agent>(keptCharacters)
 
 /**
  * Reads a user agent, once for as long as it is remembered; what stands behind its first 1,000 characters does not count. `isBot` is true for programs

@@ -3,8 +3,8 @@ import type { RouteRule, Utm } from "@tidings/schema/resources/ShortLink"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { LinkTargetRepository, type LinkTarget } from "@tidings/storage/repositories/LinkTargetRepository"
 import { Context, Effect, Layer } from "effect"
-import { FreshMap, type Unanswered } from "../../caches/OneSecondCache.ts"
-import { Places, type PlacesOfAddresses } from "../clicks/GeoLookup.ts"
+import { OneSecondCache, type Unanswered } from "../../caches/OneSecondCache.ts"
+import { GeoLookup, type GeoTables } from "../clicks/GeoLookup.ts"
 import { routingOf, type Routing } from "./routing.ts"
 
 /** A link as visitors meet it. */
@@ -37,7 +37,7 @@ const most = { links: 50_000, hosts: 10_000, brands: 1_000 }
 
 const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-const resolved = (target: LinkTarget, places: PlacesOfAddresses): Read => {
+const resolved = (target: LinkTarget, geo: GeoTables): Read => {
   const { destinationUrl, id, livemode, passwordHash, workspaceId } = target
   const utm = JSON.parse(target.utm) as Utm
   const routeRules = JSON.parse(target.routeRules) as ReadonlyArray<RouteRule>
@@ -51,7 +51,7 @@ const resolved = (target: LinkTarget, places: PlacesOfAddresses): Read => {
     expiresAt: instantOf(target.expiresAt),
     archivedAt: instantOf(target.archivedAt),
     disabledAt: instantOf(target.disabledAt),
-    leads: routingOf({ destinationUrl, routeRules, utm }, places)
+    leads: routingOf({ destinationUrl, routeRules, utm }, geo)
   }
   return { target, link }
 }
@@ -60,30 +60,30 @@ const isSame = (one: LinkTarget, other: LinkTarget): boolean =>
   (Object.keys(one) as Array<keyof LinkTarget>).every((key) => one[key] === other[key])
 
 /**
- * Finds links for visitors, and what their pages need. All of it is remembered in this process for a second at most (see FreshMap), so that a link
+ * Finds links for visitors, and what their pages need. All of it is remembered in this process for a second at most (see OneSecondCache), so that a link
  * that was edited or disabled, by whatever process, is obeyed within a second everywhere.
  */
 export class LinkResolver extends Context.Service<LinkResolver>()("@tidings/services/LinkResolver", {
   make: Effect.gen(function* () {
     const targets = yield* LinkTargetRepository
     const brands = yield* BrandRepository
-    const places = yield* Places
+    const geo = yield* GeoLookup
 
-    const linkMap = yield* FreshMap.make<Read | null>({
+    const linkMap = yield* OneSecondCache.make<Read | null>({
       most: most.links,
       read: (key, before) => {
         const slash = key.indexOf("/")
         return Effect.map(targets.find(key.slice(0, slash), key.slice(slash + 1)), (target) => {
           if (target === undefined) return null
-          return before && isSame(before.target, target) ? before : resolved(target, places)
+          return before && isSame(before.target, target) ? before : resolved(target, geo)
         })
       }
     })
-    const hostMap = yield* FreshMap.make<string | null>({
+    const hostMap = yield* OneSecondCache.make<string | null>({
       most: most.hosts,
       read: (host) => Effect.map(targets.workspaceOf(host), (id) => id ?? null)
     })
-    const brandMap = yield* FreshMap.make<Brand | null>({
+    const brandMap = yield* OneSecondCache.make<Brand | null>({
       most: most.brands,
       read: (workspaceId) => Effect.map(brands.findDefault(workspaceId), (brand) => brand ?? null)
     })

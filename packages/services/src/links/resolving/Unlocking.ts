@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Semaphore } from "effect"
 import ipaddr from "ipaddr.js"
 import { createHash } from "node:crypto"
 import { Signer } from "../../access/Signer.ts"
-import { Attempts, limits } from "../../limits/AttemptLimits.ts"
+import { AttemptLimits, limits } from "../../limits/AttemptLimits.ts"
 import { isPassword } from "../linkPassword.ts"
 
 interface Locked {
@@ -33,7 +33,7 @@ const sourceOf = (ip: string): string => {
 export class Unlocking extends Context.Service<Unlocking>()("@tidings/services/Unlocking", {
   make: Effect.gen(function* () {
     const signer = yield* Signer
-    const attempts = yield* Attempts
+    const attempts = yield* AttemptLimits
     const comparing = yield* Semaphore.make(atOnce)
 
     return {

@@ -1,6 +1,6 @@
 import type { RouteRule, Utm } from "@tidings/schema/resources/ShortLink"
 import type { Click } from "../clicks/Click.ts"
-import type { PlacesOfAddresses } from "../clicks/GeoLookup.ts"
+import type { GeoTables } from "../clicks/GeoLookup.ts"
 import { stamped } from "./stamped.ts"
 import { deviceOf, platformOf } from "../clicks/traits.ts"
 
@@ -18,16 +18,13 @@ interface Leading {
 
 const folded = (city: string): string => city.normalize("NFKC").toLowerCase()
 
-const conditionOf = (
-  { kind, values }: RouteRule["match"],
-  places: PlacesOfAddresses
-): ((visitor: Visitor) => boolean) => {
+const conditionOf = ({ kind, values }: RouteRule["match"], geo: GeoTables): ((visitor: Visitor) => boolean) => {
   const wanted = new Set<string>(kind === "city" ? values.map(folded) : values)
   switch (kind) {
     case "country":
-      return ({ ip }) => wanted.has(places.countryOf(ip) ?? "")
+      return ({ ip }) => wanted.has(geo.countryOf(ip) ?? "")
     case "city":
-      return ({ ip }) => wanted.has(folded(places.cityOf(ip) ?? ""))
+      return ({ ip }) => wanted.has(folded(geo.cityOf(ip) ?? ""))
     case "device":
       return ({ hints, userAgent }) => wanted.has(deviceOf(userAgent, hints))
     case "platform":
@@ -36,11 +33,11 @@ const conditionOf = (
 }
 
 /** Prepares a link's rules: the first that a visitor meets leads, else the link's own destination; of a visitor is read only what a rule asks for. */
-export const routingOf = ({ destinationUrl, routeRules, utm }: Leading, places: PlacesOfAddresses): Routing => {
+export const routingOf = ({ destinationUrl, routeRules, utm }: Leading, geo: GeoTables): Routing => {
   const own = stamped(destinationUrl, utm)
   if (routeRules.length === 0) return () => own
   const rules = routeRules.map((rule) => ({
-    meets: conditionOf(rule.match, places),
+    meets: conditionOf(rule.match, geo),
     leadsTo: stamped(rule.destinationUrl, utm)
   }))
   return (visitor) => rules.find(({ meets }) => meets(visitor))?.leadsTo ?? own

@@ -8,7 +8,7 @@ export interface Band {
 }
 
 /** A style and a frame with nothing left open. */
-export interface Look {
+export interface QrAppearance {
   readonly foreground: string
   readonly background: string
   readonly bodyShape: NonNullable<QrStyle["bodyShape"]>
@@ -24,7 +24,7 @@ export interface Look {
 }
 
 /** A code with a logo gets the highest error correction, unless another was asked for. */
-export const lookOf = (style: QrStyle, frame: QrFrame): Look => {
+export const appearanceOf = (style: QrStyle, frame: QrFrame): QrAppearance => {
   const foreground = style.foregroundColor ?? "#000000"
   const background = style.backgroundColor ?? "#ffffff"
   return {

@@ -1,5 +1,5 @@
 import { type Box, circlePath, inPath, rectanglePath } from "./Drawing.ts"
-import type { Look } from "./QrAppearance.ts"
+import type { QrAppearance } from "./QrAppearance.ts"
 import { isInEye, type Matrix } from "./Matrix.ts"
 
 const dotRadius = 0.5
@@ -45,7 +45,7 @@ const covers = (hole: Box, x: number, y: number): boolean =>
   x + 1 > hole.x && x < hole.x + hole.width && y + 1 > hole.y && y < hole.y + hole.height
 
 /** The dark modules outside the eyes, in the shape asked for; those that the hole touches are left out. */
-export const bodyPath = (matrix: Matrix, { bodyShape, roundness }: Look, hole: Box | undefined): string => {
+export const bodyPath = (matrix: Matrix, { bodyShape, roundness }: QrAppearance, hole: Box | undefined): string => {
   const drawn: Drawn = (x, y) =>
     matrix.isDark(x, y) && !isInEye(matrix, x, y) && !(hole !== undefined && covers(hole, x, y))
   if (bodyShape === "square") return squares(drawn, matrix.size)

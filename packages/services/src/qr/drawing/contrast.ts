@@ -1,5 +1,5 @@
 import type { FieldError } from "@tidings/schema/FieldError"
-import type { Look } from "./QrAppearance.ts"
+import type { QrAppearance } from "./QrAppearance.ts"
 
 /** The least that scanners and people can be relied on to tell apart. */
 const least = 3
@@ -22,7 +22,7 @@ export const contrast = (one: string, other: string): number => {
 }
 
 /** Colours that a scanner or a reader could not tell apart; a code is dark on light, as many scanners see no other. */
-export const colourErrors = ({ background, band, foreground }: Look): ReadonlyArray<FieldError> => {
+export const colourErrors = ({ background, band, foreground }: QrAppearance): ReadonlyArray<FieldError> => {
   const errors: Array<FieldError> = []
   const refuse = (path: string, message: string) => errors.push({ path, code: "out_of_range", message })
   const ratio = contrast(foreground, background)

@@ -3,7 +3,7 @@ import type { Box, Drawing, Mark } from "./Drawing.ts"
 import { eyesPath } from "./eyesPath.ts"
 import { framed } from "./framed.ts"
 import type { Lettering } from "./lettering.ts"
-import type { Look } from "./QrAppearance.ts"
+import type { QrAppearance } from "./QrAppearance.ts"
 import type { Matrix } from "./Matrix.ts"
 
 /** A picture to stand in the middle of a code. */
@@ -15,7 +15,7 @@ export interface Logo {
 
 export interface Subject {
   readonly matrix: Matrix
-  readonly look: Look
+  readonly look: QrAppearance
   readonly logo: Logo | undefined
   readonly title: string
 }

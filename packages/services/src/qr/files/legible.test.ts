@@ -5,7 +5,7 @@ import { contrast } from "../drawing/contrast.ts"
 import { draw, type Logo, type Subject } from "../drawing/draw.ts"
 import { culprit, legible, nothing } from "./legible.ts"
 import { lettering } from "../drawing/lettering.ts"
-import { lookOf } from "../drawing/QrAppearance.ts"
+import { appearanceOf } from "../drawing/QrAppearance.ts"
 import { matrixOf } from "../drawing/Matrix.ts"
 import { secondOpinion } from "../testing/secondOpinion.ts"
 
@@ -26,9 +26,9 @@ const subjectOf = (
   style: QrStyle,
   logo?: Logo,
   text = url,
-  frame: Parameters<typeof lookOf>[1] = { kind: "plain" }
+  frame: Parameters<typeof appearanceOf>[1] = { kind: "plain" }
 ): Subject => {
-  const look = lookOf(logo === undefined ? style : { logoAssetId: "asset_1", ...style }, frame)
+  const look = appearanceOf(logo === undefined ? style : { logoAssetId: "asset_1", ...style }, frame)
   return { matrix: matrixOf(text, look.correction)!, look, logo, title: "" }
 }
 

@@ -6,7 +6,7 @@ import { Effect, Schema } from "effect"
 import { randomUUID } from "node:crypto"
 import { simulationOf } from "./simulation.ts"
 import { advance } from "./status.ts"
-import { provider, type Happening } from "./TimelineChange.ts"
+import { provider, type TimelineChange } from "./TimelineChange.ts"
 import { Timeline } from "./Timeline.ts"
 
 const accepted = Effect.gen(function* () {
@@ -16,8 +16,8 @@ const accepted = Effect.gen(function* () {
   const { body } = yield* call("send_transactional", input, { key: workspace.live, idempotencyKey: randomUUID() })
   const read = Effect.map(call("read_send", { id: body.id }, { key: workspace.live }), ({ body }) => body)
   const suppressed = Effect.map(call("list_suppressions", {}, { key: workspace.live }), ({ body }) => body.data)
-  const record = (...happenings: ReadonlyArray<Happening>) =>
-    Timeline.use((timeline) => timeline.record(body.id, happenings))
+  const record = (...changes: ReadonlyArray<TimelineChange>) =>
+    Timeline.use((timeline) => timeline.record(body.id, changes))
   return { workspace, read, record, suppressed }
 })
 

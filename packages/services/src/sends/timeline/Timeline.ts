@@ -4,15 +4,15 @@ import { Database } from "@tidings/storage/Database"
 import { SendRepository, type SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Suppressions } from "../../suppressions/Suppressions.ts"
-import { Events } from "../../webhooks/WebhookFanOut.ts"
-import type { Happening } from "./TimelineChange.ts"
+import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
+import type { TimelineChange } from "./TimelineChange.ts"
 import { isSettled } from "./status.ts"
 import { toldOf } from "./toldOf.ts"
 import { unfold, type Unfolded } from "./unfold.ts"
 
 /** What a timeline gains, under the ids by which webhooks are told of it. */
 export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<string>, now: number): ReadonlyArray<SendEvent> =>
-  news.map(({ happening: { data = {}, source, type } }, index) => ({
+  news.map(({ change: { data = {}, source, type } }, index) => ({
     id: ids[index]!,
     type,
     timestamp: new Date(now).toISOString(),
@@ -28,19 +28,19 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
   make: Effect.gen(function* () {
     const database = yield* Database
     const repository = yield* SendRepository
-    const events = yield* Events
+    const events = yield* WebhookFanOut
     const suppressions = yield* Suppressions
 
     /**
      * Appends to the timeline, advances the status, tells the webhooks and suppresses where the rules say so (see `unfold`), all or
      * nothing; a suppression is renewed even by what is no news. Unknown sends are ignored.
      */
-    const record = (sendId: string, happenings: ReadonlyArray<Happening>): Effect.Effect<void> =>
+    const record = (sendId: string, changes: ReadonlyArray<TimelineChange>): Effect.Effect<void> =>
       database.transaction(
         Effect.gen(function* () {
           const row = yield* repository.lock(sendId)
           if (row === undefined) return
-          const unfolded = unfold(row, happenings)
+          const unfolded = unfold(row, changes)
           for (const reason of unfolded.reasons) {
             yield* suppressions.add(row.workspace_id, row.to_email, reason, { kind: "send", id: row.id })
           }
@@ -52,9 +52,9 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
       )
 
     /** As `record`, in one round trip when the send is still as its row says and nobody is to be told. */
-    const recordOn = Effect.fnUntraced(function* (row: SendRow, happenings: ReadonlyArray<Happening>) {
+    const recordOn = Effect.fnUntraced(function* (row: SendRow, changes: ReadonlyArray<TimelineChange>) {
       const now = yield* Clock.currentTimeMillis
-      const unfolded = unfold(row, happenings)
+      const unfolded = unfold(row, changes)
       const entries = entriesOf(
         unfolded,
         unfolded.news.map(() => newId("evt", now)),
@@ -70,7 +70,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
           settled: isOver(row, unfolded),
           at: new Date(now).toISOString()
         }))
-      if (!isQuiet) yield* record(row.id, happenings)
+      if (!isQuiet) yield* record(row.id, changes)
     })
 
     return { record, recordOn }

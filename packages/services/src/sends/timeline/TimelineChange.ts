@@ -9,7 +9,7 @@ export type SendEventType = Extract<EventType, `send.${string}` | "transactional
 export type Details<T extends SendEventType> = Omit<EventData<T>, keyof SendData>
 
 /** Something that happened to a send; `bounce_type: "hard"` of send.bounced suppresses the recipient. */
-export type Happening<T extends SendEventType = SendEventType> = {
+export type TimelineChange<T extends SendEventType = SendEventType> = {
   readonly [K in T]: { readonly type: K; readonly source: SendEvent["source"] } & ({} extends Details<K>
     ? { readonly data?: Details<K> }
     : { readonly data: Details<K> })
@@ -19,4 +19,4 @@ export type Happening<T extends SendEventType = SendEventType> = {
 export const provider = <T extends SendEventType>(
   type: T,
   ...[data]: {} extends Details<T> ? [Details<T>?] : [Details<T>]
-) => ({ type, source: "provider", ...(data && { data }) }) as Happening
+) => ({ type, source: "provider", ...(data && { data }) }) as TimelineChange

@@ -1,6 +1,6 @@
 import type { Scenario, Send } from "@tidings/schema/resources/Send"
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
-import type { Happening, SendEventType } from "./TimelineChange.ts"
+import type { TimelineChange, SendEventType } from "./TimelineChange.ts"
 
 /** The one event of each scenario after send.queued. */
 const terminalEvents: Readonly<Record<Scenario, Exclude<SendEventType, "send.unconfirmed">>> = {
@@ -27,7 +27,7 @@ export const simulationOf = (scenario: Scenario): NonNullable<Send["simulation"]
 export const isCaptured = (scenario: Scenario): boolean => scenario !== "suppressed" && scenario !== "failed"
 
 /** What a scenario ends in; `reason` is why a recipient is really suppressed. */
-export const terminal = (scenario: Scenario, reason?: SuppressionReason): Happening => {
+export const terminal = (scenario: Scenario, reason?: SuppressionReason): TimelineChange => {
   const type = terminalEvents[scenario]
   const source = "sandbox"
   if (type === "send.bounced")

@@ -1,6 +1,6 @@
 import type { SendData } from "@tidings/schema/events/SendData"
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
-import type { Happening as Told } from "../../webhooks/EventToSend.ts"
+import type { EventToSend as Told } from "../../webhooks/EventToSend.ts"
 import type { SendEventType } from "./TimelineChange.ts"
 import type { Unfolded } from "./unfold.ts"
 
@@ -8,7 +8,7 @@ type Row = Omit<SendRow, "events">
 
 /** What webhooks are told of each news: the send as it then is, what happened, and the caller's metadata. */
 export const toldOf = ({ news }: Unfolded, row: Row): ReadonlyArray<Told> =>
-  news.map(({ happening: { data, type }, status }) => {
+  news.map(({ change: { data, type }, status }) => {
     const send: SendData = {
       send_id: row.id,
       status,

@@ -1,12 +1,12 @@
 import type { Send } from "@tidings/schema/resources/Send"
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
-import type { Happening } from "./TimelineChange.ts"
+import type { TimelineChange } from "./TimelineChange.ts"
 import { advance } from "./status.ts"
 
 export interface Unfolded {
   /** What is news, with the status after it. */
-  readonly news: ReadonlyArray<{ readonly happening: Happening; readonly status: Send["status"] }>
+  readonly news: ReadonlyArray<{ readonly change: TimelineChange; readonly status: Send["status"] }>
   readonly status: Send["status"]
   /** Why the recipient is not to be written to any more; also for what is no news. */
   readonly reasons: ReadonlyArray<SuppressionReason>
@@ -15,36 +15,38 @@ export interface Unfolded {
 const maxEvents = 100
 const repeatable: ReadonlySet<string> = new Set(["send.opened", "send.clicked", "send.delivery_delayed"])
 
-const reasonOf = (happening: Happening): SuppressionReason | undefined => {
-  if (happening.type === "send.complained") return "complaint"
-  if (happening.type === "send.unsubscribed") return "unsubscribe"
-  return happening.type === "send.bounced" && happening.data.bounce_type === "hard" ? "hard_bounce" : undefined
+const reasonOf = (change: TimelineChange): SuppressionReason | undefined => {
+  if (change.type === "send.complained") return "complaint"
+  if (change.type === "send.unsubscribed") return "unsubscribe"
+  return change.type === "send.bounced" && change.data.bounce_type === "hard" ? "hard_bounce" : undefined
 }
 
 /** A sandbox send hears of its queueing and of one simulated event, whoever opens, reads or reports its mail. */
-const concerns = ({ events, livemode }: Pick<SendRow, "events" | "livemode">, { source, type }: Happening): boolean =>
-  livemode || type === "send.queued" || (source === "sandbox" && !events.some(({ synthetic }) => synthetic))
+const concerns = (
+  { events, livemode }: Pick<SendRow, "events" | "livemode">,
+  { source, type }: TimelineChange
+): boolean => livemode || type === "send.queued" || (source === "sandbox" && !events.some(({ synthetic }) => synthetic))
 
 /**
- * What follows from happenings to a send as it stands: opens, clicks and delays are news until the timeline has 100 entries,
+ * What follows from changes to a send as it stands: opens, clicks and delays are news until the timeline has 100 entries,
  * everything else once. Only live sends suppress.
  */
 export const unfold = (
   row: Pick<SendRow, "events" | "status" | "livemode">,
-  happenings: ReadonlyArray<Happening>
+  changes: ReadonlyArray<TimelineChange>
 ): Unfolded => {
   const seen = new Set(row.events.map((event) => event.type))
   const news: Array<Unfolded["news"][number]> = []
   let status = row.status
-  for (const happening of happenings) {
-    const { type } = happening
-    if (!concerns(row, happening)) continue
+  for (const change of changes) {
+    const { type } = change
+    if (!concerns(row, change)) continue
     const isFull = row.events.length + news.length >= maxEvents
     if (repeatable.has(type) ? isFull : seen.has(type)) continue
     seen.add(type)
     status = advance(status, type)
-    news.push({ happening, status })
+    news.push({ change, status })
   }
-  const reasons = row.livemode ? happenings.map(reasonOf).filter((reason) => reason !== undefined) : []
+  const reasons = row.livemode ? changes.map(reasonOf).filter((reason) => reason !== undefined) : []
   return { news, status, reasons }
 }

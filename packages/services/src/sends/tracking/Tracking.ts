@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { Signer } from "../../access/Signer.ts"
 import { holdsSecret } from "./holdsSecret.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
-import type { Happening } from "../timeline/TimelineChange.ts"
+import type { TimelineChange } from "../timeline/TimelineChange.ts"
 import { Timeline } from "../timeline/Timeline.ts"
 import { trackMail, untrackMail } from "./trackMail.ts"
 import type { Tracked } from "./trackingOf.ts"
@@ -39,7 +39,9 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
     const publicUrl = yield* PublicUrl
     const timeline = yield* Timeline
 
-    const visit = (sendId: string, happening: Happening): Visit => ({ record: timeline.record(sendId, [happening]) })
+    const visit = (sendId: string, change: TimelineChange): Visit => ({
+      record: timeline.record(sendId, [change])
+    })
 
     /** The click behind a token; undefined when it was not signed here. */
     const openClick = (token: string): Click | undefined => {

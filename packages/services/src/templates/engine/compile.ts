@@ -1,6 +1,6 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { Result } from "effect"
-import { audit } from "./source/refuseUnsafe.ts"
+import { refuseUnsafe } from "./source/refuseUnsafe.ts"
 import { limits } from "./source/limits.ts"
 import { htmlEngine, parse, plainEngine } from "./liquid/liquid.ts"
 import { escapeAround, mask } from "./source/mask.ts"
@@ -82,7 +82,7 @@ const compiled = async (source: Source): Promise<Result.Result<CompiledBody, Rea
   const body = source.mode === "mjml" ? await compileMjml(masked) : { html: masked.text, faults: [] }
   if (body.faults.length > 0) return Result.fail(body.faults.map((fault) => invalid("body", fault)))
 
-  const { bodyStart, faults, openUrls } = audit(body.html, masked)
+  const { bodyStart, faults, openUrls } = refuseUnsafe(body.html, masked)
   if (faults.length > 0) return Result.fail(faults.map((fault) => invalid("body", fault)))
 
   const untitled = body.html.indexOf("<title></title>")
@@ -94,7 +94,7 @@ const compiled = async (source: Source): Promise<Result.Result<CompiledBody, Rea
   if (untitled >= 0) edits.push({ at: untitled + "<title>".length, text: escapeAround(source.subject) })
 
   const html = masked.unmask(edited(body.html, edits))
-  // Neither can fail once the audit has passed, unless MJML or the conversion to text moves Liquid about.
+  // Neither can fail once refuseUnsafe has passed, unless MJML or the conversion to text moves Liquid about.
   const broken = [parse(htmlEngine, html), parse(plainEngine, textTemplate(html))].find(Result.isFailure)
   return broken ? Result.fail([invalid("body", broken.failure)]) : Result.succeed({ html, references })
 }

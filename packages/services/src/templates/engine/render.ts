@@ -5,7 +5,7 @@ import { BoundedEmitter } from "./liquid/BoundedEmitter.ts"
 import { nowRegister } from "./liquid/date.ts"
 import { limits } from "./source/limits.ts"
 import { htmlEngine, parse, plainEngine } from "./liquid/liquid.ts"
-import { Lru } from "../../caches/LruCache.ts"
+import { LruCache } from "../../caches/LruCache.ts"
 import { Meter } from "./liquid/Meter.ts"
 import { textTemplate, tidy } from "./source/text.ts"
 
@@ -38,13 +38,13 @@ interface Parsed {
 /** What any mail can carry: no half of a surrogate pair, and no NUL, which no column could keep. */
 const writable = (text: string): string => text.replaceAll("\0", "").toWellFormed()
 
-const bodies = new Lru<Parsed>({ entries: limits.parsedTemplates, weight: limits.parsedCharacters })
-const subjects = new Lru<Array<Template>>({ entries: limits.parsedTemplates, weight: limits.parsedCharacters })
+const bodies = new LruCache<Parsed>({ entries: limits.parsedTemplates, weight: limits.parsedCharacters })
+const subjects = new LruCache<Array<Template>>({ entries: limits.parsedTemplates, weight: limits.parsedCharacters })
 
 const parsed = (engine: Liquid, source: string) =>
   Result.getOrThrowWith(parse(engine, source), (reason) => new Error(reason))
 
-const cached = <A>(cache: Lru<A>, source: string, make: () => A): A => {
+const cached = <A>(cache: LruCache<A>, source: string, make: () => A): A => {
   const known = cache.get(source)
   if (known) return known
   const made = make()

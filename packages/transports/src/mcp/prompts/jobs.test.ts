@@ -3,7 +3,7 @@ import { sampleVariables } from "@tidings/services/templates/engine/index"
 import { demoTemplates } from "@tidings/services/templates/demo/index"
 import { Deliveries } from "@tidings/services/sends/Deliveries"
 import { Inbox } from "@tidings/services/inbox/Inbox"
-import { AllowedNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { endpoints } from "@tidings/testing/endpoints"
 import { prompts } from "@tidings/testing/prompts"
 import { makeReceiver } from "@tidings/testing/Receiver"
@@ -14,7 +14,7 @@ import { follow } from "../testing/agent.ts"
 import { connected, generations } from "../testing/generations.ts"
 
 const receipt = demoTemplates.find(({ key }) => key === "receipt")!
-const near = Layer.merge(world, Layer.succeed(AllowedNetworks, parseNetworks("127.0.0.0/8")))
+const near = Layer.merge(world, Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8")))
 const [first, second] = generations
 const table = [
   [first!, ""],

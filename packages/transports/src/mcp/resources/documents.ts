@@ -2,7 +2,7 @@ import type { Content } from "@tidings/pipeline/Operation"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
 import type { Descriptions } from "../../openapi/descriptions.ts"
-import { lazily } from "../../http/memoized.ts"
+import { memoized } from "../../http/memoized.ts"
 import type { Reading } from "../lanes/Reading.ts"
 import { errorCatalogue } from "./errors.ts"
 import { operationLines } from "./operationLines.ts"
@@ -19,7 +19,7 @@ export interface Document {
 
 /** What the platform says of itself: its description, its errors, and what can be done. */
 export const documentsOf = ({ document, forWorkspace }: Descriptions): ReadonlyArray<Document> => {
-  const errors = lazily(() => errorCatalogue(document()))
+  const errors = memoized(() => errorCatalogue(document()))
   return [
     {
       uri: "tidings://openapi",

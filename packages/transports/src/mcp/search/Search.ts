@@ -4,7 +4,7 @@ import { decoderOf } from "@tidings/pipeline/stages/decode"
 import { groupOf } from "@tidings/schema/Group"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import { Effect, type Schema } from "effect"
-import { lazily } from "../../http/memoized.ts"
+import { memoized } from "../../http/memoized.ts"
 import type { Tool } from "../tools/toolOf.ts"
 import { descriptionOf } from "./description.ts"
 import { finder } from "./finder.ts"
@@ -25,7 +25,7 @@ export interface Search {
 /** The search over what a view shows. */
 export const searchOf = (shown: ReadonlyArray<tools.Shown>): Search => {
   const byName = new Map(shown.map((one) => [one.tool.name, one]))
-  const indexed = lazily(() => finder(shown))
+  const indexed = memoized(() => finder(shown))
 
   const unknown = (name: string): Problem => {
     const near = indexed().near(name)

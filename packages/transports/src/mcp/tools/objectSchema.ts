@@ -1,5 +1,5 @@
 import { Schema, type JsonSchema } from "effect"
-import { plain } from "../../openapi/schemas/inlineAllOf.ts"
+import { inlineAllOf } from "../../openapi/schemas/inlineAllOf.ts"
 import { isPortable } from "../../typing/portablePattern.ts"
 import { mapSchemas } from "./mapSchemas.ts"
 import { referenceless } from "./referenceless.ts"
@@ -12,7 +12,7 @@ export interface ObjectSchema {
   readonly [keyword: string]: unknown
 }
 
-/** What goes in: a plain object, as every model API takes it, never a union at its root. */
+/** What goes in: a inlineAllOf object, as every model API takes it, never a union at its root. */
 export const inputSchema = (schema: Schema.Constraint): ObjectSchema => {
   const root = documentOf(schema, isInputKeyword)
   if (isFieldless(root)) return { type: "object", properties: {}, additionalProperties: false }
@@ -50,7 +50,7 @@ const isOutputKeyword: IsKept = (keyword, value) =>
 const isFieldless = (root: JsonSchema.JsonSchema) => root["not"] !== undefined
 
 const documentOf = (schema: Schema.Constraint, isKept: IsKept): JsonSchema.JsonSchema => {
-  const document = plain(Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" }))
+  const document = inlineAllOf(Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" }))
   const definitions = Object.entries({ ...document.definitions, Json }).map(([name, one]) => [name, typed(one)])
   return mapSchemas(referenceless(typed(document.schema), Object.fromEntries(definitions)), (node) =>
     Object.fromEntries(Object.entries(node).filter(([keyword, value]) => isKept(keyword, value)))

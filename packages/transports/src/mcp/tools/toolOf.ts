@@ -4,7 +4,7 @@ import { isAtLeast, type Plan } from "@tidings/schema/Plan"
 import * as idempotencyKey from "../calls/idempotencyKey.ts"
 import * as message from "../calls/message.ts"
 import { inputSchema, outputSchema, type ObjectSchema } from "./objectSchema.ts"
-import { onceARow } from "./memoizedByRow.ts"
+import { memoizedByRow } from "./memoizedByRow.ts"
 import { outline } from "./outline.ts"
 
 /** A row as tools/list shows it. */
@@ -58,9 +58,9 @@ const argumentsOf = (row: Operation.Any): ObjectSchema => {
 }
 
 /** All of a row's output, of which a list tells the outline. */
-export const outputOf = onceARow((row): ObjectSchema => outputSchema(row.output))
+export const outputOf = memoizedByRow((row): ObjectSchema => outputSchema(row.output))
 
-const plainTool = onceARow((row): Tool => ({
+const plainTool = memoizedByRow((row): Tool => ({
   name: row.name,
   title: row.summary,
   description: descriptionOf(row),
@@ -69,7 +69,7 @@ const plainTool = onceARow((row): Tool => ({
   annotations: annotationsOf(row)
 }))
 
-const keyedTool = onceARow((row): Tool => {
+const keyedTool = memoizedByRow((row): Tool => {
   const tool = plainTool(row)
   const required = [...(tool.inputSchema.required ?? []), idempotencyKey.argument]
   return { ...tool, inputSchema: { ...tool.inputSchema, required } }

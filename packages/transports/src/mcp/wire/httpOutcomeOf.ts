@@ -1,15 +1,15 @@
 import type { Answer } from "@tidings/pipeline/Call"
 import type { Scope } from "@tidings/schema/Scope"
-import { challenge } from "../../http/bearerChallenge.ts"
+import { bearerChallenge } from "../../http/bearerChallenge.ts"
 import type { Exchange } from "./Exchange.ts"
 
 type Headers = Readonly<Record<string, string>>
 
 /** How to authenticate, for a request that was refused with this code; nothing for other codes. */
 export const challengeOf = (code: string, { audience }: Pick<Exchange, "audience">): Headers => {
-  if (code === "missing_authorization_header") return { "WWW-Authenticate": challenge(audience) }
+  if (code === "missing_authorization_header") return { "WWW-Authenticate": bearerChallenge(audience) }
   return code === "invalid_api_key" || code === "expired_token"
-    ? { "WWW-Authenticate": challenge({ ...audience, error: "invalid_token" }) }
+    ? { "WWW-Authenticate": bearerChallenge({ ...audience, error: "invalid_token" }) }
     : {}
 }
 
@@ -30,7 +30,7 @@ export const outcomeOf = (answer: Answer, { audience }: Pick<Exchange, "audience
     ? { status: 200, headers: {} }
     : {
         status: 403,
-        headers: { "WWW-Authenticate": challenge({ ...audience, error: "insufficient_scope", scopes }) }
+        headers: { "WWW-Authenticate": bearerChallenge({ ...audience, error: "insufficient_scope", scopes }) }
       }
 }
 

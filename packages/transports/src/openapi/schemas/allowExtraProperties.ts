@@ -18,7 +18,7 @@ const open = <A>(node: A): A =>
   })
 
 /** Lets outputs have further properties, and the definitions that no input uses. */
-export const openUp = (
+export const allowExtraProperties = (
   inputs: ReadonlyArray<Node>,
   outputs: ReadonlyArray<Node>,
   definitions: JsonSchema.Definitions

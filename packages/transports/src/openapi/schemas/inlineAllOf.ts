@@ -42,7 +42,7 @@ const onlyMember = ({ anyOf, ...beside }: Node): Node => ({ ...(anyOf as readonl
  * The same schemas as a reader would write them: one object for checks that do not collide, no bounds that every integer has, values where
  * everybody looks for them.
  */
-export const plain = <A>(schemas: A): A =>
+export const inlineAllOf = <A>(schemas: A): A =>
   JSON.parse(JSON.stringify(schemas), (key, value) => {
     if (isSafeBound(key, value)) return undefined
     if (Array.isArray(value?.allOf)) return drawnIn(value)

@@ -14,20 +14,20 @@ const prefix = "#/components/schemas/"
 
 /**
  * A field that describes a named schema in words of its own makes a second definition of that name (`Plan_1`).
- * Draws such twins together into the first one, and puts their words where they are referred to.
+ * Draws such duplicates together into the first one, and puts their words where they are referred to.
  */
-export const drawTwinsTogether = <A>(schemas: A, definitions: JsonSchema.Definitions) => {
-  const twins = new Map<string, string>()
+export const mergeDuplicateSchemas = <A>(schemas: A, definitions: JsonSchema.Definitions) => {
+  const duplicates = new Map<string, string>()
   for (const [name, schema] of Object.entries(definitions)) {
     const original = /^(.+)_\d+$/u.exec(name)?.[1]
     if (original === undefined || definitions[original] === undefined) continue
     const same = JSON.stringify(wordless(schema)) === JSON.stringify(wordless(definitions[original]))
-    if (same) twins.set(name, original)
+    if (same) duplicates.set(name, original)
   }
-  const originals = new Set(twins.values())
+  const originals = new Set(duplicates.values())
   const referTo = (name: string): Node | undefined =>
-    twins.has(name) || originals.has(name)
-      ? { $ref: prefix + (twins.get(name) ?? name), ...wordsOf(definitions[name]!) }
+    duplicates.has(name) || originals.has(name)
+      ? { $ref: prefix + (duplicates.get(name) ?? name), ...wordsOf(definitions[name]!) }
       : undefined
   const rewritten = <B>(node: B): B =>
     JSON.parse(JSON.stringify(node), (_, value) => {
@@ -38,7 +38,7 @@ export const drawTwinsTogether = <A>(schemas: A, definitions: JsonSchema.Definit
       return reference === undefined ? value : { ...reference, ...beside }
     })
   const kept = Object.entries(definitions)
-    .filter(([name]) => !twins.has(name))
+    .filter(([name]) => !duplicates.has(name))
     .map(([name, schema]) => [name, schema] as const)
   return { schemas: rewritten(schemas), definitions: rewritten(Object.fromEntries(kept)) as Record<string, Node> }
 }

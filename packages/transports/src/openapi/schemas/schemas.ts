@@ -6,9 +6,9 @@ import { WebhookEvent } from "@tidings/schema/WebhookEvent"
 import { JsonSchema, Schema, SchemaRepresentation } from "effect"
 import { isPortable } from "../../typing/portablePattern.ts"
 import { namedAnswers } from "./namedAnswers.ts"
-import { openUp } from "./allowExtraProperties.ts"
-import { plain } from "./inlineAllOf.ts"
-import { drawTwinsTogether } from "./mergeDuplicateSchemas.ts"
+import { allowExtraProperties } from "./allowExtraProperties.ts"
+import { inlineAllOf } from "./inlineAllOf.ts"
+import { mergeDuplicateSchemas } from "./mergeDuplicateSchemas.ts"
 
 /** The wire forms of a row. */
 export interface RowSchemas {
@@ -49,15 +49,15 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
       { onExcessProperty: "error" }
     )
   )
-  const { definitions, schemas } = drawTwinsTogether(
-    portable(free(plain(compiled.schemas))).slice(vocabulary.length + 2),
-    portable(free(plain(compiled.definitions)))
+  const { definitions, schemas } = mergeDuplicateSchemas(
+    portable(free(inlineAllOf(compiled.schemas))).slice(vocabulary.length + 2),
+    portable(free(inlineAllOf(compiled.definitions)))
   )
   const told = schemas.slice(0, events.length)
   const ofRows = schemas.slice(events.length)
   const inputs = ofRows.filter((_, index) => index % 2 === 0).map((schema) => objectOf(schema, definitions))
   const outputs = ofRows.filter((_, index) => index % 2 === 1)
-  const opened = openUp(inputs, [...outputs, ...told], definitions)
+  const opened = allowExtraProperties(inputs, [...outputs, ...told], definitions)
   const answers = namedAnswers(
     rows.map(({ name, summary }, index) => ({ row: name, summary, output: opened.outputs[index]! }))
   )

@@ -2,7 +2,7 @@ import type { Source } from "@tidings/services/links/clicks/GeoLookup"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { notice } from "../../pages/notice.ts"
-import type { Look } from "../../pages/brandLook.ts"
+import type { BrandStyle } from "../../pages/brandLook.ts"
 
 const retryAfter = (reply: Reply, seconds: number): Reply => ({
   ...reply,
@@ -57,7 +57,7 @@ export const otherMethod: Reply = (() => {
   return { ...reply, headers: { ...reply.headers, Allow: "GET, HEAD" } }
 })()
 
-export const scheduled = (goLiveAt: Date, nowMs: number, look: Look): Reply =>
+export const scheduled = (goLiveAt: Date, nowMs: number, look: BrandStyle): Reply =>
   retryAfter(
     notice({
       status: 425,
@@ -68,7 +68,7 @@ export const scheduled = (goLiveAt: Date, nowMs: number, look: Look): Reply =>
     Math.ceil((goLiveAt.getTime() - nowMs) / 1000)
   )
 
-export const expired = (look: Look): Reply =>
+export const expired = (look: BrandStyle): Reply =>
   notice({
     status: 410,
     title: "This link has expired",
@@ -102,7 +102,7 @@ const form = (referrer: string, wrong: Html | false): Html =>
   </form>`
 
 /** Asks for the password; `referrer` is where the visitor came from, for when the link is open. */
-export const question = (referrer: string, look: Look, isWrong = false): Reply =>
+export const question = (referrer: string, look: BrandStyle, isWrong = false): Reply =>
   notice({
     status: isWrong ? 403 : 200,
     title: "This link needs a password",
@@ -113,7 +113,7 @@ export const question = (referrer: string, look: Look, isWrong = false): Reply =
     formAction: "https: http:"
   })
 
-export const limited = (look: Look, seconds: number): Reply =>
+export const limited = (look: BrandStyle, seconds: number): Reply =>
   retryAfter(
     notice({
       status: 429,

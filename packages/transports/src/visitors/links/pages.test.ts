@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Links } from "@tidings/services/links/Links"
-import { AllowedNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { world } from "@tidings/testing/World"
@@ -96,7 +96,7 @@ layer(world)("pages of short links", (it) => {
         })
         assert.deepStrictEqual(reached, [destinationUrl, destinationUrl])
         assert.deepStrictEqual(yield* clicksOf(linkId), [2, 1, 0])
-      }).pipe(Effect.provideService(AllowedNetworks, parseNetworks("127.0.0.0/8"))),
+      }).pipe(Effect.provideService(PrivateNetworks, parseNetworks("127.0.0.0/8"))),
     30_000
   )
 })

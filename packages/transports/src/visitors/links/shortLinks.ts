@@ -2,7 +2,7 @@ import type { Brand } from "@tidings/schema/resources/Brand"
 import type { ClientHints } from "@tidings/services/links/clicks/Click"
 import { Clicks } from "@tidings/services/links/clicks/Clicks"
 import { LinkResolver, type ResolvedLink } from "@tidings/services/links/resolving/LinkResolver"
-import { Places } from "@tidings/services/links/clicks/GeoLookup"
+import { GeoLookup } from "@tidings/services/links/clicks/GeoLookup"
 import { statusOf } from "@tidings/services/links/toShortLink"
 import { agentOf } from "@tidings/services/links/clicks/traits"
 import { passSeconds, triedAgainAfterSeconds, Unlocking } from "@tidings/services/links/resolving/Unlocking"
@@ -13,7 +13,7 @@ import { replying, type Reply } from "../../http/Reply.ts"
 import { isAhead } from "../isAhead.ts"
 import { broken } from "../../pages/notice.ts"
 import { pathTail } from "../../http/pathTail.ts"
-import { lookOf, type Look } from "../../pages/brandLook.ts"
+import { brandStyleOf, type BrandStyle } from "../../pages/brandLook.ts"
 import { cookieOf } from "./cookieOf.ts"
 import * as pages from "./linkPages.ts"
 import { readForm } from "../../http/readForm.ts"
@@ -36,7 +36,7 @@ type Locked = ResolvedLink & { readonly passwordHash: string }
 
 const isLocked = (link: ResolvedLink): link is Locked => link.passwordHash !== null
 
-const plain: Look = { style: "" }
+const plain: BrandStyle = { style: "" }
 
 /** Where people go who open an archived link, or nothing but the name of a short domain: the brand's own place. */
 export const homeOf = (brand: Brand | null): string | undefined =>
@@ -75,7 +75,7 @@ export const shortLinks = ({ ipOf }: Options) =>
     const unlocking = yield* Unlocking
     const publicUrl = yield* PublicUrl
     const clock = yield* Clock.Clock
-    const { sources } = yield* Places
+    const { sources } = yield* GeoLookup
     // Both are reserved words, and so no link's.
     const ownPages = new Map([
       ["gone", pages.gone],
@@ -98,7 +98,7 @@ export const shortLinks = ({ ipOf }: Options) =>
     }
 
     const lookFor = ({ workspaceId }: ResolvedLink) =>
-      Effect.map(brandOf(workspaceId), (brand) => (brand === null ? plain : lookOf(brand)))
+      Effect.map(brandOf(workspaceId), (brand) => (brand === null ? plain : brandStyleOf(brand)))
 
     const unlock = Effect.fnUntraced(function* (request: IncomingMessage, link: Locked) {
       const form = yield* readForm(request)

@@ -5,7 +5,7 @@ import { misplacedBlocks, type Placed } from "./blockScopes.ts"
 import { hasSafeScheme } from "./url.ts"
 import { overweight } from "./weight.ts"
 
-/** What the audit found in masked HTML. */
+/** What the refuseUnsafe found in masked HTML. */
 export interface Audit {
   readonly faults: ReadonlyArray<string>
   /** Attribute values, offsets into the audited HTML, whose scheme only a render will know. */
@@ -24,7 +24,7 @@ const where = ({ line, source }: Slot) => `line ${line}: \`${source.length > 60 
  * attributes, where escaping holds, and every Liquid block ends in the place it began in, so that no choice of values
  * makes browsers read the markup otherwise than it was audited.
  */
-export const audit = (html: string, { slots, unmask, word }: Masked): Audit => {
+export const refuseUnsafe = (html: string, { slots, unmask, word }: Masked): Audit => {
   const faults = new Set<string>()
   const openUrls: Array<Span> = []
   const placed: Array<Placed> = []
