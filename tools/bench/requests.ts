@@ -1,3 +1,4 @@
+import type { LinkId, QrDesignId } from "@tidings/schema/Id"
 import type { Request } from "./load/Load.ts"
 
 const templateKey = "bench-hello"
@@ -42,12 +43,12 @@ export const requestsOf = (url: string, secret: string) => {
     listTools: rpc("tools/list", {}),
     designQr: (look: object) =>
       post("/v1/qr", { encodes: { kind: "static", payload: "https://go.example.com/launch" }, ...look }),
-    renderQr: (qrId: string, format: string) => post(`/v1/qr/${qrId}/render`, { format }),
+    renderQr: (qrId: QrDesignId, format: string) => post(`/v1/qr/${qrId}/render`, { format }),
     greetByTool: tool("greet", { name: "Ada" }),
     createLink: (link: object) => post("/v1/links", link),
-    readLink: (linkId: string) => get(`/v1/links/${linkId}`),
+    readLink: (linkId: LinkId) => get(`/v1/links/${linkId}`),
     /** Never from the cache. */
-    readAnalytics: (card: string, days: number, linkId?: string) =>
+    readAnalytics: (card: string, days: number, linkId?: LinkId) =>
       get(
         `/v1/links/analytics?cardKey=${card}&days=${days}&forceRefresh=true${linkId === undefined ? "" : `&linkId=${linkId}`}`
       ),

@@ -1,4 +1,4 @@
-import { newId } from "@tidings/schema/Id"
+import { newId, type KeyId, type WorkspaceId } from "@tidings/schema/Id"
 import { Signer } from "@tidings/services/access/Signer"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Cursors } from "@tidings/services/paging/Cursors"
@@ -9,8 +9,8 @@ import { Clock, Effect, Layer } from "effect"
 
 /** A workspace whose limits no load reaches, though every call is counted against them. */
 export interface Seeded {
-  readonly workspaceId: string
-  readonly keyId: string
+  readonly workspaceId: WorkspaceId
+  readonly keyId: KeyId
   readonly secret: string
 }
 

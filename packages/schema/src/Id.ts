@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, type Brand } from "effect"
 import { randomFillSync } from "node:crypto"
 import { text } from "./fields/text.ts"
 
@@ -24,6 +24,28 @@ export type IdPrefix =
   | "asset"
   | "crd"
   | "clk"
+
+/** An identifier of one kind: a string that only `newId` and a decoded `id` schema make, so that no other kind's stands for it. */
+export type Id<Prefix extends IdPrefix> = string & Brand.Brand<Prefix>
+
+export type WorkspaceId = Id<"ws">
+export type SendId = Id<"snd">
+export type EventId = Id<"evt">
+export type AuditId = Id<"aud">
+export type RequestId = Id<"req">
+export type KeyId = Id<"key">
+export type BrandId = Id<"brd">
+export type TemplateId = Id<"tpl">
+export type ContactId = Id<"con">
+export type WebhookId = Id<"whk">
+export type DeliveryId = Id<"dlv">
+export type JobId = Id<"job">
+export type SignInId = Id<"sgn">
+export type LinkId = Id<"lnk">
+export type QrDesignId = Id<"qr">
+export type AssetId = Id<"asset">
+export type CreditEntryId = Id<"crd">
+export type ClickBatchId = Id<"clk">
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 const timeLength = 10
@@ -74,16 +96,25 @@ const randomPart = (unixMs: number): string => {
  * A new id, e.g. `snd_01kb2…`: 48 bits of the given Unix milliseconds, then 80 random bits, so that ids sort by creation
  * (a monotonic ULID, lower case).
  */
-export const newId = (prefix: IdPrefix, unixMs: number): string =>
-  `${prefix}_${encodeTime(unixMs)}${randomPart(unixMs)}`
+export const newId = <Prefix extends IdPrefix>(prefix: Prefix, unixMs: number): Id<Prefix> =>
+  `${prefix}_${encodeTime(unixMs)}${randomPart(unixMs)}` as Id<Prefix>
 
 /** The smallest id that could have been made at the given Unix milliseconds; bounds a list by time. */
-export const firstIdAt = (prefix: IdPrefix, unixMs: number): string =>
-  `${prefix}_${encodeTime(Math.max(0, Math.trunc(unixMs)))}${"0".repeat(randomLength)}`
+export const firstIdAt = <Prefix extends IdPrefix>(prefix: Prefix, unixMs: number): Id<Prefix> =>
+  `${prefix}_${encodeTime(Math.max(0, Math.trunc(unixMs)))}${"0".repeat(randomLength)}` as Id<Prefix>
 
-/** The schema of an id with this prefix. */
-export const id = (prefix: IdPrefix) =>
-  text({ max: prefix.length + 41 }, Schema.isPattern(new RegExp(`^${prefix}_[0-9a-z]{1,40}$`, "u"))).annotate({
+const patternOf = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[0-9a-z]{1,40}$`, "u")
+
+const schemaOf = (prefix: IdPrefix) =>
+  text({ max: prefix.length + 41 }, Schema.isPattern(patternOf(prefix))).annotate({
     description: `Identifier, prefix ${prefix}_`,
     examples: [`${prefix}_01kb2x9w3t5v7y8z`]
   })
+
+/** The schema of an id with this prefix; what it decodes is an id of that kind. */
+export const id = <Prefix extends IdPrefix>(prefix: Prefix) =>
+  schemaOf(prefix) as unknown as Schema.brand<ReturnType<typeof schemaOf>, Prefix>
+
+/** Whether a text is an id with this prefix. */
+export const isId = <Prefix extends IdPrefix>(prefix: Prefix, text: string): text is Id<Prefix> =>
+  patternOf(prefix).test(text)

@@ -1,9 +1,10 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 /** The conditions of a list's statement, each with its own value; the workspace is always the first, the page's size the second. */
 export class Conditions {
   readonly params: Array<unknown>
   private readonly texts = ["workspace_id = $1"]
 
-  constructor(workspaceId: string, limit: number) {
+  constructor(workspaceId: WorkspaceId, limit: number) {
     this.params = [workspaceId, limit]
   }
 

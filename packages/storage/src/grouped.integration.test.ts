@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { newId } from "@tidings/schema/Id"
+import { newId, type SendId } from "@tidings/schema/Id"
 import { Effect, Exit, Layer } from "effect"
 import { Database } from "./Database.ts"
 import { CallRepository } from "./repositories/CallRepository.ts"
@@ -10,7 +10,7 @@ import { freshDatabase, postgresIsMissing, whyMissing } from "./testing/postgres
 
 const auditRow = (text: string) => ({
   id: newId("aud", 0),
-  workspaceId: "ws_1",
+  workspaceId: newId("ws", 0),
   tsMs: 0,
   actor: { kind: "mcp", client: text } as const,
   action: "template.list",
@@ -32,7 +32,7 @@ const change = (text: string) => ({
   length: 0,
   events: [
     {
-      id: "evt_1",
+      id: newId("evt", 0),
       type: "send.sent",
       timestamp: "2026-11-20T00:00:00Z",
       source: "system",
@@ -45,7 +45,11 @@ const change = (text: string) => ({
   at: "2026-11-20T00:00:00Z"
 })
 
-const handOver = (id: string) => ({ id, message_id: `<${id}@tidings.test>`, at: "2026-11-20T00:00:00Z" })
+const handOver = (text: string) => ({
+  id: text as SendId,
+  message_id: `<${text}@tidings.test>`,
+  at: "2026-11-20T00:00:00Z"
+})
 
 /** Every write that callers share, with one text in it. */
 const writes: ReadonlyArray<
@@ -61,7 +65,7 @@ const writes: ReadonlyArray<
   ["a job that is done", (text) => JobRepository.use((jobs) => jobs.done(text))],
   ["a hand-over", (text) => SendRepository.use((sends) => sends.handOver(handOver(text)))],
   ["a hand-over again", (text) => SendRepository.use((sends) => sends.handOverAgain(handOver(text)))],
-  ["a send that is opened", (text) => SendRepository.use((sends) => sends.open(text))],
+  ["a send that is opened", (text) => SendRepository.use((sends) => sends.open(text as SendId))],
   ["a change that nobody hears of", (text) => SendRepository.use((sends) => sends.recordUnheard(change(text)))]
 ]
 

@@ -1,3 +1,4 @@
+import type { SendId } from "@tidings/schema/Id"
 import { Deliveries } from "@tidings/services/sends/Deliveries"
 import { Effect } from "effect"
 import { call } from "./World.ts"
@@ -40,5 +41,5 @@ export const deliverMail = Effect.fnUntraced(function* (
   )
   const deliveries = yield* Deliveries
   yield* Effect.orDie(deliveries.deliver(send.id, { number: 1, isLast: true, waitSeconds: 0 }))
-  return send.id as string
+  return send.id as SendId
 })

@@ -1,3 +1,4 @@
+import type { LinkId } from "@tidings/schema/Id"
 import { richCards } from "@tidings/schema/resources/LinkAnalytics"
 import { Database } from "@tidings/storage/Database"
 import { LinkStatsRepository } from "@tidings/storage/repositories/LinkStatsRepository"
@@ -11,7 +12,7 @@ const keptValues = 1_000
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The id of a filled link, from 0; the first has a tenth of all clicks. */
-export const linkIdOf = (index: number): string => `lnk_01kb${String(index).padStart(22, "0")}`
+export const linkIdOf = (index: number): LinkId => `lnk_01kb${String(index).padStart(22, "0")}` as LinkId
 
 const links = `
   insert into links (id, workspace_id, livemode, domain, slug, destination_url, tags, utm, route_rules, created_at, updated_at)

@@ -1,3 +1,4 @@
+import { id } from "@tidings/schema/Id"
 // MCP alone: 98 tools typed by 40 templates, with everything behind the protocol answered from memory. FAST_LANE=off sends every message through the SDK.
 import { registry } from "@tidings/operations/registry"
 import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
@@ -68,12 +69,12 @@ const behind = Layer.mergeAll(
   Layer.mock(Access)({
     authenticate: (_authorization, _origin, requestId) =>
       Effect.succeed({
-        keyId: "key_bench",
+        keyId: id("key").make("key_bench"),
         kind: "live",
         livemode: true,
         connected: false,
         scopes: new Set(scopesOf.full),
-        workspaceId: "ws_bench",
+        workspaceId: id("ws").make("ws_bench"),
         plan: "pro",
         rates: unreachable,
         templatesRevision: 1,

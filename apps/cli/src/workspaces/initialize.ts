@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { audited } from "@tidings/server/control/audited"
 import { listed } from "@tidings/server/control/chosen"
@@ -15,7 +16,7 @@ import { pairs } from "../table.ts"
 // Reserved (RFC 2606), so that no mail in its name reaches or hurts anybody.
 const placeholder = "hello@tidings.example"
 
-const issued = Effect.fnUntraced(function* (workspaceId: string, kind: KeyKind, name: string) {
+const issued = Effect.fnUntraced(function* (workspaceId: WorkspaceId, kind: KeyKind, name: string) {
   const keys = yield* Keys
   const { key, secret } = yield* keys.create({ workspaceId, kind, name, grants: "full", user: operator() })
   yield* audited({

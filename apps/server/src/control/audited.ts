@@ -1,10 +1,10 @@
 import type { AuditEntry } from "@tidings/schema/resources/AuditEntry"
-import { newId } from "@tidings/schema/Id"
+import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { Settlement } from "@tidings/services/settlement/Settlement"
 import { Clock, Effect } from "effect"
 
 interface Entry {
-  readonly workspaceId: string
+  readonly workspaceId: WorkspaceId
   /** Whom the machine takes the person at the keyboard for. */
   readonly operator: string
   /** `<group noun>.<verb>`. */

@@ -1,3 +1,4 @@
+import type { WebhookId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
 import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
@@ -35,7 +36,7 @@ layer(world)("emit_event", (it) => {
   it.effect("tells every matching subscription, with contact and metadata as they came", () =>
     Effect.gen(function* () {
       const { emit, key } = yield* made
-      const ids: Array<string> = []
+      const ids: Array<WebhookId> = []
       for (const events of [["order.*"], ["order.paid", "*"], ["send.*"]]) {
         const { body } = yield* call("create_webhook", { url: "https://example.invalid/", events }, { key })
         ids.push(body.id)

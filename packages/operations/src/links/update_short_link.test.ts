@@ -1,3 +1,4 @@
+import type { LinkId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { isPassword } from "@tidings/services/links/linkPassword"
@@ -19,7 +20,7 @@ const made = Effect.fnUntraced(function* (link: object = {}) {
   const told = yield* hearing(workspace)
   const update = (edit: object) => call("update_short_link", { linkId, ...edit }, { key: workspace.live })
   const read = Effect.map(call("get_short_link", { linkId }, { key: workspace.live }), ({ body }) => body)
-  return { workspace, linkId: linkId as string, before, told, update, read }
+  return { workspace, linkId: linkId as LinkId, before, told, update, read }
 })
 
 const full = {

@@ -1,9 +1,10 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 
-const suppress = (workspaceId: string, email: string, reason: "unsubscribe" | "hard_bounce" | "complaint") =>
+const suppress = (workspaceId: WorkspaceId, email: string, reason: "unsubscribe" | "hard_bounce" | "complaint") =>
   Suppressions.use((suppressions) => suppressions.add(workspaceId, email, reason, { kind: "send", id: "snd_0" }))
 
 layer(world)("suppressions", (it) => {

@@ -63,7 +63,7 @@ export const CustomEventData = Schema.Struct({ contact: EventContact, metadata: 
 
 /** An example of it. */
 export const customEventExample: typeof CustomEventData.Type = {
-  contact: { id: "con_01kb2x9w3t5v7y8z", external_id: "customer-42", email: "ada@example.com" },
+  contact: { id: id("con").make("con_01kb2x9w3t5v7y8z"), external_id: "customer-42", email: "ada@example.com" },
   metadata: {}
 }
 

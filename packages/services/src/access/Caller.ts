@@ -1,3 +1,4 @@
+import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import type { Plan, Rates } from "@tidings/schema/Plan"
@@ -8,14 +9,14 @@ import { Context } from "effect"
 export class Caller extends Context.Service<
   Caller,
   {
-    readonly keyId: string
+    readonly keyId: KeyId
     readonly kind: KeyKind
     /** False for sandbox keys, which never reach a real provider and are never charged. */
     readonly livemode: boolean
     readonly scopes: ReadonlySet<Scope>
     /** True for a client connected by OAuth: it can ask its user for a scope that it lacks. */
     readonly connected: boolean
-    readonly workspaceId: string
+    readonly workspaceId: WorkspaceId
     readonly plan: Plan
     readonly rates: Rates
     /** Grows with each publication of a template in the workspace. */

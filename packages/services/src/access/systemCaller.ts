@@ -1,10 +1,11 @@
+import { type WorkspaceId, id } from "@tidings/schema/Id"
 import { ratesOf, type Plan } from "@tidings/schema/Plan"
 import { scopesOf } from "@tidings/schema/Scope"
 import type { Caller } from "./Caller.ts"
 
 /** The service itself as a caller of a workspace, for what its operator has it do there. */
-export const systemCaller = (workspaceId: string, plan: Plan): Caller["Service"] => ({
-  keyId: "key_0",
+export const systemCaller = (workspaceId: WorkspaceId, plan: Plan): Caller["Service"] => ({
+  keyId: id("key").make("key_0"),
   kind: "live",
   livemode: true,
   connected: false,

@@ -1,6 +1,6 @@
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import type { StoreUnavailable } from "@tidings/connectors/assets/Store"
-import { newId } from "@tidings/schema/Id"
+import { newId, type AssetId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -78,7 +78,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
       /** The caller's asset with its bytes, also by an id of former times (`ast_`); undefined when there is none, or its file was lost. */
       read: Effect.fnUntraced(function* (id: string) {
         const { workspaceId } = yield* Caller
-        const row = yield* repository.find(workspaceId, id.replace(/^ast_/u, "asset_"))
+        const row = yield* repository.find(workspaceId, id.replace(/^ast_/u, "asset_") as AssetId)
         if (row === undefined) return undefined
         const bytes = yield* Effect.catch(store.get(row.storageKey), unavailable)
         if (bytes !== undefined) return { ...row, bytes }

@@ -1,3 +1,4 @@
+import type { BrandId } from "@tidings/schema/Id"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import { problem } from "@tidings/schema/Problem"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
@@ -23,7 +24,7 @@ export class Brands extends Context.Service<Brands>()("@tidings/services/Brands"
         ),
 
       /** By id, or the workspace's own choice by the word `default`. */
-      read: (id: string) =>
+      read: (id: "default" | BrandId) =>
         Effect.flatMap(Caller, ({ workspaceId }) =>
           id === "default" ? repository.findDefault(workspaceId) : repository.find(workspaceId, id)
         ).pipe(

@@ -1,3 +1,4 @@
+import { type ContactId, type WorkspaceId, newId, type EventId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import type { ContactReference } from "@tidings/schema/resources/Contact"
 import { Database } from "@tidings/storage/Database"
@@ -7,7 +8,7 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import { Contacts, type Contact } from "./Contacts.ts"
 
-const resolve = (workspaceId: string, reference: ContactReference) =>
+const resolve = (workspaceId: WorkspaceId, reference: ContactReference) =>
   Effect.flatMap(Database, (database) =>
     database.transaction(Contacts.use((contacts) => contacts.resolve(workspaceId, reference)))
   )
@@ -17,9 +18,9 @@ const inWorkspace = Effect.map(makeWorkspace(), ({ id }) => ({
   resolve: (reference: ContactReference) => resolve(id, reference)
 }))
 
-const happened = (workspaceId: string, contactId: string, id: string) =>
+const happened = (workspaceId: WorkspaceId, contactId: ContactId, id: string) =>
   CustomEventRepository.use((events) =>
-    events.insert({ id, workspaceId, contactId, type: "a.b", metadata: {}, receivedAtMs: 0 })
+    events.insert({ id: id as EventId, workspaceId, contactId, type: "a.b", metadata: {}, receivedAtMs: 0 })
   )
 
 const timeline = (contact: Contact) => CustomEventRepository.use((events) => events.timeline(contact, 100))
@@ -111,7 +112,7 @@ layer(world)("Contacts", (it) => {
       const { resolve } = yield* inWorkspace
       const elsewhere = yield* (yield* inWorkspace).resolve({ external_id: "usr_1" })
       assert.strictEqual((yield* Effect.flip(resolve({}))).code, "contact_required")
-      assert.strictEqual((yield* Effect.flip(resolve({ id: "con_none" }))).code, "resource_not_found")
+      assert.strictEqual((yield* Effect.flip(resolve({ id: newId("con", 0) }))).code, "resource_not_found")
       assert.strictEqual(
         (yield* Effect.flip(resolve({ id: elsewhere.id, external_id: "usr_1" }))).code,
         "resource_not_found"
@@ -132,7 +133,7 @@ layer(world)("Contacts", (it) => {
       const story = (words: ReadonlyArray<typeof word extends fc.Arbitrary<infer A> ? A : never>) =>
         Effect.gen(function* () {
           const { resolve, workspaceId } = yield* inWorkspace
-          const seen: Array<string> = []
+          const seen: Array<ContactId> = []
           for (const [index, { nth, ...rest }] of words.entries()) {
             const id = nth === undefined ? undefined : seen[nth % seen.length]
             const reference = { ...rest, ...(id !== undefined && { id }) }

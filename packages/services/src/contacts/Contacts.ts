@@ -1,6 +1,6 @@
 import type { ContactReference } from "@tidings/schema/resources/Contact"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import { newId } from "@tidings/schema/Id"
+import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { ContactRepository, type Contact, type Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -21,7 +21,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
   make: Effect.gen(function* () {
     const repository = yield* ContactRepository
 
-    const find = Effect.fnUntraced(function* (workspaceId: string, identifiers: Identifiers) {
+    const find = Effect.fnUntraced(function* (workspaceId: WorkspaceId, identifiers: Identifiers) {
       const { id } = identifiers
       const found = yield* repository.find(workspaceId, identifiers)
       if (id !== undefined && !found.some((contact) => answersTo(contact, id))) return yield* unknownId
@@ -34,16 +34,16 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
        * given the reference's external_id and email when it lacks them or has others. An id that is unknown is resource_not_found.
        * Call it inside a transaction, once, before anything that refers to the contact is written.
        */
-      resolve: Effect.fnUntraced(function* (workspaceId: string, reference: ContactReference) {
+      resolve: Effect.fnUntraced(function* (workspaceId: WorkspaceId, reference: ContactReference) {
         const identifiers = identifiersOf(reference)
         if (Object.values(identifiers).every((value) => value === undefined)) return yield* problem("contact_required")
         const seen = yield* find(workspaceId, identifiers)
-        if (!seen.changed) return seen.contact
+        if (!seen.changed && seen.contact.id !== undefined) return { ...seen.contact, id: seen.contact.id }
         yield* repository.claim(workspaceId)
         const { absorbed, changed, contact } = yield* find(workspaceId, identifiers)
-        if (!changed) return contact
         const now = yield* Clock.currentTimeMillis
-        const written = { ...contact, id: contact.id === "" ? newId("con", now) : contact.id }
+        const written = { ...contact, id: contact.id ?? newId("con", now) }
+        if (!changed) return written
         const gone = absorbed.map(({ id }) => id)
         yield* repository.put(workspaceId, written, gone, now)
         return written

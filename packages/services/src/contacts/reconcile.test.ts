@@ -1,3 +1,4 @@
+import { newId, type ContactId } from "@tidings/schema/Id"
 import { assert, describe, it } from "@effect/vitest"
 import type { Contact, Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import * as fc from "fast-check"
@@ -5,7 +6,8 @@ import { answersTo, reconcile } from "./reconcile.ts"
 
 const externalId = fc.constantFrom("u1", "u2", "u3")
 const email = fc.constantFrom("a@x.io", "b@x.io", "c@x.io")
-const id = fc.constantFrom("con_1", "con_2", "con_3", "con_old")
+const ids = ["con_1", "con_2", "con_3", "con_old"] as ReadonlyArray<string> as ReadonlyArray<ContactId>
+const id = fc.constantFrom(...ids)
 
 /** Contacts as a workspace may have them: no two share an identifier. */
 const contacts: fc.Arbitrary<ReadonlyArray<Contact>> = fc
@@ -17,12 +19,12 @@ const contacts: fc.Arbitrary<ReadonlyArray<Contact>> = fc
   })
   .map(({ emails, externalIds, old, traits }) =>
     [0, 1, 2].map((n) => ({
-      id: `con_${n + 1}`,
+      id: ids[n]!,
       external_id: externalIds[n]!,
       email: emails[n]!,
       phone: n === 1 ? "+353911234" : null,
       traits: traits[n]!,
-      merged_from: n === old ? ["con_old"] : []
+      merged_from: n === old ? [ids[3]!] : []
     }))
   )
 
@@ -86,7 +88,7 @@ describe("reconcile", () => {
   it("has nothing to change the second time", () =>
     holds((found, identifiers) => {
       const { contact } = reconcile(found, identifiers)
-      const whole = { ...contact, id: contact.id === "" ? "con_new" : contact.id }
+      const whole = { ...contact, id: contact.id ?? newId("con", 0) }
       const again = reconcile([whole], identifiers)
       assert.isFalse(again.changed)
       assert.deepStrictEqual(again.contact, whole)

@@ -1,8 +1,9 @@
+import type { ContactId } from "@tidings/schema/Id"
 import type { Contact, Identifiers } from "@tidings/storage/repositories/ContactRepository"
 
 export interface Reconciled {
-  /** What the reference means from now on; its id is empty when it is yet to be made. */
-  readonly contact: Contact
+  /** What the reference means from now on; without an id when it is yet to be made. */
+  readonly contact: Omit<Contact, "id"> & { readonly id: ContactId | undefined }
   /** Those that become it. */
   readonly absorbed: ReadonlyArray<Contact>
   /** True when something is to be written. */
@@ -10,7 +11,7 @@ export interface Reconciled {
 }
 
 /** True when this contact has the id, or took it over in a merge. */
-export const answersTo = (contact: Contact, id: string): boolean =>
+export const answersTo = (contact: Contact, id: ContactId): boolean =>
   contact.id === id || contact.merged_from.includes(id)
 
 const first = <A>(contacts: ReadonlyArray<Contact>, field: (contact: Contact) => A | null): A | null =>
@@ -33,7 +34,7 @@ export const reconcile = (found: ReadonlyArray<Contact>, { email, externalId, id
   const absorbed = found.filter((contact) => contact !== kept)
   const all = kept === undefined ? absorbed : [kept, ...absorbed]
   const contact = {
-    id: kept?.id ?? "",
+    id: kept?.id,
     external_id: externalId ?? first(all, (one) => one.external_id),
     email: email ?? first(all, (one) => one.email),
     phone: first(all, (one) => one.phone),

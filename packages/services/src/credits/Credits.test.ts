@@ -1,3 +1,4 @@
+import { newId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { shortLink } from "@tidings/testing/fixtures"
 import { makeWorkspace, world } from "@tidings/testing/World"
@@ -30,8 +31,8 @@ layer(world)("an account of credits", (it) => {
   it.effect("is nobody's where there is no such workspace", () =>
     Effect.gen(function* () {
       const credits = yield* Credits
-      assert.isUndefined(yield* credits.read("ws_0"))
-      assert.isUndefined(yield* credits.grant("ws_0", 1))
+      assert.isUndefined(yield* credits.read(newId("ws", 0)))
+      assert.isUndefined(yield* credits.grant(newId("ws", 0), 1))
     })
   )
 })

@@ -1,4 +1,4 @@
-import { newId } from "@tidings/schema/Id"
+import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { CreditRepository } from "@tidings/storage/repositories/CreditRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -30,7 +30,7 @@ export class Credits extends Context.Service<Credits>()("@tidings/services/Credi
       }),
 
       /** Adds to a workspace's balance; one that was unlimited begins to count from here. */
-      grant: Effect.fnUntraced(function* (workspaceId: string, credits: number) {
+      grant: Effect.fnUntraced(function* (workspaceId: WorkspaceId, credits: number) {
         const now = yield* Clock.currentTimeMillis
         return yield* repository.grant({
           id: newId("crd", now),
@@ -43,14 +43,14 @@ export class Credits extends Context.Service<Credits>()("@tidings/services/Credi
       }),
 
       /** The balance, null when there is none, and the last charges and grants, newest first; undefined when there is no such workspace. */
-      read: Effect.fnUntraced(function* (workspaceId: string) {
+      read: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
         const workspace = yield* workspaces.find(workspaceId)
         if (workspace === undefined) return undefined
         return { credits: workspace.credits, entries: yield* repository.entries(workspaceId, shownEntries) }
       }),
 
       /** From now on the workspace pays nothing; charges are recorded all the same. */
-      lift: (workspaceId: string) => repository.lift(workspaceId)
+      lift: (workspaceId: WorkspaceId) => repository.lift(workspaceId)
     }
   })
 }) {

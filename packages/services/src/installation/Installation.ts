@@ -1,5 +1,5 @@
 import type { Brand } from "@tidings/schema/resources/Brand"
-import { newId } from "@tidings/schema/Id"
+import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
@@ -64,7 +64,7 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
     })
 
     /** Does as an author of the workspace would. */
-    const authoring = <A>(id: string, plan: Plan, deed: Effect.Effect<A, Problem, Caller | CallNotes>) =>
+    const authoring = <A>(id: WorkspaceId, plan: Plan, deed: Effect.Effect<A, Problem, Caller | CallNotes>) =>
       deed.pipe(
         Effect.provideService(Caller, systemCaller(id, plan)),
         Effect.provideService(CallNotes, CallNotes.empty()),

@@ -1,3 +1,4 @@
+import type { WebhookId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
 import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
@@ -20,7 +21,7 @@ const subscribe = Effect.fnUntraced(function* (reply: (count: number, request: R
   const receiver = yield* makeReceiver(reply)
   const workspace = yield* makeWorkspace()
   const { body } = yield* call("create_webhook", { url: receiver.url, events: ["*"] }, { key: workspace.live })
-  const { id, secret } = body as { readonly id: string; readonly secret: string }
+  const { id, secret } = body as { readonly id: WebhookId; readonly secret: string }
   const path = { key: workspace.live }
   return {
     id,

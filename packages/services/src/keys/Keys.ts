@@ -1,5 +1,5 @@
 import type { ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
-import { newId } from "@tidings/schema/Id"
+import { newId, type KeyId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { scopesOf, type Preset, type Scope } from "@tidings/schema/Scope"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
@@ -12,7 +12,7 @@ import { Cursors } from "../paging/Cursors.ts"
 export const shownPrefixLength = 12
 
 interface NewKey {
-  readonly workspaceId: string
+  readonly workspaceId: WorkspaceId
   readonly name: string
   readonly kind: KeyKind
   /** A preset, or scopes of one's own. */
@@ -37,7 +37,7 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
           )
         ),
 
-      read: (id: string) =>
+      read: (id: KeyId) =>
         Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId, id)).pipe(
           Effect.flatMap((key) =>
             key === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(key)
@@ -67,7 +67,10 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
        * Gives a key the scopes that its preset has now, from its next call on; answers what that adds and takes. Undefined for a key without a
        * preset, a revoked one, and a connected client, which asks its user anew.
        */
-      refresh: Effect.fnUntraced(function* (workspaceId: string, { client, id, preset, revoked_at, scopes }: ApiKey) {
+      refresh: Effect.fnUntraced(function* (
+        workspaceId: WorkspaceId,
+        { client, id, preset, revoked_at, scopes }: ApiKey
+      ) {
         if (preset === null || revoked_at !== null || client !== null) return undefined
         const wanted = scopesOf[preset]
         const added = wanted.filter((scope) => !scopes.includes(scope))
@@ -77,7 +80,7 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
       }),
 
       /** From the next call on, on every process, the key is refused. */
-      revoke: Effect.fnUntraced(function* (workspaceId: string, id: string) {
+      revoke: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: KeyId) {
         const known = yield* repository.find(workspaceId, id)
         if (known === undefined) return yield* problem("resource_not_found")
         yield* repository.revoke(workspaceId, id, yield* Clock.currentTimeMillis)

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
@@ -14,7 +15,7 @@ export class Domains extends Context.Service<Domains>()("@tidings/services/Domai
     const links = yield* LinkRepository
     return {
       /** Gives a workspace a host; `added` is false when it has it already. A host on which another has links, archived ones included, stays that one's. */
-      add: Effect.fnUntraced(function* (workspaceId: string, text: string) {
+      add: Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
         const host = hostOf(text)
         if (host === undefined) return yield* refused(`${text} is no host name, as in go.example.com.`)
         if ((yield* shortUrls).isOwnHost(host)) return yield* refused(`${host} is this installation's own.`)
@@ -30,7 +31,7 @@ export class Domains extends Context.Service<Domains>()("@tidings/services/Domai
       list: repository.list,
 
       /** Takes a host away from its workspace, which has no links there but archived ones. */
-      remove: Effect.fnUntraced(function* (workspaceId: string, text: string) {
+      remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
         const host = hostOf(text) ?? text
         const found = yield* repository.lock(host)
         if (found?.workspaceId !== workspaceId)

@@ -1,4 +1,4 @@
-import { newId } from "@tidings/schema/Id"
+import { newId, type LinkId, isId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { RouteRule, ShortLink, UtmField, UtmSuggestion, Utm } from "@tidings/schema/resources/ShortLink"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
@@ -58,7 +58,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
     const known = (row: LinkRow | undefined) =>
       row === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(row)
 
-    const lock = (linkId: string) =>
+    const lock = (linkId: LinkId) =>
       Effect.flatMap(Caller, ({ workspaceId }) => Effect.flatMap(repository.lock(workspaceId, linkId), known))
 
     const tell = Effect.fnUntraced(function* (row: LinkRow, told: (link: ShortLink) => Told) {
@@ -92,7 +92,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
 
     /** The link that an operator names, by its id or its short URL. */
     const named = Effect.fnUntraced(function* (reference: string) {
-      if (reference.startsWith("lnk_")) return yield* Effect.flatMap(repository.lockAny(reference), known)
+      if (isId("lnk", reference)) return yield* Effect.flatMap(repository.lockAny(reference), known)
       const url = URL.parse(reference.includes("://") ? reference : `https://${reference}`)
       if (url === null) return yield* problem("resource_not_found")
       const { domain, slug } = (yield* shortUrls).placeOf(url)
@@ -127,7 +127,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
           )
         ),
 
-      read: (linkId: string) =>
+      read: (linkId: LinkId) =>
         Effect.flatMap(Caller, ({ workspaceId }) =>
           repository.find(workspaceId, linkId).pipe(Effect.flatMap(known), Effect.flatMap(shown))
         ),
@@ -174,7 +174,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       }),
 
       /** Changes what is given of a link that is not archived; an edit that names nothing changes nothing. */
-      update: Effect.fnUntraced(function* (linkId: string, edit: LinkEdit, passwordHash: string | undefined) {
+      update: Effect.fnUntraced(function* (linkId: LinkId, edit: LinkEdit, passwordHash: string | undefined) {
         const row = yield* lock(linkId)
         if (row.archivedAt !== null) return yield* problem("link_not_editable")
         const now = yield* Clock.currentTimeMillis
@@ -192,7 +192,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       }),
 
       /** Ends a link; its slug stays taken. Once more changes nothing. */
-      archive: Effect.fnUntraced(function* (linkId: string) {
+      archive: Effect.fnUntraced(function* (linkId: LinkId) {
         const row = yield* lock(linkId)
         yield* note("link", linkId)
         if (row.archivedAt !== null) return yield* shown(row)

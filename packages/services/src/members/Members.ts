@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { Database } from "@tidings/storage/Database"
 import { ConnectionRepository } from "@tidings/storage/repositories/ConnectionRepository"
@@ -12,14 +13,14 @@ export class Members extends Context.Service<Members>()("@tidings/services/Membe
     const repository = yield* MemberRepository
     return {
       /** False when the address was a member already. */
-      add: (workspaceId: string, email: string) =>
+      add: (workspaceId: WorkspaceId, email: string) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => repository.add(workspaceId, normalizeEmail(email), now)),
 
       /** By address. */
       list: repository.list,
 
       /** Takes a member out and revokes the clients that they connected; answers their keys' ids, undefined when it was no member. */
-      remove: (workspaceId: string, email: string) =>
+      remove: (workspaceId: WorkspaceId, email: string) =>
         database.transaction(
           Effect.gen(function* () {
             const user = normalizeEmail(email)

@@ -1,5 +1,5 @@
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
-import { newId } from "@tidings/schema/Id"
+import { newId, type KeyId, type WorkspaceId } from "@tidings/schema/Id"
 import { scopesOf, type Preset } from "@tidings/schema/Scope"
 import { Database } from "@tidings/storage/Database"
 import { ConnectionRepository, type Connection } from "@tidings/storage/repositories/ConnectionRepository"
@@ -12,7 +12,7 @@ import { lifetimes } from "./lifetimes.ts"
 
 interface Approval {
   readonly grantId: string
-  readonly workspaceId: string
+  readonly workspaceId: WorkspaceId
   readonly client: string
   readonly user: string
   readonly preset: Preset
@@ -32,7 +32,14 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
     const repository = yield* ConnectionRepository
     const settlement = yield* Settlement
 
-    const record = (workspaceId: string, action: string, keyId: string, actor: Actor, metadata: object, now: number) =>
+    const record = (
+      workspaceId: WorkspaceId,
+      action: string,
+      keyId: KeyId,
+      actor: Actor,
+      metadata: object,
+      now: number
+    ) =>
       settlement.record({
         id: newId("aud", now),
         workspaceId,

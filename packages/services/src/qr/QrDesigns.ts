@@ -1,4 +1,4 @@
-import { newId } from "@tidings/schema/Id"
+import { newId, type QrDesignId } from "@tidings/schema/Id"
 import { type Problem, problem } from "@tidings/schema/Problem"
 import type { QrDesign, QrEncodes, QrFormat, QrFrame, QrRender, QrStyle } from "@tidings/schema/resources/QrDesign"
 import { QrRepository } from "@tidings/storage/repositories/QrRepository"
@@ -24,7 +24,7 @@ export interface NewDesign extends DesignEdit {
 
 /** Which design to render, as what. */
 export interface Rendering {
-  readonly qrId: string
+  readonly qrId: QrDesignId
   readonly format: QrFormat
   readonly saveToAssets?: boolean
 }
@@ -60,7 +60,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
     const assets = yield* Assets
     const scanning = yield* Scanning
 
-    const find = Effect.fnUntraced(function* (qrId: string) {
+    const find = Effect.fnUntraced(function* (qrId: QrDesignId) {
       const { workspaceId } = yield* Caller
       const design = yield* repository.find(workspaceId, qrId)
       return design ?? (yield* problem("resource_not_found"))
@@ -96,12 +96,12 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
         return made
       }),
 
-      prepareUpdate: (qrId: string, edit: DesignEdit) =>
+      prepareUpdate: (qrId: QrDesignId, edit: DesignEdit) =>
         Effect.result(Effect.flatMap(find(qrId), (design) => scanning.scan({ ...design, ...edit }))),
 
       /** What is given is replaced whole, the rest stays. */
       update: Effect.fnUntraced(function* (
-        qrId: string,
+        qrId: QrDesignId,
         { tags, ...edit }: DesignEdit,
         prepared: Result.Result<unknown, Unscanned | Missing>
       ) {

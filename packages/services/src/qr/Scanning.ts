@@ -1,3 +1,4 @@
+import type { LinkId } from "@tidings/schema/Id"
 import type { FieldError } from "@tidings/schema/FieldError"
 import { problem } from "@tidings/schema/Problem"
 import type { QrEncodes, QrFrame, QrStyle } from "@tidings/schema/resources/QrDesign"
@@ -44,7 +45,7 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
     const { urlOf } = yield* shortUrls
     const render = yield* threads<RenderRequest, Outcome>(renderers)
 
-    const linkText = Effect.fnUntraced(function* (linkId: string) {
+    const linkText = Effect.fnUntraced(function* (linkId: LinkId) {
       const { workspaceId } = yield* Caller
       const link = yield* links.find(workspaceId, linkId)
       if (link === undefined) return [refused("encodes.linkId", "The workspace has no such link")]

@@ -1,3 +1,4 @@
+import type { SendId } from "@tidings/schema/Id"
 import { assert, describe, layer } from "@effect/vitest"
 import {
   CredentialsRefused,
@@ -64,10 +65,10 @@ const accepted = Effect.gen(function* () {
   const input = { template: "hello", to: "ada@example.com", variables: { name: "Ada" }, attachments: [file] }
   const { body } = yield* call("send_transactional", input, { key: workspace.live, idempotencyKey: randomUUID() })
   const read = Effect.map(call("read_send", { id: body.id }, { key: workspace.live }), ({ body }) => body)
-  return { workspace, id: body.id as string, read }
+  return { workspace, id: body.id as SendId, read }
 })
 
-const handOver = (id: string) => ({ id, message_id: `<${id}@tidings.test>`, at: "2026-11-20T00:00:00.000Z" })
+const handOver = (id: SendId) => ({ id, message_id: `<${id}@tidings.test>`, at: "2026-11-20T00:00:00.000Z" })
 
 /** Lets the clock run in small steps until the effect is done. */
 const ticking = <A, E, R>(self: Effect.Effect<A, E, R>) =>

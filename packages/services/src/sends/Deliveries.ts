@@ -1,3 +1,4 @@
+import type { SendId } from "@tidings/schema/Id"
 import type { Receipt } from "@tidings/connectors/Connector"
 import {
   Throttled,
@@ -61,11 +62,11 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     const isRepeatable = repeatable.has(connector.provider)
     const handOver = isRepeatable ? repository.handOverAgain : repository.handOver
 
-    const unconfirmed = (sendId: string, reason: string) =>
+    const unconfirmed = (sendId: SendId, reason: string) =>
       timeline.record(sendId, [provider("send.unconfirmed", { reason })])
 
     /** The send, when there is something to offer. */
-    const begin = Effect.fnUntraced(function* (sendId: string) {
+    const begin = Effect.fnUntraced(function* (sendId: SendId) {
       const row = yield* repository.open(sendId)
       const isOpen = row?.livemode === true && !isSettled(row.status) && (row.handover_at === null || isRepeatable)
       if (isOpen) return row
@@ -75,7 +76,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     })
 
     /** What becomes of a send that cannot be offered: begun by a process that died, or over already. */
-    const settleUnoffered = Effect.fnUntraced(function* (sendId: string) {
+    const settleUnoffered = Effect.fnUntraced(function* (sendId: SendId) {
       const row = yield* repository.lock(sendId)
       if (row?.livemode !== true) return
       const wasSent = row.events.some(({ type }) => type === "send.sent")
@@ -206,7 +207,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     })
 
     /** Offers a send to its connector once; fails with Retry when a later attempt may succeed. */
-    const deliver = Effect.fnUntraced(function* (sendId: string, which: Job.Attempt) {
+    const deliver = Effect.fnUntraced(function* (sendId: SendId, which: Job.Attempt) {
       const row = yield* begin(sendId)
       if (row === undefined) return
       const attempt: Attempt = { ...which, row, markedMs: undefined }
@@ -220,7 +221,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       )
     })
     return {
-      deliver: (sendId: string, attempt: Job.Attempt) => lanes.withPermits(1)(deliver(sendId, attempt))
+      deliver: (sendId: SendId, attempt: Job.Attempt) => lanes.withPermits(1)(deliver(sendId, attempt))
     }
   })
 }) {

@@ -1,3 +1,4 @@
+import type { SendId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
@@ -32,7 +33,7 @@ const sentAs = Effect.fnUntraced(function* (
     { template: "hello", to: "ada@example.com", variables: { name: "Ada" }, from: { email, name: "Ada" } },
     { key: workspace[key], idempotencyKey: randomUUID() }
   )
-  return { status, id: body.id as string, field: body.error?.fields?.[0] }
+  return { status, id: body.id as SendId, field: body.error?.fields?.[0] }
 })
 
 const add = (workspace: Workspace, domain: string) => Senders.use((senders) => senders.add(workspace.id, domain))

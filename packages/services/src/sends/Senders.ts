@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { SenderDomainRepository } from "@tidings/storage/repositories/SenderDomainRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -13,14 +14,14 @@ export class Senders extends Context.Service<Senders>()("@tidings/services/Sende
     const repository = yield* SenderDomainRepository
     const workspaces = yield* WorkspaceRepository
 
-    const ownOf = Effect.fnUntraced(function* (workspaceId: string) {
+    const ownOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
       const workspace = yield* workspaces.find(workspaceId)
       return { domain: senderDomain(workspace!.default_from.email), createdAt: new Date(workspace!.created_at) }
     })
 
     return {
       /** Lets a workspace send in the name of a domain; `added` is false when it may already. */
-      add: Effect.fnUntraced(function* (workspaceId: string, text: string) {
+      add: Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
         const domain = hostOf(text)
         if (domain === undefined) return yield* refused(`${text} is no domain, as in acme.com.`)
         if (domain === (yield* ownOf(workspaceId)).domain) return { domain, added: false }
@@ -29,7 +30,7 @@ export class Senders extends Context.Service<Senders>()("@tidings/services/Sende
       }),
 
       /** The workspace's own first, then by name. */
-      list: Effect.fnUntraced(function* (workspaceId: string) {
+      list: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
         const own = yield* ownOf(workspaceId)
         const added = yield* repository.list(workspaceId)
         return [{ ...own, own: true }, ...added.map((one) => ({ ...one, own: false }))].map(
@@ -38,7 +39,7 @@ export class Senders extends Context.Service<Senders>()("@tidings/services/Sende
       }),
 
       /** Mails that were accepted before still leave. */
-      remove: Effect.fnUntraced(function* (workspaceId: string, text: string) {
+      remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
         const domain = hostOf(text) ?? text
         if (domain === (yield* ownOf(workspaceId)).domain)
           return yield* refused(`${domain} is the domain of the workspace's own address, which may always send.`)

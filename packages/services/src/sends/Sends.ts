@@ -1,6 +1,6 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { FieldError } from "@tidings/schema/FieldError"
-import { newId } from "@tidings/schema/Id"
+import { newId, type SendId } from "@tidings/schema/Id"
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import { problem } from "@tidings/schema/Problem"
 import type { Send } from "@tidings/schema/resources/Send"
@@ -186,7 +186,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
           Effect.provideService(accept(request), Caller, { ...caller, livemode: false })
         ).pipe(Effect.catchTag(["attachments_too_large", "monthly_send_budget_exceeded"], Effect.die)),
 
-      read: (id: string) =>
+      read: (id: SendId) =>
         Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId, id)).pipe(
           Effect.flatMap((send) =>
             send === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(send)

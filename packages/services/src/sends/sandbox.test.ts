@@ -1,3 +1,4 @@
+import type { SendId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { Scenario, type Send } from "@tidings/schema/resources/Send"
@@ -53,7 +54,7 @@ const begun = Effect.fnUntraced(function* (
   return body as Send
 })
 
-const ended = (key: string, id: string) =>
+const ended = (key: string, id: SendId) =>
   Deliveries.use((deliveries) => deliveries.deliver(id, { number: 1, isLast: true, waitSeconds: 0 })).pipe(
     Effect.andThen(call("read_send", { id }, { key })),
     Effect.map(({ body }) => body as Send)

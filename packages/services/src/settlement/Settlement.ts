@@ -1,3 +1,4 @@
+import type { KeyId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { CallRepository, type AuditRow, type KeyName } from "@tidings/storage/repositories/CallRepository"
 import { IdempotencyRepository } from "@tidings/storage/repositories/IdempotencyRepository"
@@ -16,7 +17,7 @@ export interface Outcome {
 export interface Key extends KeyName {
   readonly requestHash: string
   readonly requestId: string
-  readonly keyId: string
+  readonly keyId: KeyId
 }
 
 /** The call that a remembered answer was given to, and the API key that made it. */

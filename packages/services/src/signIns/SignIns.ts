@@ -1,4 +1,4 @@
-import { newId } from "@tidings/schema/Id"
+import { newId, type WorkspaceId, isId } from "@tidings/schema/Id"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { type SignIn, SignInRepository } from "@tidings/storage/repositories/SignInRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -13,7 +13,7 @@ interface NewCode {
   /** A member's address, or the name an operator gave. */
   readonly user: string
   /** The one workspace of an operator's code; null is every workspace of the member. */
-  readonly workspaceId: string | null
+  readonly workspaceId: WorkspaceId | null
 }
 
 /** A sign-in outlives its code by more than a browser remembers it. */
@@ -26,7 +26,7 @@ export class SignIns extends Context.Service<SignIns>()("@tidings/services/SignI
     const members = yield* MemberRepository
     const workspaces = yield* WorkspaceRepository
 
-    const idsOf = ({ user, workspace_id }: SignIn): Effect.Effect<ReadonlyArray<string>> =>
+    const idsOf = ({ user, workspace_id }: SignIn): Effect.Effect<ReadonlyArray<WorkspaceId>> =>
       workspace_id === null ? members.workspacesOf(user) : Effect.succeed([workspace_id])
 
     return {
@@ -56,7 +56,7 @@ export class SignIns extends Context.Service<SignIns>()("@tidings/services/SignI
       }),
 
       /** Whoever has signed in under an id. */
-      find: repository.find,
+      find: (id: string) => (isId("sgn", id) ? repository.find(id) : Effect.succeed(undefined)),
 
       /** The workspaces that somebody may connect clients to now, oldest first. */
       workspacesOf: (signIn: SignIn) =>

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { windowOf, type TimeWindow } from "@tidings/schema/fields/Timestamp"
@@ -21,7 +22,7 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
     const cursors = yield* Cursors
     return {
       /** Suppresses an address; the first reason stays, but for a complaint, which outranks the others. */
-      add: (workspaceId: string, email: string, reason: SuppressionReason, source: Suppression["source"]) =>
+      add: (workspaceId: WorkspaceId, email: string, reason: SuppressionReason, source: Suppression["source"]) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           repository.add(workspaceId, {
             email: normalizeEmail(email),
@@ -32,7 +33,7 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
         ),
 
       /** Suppresses many addresses, in one statement; those that are suppressed already keep their reason. Answers the new ones, normalised. */
-      addAll: (workspaceId: string, emails: ReadonlyArray<string>, source: Suppression["source"]) =>
+      addAll: (workspaceId: WorkspaceId, emails: ReadonlyArray<string>, source: Suppression["source"]) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           repository.addAll(workspaceId, [...new Set(emails.map(normalizeEmail))], {
             reason: "manual",

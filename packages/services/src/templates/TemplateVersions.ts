@@ -1,3 +1,4 @@
+import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import {
   TemplateVersionRepository,
   type NamedTemplate,
@@ -26,7 +27,7 @@ export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidi
     const cursors = yield* Cursors
     const known = new LruCache<TemplateVersion>(kept)
     return {
-      load: (templateId: string, version: number): Effect.Effect<TemplateVersion> => {
+      load: (templateId: TemplateId, version: number): Effect.Effect<TemplateVersion> => {
         const name = `${templateId} ${version}`
         const found = known.get(name)
         if (found !== undefined) return Effect.succeed(found)
@@ -38,7 +39,7 @@ export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidi
       },
 
       /** The published templates of a workspace, by key; the contracts only while there are at most `most`. */
-      published: Effect.fnUntraced(function* (workspaceId: string, most: number): Effect.fn.Return<Published> {
+      published: Effect.fnUntraced(function* (workspaceId: WorkspaceId, most: number): Effect.fn.Return<Published> {
         const keys = yield* repository.publishedKeys(workspaceId)
         return { keys, templates: keys.length > most ? undefined : yield* repository.listPublished(workspaceId) }
       }),

@@ -1,5 +1,5 @@
 import { Retry } from "@tidings/jobs/Job"
-import { newId } from "@tidings/schema/Id"
+import { newId, type DeliveryId } from "@tidings/schema/Id"
 import { CallRepository } from "@tidings/storage/repositories/CallRepository"
 import { WebhookDeliveryRepository, type OpenDelivery } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
@@ -91,7 +91,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
      * One attempt of a delivery and its consequences. What is settled, disabled or gone is not sent again; an attempt that a crash
      * kept from being recorded is, under the same delivery id. Fails with Retry while there is hope.
      */
-    const attempt = Effect.fnUntraced(function* (id: string, isLast: boolean) {
+    const attempt = Effect.fnUntraced(function* (id: DeliveryId, isLast: boolean) {
       const delivery = yield* repository.open(id)
       if (delivery === undefined || delivery.status !== "pending") return
       if (delivery.webhook_status === "disabled") return yield* repository.abandon(id)

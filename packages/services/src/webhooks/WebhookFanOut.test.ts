@@ -1,3 +1,4 @@
+import type { WebhookId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import type { Plan } from "@tidings/schema/Plan"
 import { customEventExample } from "@tidings/schema/resources/CustomEvent"
@@ -13,7 +14,7 @@ import type { EventToSend } from "./EventToSend.ts"
 
 const subscribed = Effect.fnUntraced(function* (patterns: ReadonlyArray<ReadonlyArray<string>>, plan: Plan = "pro") {
   const workspace = yield* makeWorkspace(plan)
-  const ids: Array<string> = []
+  const ids: Array<WebhookId> = []
   for (const events of patterns) {
     const { body } = yield* call("create_webhook", { url: "http://127.0.0.1:9/", events }, { key: workspace.live })
     ids.push(body.id)
@@ -28,7 +29,7 @@ const subscribed = Effect.fnUntraced(function* (patterns: ReadonlyArray<Readonly
   return { ...workspace, ids, emit }
 })
 
-const deliveriesTo = (id: string) => WebhookDeliveryRepository.use((repository) => repository.ofWebhook(id))
+const deliveriesTo = (id: WebhookId) => WebhookDeliveryRepository.use((repository) => repository.ofWebhook(id))
 
 layer(Layer.merge(world, Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))))("Events", (it) => {
   it.effect("reaches every subscription that asked for the event, its group or everything, and no other", () =>

@@ -1,5 +1,5 @@
 import { patternsMatching, type EventType } from "@tidings/schema/EventType"
-import { newId } from "@tidings/schema/Id"
+import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { Queue } from "@tidings/jobs/Queue"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -17,7 +17,7 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
     const witness = yield* EventWitness
 
     const write = Effect.fnUntraced(function* (
-      workspaceId: string,
+      workspaceId: WorkspaceId,
       eventsToSend: ReadonlyArray<EventToSend | CustomEventToSend>
     ) {
       const now = yield* Clock.currentTimeMillis
@@ -33,24 +33,24 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
       return { ids: events.map(({ eventId }) => eventId), dispatched }
     })
 
-    const writeOne = (workspaceId: string, event: EventToSend | CustomEventToSend) =>
+    const writeOne = (workspaceId: WorkspaceId, event: EventToSend | CustomEventToSend) =>
       Effect.map(write(workspaceId, [event]), ({ dispatched, ids }) => ({ id: ids[0]!, dispatched }))
 
     return {
       /** Writes the deliveries of events of one workspace in one round trip, inside whatever transaction is open; answers their ids. */
-      emitAll: (workspaceId: string, eventsToSend: ReadonlyArray<EventToSend>) => write(workspaceId, eventsToSend),
+      emitAll: (workspaceId: WorkspaceId, eventsToSend: ReadonlyArray<EventToSend>) => write(workspaceId, eventsToSend),
 
       /** Those of the workspaces in which an event of this type would be told to somebody. */
-      listening: (type: EventType, workspaceIds: ReadonlyArray<string>) =>
+      listening: (type: EventType, workspaceIds: ReadonlyArray<WorkspaceId>) =>
         workspaceIds.length === 0
           ? Effect.succeed([])
           : repository.listening(workspaceIds, patternsMatching(type), plansToldOf(type)),
 
       /** Tells of one event; answers its id and how many subscriptions will hear of it. */
-      emit: (workspaceId: string, event: EventToSend) => writeOne(workspaceId, event),
+      emit: (workspaceId: WorkspaceId, event: EventToSend) => writeOne(workspaceId, event),
 
       /** As `emit`, for an event of the caller's own. */
-      emitCustom: (workspaceId: string, event: CustomEventToSend) => writeOne(workspaceId, event)
+      emitCustom: (workspaceId: WorkspaceId, event: CustomEventToSend) => writeOne(workspaceId, event)
     }
   })
 }) {

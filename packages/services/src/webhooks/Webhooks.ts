@@ -1,4 +1,4 @@
-import { newId } from "@tidings/schema/Id"
+import { newId, type WebhookId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { masked } from "@tidings/schema/fields/Secret"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
@@ -34,7 +34,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
     const known = (webhook: Webhook | undefined) =>
       webhook === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(webhook)
 
-    const find = (id: string) =>
+    const find = (id: WebhookId) =>
       Effect.flatMap(Caller, ({ workspaceId }) => Effect.flatMap(repository.find(workspaceId, id), known))
 
     return {
@@ -53,7 +53,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
           )
         ),
 
-      read: (id: string) => Effect.map(find(id), shown),
+      read: (id: WebhookId) => Effect.map(find(id), shown),
 
       /** The only time the secret is seen. */
       create: Effect.fnUntraced(function* ({ description, events, url }: NewWebhook) {
@@ -74,7 +74,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
         return webhook
       }),
 
-      update: Effect.fnUntraced(function* (id: string, changes: WebhookChanges) {
+      update: Effect.fnUntraced(function* (id: WebhookId, changes: WebhookChanges) {
         const { workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const webhook = yield* Effect.flatMap(repository.update(workspaceId, id, changes, now), known)
@@ -82,7 +82,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
         return shown(webhook)
       }),
 
-      remove: Effect.fnUntraced(function* (id: string) {
+      remove: Effect.fnUntraced(function* (id: WebhookId) {
         const { workspaceId } = yield* Caller
         if (!(yield* repository.remove(workspaceId, id))) return yield* problem("resource_not_found")
         yield* note("webhook", id)
@@ -90,7 +90,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
       }),
 
       /** Sends one event now, once, and answers how it went; the subscription's health is not touched. */
-      test: Effect.fnUntraced(function* (webhookId: string, event = "webhook.test") {
+      test: Effect.fnUntraced(function* (webhookId: WebhookId, event = "webhook.test") {
         const { livemode, workspaceId } = yield* Caller
         const webhook = yield* find(webhookId)
         const now = yield* Clock.currentTimeMillis

@@ -1,15 +1,16 @@
+import type { WorkspaceId, EventId } from "@tidings/schema/Id"
 import type { WebhookEvent } from "@tidings/schema/WebhookEvent"
 
 /** An event as a delivery tells it. */
 interface Told {
-  readonly workspaceId: string
+  readonly workspaceId: WorkspaceId
   readonly livemode: boolean
   readonly type: string
   readonly data: object
 }
 
 /** The JSON text of an event, byte for byte what every receiver gets at every attempt. */
-export const eventBody = (id: string, { data, livemode, type, workspaceId }: Told, nowMs: number): string => {
+export const eventBody = (id: EventId, { data, livemode, type, workspaceId }: Told, nowMs: number): string => {
   const envelope: Omit<WebhookEvent, "data"> = {
     id,
     type,

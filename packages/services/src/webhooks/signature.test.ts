@@ -1,3 +1,4 @@
+import { id } from "@tidings/schema/Id"
 import { assert, describe, it } from "@effect/vitest"
 import { createHmac } from "node:crypto"
 import { Webhook } from "standardwebhooks"
@@ -8,9 +9,9 @@ const unixSeconds = Math.floor(Date.now() / 1000)
 const body = JSON.stringify({ id: "evt_1", type: "order.paid", data: { note: "é 🎉 | t=1" } })
 const headers = signedHeaders({
   secret,
-  eventId: "evt_1",
+  eventId: id("evt").make("evt_1"),
   eventType: "order.paid",
-  deliveryId: "dlv_1",
+  deliveryId: id("dlv").make("dlv_1"),
   body,
   unixSeconds
 })

@@ -1,3 +1,4 @@
+import type { DeliveryId, EventId } from "@tidings/schema/Id"
 import { createHmac, randomBytes } from "node:crypto"
 
 const prefix = "whsec_"
@@ -19,10 +20,10 @@ const standard = (secret: string, id: string, seconds: number, body: string): st
 export interface Signed {
   readonly secret: string
   /** The same over retries and subscriptions: what receivers dedupe by. */
-  readonly eventId: string
+  readonly eventId: EventId
   readonly eventType: string
   /** The same over retries. */
-  readonly deliveryId: string
+  readonly deliveryId: DeliveryId
   readonly body: string
   /** Of this attempt. */
   readonly unixSeconds: number

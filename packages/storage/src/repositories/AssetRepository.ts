@@ -1,4 +1,4 @@
-import { firstIdAt } from "@tidings/schema/Id"
+import { firstIdAt, type AssetId, type WorkspaceId } from "@tidings/schema/Id"
 import { and, desc, eq, gte, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -12,7 +12,7 @@ export class AssetRepository extends Context.Service<AssetRepository>()("@tiding
     return {
       insert: (row: typeof assets.$inferInsert) => Effect.asVoid(database.run((db) => db.insert(assets).values(row))),
 
-      find: (workspaceId: string, id: string) =>
+      find: (workspaceId: WorkspaceId, id: AssetId) =>
         Effect.map(
           database.run((db) =>
             db
@@ -24,7 +24,7 @@ export class AssetRepository extends Context.Service<AssetRepository>()("@tiding
         ),
 
       /** Newest first. */
-      list: (workspaceId: string) =>
+      list: (workspaceId: WorkspaceId) =>
         database.run((db) =>
           db.select().from(assets).where(eq(assets.workspaceId, workspaceId)).orderBy(desc(assets.id))
         ),

@@ -1,12 +1,12 @@
 import type { AuditEntry } from "@tidings/schema/resources/AuditEntry"
-import { firstIdAt } from "@tidings/schema/Id"
+import { firstIdAt, type AuditId, type WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Conditions } from "../Conditions.ts"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 
 interface Row {
-  readonly id: string
+  readonly id: AuditId
   readonly ts: string
   readonly actor: AuditEntry["actor"]
   readonly action: string
@@ -42,7 +42,7 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
     return {
       /** Newest first. */
       list: (
-        workspaceId: string,
+        workspaceId: WorkspaceId,
         filter: AuditFilter,
         page: { readonly before?: string | undefined; readonly limit: number }
       ) => {

@@ -1,3 +1,4 @@
+import type { BrandId, WorkspaceId } from "@tidings/schema/Id"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import { and, desc, eq, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
@@ -15,7 +16,7 @@ const toBrand = ({ domain, id, isDefault, look, name }: typeof brands.$inferSele
 export class BrandRepository extends Context.Service<BrandRepository>()("@tidings/storage/BrandRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const findWhere = (workspaceId: string, condition: ReturnType<typeof eq>) =>
+    const findWhere = (workspaceId: WorkspaceId, condition: ReturnType<typeof eq>) =>
       Effect.map(
         database.run((db) =>
           db
@@ -29,7 +30,7 @@ export class BrandRepository extends Context.Service<BrandRepository>()("@tiding
     return {
       insert: (row: typeof brands.$inferInsert) => Effect.asVoid(database.run((db) => db.insert(brands).values(row))),
       /** Newest first. */
-      list: (workspaceId: string, page: { readonly before?: string | undefined; readonly limit: number }) =>
+      list: (workspaceId: WorkspaceId, page: { readonly before?: string | undefined; readonly limit: number }) =>
         Effect.map(
           database.run((db) =>
             db
@@ -38,7 +39,7 @@ export class BrandRepository extends Context.Service<BrandRepository>()("@tiding
               .where(
                 and(
                   eq(brands.workspaceId, workspaceId),
-                  page.before === undefined ? undefined : lt(brands.id, page.before)
+                  page.before === undefined ? undefined : lt(brands.id, page.before as BrandId)
                 )
               )
               .orderBy(desc(brands.id))
@@ -46,8 +47,8 @@ export class BrandRepository extends Context.Service<BrandRepository>()("@tiding
           ),
           (rows) => rows.map(toBrand)
         ),
-      find: (workspaceId: string, id: string) => findWhere(workspaceId, eq(brands.id, id)),
-      findDefault: (workspaceId: string) => findWhere(workspaceId, eq(brands.isDefault, true))
+      find: (workspaceId: WorkspaceId, id: BrandId) => findWhere(workspaceId, eq(brands.id, id)),
+      findDefault: (workspaceId: WorkspaceId) => findWhere(workspaceId, eq(brands.isDefault, true))
     }
   })
 }) {

@@ -1,3 +1,4 @@
+import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import type { Actor, AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -5,7 +6,7 @@ import { grouped } from "../grouped.ts"
 
 /** What an answer is remembered under. */
 export interface KeyName {
-  readonly workspaceId: string
+  readonly workspaceId: WorkspaceId
   readonly livemode: boolean
   readonly operation: string
   readonly key: string
@@ -18,13 +19,13 @@ export interface Remembered extends KeyName {
   readonly body: string
   /** Of the call that it was given to, and the API key that made it. */
   readonly requestId: string
-  readonly keyId: string
+  readonly keyId: KeyId
   readonly expiresAtMs: number
 }
 
 export interface AuditRow {
   readonly id: string
-  readonly workspaceId: string
+  readonly workspaceId: WorkspaceId
   readonly tsMs: number
   readonly actor: Actor
   readonly action: string
@@ -40,7 +41,7 @@ interface Held {
   readonly status: number | null
   readonly body: string
   readonly request_id: string
-  readonly key_id: string
+  readonly key_id: KeyId
 }
 
 // The lock belongs to the transaction: it is gone with a commit, a rollback or a crash, so that no key is ever poisoned.

@@ -1,11 +1,12 @@
+import type { ClickBatchId, LinkId, WorkspaceId } from "@tidings/schema/Id"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
 /** What a batch adds to one link, or with an empty `linkId` to all links of its workspace. */
 export interface ClickCount {
-  readonly workspaceId: string
-  readonly linkId: string
+  readonly workspaceId: WorkspaceId
+  readonly linkId: LinkId | ""
   /** Of people. */
   readonly clicks: number
   /** People not seen before on that day. */
@@ -23,7 +24,7 @@ export interface Visitors {
 
 /** What an event says of a link that was clicked. */
 export interface ClickedLink {
-  readonly id: string
+  readonly id: LinkId
   readonly domain: string
   readonly slug: string
 }
@@ -86,7 +87,7 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
       Effect.map(database.query(statement, [before]), (rows) => rows.length)
     return {
       /** False when the batch was counted before. */
-      open: (batchId: string) => Effect.map(database.query(open, [batchId]), (rows) => rows.length === 1),
+      open: (batchId: ClickBatchId) => Effect.map(database.query(open, [batchId]), (rows) => rows.length === 1),
 
       /** How many of these nobody had seen before on the day, for each subject that has any. */
       meet: (day: string, visitors: ReadonlyArray<Visitors>) =>
@@ -111,7 +112,7 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
         ),
 
       /** Forgets some of the batches before one of this id; answers how many, to be called until it answers 0. */
-      purgeBatchesBefore: (batchId: string) =>
+      purgeBatchesBefore: (batchId: ClickBatchId) =>
         purge(
           `delete from click_batches where id in (select id from click_batches where id < $1 limit ${purgeBatch}) returning 1 as gone`,
           batchId

@@ -1,10 +1,11 @@
+import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
 /** A connected client's key, as far as its end must name it. */
 export interface Connection {
-  readonly id: string
-  readonly workspace_id: string
+  readonly id: KeyId
+  readonly workspace_id: WorkspaceId
   readonly client: string | null
   readonly user: string | null
 }
@@ -75,8 +76,8 @@ export class ConnectionRepository extends Context.Service<ConnectionRepository>(
           Effect.map(database.query<Connection>(end, [grantId, at(nowMs)]), (rows) => rows[0]),
 
         /** Revokes every connection of a person in a workspace; answers the ids of their keys. */
-        endOf: (workspaceId: string, user: string, nowMs: number) =>
-          Effect.map(database.query<{ readonly id: string }>(endOf, [workspaceId, user, at(nowMs)]), (rows) =>
+        endOf: (workspaceId: WorkspaceId, user: string, nowMs: number) =>
+          Effect.map(database.query<{ readonly id: KeyId }>(endOf, [workspaceId, user, at(nowMs)]), (rows) =>
             rows.map(({ id }) => id)
           ),
 

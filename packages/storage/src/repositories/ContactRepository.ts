@@ -1,23 +1,24 @@
+import type { ContactId, WorkspaceId } from "@tidings/schema/Id"
 import type { Metadata } from "@tidings/schema/fields/Metadata"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
 export interface Contact {
-  readonly id: string
+  readonly id: ContactId
   readonly external_id: string | null
   /** Normalised. */
   readonly email: string | null
   readonly phone: string | null
   readonly traits: typeof Metadata.Type
   /** Ids of the contacts that became this one. */
-  readonly merged_from: ReadonlyArray<string>
+  readonly merged_from: ReadonlyArray<ContactId>
 }
 
 /** The identifiers of a reference; the email normalised. */
 export interface Identifiers {
   readonly externalId?: string | undefined
   readonly email?: string | undefined
-  readonly id?: string | undefined
+  readonly id?: ContactId | undefined
 }
 
 const columns = "id, external_id, email, phone, traits, merged_from"
@@ -45,7 +46,7 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
 
     return {
       /** Every contact that an identifier points at; those that merged by the contact they became. */
-      find: (workspaceId: string, { email, externalId, id }: Identifiers) => {
+      find: (workspaceId: WorkspaceId, { email, externalId, id }: Identifiers) => {
         const params = [workspaceId, externalId ?? null, email ?? null]
         return id === undefined
           ? database.query<Contact>(byIdentifiers, params)
@@ -53,13 +54,13 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
       },
 
       /** Until the open transaction ends, nobody else changes who is who in this workspace. Taken before any other lock on contacts. */
-      claim: (workspaceId: string) => Effect.asVoid(database.query(claim, [workspaceId])),
+      claim: (workspaceId: WorkspaceId) => Effect.asVoid(database.query(claim, [workspaceId])),
 
       /** Writes a contact under `claim`, whether it existed or not, after others were dissolved into it. */
       put: Effect.fnUntraced(function* (
-        workspaceId: string,
+        workspaceId: WorkspaceId,
         contact: Contact,
-        absorbed: ReadonlyArray<string>,
+        absorbed: ReadonlyArray<ContactId>,
         nowMs: number
       ) {
         const now = new Date(nowMs).toISOString()

@@ -1,9 +1,10 @@
+import type { CreditEntryId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
 export interface CreditEntry {
-  readonly id: string
-  readonly workspaceId: string
+  readonly id: CreditEntryId
+  readonly workspaceId: WorkspaceId
   /** Below zero for a charge. */
   readonly credits: number
   readonly reason: string
@@ -12,8 +13,8 @@ export interface CreditEntry {
 }
 
 interface Row {
-  readonly id: string
-  readonly workspace_id: string
+  readonly id: CreditEntryId
+  readonly workspace_id: WorkspaceId
   readonly credits: number
   readonly reason: string
   readonly request_id: string | null
@@ -62,7 +63,7 @@ export class CreditRepository extends Context.Service<CreditRepository>()("@tidi
         Effect.map(database.query<{ readonly credits: number }>(grant, values(entry)), (rows) => rows[0]?.credits),
 
       /** Newest first. */
-      entries: (workspaceId: string, limit: number) =>
+      entries: (workspaceId: WorkspaceId, limit: number) =>
         Effect.map(
           database.query<Row>(
             `select id, workspace_id, credits, reason, request_id, created_at from credit_entries
@@ -72,7 +73,7 @@ export class CreditRepository extends Context.Service<CreditRepository>()("@tidi
           (rows) => rows.map(toEntry)
         ),
 
-      lift: (workspaceId: string) =>
+      lift: (workspaceId: WorkspaceId) =>
         Effect.asVoid(database.query("update workspaces set credits = null where id = $1", [workspaceId]))
     }
   })

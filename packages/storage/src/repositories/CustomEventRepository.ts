@@ -1,3 +1,4 @@
+import type { ContactId, EventId, WorkspaceId } from "@tidings/schema/Id"
 import type { Metadata } from "@tidings/schema/fields/Metadata"
 import { desc, inArray } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
@@ -6,9 +7,9 @@ import { customEvents } from "../tables/index.ts"
 import type { Contact } from "./ContactRepository.ts"
 
 export interface NewCustomEvent {
-  readonly id: string
-  readonly workspaceId: string
-  readonly contactId: string
+  readonly id: EventId
+  readonly workspaceId: WorkspaceId
+  readonly contactId: ContactId
   readonly type: string
   readonly metadata: typeof Metadata.Type
   readonly receivedAtMs: number

@@ -1,3 +1,4 @@
+import type { KeyId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
@@ -12,7 +13,7 @@ export class DeprecationNoticeRepository extends Context.Service<DeprecationNoti
       const database = yield* Database
       return {
         /** True for the first who asks about a key and an operation on a day (ISO 8601), over all processes. */
-        claim: (keyId: string, operation: string, day: string) =>
+        claim: (keyId: KeyId, operation: string, day: string) =>
           Effect.map(database.query(claim, [keyId, operation, day]), (rows) => rows.length === 1)
       }
     })

@@ -1,3 +1,4 @@
+import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import type { ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Scope } from "@tidings/schema/Scope"
@@ -15,7 +16,7 @@ export interface Standing {
 
 /** What authentication needs to know of a key, in one row. */
 export interface KeyOwner {
-  readonly id: string
+  readonly id: KeyId
   readonly kind: KeyKind
   readonly scopes: ReadonlyArray<Scope>
   readonly client: string | null
@@ -27,7 +28,7 @@ export interface KeyOwner {
   readonly connected: boolean
   /** True when last_used_at is older than a minute. */
   readonly stale: boolean
-  readonly workspace_id: string
+  readonly workspace_id: WorkspaceId
   readonly plan: Plan
   readonly rates: Rates | null
   readonly templates_revision: number
@@ -85,7 +86,7 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
       standing: (hashes: ReadonlyArray<string>, nowMs: number) =>
         database.query<Standing>(standing, [hashes, new Date(nowMs).toISOString()]),
 
-      touch: (id: string, nowMs: number) =>
+      touch: (id: KeyId, nowMs: number) =>
         database.run((db) =>
           db
             .update(keys)
@@ -100,21 +101,24 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
         ),
 
       /** Newest first; `before` is the id that the page starts after. */
-      list: (workspaceId: string, page: { readonly before?: string | undefined; readonly limit: number }) =>
+      list: (workspaceId: WorkspaceId, page: { readonly before?: string | undefined; readonly limit: number }) =>
         database
           .run((db) =>
             db
               .select()
               .from(keys)
               .where(
-                and(eq(keys.workspaceId, workspaceId), page.before === undefined ? undefined : lt(keys.id, page.before))
+                and(
+                  eq(keys.workspaceId, workspaceId),
+                  page.before === undefined ? undefined : lt(keys.id, page.before as KeyId)
+                )
               )
               .orderBy(desc(keys.id))
               .limit(page.limit)
           )
           .pipe(Effect.map((rows) => rows.map(toKey))),
 
-      find: (workspaceId: string, id: string) =>
+      find: (workspaceId: WorkspaceId, id: KeyId) =>
         database
           .run((db) =>
             db
@@ -125,7 +129,7 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
           .pipe(Effect.map((rows) => (rows[0] ? toKey(rows[0]) : undefined))),
 
       /** What a key may do from its next call on, on every process. */
-      setScopes: (workspaceId: string, id: string, scopes: ReadonlyArray<Scope>) =>
+      setScopes: (workspaceId: WorkspaceId, id: KeyId, scopes: ReadonlyArray<Scope>) =>
         database.run((db) =>
           db
             .update(keys)
@@ -134,7 +138,7 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
         ),
 
       /** The key as it stands afterwards; revoking twice keeps the first instant. */
-      revoke: (workspaceId: string, id: string, nowMs: number) =>
+      revoke: (workspaceId: WorkspaceId, id: KeyId, nowMs: number) =>
         database.run((db) =>
           db
             .update(keys)

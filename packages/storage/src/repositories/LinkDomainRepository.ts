@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
@@ -5,13 +6,13 @@ import { iso } from "../iso.ts"
 /** A host of short links that belongs to a workspace. */
 export interface LinkDomain {
   readonly host: string
-  readonly workspaceId: string
+  readonly workspaceId: WorkspaceId
   readonly createdAt: string
 }
 
 interface Row {
   readonly host: string
-  readonly workspace_id: string
+  readonly workspace_id: WorkspaceId
   readonly created_at: string
 }
 
@@ -37,7 +38,7 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
         Effect.map(read(`host = $1 for ${strength}`, host), (rows) => rows[0])
       return {
         /** False when some workspace has the host already. */
-        add: (host: string, workspaceId: string, nowMs: number) =>
+        add: (host: string, workspaceId: WorkspaceId, nowMs: number) =>
           Effect.map(
             database.query(
               `insert into link_domains (${columns}) values ($1, $2, $3::timestamptz) on conflict do nothing returning 1 as added`,
@@ -47,7 +48,7 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
           ),
 
         /** By host. */
-        list: (workspaceId: string) => read("workspace_id = $1 order by host", workspaceId),
+        list: (workspaceId: WorkspaceId) => read("workspace_id = $1 order by host", workspaceId),
 
         /** Those of the hosts that are hosts of short links. */
         among: (hosts: ReadonlyArray<string>) =>

@@ -1,3 +1,4 @@
+import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
 import type { UtmField } from "@tidings/schema/resources/ShortLink"
 import { and, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
@@ -49,7 +50,7 @@ const utmValues = `with newest as (
   select field, value, count from counted where rank <= $4
   order by array_position(array['source', 'medium', 'campaign', 'content', 'term'], field), rank`
 
-const own = (workspaceId: string, id: string) => and(eq(links.workspaceId, workspaceId), eq(links.id, id))
+const own = (workspaceId: WorkspaceId, id: LinkId) => and(eq(links.workspaceId, workspaceId), eq(links.id, id))
 const at = (domain: string, slug: string) =>
   and(eq(links.domain, domain), eq(sql`lower(${links.slug})`, slug.toLowerCase()))
 
@@ -68,7 +69,7 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
 
       /** Newest first; `before` is the id that the page starts after. */
       list: (
-        workspaceId: string,
+        workspaceId: WorkspaceId,
         filter: { readonly includeArchived: boolean },
         page: { readonly before?: string | undefined; readonly limit: number }
       ) =>
@@ -80,28 +81,29 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
               and(
                 eq(links.workspaceId, workspaceId),
                 filter.includeArchived ? undefined : isNull(links.archivedAt),
-                page.before === undefined ? undefined : lt(links.id, page.before)
+                page.before === undefined ? undefined : lt(links.id, page.before as LinkId)
               )
             )
             .orderBy(desc(links.id))
             .limit(page.limit)
         ),
 
-      find: (workspaceId: string, id: string) => first((db) => db.select().from(links).where(own(workspaceId, id))),
+      find: (workspaceId: WorkspaceId, id: LinkId) =>
+        first((db) => db.select().from(links).where(own(workspaceId, id))),
 
       /** As `find`, holding the row until the transaction ends. */
-      lock: (workspaceId: string, id: string) =>
+      lock: (workspaceId: WorkspaceId, id: LinkId) =>
         first((db) => db.select().from(links).where(own(workspaceId, id)).for("update")),
 
       /** As `lock`, whichever workspace's it is. */
-      lockAny: (id: string) => first((db) => db.select().from(links).where(eq(links.id, id)).for("update")),
+      lockAny: (id: LinkId) => first((db) => db.select().from(links).where(eq(links.id, id)).for("update")),
 
       /** As `lockAny`, by where it stands. */
       lockAt: (domain: string, slug: string) =>
         first((db) => db.select().from(links).where(at(domain, slug)).for("update")),
 
       /** The link as it stands afterwards. */
-      update: (id: string, edit: LinkEdit, nowMs: number) =>
+      update: (id: LinkId, edit: LinkEdit, nowMs: number) =>
         Effect.map(
           database.run((db) =>
             db
@@ -114,7 +116,7 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
         ),
 
       /** What the newest links carry, field by field, each value with how many carry it; the most frequent first, `limit` of each field. */
-      utmValues: (workspaceId: string, livemode: boolean, field: UtmField | undefined, limit: number) =>
+      utmValues: (workspaceId: WorkspaceId, livemode: boolean, field: UtmField | undefined, limit: number) =>
         database.query<UtmValue>(utmValues, [workspaceId, livemode, field ?? null, limit]),
 
       /** How many links on a domain are not archived. */
@@ -130,7 +132,7 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
         ),
 
       /** True when another workspace has links on a domain, archived ones included. */
-      isUsedByOthers: (domain: string, workspaceId: string) =>
+      isUsedByOthers: (domain: string, workspaceId: WorkspaceId) =>
         Effect.map(
           database.run((db) =>
             db

@@ -1,3 +1,4 @@
+import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -105,11 +106,11 @@ export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
       const database = yield* Database
       return {
         /** The days that have any, oldest first. An empty link id is all of the workspace's. */
-        days: (workspaceId: string, linkId: string, { first, last }: Span) =>
+        days: (workspaceId: WorkspaceId, linkId: LinkId | "", { first, last }: Span) =>
           database.query<DayCount>(days, [workspaceId, linkId, first, last]),
 
         /** The values with most clicks, "other" last, each with the clicks of all values together. */
-        values: (workspaceId: string, linkId: string, card: RichCard, spans: Spans, limit: number) =>
+        values: (workspaceId: WorkspaceId, linkId: LinkId | "", card: RichCard, spans: Spans, limit: number) =>
           database.query<ValueCount & { readonly total: number }>(values(card), [
             workspaceId,
             linkId,

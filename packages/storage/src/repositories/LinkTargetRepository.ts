@@ -1,10 +1,11 @@
+import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
 /** What leads a visitor on; UTM and route rules as the text of their JSON, so that it shows cheaply whether they changed. */
 export interface LinkTarget {
-  readonly id: string
-  readonly workspaceId: string
+  readonly id: LinkId
+  readonly workspaceId: WorkspaceId
   readonly livemode: boolean
   readonly destinationUrl: string
   readonly utm: string
@@ -35,9 +36,10 @@ export class LinkTargetRepository extends Context.Service<LinkTargetRepository>(
         /** The workspace that has a host for its short links. */
         workspaceOf: (host: string) =>
           Effect.map(
-            database.query<{ readonly id: string }>("select workspace_id as id from link_domains where host = $1", [
-              host
-            ]),
+            database.query<{ readonly id: WorkspaceId }>(
+              "select workspace_id as id from link_domains where host = $1",
+              [host]
+            ),
             (rows) => rows[0]?.id
           )
       }

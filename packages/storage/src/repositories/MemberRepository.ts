@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
@@ -14,7 +15,7 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
     const database = yield* Database
     return {
       /** False when the address was a member already. */
-      add: (workspaceId: string, email: string, nowMs: number) =>
+      add: (workspaceId: WorkspaceId, email: string, nowMs: number) =>
         Effect.map(
           database.query(
             `insert into members (workspace_id, email, created_at) values ($1, $2, $3::timestamptz)
@@ -25,7 +26,7 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
         ),
 
       /** False when the address was no member. */
-      remove: (workspaceId: string, email: string) =>
+      remove: (workspaceId: WorkspaceId, email: string) =>
         Effect.map(
           database.query("delete from members where workspace_id = $1 and email = $2 returning 1 as removed", [
             workspaceId,
@@ -35,7 +36,7 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
         ),
 
       /** By address. */
-      list: (workspaceId: string) =>
+      list: (workspaceId: WorkspaceId) =>
         Effect.map(
           database.query<Member>("select email, created_at from members where workspace_id = $1 order by email", [
             workspaceId
@@ -46,7 +47,7 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
       /** Every workspace that an address may sign in to, oldest first. */
       workspacesOf: (email: string) =>
         Effect.map(
-          database.query<{ readonly workspace_id: string }>(
+          database.query<{ readonly workspace_id: WorkspaceId }>(
             "select workspace_id from members where email = $1 order by workspace_id",
             [email]
           ),

@@ -1,3 +1,4 @@
+import type { QrDesignId, WorkspaceId } from "@tidings/schema/Id"
 import type { QrDesign } from "@tidings/schema/resources/QrDesign"
 import { and, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
@@ -18,7 +19,8 @@ const toDesign = (row: typeof qrDesigns.$inferSelect): QrDesign => ({
   updatedAt: iso(row.updatedAt)
 })
 
-const own = (workspaceId: string, id: string) => and(eq(qrDesigns.workspaceId, workspaceId), eq(qrDesigns.id, id))
+const own = (workspaceId: WorkspaceId, id: QrDesignId) =>
+  and(eq(qrDesigns.workspaceId, workspaceId), eq(qrDesigns.id, id))
 
 export class QrRepository extends Context.Service<QrRepository>()("@tidings/storage/QrRepository", {
   make: Effect.gen(function* () {
@@ -30,14 +32,14 @@ export class QrRepository extends Context.Service<QrRepository>()("@tidings/stor
           (rows) => toDesign(rows[0]!)
         ),
 
-      find: (workspaceId: string, id: string) =>
+      find: (workspaceId: WorkspaceId, id: QrDesignId) =>
         Effect.map(
           database.run((db) => db.select().from(qrDesigns).where(own(workspaceId, id))),
           (rows) => (rows[0] ? toDesign(rows[0]) : undefined)
         ),
 
       /** The design as it stands afterwards. */
-      update: (workspaceId: string, id: string, changes: QrChanges, nowMs: number) =>
+      update: (workspaceId: WorkspaceId, id: QrDesignId, changes: QrChanges, nowMs: number) =>
         Effect.map(
           database.run((db) =>
             db

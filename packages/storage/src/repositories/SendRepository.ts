@@ -1,5 +1,5 @@
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
-import { firstIdAt } from "@tidings/schema/Id"
+import { firstIdAt, type KeyId, type SendId, type TemplateId, type WorkspaceId } from "@tidings/schema/Id"
 import type { TemplateTracking } from "@tidings/schema/resources/Template"
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { Context, Effect, Layer } from "effect"
@@ -12,12 +12,12 @@ import type { NewJob } from "./JobRepository.ts"
 
 /** A send as its row holds it. */
 export interface SendRow {
-  readonly id: string
-  readonly workspace_id: string
+  readonly id: SendId
+  readonly workspace_id: WorkspaceId
   readonly livemode: boolean
-  readonly key_id: string
+  readonly key_id: KeyId
   readonly template_key: string
-  readonly template_id: string
+  readonly template_id: TemplateId
   readonly template_version: number
   readonly to_email: string
   readonly to_normalized: string
@@ -41,7 +41,7 @@ export interface OpenSend extends SendRow {
 
 /** What accepting a send must know, in one row. */
 export interface SendContext {
-  readonly template_id: string | null
+  readonly template_id: TemplateId | null
   readonly template_version: number | null
   readonly template_status: string | null
   readonly suppressed: SuppressionReason | null
@@ -57,7 +57,7 @@ export interface SendContext {
 /** Sends of one month are counted in this many rows, each with its part of the budget, so that senders seldom wait for one another. */
 const shards = 32
 
-const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 36) % shards
+const shardOf = (id: SendId): number => Number.parseInt(id.slice(-2), 36) % shards
 const quotaOf = (budget: number, shard: number): number =>
   Math.floor(budget / shards) + (shard < budget % shards ? 1 : 0)
 
@@ -146,7 +146,7 @@ export interface SendFilter {
 
 /** A send that its connector is ready to take. */
 export interface HandOver {
-  readonly id: string
+  readonly id: SendId
   readonly message_id: string
   /** ISO 8601. */
   readonly at: string
@@ -154,7 +154,7 @@ export interface HandOver {
 
 /** A change of a send that stood at `length` entries. */
 export interface Unheard {
-  readonly id: string
+  readonly id: SendId
   readonly length: number
   readonly events: ReadonlyArray<SendEvent>
   readonly status: Send["status"]
@@ -169,7 +169,7 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
 
     const insert = (row: SendRow, job: NewJob | undefined, counted: ReadonlyArray<unknown>) =>
       Effect.map(
-        database.query<{ readonly id: string }>(counted.length > 0 ? acceptCounted : acceptUncounted, [
+        database.query<{ readonly id: SendId }>(counted.length > 0 ? acceptCounted : acceptUncounted, [
           JSON.stringify(row),
           job?.id ?? null,
           job === undefined ? null : JSON.stringify(job.payload),
@@ -179,13 +179,13 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       )
 
     const handOverAll = Effect.fnUntraced(function* (handOvers: ReadonlyArray<HandOver>, again: boolean) {
-      const rows = yield* database.query<{ readonly id: string }>(handOver, [JSON.stringify(handOvers), again])
+      const rows = yield* database.query<{ readonly id: SendId }>(handOver, [JSON.stringify(handOvers), again])
       const marked = new Set(rows.map(({ id }) => id))
       return handOvers.map(({ id }) => marked.has(id))
     })
 
     return {
-      context: (workspaceId: string, templateKey: string, toNormalized: string) =>
+      context: (workspaceId: WorkspaceId, templateKey: string, toNormalized: string) =>
         Effect.map(database.query<SendContext>(context, [workspaceId, templateKey, toNormalized]), (rows) => rows[0]!),
 
       /** Inserts a send and its delivery job in one statement; false when the month's budget (null: uncounted) has no room left. */
@@ -201,7 +201,7 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
         return false
       }),
 
-      find: (workspaceId: string, id: string) =>
+      find: (workspaceId: WorkspaceId, id: SendId) =>
         Effect.map(
           database.query<PublicRow>(`select ${columns} from sends where workspace_id = $1 and id = $2`, [
             workspaceId,
@@ -212,7 +212,7 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
 
       /** Newest first. Ids begin with their time of creation, so that a window on it is a range of ids. */
       list: (
-        workspaceId: string,
+        workspaceId: WorkspaceId,
         filter: SendFilter,
         page: { readonly before?: string | undefined; readonly limit: number }
       ) => {
@@ -239,18 +239,18 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       },
 
       /** The whole row by id, whatever the workspace; locked until the transaction ends. */
-      lock: (id: string) =>
+      lock: (id: SendId) =>
         Effect.map(database.query<SendRow>("select * from sends where id = $1 for update", [id]), (rows) => rows[0]),
 
       /** The id of the send that a provider knows under this Message-ID. */
       idOfMessage: (messageId: string) =>
         Effect.map(
-          database.query<{ readonly id: string }>("select id from sends where message_id = $1", [messageId]),
+          database.query<{ readonly id: SendId }>("select id from sends where message_id = $1", [messageId]),
           (rows) => rows[0]?.id
         ),
 
       /** The whole row by id, whatever the workspace, with what the workspace tracks by default; shares the round trip with others that are opened meanwhile. */
-      open: yield* grouped<string, OpenSend | undefined, never>(
+      open: yield* grouped<SendId, OpenSend | undefined, never>(
         Effect.fnUntraced(function* (ids) {
           const rows = yield* database.query<OpenSend>(open, [ids])
           const found = new Map(rows.map((row) => [row.id, row]))
@@ -266,15 +266,15 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       handOverAgain: yield* grouped<HandOver, boolean, never>((handOvers) => handOverAll(handOvers, true)),
 
       /** Notes the id under which the provider itself knows the message, when it is not ours. */
-      nameByProvider: (id: string, messageId: string) =>
+      nameByProvider: (id: SendId, messageId: string) =>
         Effect.asVoid(database.query("update sends set message_id = $2 where id = $1", [id, messageId])),
 
       /** The connector surely did not take it: it may be offered again. */
-      takeBack: (id: string) =>
+      takeBack: (id: SendId) =>
         Effect.asVoid(database.query("update sends set handover_at = null where id = $1", [id])),
 
       /** Appends to the timeline and sets the status; drops the attachments once nothing will be delivered any more. */
-      record: (id: string, events: ReadonlyArray<SendEvent>, status: Send["status"], nowMs: number, settled: boolean) =>
+      record: (id: SendId, events: ReadonlyArray<SendEvent>, status: Send["status"], nowMs: number, settled: boolean) =>
         Effect.asVoid(
           database.query(record, [id, JSON.stringify(events), status, new Date(nowMs).toISOString(), settled])
         ),
@@ -282,7 +282,7 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       /** As `record`, if the send is still as it was known and no subscription wants to hear of it; false when it did nothing. */
       recordUnheard: yield* grouped<Unheard, boolean, never>(
         Effect.fnUntraced(function* (changes) {
-          const rows = yield* database.query<{ readonly id: string }>(recordUnheard, [JSON.stringify(changes)])
+          const rows = yield* database.query<{ readonly id: SendId }>(recordUnheard, [JSON.stringify(changes)])
           const done = new Set(rows.map(({ id }) => id))
           return changes.map(({ id }) => done.has(id))
         })

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { and, asc, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -10,7 +11,7 @@ export class SenderDomainRepository extends Context.Service<SenderDomainReposito
     make: Effect.gen(function* () {
       const database = yield* Database
       const { createdAt, domain, workspaceId } = senderDomains
-      const isOf = (workspace: string) => eq(workspaceId, workspace)
+      const isOf = (workspace: WorkspaceId) => eq(workspaceId, workspace)
       return {
         /** False when the workspace has it already. */
         add: (row: typeof senderDomains.$inferInsert) =>
@@ -20,13 +21,13 @@ export class SenderDomainRepository extends Context.Service<SenderDomainReposito
           ),
 
         /** By name. */
-        list: (workspace: string) =>
+        list: (workspace: WorkspaceId) =>
           database.run((db) =>
             db.select({ domain, createdAt }).from(senderDomains).where(isOf(workspace)).orderBy(asc(domain))
           ),
 
         /** False when the workspace has no such domain. */
-        remove: (workspace: string, name: string) =>
+        remove: (workspace: WorkspaceId, name: string) =>
           Effect.map(
             database.run((db) =>
               db

@@ -1,14 +1,15 @@
+import type { SignInId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { signIns } from "../tables/index.ts"
 
 /** Whom a one-time code stood for. */
 export interface SignIn {
-  readonly id: string
+  readonly id: SignInId
   /** A member's address, or the name an operator gave. */
   readonly user: string
   /** The one workspace of an operator's code; null is every workspace of the member. */
-  readonly workspace_id: string | null
+  readonly workspace_id: WorkspaceId | null
 }
 
 const redeem = `update sign_ins set used_at = $2::timestamptz
@@ -27,7 +28,7 @@ export class SignInRepository extends Context.Service<SignInRepository>()("@tidi
         Effect.map(database.query<SignIn>(redeem, [codeHash, new Date(nowMs).toISOString()]), (rows) => rows[0]),
 
       /** A sign-in whose code was used. */
-      find: (id: string) =>
+      find: (id: SignInId) =>
         Effect.map(
           database.query<SignIn>(
             'select id, "user", workspace_id from sign_ins where id = $1 and used_at is not null',

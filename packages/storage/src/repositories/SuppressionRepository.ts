@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Suppression } from "@tidings/schema/resources/Suppression"
 import { Context, Effect, Layer } from "effect"
 import { Conditions } from "../Conditions.ts"
@@ -47,12 +48,12 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
       const database = yield* Database
       return {
         /** The first entry of an address stays, unless a complaint follows it. */
-        add: (workspaceId: string, { created_at, email, reason, source }: Suppression) =>
+        add: (workspaceId: WorkspaceId, { created_at, email, reason, source }: Suppression) =>
           Effect.asVoid(database.query(add, [workspaceId, email, reason, source.kind, source.id, created_at])),
 
         /** In one statement; answers the addresses that were not there before. */
         addAll: (
-          workspaceId: string,
+          workspaceId: WorkspaceId,
           emails: ReadonlyArray<string>,
           { created_at, reason, source }: Omit<Suppression, "email">
         ) =>
@@ -68,7 +69,7 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
             (rows) => rows.map(({ email }) => email)
           ),
 
-        remove: (workspaceId: string, email: string) =>
+        remove: (workspaceId: WorkspaceId, email: string) =>
           Effect.map(
             database.query("delete from suppressions where workspace_id = $1 and email = $2 returning 1 as gone", [
               workspaceId,
@@ -79,7 +80,7 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
 
         /** Newest first; `before` is `<created_at> <email>` of the last row shown. */
         list: (
-          workspaceId: string,
+          workspaceId: WorkspaceId,
           filter: SuppressionFilter,
           page: { readonly before?: string | undefined; readonly limit: number }
         ) => {

@@ -1,3 +1,4 @@
+import type { WorkspaceId, TemplateId } from "@tidings/schema/Id"
 import type { Template } from "@tidings/schema/resources/Template"
 import { and, desc, eq, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
@@ -30,11 +31,11 @@ export const toTemplate = (row: TemplateRow): Template => ({
 export class TemplateRepository extends Context.Service<TemplateRepository>()("@tidings/storage/TemplateRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const byKey = (workspaceId: string, key: string) =>
+    const byKey = (workspaceId: WorkspaceId, key: string) =>
       and(eq(templates.workspaceId, workspaceId), eq(templates.key, key))
     return {
       /** Newest first. */
-      list: (workspaceId: string, page: { readonly before?: string | undefined; readonly limit: number }) =>
+      list: (workspaceId: WorkspaceId, page: { readonly before?: string | undefined; readonly limit: number }) =>
         database.run((db) =>
           db
             .select()
@@ -42,21 +43,21 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
             .where(
               and(
                 eq(templates.workspaceId, workspaceId),
-                page.before === undefined ? undefined : lt(templates.id, page.before)
+                page.before === undefined ? undefined : lt(templates.id, page.before as TemplateId)
               )
             )
             .orderBy(desc(templates.id))
             .limit(page.limit)
         ),
 
-      find: (workspaceId: string, key: string) =>
+      find: (workspaceId: WorkspaceId, key: string) =>
         Effect.map(
           database.run((db) => db.select().from(templates).where(byKey(workspaceId, key))),
           (rows) => rows[0]
         ),
 
       /** As `find`, holding the row until the transaction ends. */
-      lock: (workspaceId: string, key: string) =>
+      lock: (workspaceId: WorkspaceId, key: string) =>
         Effect.map(
           database.run((db) => db.select().from(templates).where(byKey(workspaceId, key)).for("update")),
           (rows) => rows[0]
@@ -69,7 +70,7 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
           (rows) => rows[0]!
         ),
 
-      update: (id: string, edit: TemplateEdit) =>
+      update: (id: TemplateId, edit: TemplateEdit) =>
         Effect.map(
           database.run((db) => db.update(templates).set(edit).where(eq(templates.id, id)).returning()),
           (rows) => rows[0]!
@@ -79,7 +80,7 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
         Effect.asVoid(database.run((db) => db.insert(templateVersions).values(row))),
 
       /** Everything made from the workspace's published templates is stale from the end of this transaction on. */
-      markPublished: (workspaceId: string) =>
+      markPublished: (workspaceId: WorkspaceId) =>
         Effect.asVoid(
           database.query("update workspaces set templates_revision = templates_revision + 1 where id = $1", [
             workspaceId

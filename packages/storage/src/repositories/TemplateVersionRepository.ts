@@ -1,10 +1,11 @@
+import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import type { Contract, Template, TemplateTracking } from "@tidings/schema/resources/Template"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
 /** A published version: what a send renders. */
 export interface TemplateVersion {
-  readonly template_id: string
+  readonly template_id: TemplateId
   readonly version: number
   readonly category: Template["category"]
   readonly tracking: TemplateTracking
@@ -50,20 +51,20 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        find: (templateId: string, version: number) =>
+        find: (templateId: TemplateId, version: number) =>
           Effect.map(database.query<TemplateVersion>(find, [templateId, version]), (rows) => rows[0]),
 
         /** Every key that can be sent, in order. */
-        publishedKeys: (workspaceId: string) =>
+        publishedKeys: (workspaceId: WorkspaceId) =>
           Effect.map(database.query<{ readonly key: string }>(publishedKeys, [workspaceId]), (rows) =>
             rows.map(({ key }) => key)
           ),
 
         /** What each of them takes, in the same order. */
-        listPublished: (workspaceId: string) => database.query<PublishedTemplate>(listPublished, [workspaceId]),
+        listPublished: (workspaceId: WorkspaceId) => database.query<PublishedTemplate>(listPublished, [workspaceId]),
 
         /** Those whose key comes after `after`, in the same order. */
-        namePublished: (workspaceId: string, after: string, limit: number) =>
+        namePublished: (workspaceId: WorkspaceId, after: string, limit: number) =>
           database.query<NamedTemplate>(namePublished, [workspaceId, after, limit])
       }
     })

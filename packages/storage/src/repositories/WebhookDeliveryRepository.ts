@@ -1,3 +1,4 @@
+import type { DeliveryId, EventId, WebhookId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { eq } from "drizzle-orm"
@@ -8,7 +9,7 @@ import { webhookDeliveries } from "../tables/index.ts"
 export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
 
 export interface Dispatch {
-  readonly eventId: string
+  readonly eventId: EventId
   readonly eventType: string
   /** JSON text, as every receiver gets it. */
   readonly body: string
@@ -20,13 +21,13 @@ export interface Dispatch {
 
 /** A delivery and what its next attempt needs to know of the subscription. */
 export interface OpenDelivery {
-  readonly id: string
-  readonly event_id: string
+  readonly id: DeliveryId
+  readonly event_id: EventId
   readonly event_type: string
   readonly body: string
   readonly status: DeliveryStatus
-  readonly workspace_id: string
-  readonly webhook_id: string
+  readonly workspace_id: WorkspaceId
+  readonly webhook_id: WebhookId
   readonly webhook_status: Webhook["status"]
   readonly url: string
   readonly secret: string
@@ -43,8 +44,8 @@ export interface Attempt {
 }
 
 export interface KeptDelivery extends Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body"> {
-  readonly workspaceId: string
-  readonly webhookId: string
+  readonly workspaceId: WorkspaceId
+  readonly webhookId: WebhookId
 }
 
 // A delivery and its job are named after event and subscription. The lock keeps a subscription from vanishing under its new delivery.
@@ -100,7 +101,7 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
       const database = yield* Database
       return {
         /** In one statement: a delivery and its job (by its name) for every enabled subscription that matches; answers how many. */
-        dispatch: (workspaceId: string, events: ReadonlyArray<Dispatch>, job: string, nowMs: number) =>
+        dispatch: (workspaceId: WorkspaceId, events: ReadonlyArray<Dispatch>, job: string, nowMs: number) =>
           Effect.map(
             database.query<{ readonly dispatched: number }>(dispatch, [
               workspaceId,
@@ -113,26 +114,27 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
 
         /** Those of the workspaces that have an enabled subscription to one of the patterns, on one of the plans (null is all). */
         listening: (
-          workspaceIds: ReadonlyArray<string>,
+          workspaceIds: ReadonlyArray<WorkspaceId>,
           patterns: ReadonlyArray<string>,
           plans: ReadonlyArray<Plan> | null
         ) =>
           Effect.map(
-            database.query<{ readonly workspace_id: string }>(listening, [workspaceIds, patterns, plans]),
+            database.query<{ readonly workspace_id: WorkspaceId }>(listening, [workspaceIds, patterns, plans]),
             (rows) => rows.map((row) => row.workspace_id)
           ),
 
         /** The workspaces after `after`, in order, that have an enabled subscription to one of the patterns. */
         subscribed: (patterns: ReadonlyArray<string>, after: string, limit: number) =>
-          Effect.map(database.query<{ readonly workspace_id: string }>(subscribed, [patterns, after, limit]), (rows) =>
-            rows.map((row) => row.workspace_id)
+          Effect.map(
+            database.query<{ readonly workspace_id: WorkspaceId }>(subscribed, [patterns, after, limit]),
+            (rows) => rows.map((row) => row.workspace_id)
           ),
 
         /** Undefined once the subscription is gone. */
-        open: (id: string) => Effect.map(database.query<OpenDelivery>(open, [id]), (rows) => rows[0]),
+        open: (id: DeliveryId) => Effect.map(database.query<OpenDelivery>(open, [id]), (rows) => rows[0]),
 
         /** Keeps the outcome of an attempt and whether the subscription is failing; a settled delivery stays as it is. */
-        record: (id: string, attempt: Attempt) =>
+        record: (id: DeliveryId, attempt: Attempt) =>
           Effect.asVoid(
             database.query(record, [
               id,
@@ -146,7 +148,7 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
           ),
 
         /** Ends a delivery that is not to be attempted again. */
-        abandon: (id: string) =>
+        abandon: (id: DeliveryId) =>
           Effect.asVoid(
             database.query("update webhook_deliveries set status = 'failed' where id = $1 and status = 'pending'", [id])
           ),
@@ -170,7 +172,7 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
           ),
 
         /** Oldest first. */
-        ofWebhook: (webhookId: string) =>
+        ofWebhook: (webhookId: WebhookId) =>
           database.run((db) =>
             db
               .select()

@@ -1,3 +1,4 @@
+import type { WebhookId, WorkspaceId } from "@tidings/schema/Id"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { and, desc, eq, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
@@ -29,7 +30,7 @@ const remove = `
 
 const wasRemoved = "select id from deleted_ids where workspace_id = $1 and id = $2"
 
-const own = (workspaceId: string, id: string) => and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id))
+const own = (workspaceId: WorkspaceId, id: WebhookId) => and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id))
 
 /** Subscriptions, with their secrets in full. */
 export class WebhookRepository extends Context.Service<WebhookRepository>()("@tidings/storage/WebhookRepository", {
@@ -43,7 +44,7 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
         ),
 
       /** Newest first; `before` is the id that the page starts after. */
-      list: (workspaceId: string, page: { readonly before?: string | undefined; readonly limit: number }) =>
+      list: (workspaceId: WorkspaceId, page: { readonly before?: string | undefined; readonly limit: number }) =>
         database
           .run((db) =>
             db
@@ -52,7 +53,7 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
               .where(
                 and(
                   eq(webhooks.workspaceId, workspaceId),
-                  page.before === undefined ? undefined : lt(webhooks.id, page.before)
+                  page.before === undefined ? undefined : lt(webhooks.id, page.before as WebhookId)
                 )
               )
               .orderBy(desc(webhooks.id))
@@ -60,13 +61,13 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
           )
           .pipe(Effect.map((rows) => rows.map(toWebhook))),
 
-      find: (workspaceId: string, id: string) =>
+      find: (workspaceId: WorkspaceId, id: WebhookId) =>
         database
           .run((db) => db.select().from(webhooks).where(own(workspaceId, id)))
           .pipe(Effect.map((rows) => (rows[0] ? toWebhook(rows[0]) : undefined))),
 
       /** The subscription as it stands afterwards. A new receiver, or one enabled again, starts without failures. */
-      update: (workspaceId: string, id: string, changes: WebhookChanges, nowMs: number) => {
+      update: (workspaceId: WorkspaceId, id: WebhookId, changes: WebhookChanges, nowMs: number) => {
         const { events, ...rest } = changes
         const fresh = changes.url !== undefined || changes.status === "enabled"
         return database
@@ -86,7 +87,7 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
       },
 
       /** Ends the subscription with all its deliveries; false when the workspace never had it. */
-      remove: Effect.fnUntraced(function* (workspaceId: string, id: string) {
+      remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: WebhookId) {
         for (const statement of [remove, wasRemoved]) {
           if ((yield* database.query(statement, [workspaceId, id])).length > 0) return true
         }
@@ -94,7 +95,7 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
       }),
 
       /** Stops a subscription; false when it was stopped already. */
-      disable: (id: string, nowMs: number) =>
+      disable: (id: WebhookId, nowMs: number) =>
         database
           .run((db) =>
             db

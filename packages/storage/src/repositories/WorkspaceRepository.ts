@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import { ratesOf } from "@tidings/schema/Plan"
 import type { Workspace } from "@tidings/schema/resources/Workspace"
@@ -16,7 +17,7 @@ export type WorkspaceChanges = Partial<
 >
 
 interface Row {
-  readonly id: string
+  readonly id: WorkspaceId
   readonly name: string
   readonly plan: Plan
   readonly monthly_send_budget: number
@@ -48,7 +49,7 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        find: (id: string) =>
+        find: (id: WorkspaceId) =>
           Effect.map(
             database.query<Row>(
               "select id, name, plan, monthly_send_budget, rates, credits, from_email, from_name, created_at from workspaces where id = $1",
@@ -57,7 +58,7 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
             (rows) => (rows[0] ? toWorkspace(rows[0]) : undefined)
           ),
         /** The workspace as it stands afterwards; every process goes by it from its next call on. */
-        update: (id: string, changes: WorkspaceChanges) =>
+        update: (id: WorkspaceId, changes: WorkspaceChanges) =>
           Effect.map(
             database.run((db) => db.update(workspaces).set(changes).where(eq(workspaces.id, id)).returning()),
             (rows) => rows[0]!

@@ -6,8 +6,8 @@ import { workspaces } from "./workspaces.ts"
 export const assets = pgTable(
   "assets",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id")
+    id: idColumn("asset").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     filename: text().notNull(),

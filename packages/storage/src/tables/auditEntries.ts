@@ -5,8 +5,8 @@ import { idColumn, instant } from "./columns.ts"
 export const auditEntries = pgTable(
   "audit_entries",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id").notNull(),
+    id: idColumn("aud").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id").notNull(),
     ts: instant("ts").notNull(),
     actor: jsonb().$type<Actor>().notNull(),
     action: text().notNull(),

@@ -6,8 +6,8 @@ import { workspaces } from "./workspaces.ts"
 export const brands = pgTable(
   "brands",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id")
+    id: idColumn("brd").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     name: text().notNull(),

@@ -1,18 +1,18 @@
 import { isNotNull } from "drizzle-orm"
 import { index, pgTable, text } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
+import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
 /** Mails the capture connector kept instead of sending: the whole message as RFC 5322 text. */
 export const capturedMails = pgTable(
   "captured_mails",
   {
-    id: idColumn().primaryKey(),
+    id: opaque().primaryKey(),
     toEmail: text("to_email").notNull(),
     subject: text().notNull(),
     raw: text().notNull(),
     /** The workspace whose sandbox it comes from; null when it would have left the platform. */
-    sandboxOf: idColumn("sandbox_of").references(() => workspaces.id),
+    sandboxOf: idColumn("ws", "sandbox_of").references(() => workspaces.id),
     createdAt: instant("created_at").notNull()
   },
   (table) => [

@@ -1,7 +1,13 @@
+import type { Id, IdPrefix } from "@tidings/schema/Id"
 import { customType, timestamp } from "drizzle-orm/pg-core"
 
-/** An opaque id: compared byte by byte, so that ids sort by creation whatever the database's locale. */
-export const idColumn = customType<{ data: string; driverData: string }>({ dataType: () => `text collate "C"` })
+const byteOrdered = customType<{ data: string; driverData: string }>({ dataType: () => `text collate "C"` })
 
-/** An instant; an ISO 8601 string in code (see `iso`). */
+/** An opaque text: compared byte by byte, so that its order is the same whatever the database's locale. */
+export const opaque = (name?: string) => byteOrdered(name as string)
+
+/** An id of this prefix, which sorts by creation. */
+export const idColumn = <Prefix extends IdPrefix>(_prefix: Prefix, name?: string) => opaque(name).$type<Id<Prefix>>()
+
+/** An instant; a Date in code (see `iso`). */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })

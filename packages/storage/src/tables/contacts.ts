@@ -6,8 +6,8 @@ import { workspaces } from "./workspaces.ts"
 export const contacts = pgTable(
   "contacts",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id")
+    id: idColumn("con").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     externalId: text("external_id"),
@@ -31,9 +31,9 @@ export const contacts = pgTable(
 export const customEvents = pgTable(
   "custom_events",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id").notNull(),
-    contactId: idColumn("contact_id")
+    id: idColumn("evt").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    contactId: idColumn("con", "contact_id")
       .notNull()
       .references(() => contacts.id),
     type: text().notNull(),

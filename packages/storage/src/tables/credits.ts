@@ -6,8 +6,8 @@ import { workspaces } from "./workspaces.ts"
 export const creditEntries = pgTable(
   "credit_entries",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id")
+    id: idColumn("crd").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     credits: integer().notNull(),

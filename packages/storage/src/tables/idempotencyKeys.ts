@@ -1,20 +1,20 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
+import { idColumn, instant, opaque } from "./columns.ts"
 
 /** Answers remembered for 24 hours, one per (workspace, live or sandbox, operation, key). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    workspaceId: idColumn("workspace_id").notNull(),
+    workspaceId: idColumn("ws", "workspace_id").notNull(),
     livemode: boolean().notNull(),
     operation: text().notNull(),
-    key: idColumn().notNull(),
+    key: opaque().notNull(),
     requestHash: text("request_hash").notNull(),
     status: integer().notNull(),
     body: text().notNull(),
     /** Of the call that it was given to, and the API key that made it. */
-    requestId: idColumn("request_id").notNull(),
-    keyId: idColumn("key_id").notNull(),
+    requestId: opaque("request_id").notNull(),
+    keyId: idColumn("key", "key_id").notNull(),
     expiresAt: instant("expires_at").notNull()
   },
   (table) => [

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
+import { instant, opaque } from "./columns.ts"
 
 /** Work that outlives the call that asked for it. A row is deleted when done; `failed_at` keeps one that gave up. */
 export const jobs = pgTable(
   "jobs",
   {
-    id: idColumn().primaryKey(),
+    id: opaque().primaryKey(),
     name: text().notNull(),
     payload: jsonb().notNull(),
     /** Not before this instant; while a worker holds the job, the end of its lease. */

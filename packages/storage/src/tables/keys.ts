@@ -8,8 +8,8 @@ import { workspaces } from "./workspaces.ts"
 export const keys = pgTable(
   "keys",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id")
+    id: idColumn("key").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     name: text().notNull(),
@@ -40,7 +40,7 @@ export const keys = pgTable(
 export const deprecationNotices = pgTable(
   "deprecation_notices",
   {
-    keyId: idColumn("key_id")
+    keyId: idColumn("key", "key_id")
       .notNull()
       .references(() => keys.id),
     operation: text().notNull(),

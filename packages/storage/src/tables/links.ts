@@ -23,8 +23,8 @@ const byValue = (name: string) => jsonb(name).$type<Readonly<Record<string, numb
 export const links = pgTable(
   "links",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id")
+    id: idColumn("lnk").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     livemode: boolean().notNull(),
@@ -58,20 +58,20 @@ export const links = pgTable(
 /** Hosts of short links besides the installation's own; each belongs to one workspace. */
 export const linkDomains = pgTable("link_domains", {
   host: text().primaryKey(),
-  workspaceId: idColumn("workspace_id")
+  workspaceId: idColumn("ws", "workspace_id")
     .notNull()
     .references(() => workspaces.id),
   createdAt: instant("created_at").notNull()
 })
 
 /** Batches of clicks that are counted, so that one whose answer was lost is never counted twice; forgotten after two days. */
-export const clickBatches = pgTable("click_batches", { id: idColumn().primaryKey() })
+export const clickBatches = pgTable("click_batches", { id: idColumn("clk").primaryKey() })
 
 /** Whom a link, or the workspace of that id, has seen on a day: a keyed hash, forgotten once the day is over. */
 export const linkVisitors = pgTable(
   "link_visitors",
   {
-    linkId: idColumn("link_id").notNull(),
+    linkId: idColumn("lnk", "link_id").notNull(),
     day: date({ mode: "string" }).notNull(),
     visitor: bytes().notNull()
   },
@@ -86,8 +86,8 @@ export const linkVisitors = pgTable(
 export const linkStats = pgTable(
   "link_stats",
   {
-    workspaceId: idColumn("workspace_id").notNull(),
-    linkId: idColumn("link_id").notNull(),
+    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    linkId: idColumn("lnk", "link_id").notNull(),
     grain: text().$type<"d" | "m">().notNull(),
     day: date({ mode: "string" }).notNull(),
     clicks: count("clicks"),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
+import { idColumn, instant, opaque } from "./columns.ts"
 import { keys } from "./keys.ts"
 import { workspaces } from "./workspaces.ts"
 
@@ -8,7 +8,7 @@ import { workspaces } from "./workspaces.ts"
 export const members = pgTable(
   "members",
   {
-    workspaceId: idColumn("workspace_id")
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     email: text().notNull(),
@@ -21,11 +21,11 @@ export const members = pgTable(
 export const signIns = pgTable(
   "sign_ins",
   {
-    id: idColumn().primaryKey(),
+    id: idColumn("sgn").primaryKey(),
     /** Whom the code stands for: a member's address, or the name an operator gave. */
     user: text().notNull(),
     /** The one workspace an operator's code opens; null is every workspace of the member. */
-    workspaceId: idColumn("workspace_id").references(() => workspaces.id),
+    workspaceId: idColumn("ws", "workspace_id").references(() => workspaces.id),
     codeHash: text("code_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -43,7 +43,7 @@ export const oauthRecords = pgTable(
   "oauth_records",
   {
     kind: text().notNull(),
-    id: idColumn().notNull(),
+    id: opaque().notNull(),
     grantId: text("grant_id"),
     uid: text(),
     payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
@@ -66,8 +66,8 @@ export const oauthRecords = pgTable(
 export const accessTokens = pgTable(
   "access_tokens",
   {
-    hash: idColumn().primaryKey(),
-    keyId: idColumn("key_id")
+    hash: opaque().primaryKey(),
+    keyId: idColumn("key", "key_id")
       .notNull()
       .references(() => keys.id),
     createdAt: instant("created_at").notNull(),

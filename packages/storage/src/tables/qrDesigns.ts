@@ -6,8 +6,8 @@ import { workspaces } from "./workspaces.ts"
 export const qrDesigns = pgTable(
   "qr_designs",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id")
+    id: idColumn("qr").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     encodes: jsonb().$type<QrEncodes>().notNull(),

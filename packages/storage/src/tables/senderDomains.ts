@@ -6,7 +6,7 @@ import { workspaces } from "./workspaces.ts"
 export const senderDomains = pgTable(
   "sender_domains",
   {
-    workspaceId: idColumn("workspace_id")
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     domain: text().notNull(),

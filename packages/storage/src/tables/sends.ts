@@ -20,14 +20,14 @@ export interface SendPayload {
 export const sends = pgTable(
   "sends",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id")
+    id: idColumn("snd").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     livemode: boolean().notNull(),
-    keyId: idColumn("key_id").notNull(),
+    keyId: idColumn("key", "key_id").notNull(),
     templateKey: text("template_key").notNull(),
-    templateId: idColumn("template_id").notNull(),
+    templateId: idColumn("tpl", "template_id").notNull(),
     templateVersion: integer("template_version").notNull(),
     toEmail: text("to_email").notNull(),
     toNormalized: text("to_normalized").notNull(),
@@ -58,7 +58,7 @@ export const sends = pgTable(
 export const sendBudgets = pgTable(
   "send_budgets",
   {
-    workspaceId: idColumn("workspace_id").notNull(),
+    workspaceId: idColumn("ws", "workspace_id").notNull(),
     month: text().notNull(),
     shard: integer().notNull(),
     used: integer().notNull()

@@ -1,15 +1,15 @@
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
+import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
 export const suppressions = pgTable(
   "suppressions",
   {
-    workspaceId: idColumn("workspace_id")
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    email: idColumn().notNull(),
+    email: opaque().notNull(),
     reason: text().$type<SuppressionReason>().notNull(),
     sourceKind: text("source_kind").notNull(),
     sourceId: text("source_id").notNull(),

@@ -7,8 +7,8 @@ import { workspaces } from "./workspaces.ts"
 export const templates = pgTable(
   "templates",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id")
+    id: idColumn("tpl").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     key: text().notNull(),
@@ -39,7 +39,7 @@ export const templates = pgTable(
 export const templateVersions = pgTable(
   "template_versions",
   {
-    templateId: idColumn("template_id")
+    templateId: idColumn("tpl", "template_id")
       .notNull()
       .references(() => templates.id),
     version: integer().notNull(),

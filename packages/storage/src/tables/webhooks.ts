@@ -6,8 +6,8 @@ import { workspaces } from "./workspaces.ts"
 export const webhooks = pgTable(
   "webhooks",
   {
-    id: idColumn().primaryKey(),
-    workspaceId: idColumn("workspace_id")
+    id: idColumn("whk").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
     url: text().notNull(),
@@ -26,12 +26,12 @@ export const webhooks = pgTable(
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
-    id: idColumn().primaryKey(),
-    webhookId: idColumn("webhook_id")
+    id: idColumn("dlv").primaryKey(),
+    webhookId: idColumn("whk", "webhook_id")
       .notNull()
       .references(() => webhooks.id, { onDelete: "cascade" }),
-    workspaceId: idColumn("workspace_id").notNull(),
-    eventId: idColumn("event_id").notNull(),
+    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    eventId: idColumn("evt", "event_id").notNull(),
     eventType: text("event_type").notNull(),
     body: text().notNull(),
     status: text().$type<"pending" | "delivered" | "failed">().notNull(),

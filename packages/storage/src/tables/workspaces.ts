@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 
 export const workspaces = pgTable("workspaces", {
-  id: idColumn().primaryKey(),
+  id: idColumn("ws").primaryKey(),
   name: text().notNull(),
   plan: text().$type<Plan>().notNull(),
   monthlySendBudget: integer("monthly_send_budget").notNull(),

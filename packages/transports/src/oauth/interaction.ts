@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { Signer } from "@tidings/services/access/Signer"
 import { AttemptLimits } from "@tidings/services/limits/AttemptLimits"
 import { clientName } from "@tidings/services/oauth/clientName"
@@ -158,9 +159,9 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
         case "again":
           return yield* again(opened)
         case "approve":
-          if (isPreset(preset) && workspaces.some(({ id }) => id === workspaceId)) {
-            return yield* approve(opened, { workspaceId: workspaceId!, preset, user: signIn.user })
-          }
+          const workspace = workspaces.find(({ id }) => id === workspaceId)
+          if (isPreset(preset) && workspace !== undefined)
+            return yield* approve(opened, { workspaceId: workspace.id, preset, user: signIn.user })
       }
       return consentPage({
         client: clientName(client.clientName),
@@ -189,7 +190,7 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
   })
 
 interface Choice {
-  readonly workspaceId: string
+  readonly workspaceId: WorkspaceId
   readonly preset: Preset
   readonly user: string
 }

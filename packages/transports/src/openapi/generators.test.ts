@@ -1,3 +1,4 @@
+import type { SendId } from "@tidings/schema/Id"
 import { afterAll, assert, beforeAll, describe, it, layer } from "@effect/vitest"
 import { Inbox } from "@tidings/services/inbox/Inbox"
 import { Deliveries } from "@tidings/services/sends/Deliveries"
@@ -68,14 +69,14 @@ const started = Effect.gen(function* () {
 
 /** What a program saw of its calls. */
 interface Seen {
-  readonly id: string
+  readonly id: SendId
   readonly listed: ReadonlyArray<string>
   readonly destinationUrl: string
   readonly refused: ReadonlyArray<string>
 }
 
 /** The headers of the mail that this send becomes. */
-const mailedHeaders = Effect.fnUntraced(function* (sendId: string, to: string) {
+const mailedHeaders = Effect.fnUntraced(function* (sendId: SendId, to: string) {
   const deliveries = yield* Deliveries
   yield* Effect.orDie(deliveries.deliver(sendId, { number: 1, isLast: true, waitSeconds: 0 }))
   const inbox = yield* Inbox

@@ -1,3 +1,4 @@
+import { id } from "@tidings/schema/Id"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { brandStyleOf } from "./brandLook.ts"
@@ -8,7 +9,7 @@ const brandOf = (
   logos: ReadonlyArray<string> = []
 ) =>
   ({
-    id: "brd_1",
+    id: id("brd").make("brd_1"),
     name: `Ada's "Ltd"`,
     isDefault: true,
     domain: null,

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { Credits } from "@tidings/services/credits/Credits"
 import { Effect, Schema } from "effect"
 import { atomically } from "../atomically.ts"
@@ -8,7 +9,7 @@ import { make, workspaceField } from "../Deed.ts"
 /** At most so many at once, and thrice in all before the balance is unlimited by any measure. */
 const most = 500_000_000
 
-const read = (workspaceId: string) =>
+const read = (workspaceId: WorkspaceId) =>
   Effect.map(
     Credits.use((credits) => credits.read(workspaceId)),
     (account) => ({ workspace: workspaceId, ...account! })

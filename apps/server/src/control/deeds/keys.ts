@@ -1,3 +1,4 @@
+import { type WorkspaceId, isId } from "@tidings/schema/Id"
 import { type ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
 import { Preset, Scope } from "@tidings/schema/Scope"
 import { commandLine } from "@tidings/services/installation/commandLine"
@@ -38,7 +39,7 @@ export const create_key = make({
     )
 })
 
-const keysOf = Effect.fnUntraced(function* (workspaceId: string) {
+const keysOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const repository = yield* KeyRepository
   const keys: Array<ApiKey> = []
   for (;;) {
@@ -57,16 +58,17 @@ export const list_keys = make({
   perform: ({ workspace }) => Effect.flatMap(chosen(workspace), ({ id }) => keysOf(id))
 })
 
-/** The workspace that a key belongs to. */
+/** A key, and the workspace that it belongs to. */
 const homeOf = Effect.fnUntraced(function* (id: string) {
   const keys = yield* KeyRepository
   for (const workspace of yield* (yield* WorkspaceRepository).list) {
-    if ((yield* keys.find(workspace.id, id)) !== undefined) return workspace.id
+    const key = isId("key", id) ? yield* keys.find(workspace.id, id) : undefined
+    if (key !== undefined) return { workspaceId: workspace.id, key }
   }
   return yield* new DeedRefused({ message: `There is no key ${id}: see ${commandLine("key list")}` })
 })
 
-const refreshed = Effect.fnUntraced(function* (workspaceId: string, key: ApiKey, operator: string) {
+const refreshed = Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: ApiKey, operator: string) {
   const difference = yield* Keys.use((keys) => keys.refresh(workspaceId, key))
   if (difference === undefined) return undefined
   if (difference.added.length + difference.removed.length > 0) {
@@ -82,8 +84,7 @@ export const refresh_key = make({
   perform: ({ id }, operator) =>
     atomically(
       Effect.gen(function* () {
-        const workspaceId = yield* homeOf(id)
-        const key = (yield* KeyRepository.use((keys) => keys.find(workspaceId, id)))!
+        const { key, workspaceId } = yield* homeOf(id)
         const done = yield* refreshed(workspaceId, key, operator)
         if (done !== undefined) return done
         const why =
@@ -116,8 +117,8 @@ export const revoke_key = make({
   perform: ({ id }, operator) =>
     atomically(
       Effect.gen(function* () {
-        const workspaceId = yield* homeOf(id)
-        yield* Effect.orDie((yield* Keys).revoke(workspaceId, id))
+        const { key, workspaceId } = yield* homeOf(id)
+        yield* Effect.orDie((yield* Keys).revoke(workspaceId, key.id))
         yield* audited({ workspaceId, operator, action: "key.revoke", target: { kind: "key", id } })
         return { id }
       })

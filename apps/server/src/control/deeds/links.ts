@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import type { ShortLink } from "@tidings/schema/resources/ShortLink"
 import type { Problem } from "@tidings/schema/Problem"
 import { Links } from "@tidings/services/links/Links"
@@ -11,7 +12,7 @@ const link = Schema.String
 const reason = Schema.String.check(Schema.isBetweenCodePoints(1, 500))
 
 interface Done {
-  readonly workspaceId: string
+  readonly workspaceId: WorkspaceId
   readonly link: ShortLink
   readonly changed?: boolean
 }

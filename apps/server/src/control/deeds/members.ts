@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { Members } from "@tidings/services/members/Members"
@@ -22,7 +23,7 @@ const addressOf = (email: string): Effect.Effect<string, DeedRefused> => {
 
 /** Changes who is a member, with its audit entry or not at all. */
 const changing = <A>(
-  change: (member: { readonly email: string; readonly workspaceId: string }, operator: string) => Changing<A>
+  change: (member: { readonly email: string; readonly workspaceId: WorkspaceId }, operator: string) => Changing<A>
 ) =>
   make({
     input,

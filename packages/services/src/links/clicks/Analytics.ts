@@ -1,3 +1,4 @@
+import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
 import { richCards, type CardKey, type LinkAnalytics, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import { problem } from "@tidings/schema/Problem"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
@@ -10,7 +11,7 @@ import { closedMonths, daysOf, spansOf, windowOf } from "./spansOf.ts"
 interface Question {
   readonly cardKey: CardKey
   /** All links of the workspace without one. */
-  readonly linkId?: string
+  readonly linkId?: LinkId
   readonly days?: number
   readonly forceRefresh?: boolean
 }
@@ -38,8 +39,8 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
 
     const dataOf = Effect.fnUntraced(function* (
       card: CardKey,
-      workspaceId: string,
-      linkId: string,
+      workspaceId: WorkspaceId,
+      linkId: LinkId | "",
       days: number,
       now: number
     ): Effect.fn.Return<LinkAnalytics["data"]> {
@@ -69,18 +70,18 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
 
     return {
       /** One card. */
-      read: Effect.fnUntraced(function* ({ cardKey, days = defaultDays, forceRefresh = false, linkId = "" }: Question) {
+      read: Effect.fnUntraced(function* ({ cardKey, days = defaultDays, forceRefresh = false, linkId }: Question) {
         const { workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
-        const key = `${workspaceId} ${linkId} ${cardKey} ${windowOf(now, days).first} ${days}`
+        const key = `${workspaceId} ${linkId ?? ""} ${cardKey} ${windowOf(now, days).first} ${days}`
         const known = forceRefresh ? undefined : cards.get(key)
         if (known !== undefined && now - known.readAtMs < freshForMs) {
           return { ...known.card, staleness: "cached" as const }
         }
-        if (linkId !== "" && (yield* links.find(workspaceId, linkId)) === undefined) {
+        if (linkId !== undefined && (yield* links.find(workspaceId, linkId)) === undefined) {
           return yield* problem("resource_not_found")
         }
-        const data = yield* dataOf(cardKey, workspaceId, linkId, days, now)
+        const data = yield* dataOf(cardKey, workspaceId, linkId ?? "", days, now)
         const fetchedAt = new Date(now).toISOString()
         const card = { cardKey, data, fetchedAt, staleness: "fresh" } as LinkAnalytics
         cards.set(key, { card, readAtMs: now }, Array.isArray(data) ? data.length + 1 : 1)

@@ -1,3 +1,4 @@
+import type { WorkspaceId, LinkId } from "@tidings/schema/Id"
 import type { Utm } from "@tidings/schema/resources/ShortLink"
 
 /** What a browser says of its machine besides the user agent, exactly as the headers say it (Sec-CH-UA-Platform, Sec-CH-UA-Mobile). */
@@ -8,7 +9,7 @@ export interface ClientHints {
 
 /** A visitor who was led on by a link. The address is read once, in the process that was asked, and kept nowhere. */
 export interface Click {
-  readonly link: { readonly id: string; readonly workspaceId: string; readonly livemode: boolean }
+  readonly link: { readonly id: LinkId; readonly workspaceId: WorkspaceId; readonly livemode: boolean }
   readonly atMs: number
   readonly kind: "person" | "bot"
   readonly ip: string

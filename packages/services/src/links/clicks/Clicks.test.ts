@@ -1,5 +1,5 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { newId } from "@tidings/schema/Id"
+import { newId, type LinkId, type WorkspaceId } from "@tidings/schema/Id"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import { Database } from "@tidings/storage/Database"
 import { ClickRepository } from "@tidings/storage/repositories/ClickRepository"
@@ -24,14 +24,14 @@ const made = Effect.fnUntraced(function* (plan: "hobby" | "pro" = "pro") {
   return { workspace, link: yield* clickable(workspace) }
 })
 
-const valuesOf = (workspaceId: string, linkId: string, card: RichCard, day = today) =>
+const valuesOf = (workspaceId: WorkspaceId, linkId: LinkId | "", card: RichCard, day = today) =>
   Effect.map(
     LinkStatsRepository.use((stats) =>
       stats.values(workspaceId, linkId, card, spansOf({ first: day, last: day }), 10_000)
     ),
     (rows) => Object.fromEntries(rows.map(({ clicks, value }) => [value, clicks]))
   )
-const dayOf = (workspaceId: string, linkId: string, day = today) =>
+const dayOf = (workspaceId: WorkspaceId, linkId: LinkId | "", day = today) =>
   Effect.map(
     LinkStatsRepository.use((stats) => stats.days(workspaceId, linkId, { first: day, last: day })),
     ([row]) => row

@@ -1,4 +1,4 @@
-import { firstIdAt, newId } from "@tidings/schema/Id"
+import { firstIdAt, newId, type ClickBatchId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { isRefusal } from "@tidings/storage/isRefusal"
 import { ClickRepository, type ClickedLink } from "@tidings/storage/repositories/ClickRepository"
@@ -31,7 +31,7 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const dayOf = ({ atMs }: Click): number => Math.floor(atMs / dayMs)
 
 interface Batch {
-  readonly id: string
+  readonly id: ClickBatchId
   readonly day: string
   readonly clicks: ReadonlyArray<Click>
   readonly tally: Tally

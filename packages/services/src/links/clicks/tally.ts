@@ -1,3 +1,4 @@
+import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import type { DeviceKind, PlatformKind } from "@tidings/schema/resources/ShortLink"
 import type { ClickCount, Visitors } from "@tidings/storage/repositories/ClickRepository"
@@ -41,10 +42,10 @@ class Count {
   bots = 0
   readonly cards = new Map(richCards.map((card) => [card, new Map<string, number>()]))
   readonly visitors = new Set<string>()
-  readonly workspaceId: string
-  readonly linkId: string
+  readonly workspaceId: WorkspaceId
+  readonly linkId: LinkId | ""
 
-  constructor(workspaceId: string, linkId: string) {
+  constructor(workspaceId: WorkspaceId, linkId: LinkId | "") {
     this.workspaceId = workspaceId
     this.linkId = linkId
   }

@@ -1,3 +1,4 @@
+import type { WorkspaceId, LinkId } from "@tidings/schema/Id"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import type { RouteRule, Utm } from "@tidings/schema/resources/ShortLink"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
@@ -9,8 +10,8 @@ import { routingOf, type Routing } from "./routing.ts"
 
 /** A link as visitors meet it. */
 export interface ResolvedLink {
-  readonly id: string
-  readonly workspaceId: string
+  readonly id: LinkId
+  readonly workspaceId: WorkspaceId
   readonly livemode: boolean
   readonly utm: Utm
   readonly passwordHash: string | null
@@ -79,13 +80,13 @@ export class LinkResolver extends Context.Service<LinkResolver>()("@tidings/serv
         })
       }
     })
-    const hostMap = yield* OneSecondCache.make<string | null>({
+    const hostMap = yield* OneSecondCache.make<WorkspaceId | null>({
       most: most.hosts,
       read: (host) => Effect.map(targets.workspaceOf(host), (id) => id ?? null)
     })
     const brandMap = yield* OneSecondCache.make<Brand | null>({
       most: most.brands,
-      read: (workspaceId) => Effect.map(brands.findDefault(workspaceId), (brand) => brand ?? null)
+      read: (workspaceId) => Effect.map(brands.findDefault(workspaceId as WorkspaceId), (brand) => brand ?? null)
     })
     const keyOf = (domain: string, slug: string) => `${domain}/${slug.toLowerCase()}`
 
@@ -96,7 +97,7 @@ export class LinkResolver extends Context.Service<LinkResolver>()("@tidings/serv
       },
       find: (domain, slug) => Effect.map(linkMap.get(keyOf(domain, slug)), (read) => read && read.link)
     }
-    const hosts: Known<string, [host: string]> = {
+    const hosts: Known<WorkspaceId, [host: string]> = {
       known: (host) => hostMap.known(host),
       find: (host) => hostMap.get(host)
     }
@@ -106,7 +107,7 @@ export class LinkResolver extends Context.Service<LinkResolver>()("@tidings/serv
       /** The workspace whose short links a host answers, by a host name in lower case without port. */
       hosts,
       /** The default brand of a workspace. */
-      brandOf: (workspaceId: string) => brandMap.get(workspaceId)
+      brandOf: (workspaceId: WorkspaceId) => brandMap.get(workspaceId)
     }
   })
 }) {

@@ -1,4 +1,4 @@
-import { newId } from "@tidings/schema/Id"
+import { newId, type SendId, type EventId } from "@tidings/schema/Id"
 import type { SendEvent } from "@tidings/schema/resources/Send"
 import { Database } from "@tidings/storage/Database"
 import { SendRepository, type SendRow } from "@tidings/storage/repositories/SendRepository"
@@ -11,7 +11,7 @@ import { toldOf } from "./toldOf.ts"
 import { unfold, type Unfolded } from "./unfold.ts"
 
 /** What a timeline gains, under the ids by which webhooks are told of it. */
-export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<string>, now: number): ReadonlyArray<SendEvent> =>
+export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<EventId>, now: number): ReadonlyArray<SendEvent> =>
   news.map(({ change: { data = {}, source, type } }, index) => ({
     id: ids[index]!,
     type,
@@ -35,7 +35,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
      * Appends to the timeline, advances the status, tells the webhooks and suppresses where the rules say so (see `unfold`), all or
      * nothing; a suppression is renewed even by what is no news. Unknown sends are ignored.
      */
-    const record = (sendId: string, changes: ReadonlyArray<TimelineChange>): Effect.Effect<void> =>
+    const record = (sendId: SendId, changes: ReadonlyArray<TimelineChange>): Effect.Effect<void> =>
       database.transaction(
         Effect.gen(function* () {
           const row = yield* repository.lock(sendId)

@@ -1,3 +1,4 @@
+import { id, newId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { deliverMail } from "@tidings/testing/deliverMail"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -21,11 +22,13 @@ const sent = Effect.gen(function* () {
   return { sendId, read, suppressed }
 })
 
+const snd1 = id("snd").make("snd_1")
+
 layer(world)("Tracking", (it) => {
   it.effect("knows every token of a mail again, each for its purpose alone", () =>
     Effect.gen(function* () {
       const tracking = yield* Tracking
-      const { html, listUnsubscribe } = tracking.prepare(body, "snd_1", "marketing", everything)
+      const { html, listUnsubscribe } = tracking.prepare(body, snd1, "marketing", everything)
       const tokens = { click: tokenIn(html, "/t/c/"), open: tokenIn(html, "/t/o/"), unsubscribe: tokenIn(html, "/u/") }
       assert.strictEqual(tracking.openClick(tokens.click)?.url, target)
       assert.isDefined(tracking.openPixel(tokens.open))
@@ -40,7 +43,7 @@ layer(world)("Tracking", (it) => {
   it.effect("opens no token that was changed, cut or made up", () =>
     Effect.gen(function* () {
       const tracking = yield* Tracking
-      const token = tokenIn(tracking.prepare(body, "snd_1", "system", everything).html, "/t/c/")
+      const token = tokenIn(tracking.prepare(body, snd1, "system", everything).html, "/t/c/")
       const [text, signature] = token.split(".")
       const elsewhere = Buffer.from("snd_1 https://evil.example/").toString("base64url")
       const forged = [
@@ -68,9 +71,9 @@ layer(world)("Tracking", (it) => {
   it.effect("gives only marketing a line and a header to unsubscribe", () =>
     Effect.gen(function* () {
       const tracking = yield* Tracking
-      assert.include(tracking.prepare(body, "snd_1", "marketing", everything).html, "Unsubscribe")
+      assert.include(tracking.prepare(body, snd1, "marketing", everything).html, "Unsubscribe")
       for (const category of ["transactional", "system"] as const) {
-        const { html, listUnsubscribe } = tracking.prepare(body, "snd_1", category, everything)
+        const { html, listUnsubscribe } = tracking.prepare(body, snd1, category, everything)
         assert.isUndefined(listUnsubscribe)
         assert.notInclude(html, "Unsubscribe")
       }
@@ -82,12 +85,12 @@ layer(world)("Tracking", (it) => {
       const tracking = yield* Tracking
       for (const opens of [true, false]) {
         for (const clicks of [true, false]) {
-          const { html } = tracking.prepare(body, "snd_1", "transactional", { opens, clicks })
+          const { html } = tracking.prepare(body, snd1, "transactional", { opens, clicks })
           assert.deepStrictEqual([html.includes("/t/o/"), html.includes("/t/c/")], [opens, clicks])
           assert.strictEqual(tracking.undo(html), body)
         }
       }
-      const { html } = tracking.prepare(`${body}<a href="#unsubscribe">u</a>`, "snd_1", "marketing", everything)
+      const { html } = tracking.prepare(`${body}<a href="#unsubscribe">u</a>`, snd1, "marketing", everything)
       assert.include(tracking.undo(html), "/u/")
       for (const foreign of [
         `<a href="http://tidings.test/t/c/x.y">x</a>`,
@@ -102,19 +105,19 @@ layer(world)("Tracking", (it) => {
     Effect.gen(function* () {
       const tracking = yield* Tracking
       const reset = `<a href="https://app.example/reset?t=4f9c1e77a0b2">x</a><a href="https://app.example/help">y</a>`
-      const { html } = tracking.prepare(reset, "snd_1", "system", everything)
+      const { html } = tracking.prepare(reset, snd1, "system", everything)
       assert.include(html, `href="https://app.example/reset?t=4f9c1e77a0b2"`)
       assert.strictEqual(html.split("/t/c/").length, 2)
-      assert.strictEqual(tracking.prepare(reset, "snd_1", "marketing", everything).html.split("/t/c/").length, 3)
+      assert.strictEqual(tracking.prepare(reset, snd1, "marketing", everything).html.split("/t/c/").length, 3)
     })
   )
 
   it.effect("leaves what it tracks already as it is", () =>
     Effect.gen(function* () {
       const tracking = yield* Tracking
-      const once = tracking.prepare(body, "snd_1", "marketing", everything).html
+      const once = tracking.prepare(body, snd1, "marketing", everything).html
       const links = (html: string) => Array.from(html.matchAll(/href="([^"]+)"/gu), (match) => match[1])
-      assert.deepStrictEqual(links(tracking.prepare(once, "snd_1", "system", everything).html), links(once))
+      assert.deepStrictEqual(links(tracking.prepare(once, snd1, "system", everything).html), links(once))
     })
   )
 
@@ -160,7 +163,8 @@ layer(world)("Tracking", (it) => {
   it.effect("ignores what comes of a send that is gone", () =>
     Effect.gen(function* () {
       const tracking = yield* Tracking
-      yield* tracking.openPixel(tokenIn(tracking.prepare(body, "snd_gone", "system", everything).html, "/t/o/"))!.record
+      yield* tracking.openPixel(tokenIn(tracking.prepare(body, newId("snd", 0), "system", everything).html, "/t/o/"))!
+        .record
     })
   )
 })

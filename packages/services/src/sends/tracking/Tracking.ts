@@ -1,3 +1,4 @@
+import type { SendId } from "@tidings/schema/Id"
 import type { Template } from "@tidings/schema/resources/Template"
 import { Context, Effect, Layer } from "effect"
 import { Signer } from "../../access/Signer.ts"
@@ -39,7 +40,7 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
     const publicUrl = yield* PublicUrl
     const timeline = yield* Timeline
 
-    const visit = (sendId: string, change: TimelineChange): Visit => ({
+    const visit = (sendId: SendId, change: TimelineChange): Visit => ({
       record: timeline.record(sendId, [change])
     })
 
@@ -49,13 +50,16 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
       if (text === undefined) return undefined
       const space = text.indexOf(" ")
       const url = text.slice(space + 1)
-      return { url, ...visit(text.slice(0, space), { type: "send.clicked", source: "system", data: { url } }) }
+      return {
+        url,
+        ...visit(text.slice(0, space) as SendId, { type: "send.clicked", source: "system", data: { url } })
+      }
     }
 
     /** The opening behind a token; undefined when it was not signed here. */
     const openPixel = (token: string): Visit | undefined => {
       const sendId = signer.open(purposes.open, token)
-      return sendId === undefined ? undefined : visit(sendId, { type: "send.opened", source: "system" })
+      return sendId === undefined ? undefined : visit(sendId as SendId, { type: "send.opened", source: "system" })
     }
 
     return {
@@ -63,7 +67,7 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
        * Tracks what is to be tracked of a rendered mail, but no link of a system mail that holds a token; marketing also gets its ways
        * to unsubscribe. Pure, well below 1 ms for 50 KB.
        */
-      prepare: (html: string, sendId: string, category: Template["category"], { clicks, opens }: Tracked): Prepared => {
+      prepare: (html: string, sendId: SendId, category: Template["category"], { clicks, opens }: Tracked): Prepared => {
         const unsubscribe = `${publicUrl}/u/${signer.sign(purposes.unsubscribe, sendId)}`
         const isMarketing = category === "marketing"
         const isOurs = (target: string) => target.startsWith(`${publicUrl}/t/`) || target.startsWith(`${publicUrl}/u/`)
@@ -94,7 +98,9 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
       /** The wish to unsubscribe behind a token, which suppresses the recipient; undefined when it was not signed here. */
       openUnsubscribe: (token: string): Visit | undefined => {
         const sendId = signer.open(purposes.unsubscribe, token)
-        return sendId === undefined ? undefined : visit(sendId, { type: "send.unsubscribed", source: "system" })
+        return sendId === undefined
+          ? undefined
+          : visit(sendId as SendId, { type: "send.unsubscribed", source: "system" })
       }
     }
   })

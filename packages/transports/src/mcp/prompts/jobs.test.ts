@@ -1,3 +1,4 @@
+import { isId } from "@tidings/schema/Id"
 import { assert, describe, layer } from "@effect/vitest"
 import { sampleVariables } from "@tidings/services/templates/engine/index"
 import { demoTemplates } from "@tidings/services/templates/demo/index"
@@ -34,7 +35,7 @@ describe.each(table)("%s at /mcp%s that follows a prompt", (generation, view) =>
       const context = yield* Effect.context<Deliveries>()
       /** Stands in for the worker. */
       const meanwhile = async ({ id }: { readonly id?: string }) => {
-        if (id?.startsWith("snd_") !== true) return
+        if (id === undefined || !isId("snd", id)) return
         const delivery = Context.get(context, Deliveries).deliver(id, { number: 1, isLast: true, waitSeconds: 0 })
         await Effect.runPromiseWith(context)(delivery)
       }

@@ -1,3 +1,4 @@
+import type { KeyId } from "@tidings/schema/Id"
 import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from "@modelcontextprotocol/server"
 import { Access } from "@tidings/services/access/Access"
 import { Context, Effect, Latch, Layer } from "effect"
@@ -9,7 +10,7 @@ const lookEvery = "800 millis"
 
 /** A client that wants to be told what changes. */
 export interface Listener {
-  readonly keyId: string
+  readonly keyId: KeyId
   readonly credential: string
   /** What its lists were last made of. */
   readonly templatesRevision: number
@@ -54,7 +55,7 @@ export class Streams extends Context.Service<Streams>()("@tidings/transports/Str
       Effect.forkScoped
     )
 
-    const isFull = (keyId: string): boolean =>
+    const isFull = (keyId: KeyId): boolean =>
       ended || open.size >= maxOfProcess || [...open].filter((stream) => stream.keyId === keyId).length >= maxOfKey
 
     return {

@@ -1,3 +1,4 @@
+import type { WorkspaceId, KeyId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { Keys } from "@tidings/services/keys/Keys"
 import { publishedTemplate } from "@tidings/testing/fixtures"
@@ -26,10 +27,10 @@ const passing = <A, E, R>(self: Effect.Effect<A, E, R>) =>
 
 const keyIds = (key: string) =>
   Effect.map(call("list_keys", {}, { key }), ({ body }) =>
-    (body.data as ReadonlyArray<{ readonly id: string; readonly kind: string }>).map(({ id, kind }) => ({ id, kind }))
+    (body.data as ReadonlyArray<{ readonly id: KeyId; readonly kind: string }>).map(({ id, kind }) => ({ id, kind }))
   )
 
-const revoke = Effect.fnUntraced(function* (workspaceId: string, key: string) {
+const revoke = Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
   const keys = yield* Keys
   for (const { id, kind } of yield* keyIds(key)) if (kind === "live") yield* keys.revoke(workspaceId, id)
 })

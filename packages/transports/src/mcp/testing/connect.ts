@@ -1,10 +1,11 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Preset } from "@tidings/schema/Scope"
 import { mintSecret } from "@tidings/services/access/secret"
 import { Connections } from "@tidings/services/oauth/Connections"
 import { Effect } from "effect"
 
 /** An access token of a client that was connected to a workspace by OAuth. */
-export const connect = Effect.fnUntraced(function* (workspaceId: string, preset: Preset) {
+export const connect = Effect.fnUntraced(function* (workspaceId: WorkspaceId, preset: Preset) {
   const connections = yield* Connections
   const grantId = crypto.randomUUID()
   const secret = mintSecret("mcp")

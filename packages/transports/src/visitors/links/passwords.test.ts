@@ -1,3 +1,4 @@
+import type { LinkId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -16,7 +17,7 @@ const locked = Effect.gen(function* () {
     ask({ form: { password: given, from }, headers: { "X-Test-Ip": ip } })
   /** The cookie that the right password earns, as a browser shows it. */
   const pass = Effect.map(attempt(password), ({ headers }) => headers["set-cookie"]![0]!.split(";")[0]!)
-  return { ...visit, linkId: linkId as string, ask, attempt, pass }
+  return { ...visit, linkId: linkId as LinkId, ask, attempt, pass }
 })
 
 const led = `${destination}?utm_source=poster`

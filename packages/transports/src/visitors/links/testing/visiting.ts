@@ -1,3 +1,4 @@
+import type { LinkId } from "@tidings/schema/Id"
 import { Clicks } from "@tidings/services/links/clicks/Clicks"
 import { LinkResolver } from "@tidings/services/links/resolving/LinkResolver"
 import { ShortDomain } from "@tidings/services/installation/ShortDomain"
@@ -72,10 +73,10 @@ export const visiting = Effect.fnUntraced(function* (brand: Parameters<typeof ma
   const served = yield* serveLinks
   const link = (fields: object = {}) =>
     shortLink(workspace, { destinationUrl: "https://example.com/launch", ...fields })
-  const update = (linkId: string, edit: object) =>
+  const update = (linkId: LinkId, edit: object) =>
     call("update_short_link", { linkId, ...edit }, { key: workspace.live })
   /** Clicks of people, of them unique, and of machines, as the owner sees them. */
-  const clicksOf = (linkId: string) =>
+  const clicksOf = (linkId: LinkId) =>
     Clicks.use(({ flush }) => flush).pipe(
       Effect.andThen(call("get_short_link", { linkId }, { key: workspace.live })),
       Effect.map(({ body }) => [body.totalClicks, body.uniqueClicks, body.botClicks])
