@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { releasesIn } from "./changelog.ts"
+import { stale } from "../check/generated.ts"
+import { files, releasesIn, withVersion } from "./changelog.ts"
 
 const intro = "# Changelog\n\nWords.\n\n## [Unreleased]\n\n### Added\n\n- Soon\n\n"
 
@@ -17,3 +18,15 @@ it.each([["## [0.2.0]\n"], ["## 0.2.0 - 2026-12-01\n"], ["## [0.2.0] - 2026-12-0
     assert.throws(() => releasesIn(intro + text), /CHANGELOG\.md has a/u)
   }
 )
+
+it("gives the published package the root's version, so that the check refuses another", async () => {
+  const written = await files()
+  const manifest = written.get("apps/bridge/package.json")!
+  assert.strictEqual(withVersion(manifest, "0.0.1"), manifest.replace(/"version": "[^"]*"/u, '"version": "0.0.1"'))
+  assert.deepStrictEqual(
+    await stale(written, async (path) =>
+      path === "apps/bridge/package.json" ? withVersion(manifest, "0.0.1") : written.get(path)
+    ),
+    ["apps/bridge/package.json is stale: run pnpm generate"]
+  )
+})

@@ -5,6 +5,8 @@ import { root } from "../check/root.ts"
 import { formatted } from "./formatted.ts"
 
 const path = "packages/services/src/changelog/releases.ts"
+/** The only package that is published. */
+const published = "apps/bridge/package.json"
 
 const kindOf = (title: string): ChangeKind => {
   const kind = changeKinds.find((one) => one === title.toLowerCase())
@@ -38,7 +40,14 @@ export const releasesIn = (text: string): ReadonlyArray<Release> =>
       return [{ version: version!, date, changes: changesIn(section) }]
     })
 
-/** The list of releases, from CHANGELOG.md; its newest is the version of the root's package.json. */
+/** A package.json whose version is the given one, and which is otherwise the same to the letter. */
+export const withVersion = (manifest: string, version: string): string =>
+  manifest.replace(/(?<=^ {2}"version": ")[^"]*/mu, version)
+
+/**
+ * What states the version of the root's package.json: the list of releases, which must begin with it and is read by the API's
+ * description and the MCP server, and the manifest of the published package.
+ */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
   const releases = releasesIn(await readFile(join(base, "CHANGELOG.md"), "utf8"))
   const { version } = JSON.parse(await readFile(join(base, "package.json"), "utf8")) as { readonly version: string }
@@ -50,5 +59,9 @@ import type { Release } from "./Release.ts"
 /** Every release, newest first: the one that runs. */
 export const releases: readonly [Release, ...Array<Release>] = ${JSON.stringify(releases)}
 `
-  return new Map([[path, await formatted(path, text)]])
+  const manifest = await readFile(join(base, published), "utf8")
+  return new Map([
+    [path, await formatted(path, text)],
+    [published, withVersion(manifest, version)]
+  ])
 }

@@ -43,7 +43,10 @@ layer(world, { timeout: 60_000 })("the package", (it) => {
         files.map(({ path }: { readonly path: string }) => path),
         ["LICENSE", "README.md", "dist/tidings-mcp.js", "package.json"]
       )
-      assert.notProperty(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")), "dependencies")
+      const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+      assert.notProperty(manifest, "dependencies")
+      assert.notProperty(manifest, "private")
+      assert.deepStrictEqual(manifest.publishConfig, { access: "public" })
 
       const { url } = yield* serve({ endpoints: bindAll(registry) })
       const { mcp } = yield* makeWorkspace()
