@@ -1,16 +1,21 @@
-import * as boundaries from "./boundaries.ts"
-import * as budgets from "./budgets.ts"
-import * as effectTypes from "./effectTypes.ts"
-import * as environment from "./environment.ts"
-import * as format from "./format.ts"
 import { describe, holds } from "./gate.ts"
-import * as generated from "./generated.ts"
-import * as lint from "./lint.ts"
-import * as names from "./names.ts"
-import * as patterns from "./patterns.ts"
-import * as sizes from "./sizes.ts"
-import * as sql from "./sql.ts"
-import * as types from "./types.ts"
+import * as boundaries from "./rules/boundaries.ts"
+import * as budgets from "./rules/budgets.ts"
+import * as circles from "./rules/circles.ts"
+import * as effectTypes from "./rules/effectTypes.ts"
+import * as environment from "./rules/environment.ts"
+import * as exports from "./rules/exports.ts"
+import * as folders from "./rules/folders.ts"
+import * as format from "./rules/format.ts"
+import * as generated from "./rules/generated.ts"
+import * as licences from "./rules/licences.ts"
+import * as lint from "./rules/lint.ts"
+import * as migrations from "./rules/migrations.ts"
+import * as names from "./rules/names.ts"
+import * as patterns from "./rules/patterns.ts"
+import * as sizes from "./rules/sizes.ts"
+import * as sql from "./rules/sql.ts"
+import * as types from "./rules/types.ts"
 
 const rules = [
   types,
@@ -18,12 +23,17 @@ const rules = [
   lint,
   format,
   boundaries,
+  circles,
+  exports,
+  folders,
   sql,
   environment,
   names,
   patterns,
   sizes,
   budgets,
+  migrations,
+  licences,
   generated
 ]
 

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { registry } from "@tidings/operations/registry"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { stale } from "../check/generated.ts"
+import { stale } from "../check/rules/generated.ts"
 import { root } from "../check/root.ts"
 import { files, folder } from "./examples.ts"
 

@@ -16,7 +16,8 @@ export const generators: ReadonlyArray<Load> = [
   () => import("./documents.ts"),
   () => import("./settings.ts"),
   () => import("./readings.ts"),
-  () => import("./linearPatterns.ts")
+  () => import("./linearPatterns.ts"),
+  () => import("./notice.ts")
 ]
 
 /** Those that the check asks too. */

@@ -1,6 +1,6 @@
-import { known, readPatterned, verdicts } from "../check/patterns.ts"
+import { known, readPatterned, verdicts } from "../check/rules/patterns.ts"
 
-const path = "tools/check/linearPatterns.json"
+const path = "tools/check/rules/linearPatterns.json"
 
 export const files = async () => {
   const { linear } = await verdicts(await readPatterned(), known)

@@ -1,7 +1,7 @@
 import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { findingsOf } from "../check/program.ts"
+import { findingsOf } from "../check/source/program.ts"
 import { root } from "../check/root.ts"
 import { create } from "./create.ts"
 

@@ -3,7 +3,7 @@ import { eventsOf } from "./eventsOf.ts"
 import { tooLong } from "./linesOf.ts"
 
 /** The media type of an answer, without parameters. */
-export const typeOf = ({ headers }: IncomingMessage): string => (headers["content-type"] ?? "").split(";")[0]!.trim()
+const typeOf = ({ headers }: IncomingMessage): string => (headers["content-type"] ?? "").split(";")[0]!.trim()
 
 export const isStream = (response: IncomingMessage): boolean => typeOf(response) === "text/event-stream"
 

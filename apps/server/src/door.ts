@@ -16,7 +16,7 @@ export interface Door {
 }
 
 /** The port cannot be had. */
-export class PortRefused extends Error {
+class PortRefused extends Error {
   readonly _tag = "PortRefused"
 }
 

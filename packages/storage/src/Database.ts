@@ -17,7 +17,7 @@ interface Client {
 }
 
 /** A unique constraint refused a row; `constraint` is its name. */
-export class UniqueViolation extends Error {
+class UniqueViolation extends Error {
   readonly _tag = "UniqueViolation"
   readonly constraint: string
   constructor(constraint: string) {

@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
 /** What an answer is worth as a file: the bytes that it carries in base64 (`fileBase64`), else the answer itself as JSON. */
-export const contentsOf = (value: unknown): Uint8Array => {
+const contentsOf = (value: unknown): Uint8Array => {
   const encoded = isObject(value)
     ? Object.entries(value).find(([name, member]) => name.endsWith("Base64") && typeof member === "string")
     : undefined

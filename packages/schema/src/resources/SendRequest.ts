@@ -14,7 +14,7 @@ const Mailbox = Schema.Struct({
 const HeaderName = text({ max: 76 }, Schema.isPattern(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,76}$/u))
 const HeaderValue = text({ max: 998 }, singleLine)
 
-export const Attachment = Schema.Struct({
+const Attachment = Schema.Struct({
   filename: text({ min: 1, max: 255 }, Schema.isPattern(/^[^\r\n\0/\\<>]+$/u)).annotate({
     description: "Name for the recipient, without a path"
   }),

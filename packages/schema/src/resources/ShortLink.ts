@@ -81,7 +81,7 @@ export const RouteRule = Schema.Struct({
 }).annotate({ identifier: "RouteRule", description: "Who meets the condition is led elsewhere" })
 export type RouteRule = typeof RouteRule.Type
 
-export const RouteRules = Schema.Array(RouteRule)
+const RouteRules = Schema.Array(RouteRule)
   .check(Schema.isMaxLength(50))
   .annotate({ description: "At most 50; the first that matches wins" })
 

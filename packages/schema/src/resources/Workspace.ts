@@ -3,7 +3,7 @@ import { id } from "../Id.ts"
 import { Plan } from "../Plan.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 
-export const Sender = Schema.Struct({
+const Sender = Schema.Struct({
   email: Schema.String.annotate({ description: "The address" }),
   name: Schema.String.annotate({ description: "The name beside it" })
 }).annotate({ identifier: "Sender", description: "Whom mails come from" })

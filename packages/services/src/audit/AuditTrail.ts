@@ -7,7 +7,7 @@ import { Cursors } from "../paging/Cursors.ts"
 import { withDenyList } from "../sends/headers.ts"
 
 /** Entries are kept this long. */
-export const retentionDays = 90
+const retentionDays = 90
 
 interface ListInput extends TimeWindow {
   readonly cursor?: string

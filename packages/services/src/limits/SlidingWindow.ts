@@ -1,7 +1,7 @@
 import type { LayerReading } from "./Allowance.ts"
 
 /** Seconds whose calls count: the current one and the 60 before it. */
-export const windowSeconds = 61
+const windowSeconds = 61
 
 /**
  * The calls of one workspace: never more than the limit in any 60 seconds, wherever they begin. Calls are counted by

@@ -18,7 +18,7 @@ export interface CapturedMail extends NewMail {
 export type CapturedMailSummary = Omit<CapturedMail, "raw">
 
 /** What is kept of one workspace's sandbox: the newest mails, so many, and so many bytes of them. */
-export const sandboxBound = { mails: 1_000, bytes: 256 * 1024 * 1024 } as const
+const sandboxBound = { mails: 1_000, bytes: 256 * 1024 * 1024 } as const
 
 // Each workspace that keeps one is looked through first: what this statement adds is beyond the bound until its next.
 const insert = `with kept as (

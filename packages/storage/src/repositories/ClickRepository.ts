@@ -30,7 +30,7 @@ export interface ClickedLink {
 }
 
 /** What a card keeps of a link and day, a thousand values or so, besides what one batch brings at once; the rest is counted as "other". */
-export const keptBytes = 32 * 1024
+const keptBytes = 32 * 1024
 
 const purgeBatch = 5_000
 

@@ -10,7 +10,7 @@ const channel = (value: number): number => {
 }
 
 /** Relative luminance of a colour such as #1f6f54, 0 to 1 (WCAG 2.2). */
-export const luminance = (color: string): number => {
+const luminance = (color: string): number => {
   const [red, green, blue] = [1, 3, 5].map((at) => channel(Number.parseInt(color.slice(at, at + 2), 16)))
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }

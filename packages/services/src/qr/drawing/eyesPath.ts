@@ -3,7 +3,7 @@ import type { QrAppearance } from "./QrAppearance.ts"
 import { eyesOf, type Matrix } from "./Matrix.ts"
 
 /** How far from the middle of an eye, in modules, its ring ends, its white ends, its ball ends. */
-export const eyeReaches = { ring: 3.5, white: 2.5, ball: 1.5 } as const
+const eyeReaches = { ring: 3.5, white: 2.5, ball: 1.5 } as const
 
 /** One layer of the three eyes; ring, white and ball are painted over one another. */
 export const eyesPath = (

@@ -2,7 +2,7 @@ import { decodeHTMLAttribute } from "entities/decode"
 import { scanTags, type Anchor } from "./trackTags.ts"
 
 /** The href that authors write where readers shall be able to unsubscribe. */
-export const unsubscribePlaceholder = "#unsubscribe"
+const unsubscribePlaceholder = "#unsubscribe"
 
 /** The URLs that a mail leads to instead of its own. */
 export interface Tracks {

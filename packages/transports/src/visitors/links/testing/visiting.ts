@@ -13,8 +13,7 @@ import { linkSites } from "../sites.ts"
 
 export const now = Date.UTC(2026, 10, 20, 12)
 export const shortDomain = "go.tidings.test"
-export const laptop =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
+const laptop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 
 export interface Asked {
   readonly method?: string
@@ -46,7 +45,7 @@ const asking = (port: number, path: string, { form, headers, host, method = form
   )
 
 /** Short links on a loopback port, on the test's own clock, in front of a server that answers "the rest"; the header X-Test-Ip says who asks. */
-export const serveLinks = Effect.gen(function* () {
+const serveLinks = Effect.gen(function* () {
   const resolver = yield* Layer.build(Layer.fresh(LinkResolver.layer))
   const ipOf = ({ headers }: { readonly headers: IncomingHttpHeaders }) => String(headers["x-test-ip"] ?? "192.0.2.1")
   const sites = yield* linkSites({ ipOf }).pipe(

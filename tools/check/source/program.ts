@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { root } from "./root.ts"
+import { root } from "../root.ts"
 
 const megabyte = 1024 * 1024
 

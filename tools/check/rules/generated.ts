@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
-import { checked } from "../generate/generators.ts"
-import { root } from "./root.ts"
+import { checked } from "../../generate/generators.ts"
+import { root } from "../root.ts"
 
 export const name = "generated"
 

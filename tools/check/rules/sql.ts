@@ -1,6 +1,6 @@
-import { importsOf, packageOf } from "./imports.ts"
-import { parsed } from "./parsed.ts"
-import { isModule, readTree, type Tree } from "./tree.ts"
+import { importsOf, packageOf } from "../source/imports.ts"
+import { parsed } from "../source/parsed.ts"
+import { isModule, readTree, type Tree } from "../source/tree.ts"
 
 export const name = "sql"
 
@@ -21,7 +21,7 @@ const speaksSql = (path: string) => /^(?:packages\/storage|tools\/bench\/postgre
 /** SQL, as text or through a driver, anywhere but in packages/storage and the bench's postgres folder. */
 export const findings = (tree: Tree): ReadonlyArray<string> =>
   [...tree]
-    .filter(([path]) => isModule(path) && !speaksSql(path) && path !== "tools/check/sql.test.ts")
+    .filter(([path]) => isModule(path) && !speaksSql(path) && path !== "tools/check/rules/sql.test.ts")
     .flatMap(([path, text]) => [...engineFindings(path, text), ...statementFindings(path, text)])
 
 export const run = async () => findings(await readTree())

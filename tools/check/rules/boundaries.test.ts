@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
 import { findings, rooms } from "./boundaries.ts"
-import { root } from "./root.ts"
+import { root } from "../root.ts"
 
 const manifest = (dependencies: ReadonlyArray<string>, devDependencies: ReadonlyArray<string> = []) =>
   JSON.stringify({

@@ -1,5 +1,5 @@
 import { glob, readFile } from "node:fs/promises"
-import { root } from "./root.ts"
+import { root } from "../root.ts"
 
 /** Text by path from the root, with forward slashes; what the rules of the house are held against. */
 export type Tree = ReadonlyMap<string, string>

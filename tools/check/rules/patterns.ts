@@ -2,9 +2,9 @@ import { glob, readFile } from "node:fs/promises"
 import { check } from "recheck"
 import { knownLinear } from "./knownLinear.ts"
 import judged from "./linearPatterns.json" with { type: "json" }
-import { parsed } from "./parsed.ts"
-import { root } from "./root.ts"
-import { isModule, isTest, readTree, type Tree } from "./tree.ts"
+import { parsed } from "../source/parsed.ts"
+import { root } from "../root.ts"
+import { isModule, isTest, readTree, type Tree } from "../source/tree.ts"
 
 export const name = "patterns"
 
@@ -94,7 +94,7 @@ export const idle = (tree: Tree, excused: ReadonlyMap<string, string> = knownLin
   const keys = new Set(patternsOf(tree).map(keyOf))
   return [...excused.keys()]
     .filter((key) => !keys.has(key))
-    .map((key) => `tools/check/knownLinear.ts excuses ${key}, which there is no more`)
+    .map((key) => `tools/check/rules/knownLinear.ts excuses ${key}, which there is no more`)
 }
 
 /** What runs, and what is published. */

@@ -1,6 +1,6 @@
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
-import { viewSizes, tokensOf, type ViewSize } from "../generate/viewSizes.ts"
+import { viewSizes, tokensOf, type ViewSize } from "../../generate/viewSizes.ts"
 import set from "./budgets.json" with { type: "json" }
 
 export const name = "budgets"
@@ -17,7 +17,7 @@ export interface Budgets {
 export const findings = (sizes: ReadonlyArray<ViewSize>, budgets: Budgets): ReadonlyArray<string> =>
   sizes.flatMap((size) => {
     const budget = budgets.views[size.name]
-    if (budget === undefined) return [`the view ${size.name} has no budget in tools/check/budgets.json`]
+    if (budget === undefined) return [`the view ${size.name} has no budget in tools/check/rules/budgets.json`]
     const over = [
       ...more("tokens", tokensOf(size), budget.tokens),
       ...more("bytes", size.bytes, budget.bytes),

@@ -1,7 +1,0 @@
-export * from "./Connector.ts"
-export * from "./DeliveryFailure.ts"
-export type { CapturedEmail } from "./email/capture/captureConnector.ts"
-export * from "./email/EmailConnector.ts"
-export * from "./email/OutgoingEmail.ts"
-export * from "./email/reports/parseReport.ts"
-export type { SmtpOptions } from "./email/smtp/SmtpOptions.ts"

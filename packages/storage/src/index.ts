@@ -1,2 +1,0 @@
-export * from "./Database.ts"
-export * as tables from "./tables/index.ts"

@@ -1,0 +1,43 @@
+import { posix } from "node:path"
+import { exportsOf, takenBy } from "../source/exportsOf.ts"
+import { resolverOf } from "../source/moduleGraph.ts"
+import { isModule, readTree, type Tree } from "../source/tree.ts"
+
+export const name = "exports"
+
+/** Modules that a program loads by their path. */
+const loadedByPath = new Set(["tools/check/ClosingLine.ts"])
+
+/** Exports that lead nowhere: a package's, to no file; a value of a module, to no other module. */
+export const findings = (tree: Tree): ReadonlyArray<string> => [...danglingIn(tree), ...unusedIn(tree)]
+
+export const run = async () => findings(await readTree())
+
+const danglingIn = (tree: Tree): ReadonlyArray<string> =>
+  [...tree].flatMap(([path, text]) => {
+    if (posix.basename(path) !== "package.json") return []
+    const targets: Readonly<Record<string, string>> = JSON.parse(text).exports ?? {}
+    return Object.entries(targets).flatMap(([subpath, target]) => {
+      const [start, end] = posix.join(posix.dirname(path), target).split("*") as [string, string?]
+      const leads = end === undefined ? tree.has(start) : [...tree.keys()].some((file) => file.startsWith(start))
+      return leads ? [] : [`${path} exports "${subpath}", but there is no ${target}`]
+    })
+  })
+
+const unusedIn = (tree: Tree): ReadonlyArray<string> => {
+  const resolve = resolverOf(tree)
+  const modules = [...tree].filter(([path]) => isModule(path))
+  const taken = new Set<string>()
+  for (const [path, text] of modules)
+    for (const { name, specifier } of takenBy(path, text)) {
+      const target = resolve(path, specifier)
+      if (target !== undefined) taken.add(`${target} ${name}`)
+    }
+  return modules.flatMap(([path, text]) =>
+    taken.has(`${path} *`) || loadedByPath.has(path) || path.endsWith(".test-d.ts")
+      ? []
+      : exportsOf(path, text)
+          .filter(({ name }) => !taken.has(`${path} ${name}`))
+          .map(({ line, name }) => `${path}:${line} exports ${name}, which no other module imports`)
+  )
+}

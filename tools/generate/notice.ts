@@ -1,0 +1,24 @@
+import { installed, type Installed } from "../check/source/installed.ts"
+
+const opening = `Tidings
+
+Tidings is licensed under the Apache License, Version 2.0: see LICENSE.
+
+It runs on the packages below, which are installed beside it, each under its own licence; the texts stand in their folders of node_modules.
+`
+
+/** The packages that what we run and publish needs, by licence. */
+export const notice = (packages: ReadonlyArray<Installed>): string => {
+  const shipped = packages.filter(({ isShipped }) => isShipped)
+  const byLicence = Object.entries(Object.groupBy(shipped, ({ licence }) => licence || "See the package's LICENSE"))
+  const chapters = byLicence
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([licence, all = []]) => `\n${licence}\n\n${all.map(line).join("\n")}\n`)
+  return opening + chapters.join("")
+}
+
+const line = ({ copyright, name, version }: Installed): string =>
+  [`  ${name} ${version}`, ...copyright.map((each) => `    ${each}`)].join("\n")
+
+/** NOTICE: whose work Tidings stands on. */
+export const files = async () => new Map([["NOTICE", notice(await installed())]])
