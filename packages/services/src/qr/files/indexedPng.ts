@@ -1,6 +1,12 @@
 import { promisify } from "node:util"
 import { crc32, deflate } from "node:zlib"
-import type { Pixels } from "./raster.ts"
+
+/** Rows of RGBA. */
+export interface Pixels {
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+}
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const mostColours = 256

@@ -2,7 +2,8 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { draw, type Subject } from "../drawing/draw.ts"
 import type { Drawing } from "../drawing/Drawing.ts"
 import type { Lettering } from "../drawing/lettering.ts"
-import { leastPixels, type Pixels, rasterised, sharpWidth } from "./raster.ts"
+import type { Pixels } from "./indexedPng.ts"
+import { leastPixels, rasterised, sharpWidth } from "./raster.ts"
 import { readCode } from "./reader.ts"
 
 /** As on a business card or a poster across the street. */

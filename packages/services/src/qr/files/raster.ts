@@ -1,14 +1,7 @@
 import sharp from "sharp"
 import type { Drawing } from "../drawing/Drawing.ts"
-import { indexedPng } from "./indexedPng.ts"
+import { indexedPng, type Pixels } from "./indexedPng.ts"
 import { svgOf } from "./svgOf.ts"
-
-/** Rows of RGBA. */
-export interface Pixels {
-  readonly data: Buffer
-  readonly width: number
-  readonly height: number
-}
 
 const dotsAnInch = 300
 const millimetresAnInch = 25.4

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader"
-import type { Pixels } from "./raster.ts"
+import type { Pixels } from "./indexedPng.ts"
 
 // One upright code, dark on light, at first sight: less than most scanners do.
 const options: ReaderOptions = {

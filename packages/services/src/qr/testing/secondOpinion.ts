@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium"
 import { decodeQR } from "qr/decode.js"
 import sharp from "sharp"
-import type { Pixels } from "../files/raster.ts"
+import type { Pixels } from "../files/indexedPng.ts"
 
 /** What another scanner than the platform's own reads; undefined for nothing. */
 export const secondOpinion = ({ data, height, width }: Pixels): string | undefined => {
