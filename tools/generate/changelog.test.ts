@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { stale } from "../check/generated.ts"
+import { stale } from "../check/rules/generated.ts"
 import { files, releasesIn, withVersion } from "./changelog.ts"
 
 const intro = "# Changelog\n\nWords.\n\n## [Unreleased]\n\n### Added\n\n- Soon\n\n"
