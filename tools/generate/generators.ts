@@ -8,6 +8,7 @@ const examples: Load = () => import("./examples.ts")
 /** Every generator, loaded only when its turn comes: one may import what an earlier one has written. */
 export const generators: ReadonlyArray<Load> = [
   () => import("./events.ts"),
+  () => import("./connectors.ts"),
   () => import("./changelog.ts"),
   () => import("./registry.ts"),
   () => import("./jobs.ts"),

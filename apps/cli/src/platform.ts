@@ -1,3 +1,4 @@
+import { localConnector } from "@tidings/connectors/connectorsOf"
 import { databaseOf, layersOf } from "@tidings/server/layers"
 import { type Config, readConfig } from "@tidings/server/settings"
 import type { DataFolderHeld } from "@tidings/server/dataLock"
@@ -31,7 +32,8 @@ export const migrated = (config: Config): Effect.Effect<void, Stop> =>
   Effect.scoped(Effect.asVoid(opened(databaseOf(config))))
 
 // What a command does needs neither: it sends no mail, and nobody counts its calls.
-const alone = (config: Config) => layersOf({ ...config, REDIS_URL: undefined, SMTP_URL: undefined })
+const alone = (config: Config) =>
+  layersOf({ ...config, REDIS_URL: undefined, EMAIL_PROVIDER: localConnector("email").name })
 
 /** Every service over the configured database, until the scope closes. */
 export const opening = Effect.flatMap(configured, (config) => opened(alone(config)))

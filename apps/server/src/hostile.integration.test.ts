@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { mailServer } from "@tidings/connectors/email/testing/mailServer"
+import { mailServer } from "@tidings/connectors/email/smtp/testing/mailServer"
 import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { Effect, Schedule } from "effect"
 import { spawnSync } from "node:child_process"

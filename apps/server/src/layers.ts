@@ -1,6 +1,5 @@
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
-import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
-import { capturing } from "@tidings/services/inbox/capturing"
+import { liveEmail } from "@tidings/services/handover/liveEmail"
 import { layer as services } from "@tidings/services/layer"
 import { GeoLookup, geoTablesFrom } from "@tidings/services/links/clicks/GeoLookup"
 import { ShortDomain } from "@tidings/services/installation/ShortDomain"
@@ -12,6 +11,7 @@ import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { Layer } from "effect"
 import { join } from "node:path"
 import { type DataFolderHeld, holdDataFolder } from "./dataLock.ts"
+import { emailAccountIn } from "./connectorSettings.ts"
 import { bucketOf, publicUrlOf, type Config } from "./settings.ts"
 
 /** Where the embedded database keeps its files. */
@@ -24,9 +24,6 @@ export const databaseOf = (config: Config): Layer.Layer<Database, DataFolderHeld
     : Database.layerPglite(embeddedFolderOf(config)).pipe(
         Layer.provide(Layer.effectDiscard(holdDataFolder(config.TIDINGS_DATA)))
       )
-
-const email = ({ SMTP_POOL, SMTP_URL }: Config) =>
-  SMTP_URL === undefined ? capturing : EmailConnector.layerSmtp(SMTP_URL, { maxConnections: SMTP_POOL })
 
 const assets = (config: Config) => {
   const bucket = bucketOf(config)
@@ -43,7 +40,7 @@ const geo = ({ GEO_CITY_DB }: Config) =>
 export const layersOf = (config: Config) =>
   Streams.layer.pipe(
     Layer.provideMerge(services),
-    Layer.provideMerge(Layer.mergeAll(assets(config), email(config), rates(config))),
+    Layer.provideMerge(Layer.mergeAll(assets(config), liveEmail(emailAccountIn(config)), rates(config))),
     Layer.provideMerge(geo(config)),
     Layer.provideMerge(Layer.succeed(ShortDomain, config.SHORT_DOMAIN)),
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),

@@ -1,10 +1,12 @@
 import { expect, it } from "@effect/vitest"
 import { placesTable } from "@tidings/services/links/testing/placesTable"
 import { parseNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { Redacted } from "effect"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe } from "vitest"
+import { emailAccountIn } from "./connectorSettings.ts"
 import { bucketOf, publicUrlOf, readConfig, settings, showsInbox, type Config } from "./settings.ts"
 
 const configOf = (env: Readonly<Record<string, string>> = {}): Config => {
@@ -32,8 +34,9 @@ const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
   DATABASE_POOL: ["0", "501", "many"],
   ASSETS_URL: ["files", "https://files.s3.amazonaws.com", "s3://files/a b", "s3://files?acl=public"],
   REDIS_URL: ["http://cache:6379", "cache:6379"],
-  SMTP_URL: ["mail.example.com:587", "https://mail.example.com"],
-  SMTP_POOL: ["0", "101"],
+  EMAIL_PROVIDER: ["pigeon", "SMTP"],
+  SMTP_URL: ["mail.example.com:587", "https://mail.example.com", "smtp://"],
+  SMTP_POOL: ["0", "101", "many"],
   INBOX: ["true", "ON", "yes"],
   WEBHOOK_ALLOW_CIDRS: ["10.0.0.1", "10.0.0.0/8,intranet", "10.0.0.0/33", "300.0.0.0/8"],
   MCP_ALLOWED_ORIGINS: ["app.example.com", "https://app.example.com/path"],
@@ -53,7 +56,8 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   AWS_SECRET_ACCESS_KEY: ["s3cret", "s3cret"],
   DATABASE_POOL: ["500", 500],
   REDIS_URL: ["rediss://cache:6379", "rediss://cache:6379"],
-  SMTP_URL: ["smtps://u:p@mail.example.com", "smtps://u:p@mail.example.com"],
+  EMAIL_PROVIDER: ["capture", "capture"],
+  SMTP_URL: ["smtps://u:p@mail.example.com", Redacted.make("smtps://u:p@mail.example.com")],
   SMTP_POOL: ["1", 1],
   INBOX: ["off", "off"],
   INBOUND_TOKEN: ["s3cret", "s3cret"],
@@ -119,6 +123,22 @@ it("a bucket needs credentials, in its address or beside it, which are not shown
     expect(line).toMatch(/^ASSETS_URL needs /u)
     expect(line).not.toContain("s3cret")
   }
+})
+
+it.each([
+  [{}, "capture", {}],
+  [{ SMTP_URL: "smtp://mail" }, "smtp", { url: Redacted.make("smtp://mail"), pool: 5 }],
+  [{ SMTP_URL: "smtp://mail", SMTP_POOL: "9" }, "smtp", { url: Redacted.make("smtp://mail"), pool: 9 }],
+  [{ SMTP_URL: "smtp://mail", EMAIL_PROVIDER: "capture" }, "capture", {}],
+  [{ SMTP_POOL: "9" }, "capture", {}]
+] as const)("with %j live mails go through %s", (env, name, credentials) => {
+  const account = emailAccountIn(configOf(env))
+  expect(account.row.name).toBe(name)
+  expect(account.credentials).toEqual(credentials)
+})
+
+it("a provider that is chosen needs its credentials", () => {
+  expect(wrongOf({ EMAIL_PROVIDER: "smtp" })).toEqual(["EMAIL_PROVIDER=smtp needs SMTP_URL"])
 })
 
 it.each([

@@ -1,21 +1,8 @@
 import { parseS3Url, type S3Location } from "@tidings/connectors/assets/s3/S3Location"
 import { isGeoTable } from "@tidings/services/links/clicks/isGeoTable"
 import { parseNetworks } from "@tidings/services/installation/PrivateNetworks"
-
-/** One environment variable: what it says to a reader, what it is without a value, and how its text is understood. */
-interface Setting<A> {
-  readonly says: string
-  readonly fallback: string | undefined
-  /** The value, or `wrong` with what was expected. */
-  readonly parse: (text: string) => A | Wrong
-}
-
-class Wrong {
-  readonly expected: string
-  constructor(expected: string) {
-    this.expected = expected
-  }
-}
+import { complaintAboutProvider, connectorSettings, emailAccountIn, providerSettings } from "./connectorSettings.ts"
+import { setting, type Setting, Wrong } from "./Setting.ts"
 
 const whole = (least: number, most: number) => (text: string) => {
   const value = Number(text)
@@ -68,12 +55,6 @@ const placesFile = (text: string) => (isGeoTable(text) ? text : new Wrong("a fil
 
 const anyText = (text: string) => text
 
-const setting = <A>(says: string, parse: (text: string) => A | Wrong, fallback?: string): Setting<A> => ({
-  says,
-  parse,
-  fallback
-})
-
 /** Every setting of the platform; the README's table is made of it. */
 export const settings = {
   PORT: setting("TCP port to listen on", whole(0, 65_535), "8080"),
@@ -110,13 +91,10 @@ export const settings = {
     "Redis for rate limits shared by several processes; without it each process counts alone",
     url("redis", "rediss")
   ),
-  SMTP_URL: setting(
-    "Mail server for live sends; without it mails are captured and shown at /inbox",
-    url("smtp", "smtps")
-  ),
-  SMTP_POOL: setting("Connections to the mail server", whole(1, 100), "5"),
+  ...providerSettings,
+  ...(connectorSettings as {}),
   INBOX: setting(
-    "Whether /inbox shows captured mails, those of sandbox keys and tests among them, to anyone who can reach it: on or off; on by default only for the embedded database on a loopback address without SMTP_URL",
+    "Whether /inbox shows captured mails, those of sandbox keys and tests among them, to anyone who can reach it: on or off; on by default only for the embedded database on a loopback address while mails are captured",
     oneOf("on", "off")
   ),
   INBOUND_TOKEN: setting(
@@ -140,7 +118,7 @@ type Required = { [K in keyof typeof settings]: (typeof settings)[K] }
 
 /** Settings as understood; one without value and fallback is undefined. */
 export type Config = { readonly [K in keyof Required]: Value<Required[K]> | undefined } & {
-  readonly [K in "PORT" | "DATABASE_POOL" | "SMTP_POOL"]: number
+  readonly [K in "PORT" | "DATABASE_POOL"]: number
 } & { readonly [K in "HOST" | "TIDINGS_DATA"]: string }
 
 /** Where files lie; undefined for the data folder. */
@@ -171,6 +149,8 @@ export const readConfig = (
   const config = Object.fromEntries(entries) as Config
   if (wrong.length === 0 && config.ASSETS_URL !== undefined && bucketOf(config) === undefined)
     wrong.push("ASSETS_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or both in it before an @")
+  const providers = complaintAboutProvider(config)
+  if (wrong.length === 0 && providers !== undefined) wrong.push(providers)
   if (wrong.length === 0 && isShortOfPublic(config))
     wrong.push(`SHORT_DOMAIN must be another host than that of PUBLIC_URL; it is "${config.SHORT_DOMAIN}"`)
   return wrong.length > 0 ? { wrong } : { config }
@@ -185,7 +165,9 @@ const isShortOfPublic = (config: Config): boolean =>
   config.SHORT_DOMAIN?.replace(/:\d+$/u, "") === new URL(publicUrlOf(config)).hostname
 
 /** Whether captured mails are shown at /inbox: as set, or only where nobody else can reach them. */
-export const showsInbox = ({ DATABASE_URL, HOST, INBOX, SMTP_URL }: Config): boolean =>
-  INBOX === undefined
-    ? SMTP_URL === undefined && DATABASE_URL === undefined && ["127.0.0.1", "localhost", "::1"].includes(HOST)
-    : INBOX === "on"
+export const showsInbox = (config: Config): boolean =>
+  config.INBOX === undefined
+    ? emailAccountIn(config).row.staysHere &&
+      config.DATABASE_URL === undefined &&
+      ["127.0.0.1", "localhost", "::1"].includes(config.HOST)
+    : config.INBOX === "on"

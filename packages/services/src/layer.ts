@@ -13,6 +13,7 @@ import { Deprecations } from "./deprecations/Deprecations.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
 import { Reports } from "./inbound/Reports.ts"
 import { Inbox } from "./inbox/Inbox.ts"
+import { localMailbox } from "./inbox/localMailbox.ts"
 import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { Analytics } from "./links/clicks/Analytics.ts"
@@ -57,7 +58,8 @@ const foundations = Layer.mergeAll(
   Contacts.layer,
   Engine.layer,
   WebhookFanOut.layer,
-  TemplateVersions.layer
+  TemplateVersions.layer,
+  localMailbox
 ).pipe(Layer.provideMerge(everyCall), Layer.provideMerge(Queue.layer), Layer.provideMerge(repositories))
 
 const resources = Layer.mergeAll(

@@ -7,7 +7,8 @@ import { newId } from "@tidings/schema/Id"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Preset, Scope } from "@tidings/schema/Scope"
 import type { Origin } from "@tidings/services/access/Access"
-import { capturing } from "@tidings/services/inbox/capturing"
+import { localConnector } from "@tidings/connectors/connectorsOf"
+import { liveEmail } from "@tidings/services/handover/liveEmail"
 import { Keys } from "@tidings/services/keys/Keys"
 import { layer as services } from "@tidings/services/layer"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
@@ -27,7 +28,7 @@ export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://t
     Layer.provideMerge(
       Layer.mergeAll(
         AssetStore.layerFolder(files),
-        capturing,
+        liveEmail({ row: localConnector("email"), credentials: {} }),
         eventsAreAsDeclared,
         RateLimits.layerMemory,
         Layer.succeed(PublicUrl, publicUrl)

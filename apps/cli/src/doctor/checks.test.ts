@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Config, readConfig } from "@tidings/server/settings"
-import { mailServer, refusal } from "@tidings/connectors/email/testing/mailServer"
+import { mailServer, refusal } from "@tidings/connectors/email/smtp/testing/mailServer"
 import { Effect } from "effect"
 import { writeFileSync } from "node:fs"
 import { createServer, type RequestListener } from "node:http"
@@ -167,7 +167,7 @@ describe("mail", () => {
     Effect.gen(function* () {
       const { port: number } = yield* mailServer({ onAuth: (_, __, callback) => callback(refusal(535, "5.7.8 wrong")) })
       const finding = yield* mail(configOf({ SMTP_URL: `smtp://ada:hunter2@127.0.0.1:${number}` }))
-      assert.deepInclude(finding, { state: "wrong", advice: "correct user and password of SMTP_URL" })
+      assert.deepInclude(finding, { state: "wrong", advice: "correct the credentials in SMTP_URL" })
       assert.notInclude(lineOf(finding), "hunter2")
     })
   )

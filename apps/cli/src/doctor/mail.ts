@@ -1,31 +1,50 @@
+import type { Account } from "@tidings/connectors/Account"
+import { open } from "@tidings/connectors/Connector"
 import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
-import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
+import { LocalMailbox } from "@tidings/connectors/email/LocalMailbox"
+import { emailAccountIn, neededSettings } from "@tidings/server/connectorSettings"
 import { type Config, publicUrlOf, showsInbox } from "@tidings/server/settings"
 import { Effect } from "effect"
 import { type Finding, skipped, well, wrong } from "./Finding.ts"
 
-const advices: Readonly<Record<DeliveryFailure["_tag"], string>> = {
-  CredentialsRefused: "correct user and password of SMTP_URL",
-  Unreachable: "correct host, port and scheme of SMTP_URL (587 with smtp://, 465 with smtps://), or open the way to it",
-  Throttled: "try again later, or lower SMTP_POOL",
-  Rejected: "ask the mail server's operator why it refuses this host",
-  OutcomeUnknown: "try again"
+const answerWithinSeconds = 10
+
+const adviceOn = (failure: DeliveryFailure["_tag"], { row }: Account): string => {
+  const settings = neededSettings(row).join(" and ")
+  switch (failure) {
+    case "CredentialsRefused":
+      return `correct the credentials in ${settings}`
+    case "Unreachable":
+      return `correct the address in ${settings}, or open the way to it`
+    case "Rejected":
+      return "ask the provider why it refuses this host"
+    default:
+      return "try again later"
+  }
 }
 
 const captured = (config: Config): Finding =>
   skipped(
     "mail",
-    `SMTP_URL is not set; mails are captured${showsInbox(config) ? ` and shown at ${publicUrlOf(config)}/inbox` : ""}, and none leaves this machine`
+    `no provider is set; mails are captured${showsInbox(config) ? ` and shown at ${publicUrlOf(config)}/inbox` : ""}, and none leaves this machine`
   )
 
-/** Does the mail server answer and take our credentials? */
-export const mail = (config: Config): Effect.Effect<Finding> =>
-  config.SMTP_URL === undefined
-    ? Effect.succeed(captured(config))
-    : EmailConnector.use(({ verify }) => verify).pipe(
-        Effect.provide(EmailConnector.layerSmtp(config.SMTP_URL, { maxConnections: 1, connectTimeoutMs: 5_000 })),
-        Effect.match({
-          onSuccess: () => well("mail", "the mail server answers and accepts our credentials"),
-          onFailure: ({ _tag, message }) => wrong("mail", message, advices[_tag])
-        })
-      )
+const sendsNothing = { keep: () => Effect.die("a check sends no mail") }
+
+/** Does the provider of live mails answer and take our credentials? */
+export const mail = (config: Config): Effect.Effect<Finding> => {
+  const account = emailAccountIn(config)
+  if (account.row.staysHere) return Effect.succeed(captured(config))
+  return open(account.row, account.credentials).pipe(
+    Effect.flatMap(({ verify }) => Effect.timeoutOption(verify, answerWithinSeconds * 1000)),
+    Effect.match({
+      onSuccess: (answer) =>
+        answer._tag === "Some"
+          ? well("mail", "the mail server answers and accepts our credentials")
+          : wrong("mail", `no answer within ${answerWithinSeconds} s`, adviceOn("Unreachable", account)),
+      onFailure: ({ _tag, message }) => wrong("mail", message, adviceOn(_tag, account))
+    }),
+    Effect.scoped,
+    Effect.provideService(LocalMailbox, sendsNothing)
+  )
+}

@@ -1,3 +1,4 @@
+import { emailAccountIn } from "@tidings/server/connectorSettings"
 import { type Config, publicUrlOf } from "@tidings/server/settings"
 import { Effect } from "effect"
 import { answers } from "./answers.ts"
@@ -8,8 +9,10 @@ const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/u.test(host)
 
 /** Others use this installation: real mail leaves it, or it listens to more than this machine. */
-const isPublic = ({ HOST, SMTP_URL }: Config, production: boolean): boolean =>
-  production || SMTP_URL !== undefined || !isLoopback(HOST.includes(":") ? `[${HOST}]` : HOST)
+const isPublic = (config: Config, production: boolean): boolean =>
+  production ||
+  !emailAccountIn(config).row.staysHere ||
+  !isLoopback(config.HOST.includes(":") ? `[${config.HOST}]` : config.HOST)
 
 /** What the address itself is worth; undefined when nothing is to be said against it. */
 export const complaintAbout = (config: Config, production: boolean): Finding | undefined => {

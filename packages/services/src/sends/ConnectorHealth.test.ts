@@ -17,7 +17,9 @@ import { ConnectorHealth } from "./ConnectorHealth.ts"
 let verified: Effect.Effect<void, DeliveryFailure> = Effect.void
 let verifications = 0
 const server = Layer.succeed(EmailConnector, {
-  provider: "smtp",
+  name: "smtp",
+  channel: "email",
+  repeatable: "never",
   capacity: 1,
   verify: Effect.suspend(() => {
     verifications += 1

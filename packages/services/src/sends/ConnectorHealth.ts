@@ -30,7 +30,7 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
       const waiting = yield* jobs.waiting("deliver_email")
       const since = new Date(sinceMs).toISOString()
       yield* Effect.logWarning(
-        `no mail leaves: ${connector.provider} has taken none since ${since} and says "${words}"; ${waiting} waiting`
+        `no mail leaves: ${connector.name} has taken none since ${since} and says "${words}"; ${waiting} waiting`
       )
     })
 
@@ -39,13 +39,13 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
       outage = undefined
       if (!wasTold) return Effect.void
       wasTold = false
-      return Effect.logInfo(`mails leave again: ${connector.provider} answers`)
+      return Effect.logInfo(`mails leave again: ${connector.name} answers`)
     })
 
     const failed = Effect.fnUntraced(function* (failure: Exclude<DeliveryFailure, { readonly _tag: "Rejected" }>) {
       const sinceMs = outage?.sinceMs ?? (yield* Clock.currentTimeMillis)
       const mayPass = failure._tag !== "CredentialsRefused"
-      outage = { connector: connector.provider, sinceMs, words: failure.message, mayPass }
+      outage = { connector: connector.name, sinceMs, words: failure.message, mayPass }
       if (isAttended) return
       isAttended = true
       yield* Effect.forkIn(attend, scope)

@@ -33,7 +33,9 @@ const offered: Array<OutgoingEmail> = []
 const taken = Effect.void
 const says = (failure: DeliveryFailure, isReady = true) => answers.push({ answer: Effect.fail(failure), isReady })
 const server = Layer.succeed(EmailConnector, {
-  provider: "smtp",
+  name: "smtp",
+  channel: "email",
+  repeatable: "never",
   capacity: 2,
   verify: Effect.void,
   deliver: (email, handingOver) =>

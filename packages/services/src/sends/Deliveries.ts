@@ -1,5 +1,5 @@
-import type { SendId } from "@tidings/schema/Id"
-import type { Receipt } from "@tidings/connectors/Connector"
+import { open } from "@tidings/connectors/Connector"
+import { localConnector } from "@tidings/connectors/connectorsOf"
 import {
   Throttled,
   Unreachable,
@@ -9,11 +9,12 @@ import {
   type Rejected
 } from "@tidings/connectors/DeliveryFailure"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
+import type { Receipt } from "@tidings/connectors/Receipt"
 import * as Job from "@tidings/jobs/Job"
+import type { SendId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { SendRepository, type OpenSend, type SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Data, Effect, Layer, Option, Semaphore } from "effect"
-import { capture } from "../inbox/capturing.ts"
 import { Engine, type Unmade } from "../templates/Engine.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
 import { ConnectorHealth } from "./ConnectorHealth.ts"
@@ -26,9 +27,6 @@ import { Tracking } from "./tracking/Tracking.ts"
 import { trackingOf } from "./tracking/trackingOf.ts"
 
 const answerSeconds = 60
-
-// Offering a message twice to these changes nothing, so that a lost outcome can be asked for again.
-const repeatable: ReadonlySet<string> = new Set(["capture"])
 
 /** What a failure says, as the timeline shows it. */
 const told = (failure: Rejected | Throttled | Unreachable | CredentialsRefused) => ({
@@ -49,7 +47,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
   make: Effect.gen(function* () {
     const connector = yield* EmailConnector
     const engine = yield* Engine
-    const sandbox = yield* capture
+    const sandbox = yield* open(localConnector("email"), {})
     const database = yield* Database
     const health = yield* ConnectorHealth
     const repository = yield* SendRepository
@@ -59,7 +57,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     // While one message is carried, the next is prepared or the last recorded; more would only wait with their whole content.
     const lanes = yield* Semaphore.make(2 * connector.capacity)
 
-    const isRepeatable = repeatable.has(connector.provider)
+    const isRepeatable = connector.repeatable === "always"
     const handOver = isRepeatable ? repository.handOverAgain : repository.handOver
 
     const unconfirmed = (sendId: SendId, reason: string) =>

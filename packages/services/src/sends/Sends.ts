@@ -136,7 +136,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         to_normalized: toNormalized,
         subject: message.subject,
         status: begun.status,
-        connector: caller.livemode ? connector.provider : "sandbox",
+        connector: caller.livemode ? connector.name : "sandbox",
         metadata: request.metadata ?? null,
         simulation: caller.livemode ? null : simulationOf(scenario),
         payload: {

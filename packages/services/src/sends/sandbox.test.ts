@@ -64,7 +64,9 @@ const ended = (key: string, id: SendId) =>
 const unreachable = Layer.fresh(Deliveries.layer).pipe(
   Layer.provide(
     Layer.succeed(EmailConnector, {
-      provider: "smtp",
+      name: "smtp",
+      channel: "email",
+      repeatable: "never",
       capacity: 1,
       verify: Effect.void,
       deliver: () => Effect.die("spoken to")

@@ -1,11 +1,13 @@
 import { assert, layer } from "@effect/vitest"
+import { open } from "@tidings/connectors/Connector"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
+import smtp from "@tidings/connectors/email/smtp/smtp"
 import { makeWorkspace, world } from "@tidings/testing/World"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { Members } from "../members/Members.ts"
 import { SignInMails } from "./SignInMails.ts"
 
-const nowhere = EmailConnector.layerSmtp("smtp://127.0.0.1:1")
+const nowhere = Layer.effect(EmailConnector, open(smtp, { url: Redacted.make("smtp://127.0.0.1:1"), pool: 1 }))
 
 layer(world, { excludeTestServices: true })("a code by mail", (it) => {
   it.effect("is tried again when the mail server cannot be reached", () =>

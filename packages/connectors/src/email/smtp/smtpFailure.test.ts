@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { mailServer, refusal } from "../testing/mailServer.ts"
-import { failureOf, openSmtp } from "../testing/openConnector.ts"
+import { mailServer, refusal } from "./testing/mailServer.ts"
+import { failureOf, openSmtp } from "./testing/openSmtp.ts"
 import { outgoingEmail } from "../testing/outgoingEmail.ts"
 import { smtpFailure } from "./smtpFailure.ts"
 

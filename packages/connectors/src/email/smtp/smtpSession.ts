@@ -3,7 +3,7 @@ import SMTPPool, { type SMTPPoolSentMessageInfo } from "nodemailer/lib/smtp-pool
 import { Readable } from "node:stream"
 import type { DeliveryFailure, Withdrawn } from "../../DeliveryFailure.ts"
 import { type ComposedEmail, composeEmail } from "../composeEmail.ts"
-import type { EmailConnector } from "../EmailConnector.ts"
+import type { Session } from "../../Connector.ts"
 import { smtpFailure } from "./smtpFailure.ts"
 import { poolOptions, type SmtpOptions } from "./SmtpOptions.ts"
 
@@ -46,18 +46,16 @@ const send = (
   )
 
 /** Delivers over a pool of SMTP connections; a URL that is not one of SMTP is a defect. */
-export const smtpConnector = (
+export const smtpSession = (
   url: string,
   options: SmtpOptions = {}
-): Effect.Effect<EmailConnector["Service"], never, Scope.Scope> =>
+): Effect.Effect<Session<"email">, never, Scope.Scope> =>
   Effect.map(
     Effect.acquireRelease(
       Effect.sync(() => new SMTPPool(poolOptions(url, options))),
       (pool) => Effect.sync(() => pool.close())
     ),
     (pool) => ({
-      provider: "smtp",
-      capacity: pool.options.maxConnections!,
       verify: Effect.asVoid(
         Effect.tryPromise({ try: () => pool.verify(), catch: (error) => smtpFailure(error as Error, false) })
       ),

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import type { SMTPServerOptions } from "smtp-server"
-import { type MailServer, mailServer, refusal } from "../testing/mailServer.ts"
-import { failureOf, openSmtp } from "../testing/openConnector.ts"
+import { type MailServer, mailServer, refusal } from "./testing/mailServer.ts"
+import { failureOf, openSmtp } from "./testing/openSmtp.ts"
 import { outgoingEmail } from "../testing/outgoingEmail.ts"
 import type { SmtpOptions } from "./SmtpOptions.ts"
 

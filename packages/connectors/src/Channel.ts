@@ -1,0 +1,16 @@
+import type { OutgoingEmail } from "./email/OutgoingEmail.ts"
+
+/** What each channel carries; each message has the `id` of what it is sent for, the same at every attempt. */
+export interface Messages {
+  readonly email: OutgoingEmail
+}
+
+export type Channel = keyof Messages
+
+/** What a provider takes of one message at most, by channel; what is left out, the provider itself says when it is offered one. */
+export interface Limits {
+  readonly email: {
+    /** Of the whole message as it goes over the wire. */
+    readonly messageBytes?: number
+  }
+}

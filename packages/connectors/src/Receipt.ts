@@ -1,0 +1,9 @@
+/** What a provider answered when it took a message. */
+export interface Receipt {
+  /** What the provider's callbacks and reports will call the message. */
+  readonly providerMessageId: string
+  /** The provider's own words. */
+  readonly response: string
+  /** `sent`: the provider took it. `delivered`: it already lies in the mailbox. */
+  readonly state: "sent" | "delivered"
+}

@@ -1,0 +1,18 @@
+import { Context, type Effect } from "effect"
+
+/** A message that was kept instead of sent. */
+export interface KeptEmail {
+  /** The send's id (snd_). */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly messageId: string
+  /** The whole message as RFC 5322 text. */
+  readonly raw: string
+}
+
+/** Where mails are kept that leave for nowhere; keeping one twice keeps it once. */
+export class LocalMailbox extends Context.Service<
+  LocalMailbox,
+  { readonly keep: (email: KeptEmail) => Effect.Effect<void> }
+>()("@tidings/connectors/LocalMailbox") {}

@@ -1,0 +1,26 @@
+import { Effect, Schema } from "effect"
+import * as Connector from "../../Connector.ts"
+import { composeEmail } from "../composeEmail.ts"
+import { LocalMailbox } from "../LocalMailbox.ts"
+
+/** Keeps every message in this installation, as the wire would have carried it, and reports it delivered. */
+export default Connector.make({
+  name: "capture",
+  channel: "email",
+  credentials: Schema.Struct({}),
+  capacity: 32,
+  repeatable: "always",
+  limits: {},
+  staysHere: true,
+  deliver: Effect.fnUntraced(function* (email, _, handingOver) {
+    const mailbox = yield* LocalMailbox
+    const composed = yield* composeEmail(email)
+    const raw = yield* Effect.promise(() => composed.build())
+    const messageId = composed.messageId()
+    yield* handingOver
+    const { id, to, subject } = email
+    yield* mailbox.keep({ id, to, subject, messageId, raw: raw.toString("utf8") })
+    return { providerMessageId: messageId, response: "captured", state: "delivered" as const }
+  }),
+  verify: () => Effect.void
+})

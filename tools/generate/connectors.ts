@@ -1,0 +1,21 @@
+import { basename, dirname, join } from "node:path"
+import { root } from "../check/root.ts"
+import { formatted } from "./formatted.ts"
+import { generatedLine, importLines, nameOf, rowsIn } from "./rows.ts"
+
+const folder = "packages/connectors/src"
+
+/** Generates the list of connectors, from `<channel>/<name>/<name>.ts`; what else stands in such a folder are its parts. */
+export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
+  const paths = await rowsIn(join(base, folder), "*/*/*.ts")
+  const rows = paths.filter((path) => basename(dirname(path)) === nameOf(path))
+  const text = [
+    generatedLine,
+    ...importLines(rows),
+    "",
+    "/** Every provider that the platform can speak to. */",
+    `export const connectors = [${rows.map(nameOf).join(", ")}] as const`
+  ].join("\n")
+  const path = `${folder}/registry.ts`
+  return new Map([[path, await formatted(path, text)]])
+}
