@@ -5,8 +5,9 @@ import { isModule, readTree, type Tree } from "../source/tree.ts"
 
 export const name = "exports"
 
-/** Modules that a program loads by their path. */
-const loadedByPath = new Set(["tools/check/ClosingLine.ts"])
+/** Modules that a program loads by their path: a plugin of the linter, and the peers that connectors bring to their contract suite. */
+const isLoadedByPath = (path: string): boolean =>
+  path === "tools/check/ClosingLine.ts" || path.endsWith("/testing/peer.ts")
 
 /** Exports that lead nowhere: a package's, to no file; a value of a module, to no other module. */
 export const findings = (tree: Tree): ReadonlyArray<string> => [...danglingIn(tree), ...unusedIn(tree)]
@@ -34,7 +35,7 @@ const unusedIn = (tree: Tree): ReadonlyArray<string> => {
       if (target !== undefined) taken.add(`${target} ${name}`)
     }
   return modules.flatMap(([path, text]) =>
-    taken.has(`${path} *`) || loadedByPath.has(path) || path.endsWith(".test-d.ts")
+    taken.has(`${path} *`) || isLoadedByPath(path) || path.endsWith(".test-d.ts")
       ? []
       : exportsOf(path, text)
           .filter(({ name }) => !taken.has(`${path} ${name}`))
