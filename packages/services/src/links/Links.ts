@@ -2,7 +2,12 @@ import { newId, type LinkId, isId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { RouteRule, ShortLink, UtmField, UtmSuggestion, Utm } from "@tidings/schema/resources/ShortLink"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
-import { LinkRepository, type LinkRow, type NewLinkRow } from "@tidings/storage/repositories/LinkRepository"
+import {
+  LinkRepository,
+  notArchived,
+  type LinkRow,
+  type NewLinkRow
+} from "@tidings/storage/repositories/LinkRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
@@ -120,7 +125,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
             { includeArchived },
             (link: ShortLink) => link.linkId,
             (window) =>
-              Effect.flatMap(repository.list(workspaceId, { includeArchived }, window), (rows) =>
+              Effect.flatMap(repository.list(workspaceId, window, includeArchived ? undefined : notArchived), (rows) =>
                 Effect.forEach(rows, shown)
               ),
             defaultPageSize
@@ -187,7 +192,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const changed = namedIn(edit)
         yield* note("link", linkId, { changed })
         if (changed.length === 0) return yield* shown(row)
-        const updated = yield* repository.update(linkId, columnsOf(edit, passwordHash), now)
+        const updated = yield* repository.update(row.workspaceId, linkId, columnsOf(edit, passwordHash), now)
         return yield* tell(updated, (link) => ({ type: "link.updated", data: { ...link, changed } }))
       }),
 
@@ -197,7 +202,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         yield* note("link", linkId)
         if (row.archivedAt !== null) return yield* shown(row)
         const now = yield* Clock.currentTimeMillis
-        const archived = yield* repository.update(linkId, { archivedAt: new Date(now) }, now)
+        const archived = yield* repository.update(row.workspaceId, linkId, { archivedAt: new Date(now) }, now)
         return yield* tell(archived, (link) => ({ type: "link.archived", data: link }))
       }),
 
@@ -233,7 +238,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         if (row.disabledAt !== null) return { workspaceId, link: yield* shown(row), changed: false }
         const now = yield* Clock.currentTimeMillis
         const edit = { disabledAt: new Date(now), disabledReason: reason }
-        const disabled = yield* repository.update(row.id, edit, now)
+        const disabled = yield* repository.update(workspaceId, row.id, edit, now)
         const link = yield* tell(disabled, (link) => ({ type: "link.disabled_for_abuse", data: { ...link, reason } }))
         return { workspaceId, link, changed: true }
       }),
@@ -244,7 +249,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const { workspaceId } = row
         if (row.disabledAt === null) return { workspaceId, link: yield* shown(row), changed: false }
         const edit = { disabledAt: null, disabledReason: null }
-        const reinstated = yield* repository.update(row.id, edit, yield* Clock.currentTimeMillis)
+        const reinstated = yield* repository.update(workspaceId, row.id, edit, yield* Clock.currentTimeMillis)
         const link = yield* tell(reinstated, (link) => ({ type: "link.reinstated", data: link }))
         return { workspaceId, link, changed: true }
       })

@@ -207,12 +207,12 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         const { workspaceId } = yield* Caller
         const equals = (
           [
-            ["template_key", templateKey],
+            ["templateKey", templateKey],
             ["status", status],
-            ["to_normalized", to === undefined ? undefined : normalizeEmail(to)],
-            ["key_id", apiKeyId]
+            ["toNormalized", to === undefined ? undefined : normalizeEmail(to)],
+            ["keyId", apiKeyId]
           ] as const
-        ).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
+        ).flatMap(([field, value]) => (value === undefined ? [] : [{ field, value }]))
         if (equals.length > 1) return yield* problem("too_many_filters")
         const filter: SendFilter = { equals: equals[0], ...windowOf({ since, until }) }
         return yield* cursors.page(

@@ -73,7 +73,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       const { workspaceId } = yield* Caller
       yield* repository.markPublished(workspaceId)
       yield* note("template", row.id, { key: row.key, version: row.version })
-      return yield* repository.update(row.id, {
+      return yield* repository.update(row, {
         status: "published",
         updatedAt: new Date(yield* Clock.currentTimeMillis)
       })
@@ -178,7 +178,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         const status = yield* standingAfter(row, wanted)
         const draft = { ...row, ...edit }
         const { references } = yield* compileDraft(draft)
-        const updated = yield* repository.update(row.id, {
+        const updated = yield* repository.update(row, {
           ...edit,
           tracking: { ...row.tracking, ...edit.tracking },
           status,
@@ -234,7 +234,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
           contract,
           publishedAt: now
         })
-        const updated = yield* repository.update(row.id, {
+        const updated = yield* repository.update(row, {
           status: "published",
           version,
           contract: { ...row.contract, version: version + 1 },

@@ -1,7 +1,8 @@
-import { firstIdAt, type AssetId, type WorkspaceId } from "@tidings/schema/Id"
-import { and, desc, eq, gte, lt } from "drizzle-orm"
+import { firstIdAt, type WorkspaceId } from "@tidings/schema/Id"
+import { and, gte, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { owned } from "../owned.ts"
 import { assets } from "../tables/index.ts"
 
 export type AssetRow = typeof assets.$inferSelect
@@ -9,25 +10,13 @@ export type AssetRow = typeof assets.$inferSelect
 export class AssetRepository extends Context.Service<AssetRepository>()("@tidings/storage/AssetRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
+    const { find, insert, list } = yield* owned(assets, (row) => row)
     return {
-      insert: (row: typeof assets.$inferInsert) => Effect.asVoid(database.run((db) => db.insert(assets).values(row))),
+      find,
+      insert,
 
-      find: (workspaceId: WorkspaceId, id: AssetId) =>
-        Effect.map(
-          database.run((db) =>
-            db
-              .select()
-              .from(assets)
-              .where(and(eq(assets.workspaceId, workspaceId), eq(assets.id, id)))
-          ),
-          (rows) => rows[0]
-        ),
-
-      /** Newest first. */
-      list: (workspaceId: WorkspaceId) =>
-        database.run((db) =>
-          db.select().from(assets).where(eq(assets.workspaceId, workspaceId)).orderBy(desc(assets.id))
-        ),
+      /** All of them, newest first. */
+      list: (workspaceId: WorkspaceId) => list(workspaceId, { limit: Number.MAX_SAFE_INTEGER }),
 
       /** Where the bytes of all assets lie that were made in a window of Unix milliseconds, its end not included. */
       keysBetween: (fromMs: number, beforeMs: number) =>

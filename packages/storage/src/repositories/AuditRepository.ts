@@ -1,28 +1,19 @@
 import type { AuditEntry } from "@tidings/schema/resources/AuditEntry"
-import { firstIdAt, type AuditId, type WorkspaceId } from "@tidings/schema/Id"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
-import { Conditions } from "../Conditions.ts"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
+import { madeWithin, owned, type Window } from "../owned.ts"
+import { auditEntries } from "../tables/index.ts"
 
-interface Row {
-  readonly id: AuditId
-  readonly ts: string
-  readonly actor: AuditEntry["actor"]
-  readonly action: string
-  readonly target_kind: string | null
-  readonly target_id: string | null
-  readonly request_id: string
-  readonly metadata: AuditEntry["metadata"]
-}
-
-const toEntry = (row: Row): AuditEntry => ({
+const toEntry = (row: typeof auditEntries.$inferSelect): AuditEntry => ({
   id: row.id,
   ts: iso(row.ts),
   actor: row.actor,
   action: row.action,
-  target: row.target_kind === null ? null : { kind: row.target_kind, id: row.target_id! },
-  request_id: row.request_id,
+  target: row.targetKind === null ? null : { kind: row.targetKind, id: row.targetId! },
+  request_id: row.requestId,
   metadata: row.metadata
 })
 
@@ -39,36 +30,18 @@ const purgeBatch = 5_000
 export class AuditRepository extends Context.Service<AuditRepository>()("@tidings/storage/AuditRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
+    const { list } = yield* owned(auditEntries, toEntry)
+    const { action, actor, id } = auditEntries
     return {
       /** Newest first. */
-      list: (
-        workspaceId: WorkspaceId,
-        filter: AuditFilter,
-        page: { readonly before?: string | undefined; readonly limit: number }
-      ) => {
-        const conditions = new Conditions(workspaceId, page.limit)
-          .and(
-            filter.sinceMs,
-            (id) => `id >= ${id}`,
-            (ms) => firstIdAt("aud", ms)
-          )
-          .and(
-            filter.untilMs,
-            (id) => `id < ${id}`,
-            (ms) => firstIdAt("aud", ms + 1)
-          )
-          .and(filter.actor, (actor) => `${actor} in (actor ->> 'kind', actor ->> 'key_id')`)
-          .and(filter.action, (action) => `action = ${action}`)
-          .and(page.before, (id) => `id < ${id}`)
-        return Effect.map(
-          database.query<Row>(
-            `select id, ts, actor, action, target_kind, target_id, request_id, metadata from audit_entries
-             where ${conditions.where} order by id desc limit $2`,
-            conditions.params
-          ),
-          (rows) => rows.map(toEntry)
-        )
-      },
+      list: (workspaceId: WorkspaceId, filter: AuditFilter, window: Window) =>
+        list(
+          workspaceId,
+          window,
+          ...madeWithin(id, "aud", filter),
+          filter.actor === undefined ? undefined : sql`${filter.actor} in (${actor} ->> 'kind', ${actor} ->> 'key_id')`,
+          filter.action === undefined ? undefined : eq(action, filter.action)
+        ),
 
       /** Deletes some of what is older than the given instant; answers how many, to be called until it answers 0. */
       purgeBefore: (beforeMs: number) =>

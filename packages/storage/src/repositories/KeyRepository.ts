@@ -2,10 +2,11 @@ import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import type { ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Scope } from "@tidings/schema/Scope"
-import { and, desc, eq, isNull, lt } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso, isoOrNull } from "../iso.ts"
+import { owned } from "../owned.ts"
 import { keys } from "../tables/index.ts"
 
 /** Who may still call, and how new the templates of their workspace are. */
@@ -74,6 +75,7 @@ const toKey = (row: typeof keys.$inferSelect): ApiKey => ({
 export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/storage/KeyRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
+    const { find, insert, list, update } = yield* owned(keys, toKey)
     const one = (statement: string, hash: string, nowMs: number) =>
       Effect.map(database.query<KeyOwner>(statement, [hash, new Date(nowMs).toISOString()]), (rows) => rows[0])
     return {
@@ -94,50 +96,15 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
             .where(eq(keys.id, id))
         ),
 
-      insert: (row: typeof keys.$inferInsert) =>
-        Effect.map(
-          database.run((db) => db.insert(keys).values(row).returning()),
-          (rows) => toKey(rows[0]!)
-        ),
-
-      /** Newest first; `before` is the id that the page starts after. */
-      list: (workspaceId: WorkspaceId, page: { readonly before?: string | undefined; readonly limit: number }) =>
-        database
-          .run((db) =>
-            db
-              .select()
-              .from(keys)
-              .where(
-                and(
-                  eq(keys.workspaceId, workspaceId),
-                  page.before === undefined ? undefined : lt(keys.id, page.before as KeyId)
-                )
-              )
-              .orderBy(desc(keys.id))
-              .limit(page.limit)
-          )
-          .pipe(Effect.map((rows) => rows.map(toKey))),
-
-      find: (workspaceId: WorkspaceId, id: KeyId) =>
-        database
-          .run((db) =>
-            db
-              .select()
-              .from(keys)
-              .where(and(eq(keys.workspaceId, workspaceId), eq(keys.id, id)))
-          )
-          .pipe(Effect.map((rows) => (rows[0] ? toKey(rows[0]) : undefined))),
+      find,
+      insert,
+      list,
 
       /** What a key may do from its next call on, on every process. */
       setScopes: (workspaceId: WorkspaceId, id: KeyId, scopes: ReadonlyArray<Scope>) =>
-        database.run((db) =>
-          db
-            .update(keys)
-            .set({ scopes })
-            .where(and(eq(keys.workspaceId, workspaceId), eq(keys.id, id)))
-        ),
+        update(workspaceId, id, { scopes }),
 
-      /** The key as it stands afterwards; revoking twice keeps the first instant. */
+      /** Revoking twice keeps the first instant. */
       revoke: (workspaceId: WorkspaceId, id: KeyId, nowMs: number) =>
         database.run((db) =>
           db

@@ -1,8 +1,9 @@
 import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
 import type { UtmField } from "@tidings/schema/resources/ShortLink"
-import { and, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm"
+import { and, count, eq, isNull, ne, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { owned } from "../owned.ts"
 import { links } from "../tables/index.ts"
 
 /** A link as it is kept; `domain` is empty on the installation's own. */
@@ -50,13 +51,16 @@ const utmValues = `with newest as (
   select field, value, count from counted where rank <= $4
   order by array_position(array['source', 'medium', 'campaign', 'content', 'term'], field), rank`
 
-const own = (workspaceId: WorkspaceId, id: LinkId) => and(eq(links.workspaceId, workspaceId), eq(links.id, id))
+/** Of a list: those that are not archived. */
+export const notArchived = isNull(links.archivedAt)
+
 const at = (domain: string, slug: string) =>
   and(eq(links.domain, domain), eq(sql`lower(${links.slug})`, slug.toLowerCase()))
 
 export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/storage/LinkRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
+    const { find, list, lock, update } = yield* owned(links, (row) => row)
     const first = (query: Parameters<typeof database.run<ReadonlyArray<LinkRow>>>[0]) =>
       Effect.map(database.run(query), (rows) => rows[0])
     return {
@@ -67,33 +71,9 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
       firstFree: (domain: string, slugs: ReadonlyArray<string>) =>
         Effect.map(database.query<{ readonly slug: string }>(free, [domain, slugs]), (rows) => rows[0]?.slug),
 
-      /** Newest first; `before` is the id that the page starts after. */
-      list: (
-        workspaceId: WorkspaceId,
-        filter: { readonly includeArchived: boolean },
-        page: { readonly before?: string | undefined; readonly limit: number }
-      ) =>
-        database.run((db) =>
-          db
-            .select()
-            .from(links)
-            .where(
-              and(
-                eq(links.workspaceId, workspaceId),
-                filter.includeArchived ? undefined : isNull(links.archivedAt),
-                page.before === undefined ? undefined : lt(links.id, page.before as LinkId)
-              )
-            )
-            .orderBy(desc(links.id))
-            .limit(page.limit)
-        ),
-
-      find: (workspaceId: WorkspaceId, id: LinkId) =>
-        first((db) => db.select().from(links).where(own(workspaceId, id))),
-
-      /** As `find`, holding the row until the transaction ends. */
-      lock: (workspaceId: WorkspaceId, id: LinkId) =>
-        first((db) => db.select().from(links).where(own(workspaceId, id)).for("update")),
+      find,
+      lock,
+      list,
 
       /** As `lock`, whichever workspace's it is. */
       lockAny: (id: LinkId) => first((db) => db.select().from(links).where(eq(links.id, id)).for("update")),
@@ -103,17 +83,8 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
         first((db) => db.select().from(links).where(at(domain, slug)).for("update")),
 
       /** The link as it stands afterwards. */
-      update: (id: LinkId, edit: LinkEdit, nowMs: number) =>
-        Effect.map(
-          database.run((db) =>
-            db
-              .update(links)
-              .set({ ...edit, updatedAt: new Date(nowMs) })
-              .where(eq(links.id, id))
-              .returning()
-          ),
-          (rows) => rows[0]!
-        ),
+      update: (workspaceId: WorkspaceId, id: LinkId, edit: LinkEdit, nowMs: number) =>
+        Effect.map(update(workspaceId, id, { ...edit, updatedAt: new Date(nowMs) }), (row) => row!),
 
       /** What the newest links carry, field by field, each value with how many carry it; the most frequent first, `limit` of each field. */
       utmValues: (workspaceId: WorkspaceId, livemode: boolean, field: UtmField | undefined, limit: number) =>

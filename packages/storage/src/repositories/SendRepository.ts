@@ -1,13 +1,15 @@
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
-import { firstIdAt, type KeyId, type SendId, type TemplateId, type WorkspaceId } from "@tidings/schema/Id"
+import type { KeyId, SendId, TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import type { TemplateTracking } from "@tidings/schema/resources/Template"
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
+import { eq } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
 import { Context, Effect, Layer } from "effect"
-import { Conditions } from "../Conditions.ts"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
 import { iso } from "../iso.ts"
-import type { SendPayload } from "../tables/index.ts"
+import { madeWithin, owned, type Window } from "../owned.ts"
+import { sends, type SendPayload } from "../tables/index.ts"
 import type { NewJob } from "./JobRepository.ts"
 
 /** A send as its row holds it. */
@@ -114,12 +116,26 @@ const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (s
   where coalesce(b.used, 0) < $3::int / ${shards} + case when s.shard < $3::int % ${shards} then 1 else 0 end
   order by random() limit 1`
 
-const columns = `id, status, connector, template_key, template_version, to_email, subject, events, metadata, simulation, created_at, updated_at`
+const { connector, createdAt, events, id, metadata, simulation, status, subject, updatedAt } = sends
+const columns = {
+  id,
+  status,
+  connector,
+  template_key: sends.templateKey,
+  template_version: sends.templateVersion,
+  to_email: sends.toEmail,
+  subject,
+  events,
+  metadata,
+  simulation,
+  created_at: createdAt,
+  updated_at: updatedAt
+}
 
-type PublicRow = Pick<
-  SendRow,
-  Extract<keyof SendRow, keyof Send> | "connector" | "template_key" | "template_version" | "to_email"
->
+type PublicRow = Pick<SendRow, Exclude<keyof typeof columns, "created_at" | "updated_at">> & {
+  readonly created_at: Date | string
+  readonly updated_at: Date | string
+}
 
 export const toSend = (row: PublicRow): Send => ({
   id: row.id,
@@ -138,7 +154,7 @@ export const toSend = (row: PublicRow): Send => ({
 /** At most one of the equality filters, and a window on created_at in Unix milliseconds. */
 export interface SendFilter {
   readonly equals?:
-    | { readonly column: "template_key" | "status" | "to_normalized" | "key_id"; readonly value: string }
+    | { readonly field: "templateKey" | "status" | "toNormalized" | "keyId"; readonly value: string }
     | undefined
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined
@@ -166,6 +182,7 @@ export interface Unheard {
 export class SendRepository extends Context.Service<SendRepository>()("@tidings/storage/SendRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
+    const { find, list } = yield* owned(sends, toSend, columns)
 
     const insert = (row: SendRow, job: NewJob | undefined, counted: ReadonlyArray<unknown>) =>
       Effect.map(
@@ -201,42 +218,16 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
         return false
       }),
 
-      find: (workspaceId: WorkspaceId, id: SendId) =>
-        Effect.map(
-          database.query<PublicRow>(`select ${columns} from sends where workspace_id = $1 and id = $2`, [
-            workspaceId,
-            id
-          ]),
-          (rows) => (rows[0] ? toSend(rows[0]) : undefined)
-        ),
+      find,
 
-      /** Newest first. Ids begin with their time of creation, so that a window on it is a range of ids. */
-      list: (
-        workspaceId: WorkspaceId,
-        filter: SendFilter,
-        page: { readonly before?: string | undefined; readonly limit: number }
-      ) => {
-        const conditions = new Conditions(workspaceId, page.limit)
-          .and(filter.equals?.value, (value) => `${filter.equals!.column} = ${value}`)
-          .and(
-            filter.sinceMs,
-            (id) => `id >= ${id}`,
-            (ms) => firstIdAt("snd", ms)
-          )
-          .and(
-            filter.untilMs,
-            (id) => `id < ${id}`,
-            (ms) => firstIdAt("snd", ms + 1)
-          )
-          .and(page.before, (id) => `id < ${id}`)
-        return Effect.map(
-          database.query<PublicRow>(
-            `select ${columns} from sends where ${conditions.where} order by id desc limit $2`,
-            conditions.params
-          ),
-          (rows) => rows.map(toSend)
-        )
-      },
+      /** Newest first. */
+      list: (workspaceId: WorkspaceId, { equals, ...filter }: SendFilter, window: Window) =>
+        list(
+          workspaceId,
+          window,
+          equals && eq<PgColumn>(sends[equals.field], equals.value),
+          ...madeWithin(id, "snd", filter)
+        ),
 
       /** The whole row by id, whatever the workspace; locked until the transaction ends. */
       lock: (id: SendId) =>

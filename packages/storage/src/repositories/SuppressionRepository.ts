@@ -1,23 +1,17 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
-import type { Suppression } from "@tidings/schema/resources/Suppression"
+import type { Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
+import { and, desc, eq, gte, lte, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
-import { Conditions } from "../Conditions.ts"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
+import type { Window } from "../owned.ts"
+import { suppressions } from "../tables/index.ts"
 
-interface Row {
-  readonly email: string
-  readonly reason: Suppression["reason"]
-  readonly source_kind: string
-  readonly source_id: string
-  readonly created_at: string
-}
-
-const toSuppression = (row: Row): Suppression => ({
+const toSuppression = (row: typeof suppressions.$inferSelect): Suppression => ({
   email: row.email,
   reason: row.reason,
-  source: { kind: row.source_kind, id: row.source_id },
-  created_at: iso(row.created_at)
+  source: { kind: row.sourceKind, id: row.sourceId },
+  created_at: iso(row.createdAt)
 })
 
 // A complaint outlasts every other reason: it alone can never be bypassed.
@@ -33,13 +27,11 @@ const addAll = `insert into suppressions (workspace_id, email, reason, source_ki
   returning email`
 
 export interface SuppressionFilter {
-  readonly reason?: string | undefined
+  readonly reason?: SuppressionReason | undefined
   readonly email?: string | undefined
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined
 }
-
-const isoOf = (ms: number): string => new Date(ms).toISOString()
 
 export class SuppressionRepository extends Context.Service<SuppressionRepository>()(
   "@tidings/storage/SuppressionRepository",
@@ -79,25 +71,26 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
           ),
 
         /** Newest first; `before` is `<created_at> <email>` of the last row shown. */
-        list: (
-          workspaceId: WorkspaceId,
-          filter: SuppressionFilter,
-          page: { readonly before?: string | undefined; readonly limit: number }
-        ) => {
-          const conditions = new Conditions(workspaceId, page.limit)
-            .and(filter.reason, (reason) => `reason = ${reason}`)
-            .and(filter.email, (email) => `email = ${email}`)
-            .and(filter.sinceMs, (at) => `created_at >= ${at}::timestamptz`, isoOf)
-            .and(filter.untilMs, (at) => `created_at <= ${at}::timestamptz`, isoOf)
-            .and(
-              page.before?.split(" "),
-              (before) => `(created_at, email) < ((${before}::text[])[1]::timestamptz, (${before}::text[])[2])`
-            )
+        list: (workspaceId: WorkspaceId, filter: SuppressionFilter, { before, limit }: Window) => {
+          const { createdAt, email, reason } = suppressions
+          const [at, address] = before?.split(" ") ?? []
           return Effect.map(
-            database.query<Row>(
-              `select email, reason, source_kind, source_id, created_at from suppressions
-             where ${conditions.where} order by created_at desc, email desc limit $2`,
-              conditions.params
+            database.run((db) =>
+              db
+                .select()
+                .from(suppressions)
+                .where(
+                  and(
+                    eq(suppressions.workspaceId, workspaceId),
+                    filter.reason === undefined ? undefined : eq(reason, filter.reason),
+                    filter.email === undefined ? undefined : eq(email, filter.email),
+                    filter.sinceMs === undefined ? undefined : gte(createdAt, new Date(filter.sinceMs)),
+                    filter.untilMs === undefined ? undefined : lte(createdAt, new Date(filter.untilMs)),
+                    before === undefined ? undefined : sql`(${createdAt}, ${email}) < (${at}::timestamptz, ${address})`
+                  )
+                )
+                .orderBy(desc(createdAt), desc(email))
+                .limit(limit)
             ),
             (rows) => rows.map(toSuppression)
           )

@@ -1,9 +1,10 @@
-import type { WorkspaceId, TemplateId } from "@tidings/schema/Id"
+import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Template } from "@tidings/schema/resources/Template"
-import { and, desc, eq, lt } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
+import { owned } from "../owned.ts"
 import { templates, templateVersions } from "../tables/index.ts"
 
 export type TemplateRow = typeof templates.$inferSelect
@@ -31,37 +32,13 @@ export const toTemplate = (row: TemplateRow): Template => ({
 export class TemplateRepository extends Context.Service<TemplateRepository>()("@tidings/storage/TemplateRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const byKey = (workspaceId: WorkspaceId, key: string) =>
-      and(eq(templates.workspaceId, workspaceId), eq(templates.key, key))
+    const { findBy, list, lockBy, update } = yield* owned(templates, (row) => row)
     return {
-      /** Newest first. */
-      list: (workspaceId: WorkspaceId, page: { readonly before?: string | undefined; readonly limit: number }) =>
-        database.run((db) =>
-          db
-            .select()
-            .from(templates)
-            .where(
-              and(
-                eq(templates.workspaceId, workspaceId),
-                page.before === undefined ? undefined : lt(templates.id, page.before as TemplateId)
-              )
-            )
-            .orderBy(desc(templates.id))
-            .limit(page.limit)
-        ),
-
-      find: (workspaceId: WorkspaceId, key: string) =>
-        Effect.map(
-          database.run((db) => db.select().from(templates).where(byKey(workspaceId, key))),
-          (rows) => rows[0]
-        ),
+      list,
+      find: (workspaceId: WorkspaceId, key: string) => findBy(workspaceId, eq(templates.key, key)),
 
       /** As `find`, holding the row until the transaction ends. */
-      lock: (workspaceId: WorkspaceId, key: string) =>
-        Effect.map(
-          database.run((db) => db.select().from(templates).where(byKey(workspaceId, key)).for("update")),
-          (rows) => rows[0]
-        ),
+      lock: (workspaceId: WorkspaceId, key: string) => lockBy(workspaceId, eq(templates.key, key)),
 
       /** Fails when the workspace has a template of that key. */
       insert: (row: typeof templates.$inferInsert) =>
@@ -70,11 +47,9 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
           (rows) => rows[0]!
         ),
 
-      update: (id: TemplateId, edit: TemplateEdit) =>
-        Effect.map(
-          database.run((db) => db.update(templates).set(edit).where(eq(templates.id, id)).returning()),
-          (rows) => rows[0]!
-        ),
+      /** The template as it stands afterwards. */
+      update: ({ id, workspaceId }: TemplateRow, edit: TemplateEdit) =>
+        Effect.map(update(workspaceId, id, edit), (row) => row!),
 
       insertVersion: (row: typeof templateVersions.$inferInsert) =>
         Effect.asVoid(database.run((db) => db.insert(templateVersions).values(row))),

@@ -1,10 +1,11 @@
 import type { WebhookId, WorkspaceId } from "@tidings/schema/Id"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
-import { and, desc, eq, lt } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
-import { webhooks } from "../tables/index.ts"
+import { owned } from "../owned.ts"
+import { deletedIds, webhooks } from "../tables/index.ts"
 
 export interface WebhookChanges {
   readonly url?: string | undefined
@@ -24,74 +25,40 @@ const toWebhook = (row: typeof webhooks.$inferSelect): Webhook => ({
   updated_at: iso(row.updatedAt)
 })
 
-const remove = `
-  with removed as (delete from webhooks where workspace_id = $1 and id = $2 returning id, workspace_id)
-  insert into deleted_ids (id, workspace_id) select id, workspace_id from removed returning id`
-
-const wasRemoved = "select id from deleted_ids where workspace_id = $1 and id = $2"
-
-const own = (workspaceId: WorkspaceId, id: WebhookId) => and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id))
-
 /** Subscriptions, with their secrets in full. */
 export class WebhookRepository extends Context.Service<WebhookRepository>()("@tidings/storage/WebhookRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    return {
-      insert: (row: typeof webhooks.$inferInsert) =>
-        Effect.map(
-          database.run((db) => db.insert(webhooks).values(row).returning()),
-          (rows) => toWebhook(rows[0]!)
+    const { find, insert, list, remove, update } = yield* owned(webhooks, toWebhook)
+    const wasRemoved = (workspaceId: WorkspaceId, id: WebhookId) =>
+      Effect.map(
+        database.run((db) =>
+          db
+            .select()
+            .from(deletedIds)
+            .where(and(eq(deletedIds.workspaceId, workspaceId), eq(deletedIds.id, id)))
         ),
-
-      /** Newest first; `before` is the id that the page starts after. */
-      list: (workspaceId: WorkspaceId, page: { readonly before?: string | undefined; readonly limit: number }) =>
-        database
-          .run((db) =>
-            db
-              .select()
-              .from(webhooks)
-              .where(
-                and(
-                  eq(webhooks.workspaceId, workspaceId),
-                  page.before === undefined ? undefined : lt(webhooks.id, page.before as WebhookId)
-                )
-              )
-              .orderBy(desc(webhooks.id))
-              .limit(page.limit)
-          )
-          .pipe(Effect.map((rows) => rows.map(toWebhook))),
-
-      find: (workspaceId: WorkspaceId, id: WebhookId) =>
-        database
-          .run((db) => db.select().from(webhooks).where(own(workspaceId, id)))
-          .pipe(Effect.map((rows) => (rows[0] ? toWebhook(rows[0]) : undefined))),
+        (rows) => rows.length === 1
+      )
+    return {
+      find,
+      insert,
+      list,
 
       /** The subscription as it stands afterwards. A new receiver, or one enabled again, starts without failures. */
-      update: (workspaceId: WorkspaceId, id: WebhookId, changes: WebhookChanges, nowMs: number) => {
-        const { events, ...rest } = changes
-        const fresh = changes.url !== undefined || changes.status === "enabled"
-        return database
-          .run((db) =>
-            db
-              .update(webhooks)
-              .set({
-                ...rest,
-                ...(events && { events: [...events] }),
-                ...(fresh && { failingSince: null }),
-                updatedAt: new Date(nowMs)
-              })
-              .where(own(workspaceId, id))
-              .returning()
-          )
-          .pipe(Effect.map((rows) => (rows[0] ? toWebhook(rows[0]) : undefined)))
-      },
+      update: (workspaceId: WorkspaceId, id: WebhookId, { events, ...changes }: WebhookChanges, nowMs: number) =>
+        update(workspaceId, id, {
+          ...changes,
+          ...(events && { events: [...events] }),
+          ...((changes.url !== undefined || changes.status === "enabled") && { failingSince: null }),
+          updatedAt: new Date(nowMs)
+        }),
 
-      /** Ends the subscription with all its deliveries; false when the workspace never had it. */
+      /** Ends the subscription with all its deliveries, inside a transaction; false when the workspace never had it. */
       remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: WebhookId) {
-        for (const statement of [remove, wasRemoved]) {
-          if ((yield* database.query(statement, [workspaceId, id])).length > 0) return true
-        }
-        return false
+        if (!(yield* remove(workspaceId, id))) return yield* wasRemoved(workspaceId, id)
+        yield* database.run((db) => db.insert(deletedIds).values({ id, workspaceId }))
+        return true
       }),
 
       /** Stops a subscription; false when it was stopped already. */
