@@ -1,5 +1,6 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type * as Operation from "@tidings/pipeline/Operation"
+import { needsOfKind, type Need } from "@tidings/pipeline/row/Need"
 import { groupOf } from "@tidings/schema/Group"
 
 const columns = ["operation", "route", "scope", "idempotency", "plan", "audit action", "summary", "own errors"]
@@ -9,21 +10,27 @@ const code = (text: string): string => `\`${text}\``
 const line = (cells: ReadonlyArray<string>): string =>
   `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
 
-const scopeOf = ({ scope, scopeWhen = [] }: Operation.Any): string => {
-  const always = scope === null ? "any valid key" : [scope].flat().map(code).join(" or ")
-  return [always, ...scopeWhen.map(({ scope, when }) => `${code(scope)} when ${when}`)].join("; ")
-}
+/** Under conditions where it is asked of some inputs only. */
+const under = (needed: string, { when }: Need): string => (when === undefined ? needed : `${needed} when ${when}`)
 
-const planOf = ({ plan, planWhen = [] }: Operation.Any): string =>
-  [...(plan === undefined ? [] : [plan]), ...planWhen.map(({ plan, when }) => `${plan} when ${when}`)].join("; ")
+const scopesOf = ({ needs, scopes }: Operation.Any): string =>
+  [
+    ...(scopes.length === 0 ? ["any valid key"] : []),
+    ...needsOfKind(needs, "scope").map((need) => under(need.anyOf.map(code).join(" or "), need))
+  ].join("; ")
+
+const plansOf = ({ needs }: Operation.Any): string =>
+  needsOfKind(needs, "plan")
+    .map((need) => under(need.plan, need))
+    .join("; ")
 
 const rowOf = (row: Operation.Any): string =>
   line([
     code(row.name),
-    [row.http, ...(row.aliases ?? [])].map(code).join(", "),
-    scopeOf(row),
-    row.idempotency,
-    planOf(row),
+    [row.route, ...row.aliases].map(({ text }) => code(text)).join(", "),
+    scopesOf(row),
+    row.repeats.idempotency,
+    plansOf(row),
     code(row.audit),
     row.deprecated === undefined ? row.summary : `${row.summary} (deprecated)`,
     row.errors.map(code).join(", ")

@@ -2,12 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import * as Operation from "./Operation.ts"
 import * as Registry from "./Registry.ts"
+import type { TypedBy } from "./row/Cells.ts"
+import type { RouteText } from "./row/Route.ts"
 
-const row = <const Name extends string>(
-  name: Name,
-  http: Operation.Route = `GET /v1/${name}`,
-  typedBy?: Operation.TypedBy<never>
-) =>
+const row = <const Name extends string>(name: Name, http: RouteText = `GET /v1/${name}`, typedBy?: TypedBy<never>) =>
   Operation.make({
     name,
     http,
@@ -15,7 +13,7 @@ const row = <const Name extends string>(
     idempotency: "read",
     audit: "thing.do",
     summary: "Do a thing",
-    input: Schema.Struct({}),
+    input: Schema.Struct({ id: Schema.optionalKey(Schema.String), key: Schema.optionalKey(Schema.String) }),
     output: Schema.Struct({}),
     errors: [],
     example: {},
@@ -40,9 +38,9 @@ describe("a registry", () => {
     assert.throws(() => Registry.make({ a: routes }), 'claim "GET /v1/things/{}"')
   })
 
-  it("refuses a row that names one there is not", () => {
-    assert.throws(() => Registry.make({ a: [typed, row("describe")] }), 'send names the operation "list"')
-    assert.throws(() => Registry.make({ a: [typed, row("list")] }), 'send names the operation "describe"')
+  it("refuses a row that refers to an unknown one", () => {
+    assert.throws(() => Registry.make({ a: [typed, row("describe")] }), 'send refers to an unknown operation: "list"')
+    assert.throws(() => Registry.make({ a: [typed, row("list")] }), 'send refers to an unknown operation: "describe"')
     assert.lengthOf(Registry.make({ a: [typed, row("list"), row("describe")] }).entries, 3)
   })
 })

@@ -17,7 +17,7 @@ export interface Registry<out R> {
 type Groups = Readonly<Record<string, ReadonlyArray<Operation.Any>>>
 
 /**
- * Collects rows by group, refusing two that claim one name or one route, and one that names a row there is not; `answerOf` tells, by name, what
+ * Collects rows by group, refusing two that claim one name or one route, and one that refers to an unknown row; `answerOf` tells, by name, what
  * a row answers to its own example.
  */
 export const make = <const G extends Groups>(
@@ -30,7 +30,7 @@ export const make = <const G extends Groups>(
   const rows = entries.map(({ operation }) => operation)
   refuseTwins(rows.map((row) => row.name))
   refuseTwins(
-    rows.flatMap((row) => [row.http, ...(row.aliases ?? [])]).map((route) => route.replaceAll(/\{\w+\}/gu, "{}"))
+    rows.flatMap(({ aliases, route }) => [route, ...aliases]).map(({ text }) => text.replaceAll(/\{\w+\}/gu, "{}"))
   )
   refuseStrays(rows)
   return { entries }
@@ -41,7 +41,7 @@ const refuseStrays = (rows: ReadonlyArray<Operation.Any>) => {
   for (const { name, typedBy } of rows) {
     const named = typedBy === undefined ? [] : [typedBy.describedBy, typedBy.listedBy]
     const stray = named.find((one) => !names.has(one))
-    if (stray !== undefined) throw new Error(`${name} names the operation "${stray}", which there is not`)
+    if (stray !== undefined) throw new Error(`${name} refers to an unknown operation: "${stray}"`)
   }
 }
 

@@ -67,7 +67,13 @@ describe("codesOf", () => {
   })
 
   it("adds the scope's refusal where only some inputs need one", () => {
-    const sometimes = { ...ask, scopeWhen: [{ scope: "links:write" as const, when: "lit", needed: () => true }] }
+    const sometimes = Operation.make({
+      ...bare,
+      name: "ask_sometimes",
+      http: "GET /v1/lamps",
+      input: Schema.Struct({}),
+      scopeWhen: [{ scope: "links:write", when: "lit", needed: () => true }]
+    })
     assert.include(codesOf({ operation: sometimes }), "scope_required")
   })
 })

@@ -11,19 +11,17 @@ const everyCall: ReadonlyArray<Code> = [
   "internal_error"
 ]
 const everyBody: ReadonlyArray<Code> = ["body_invalid_json", "payload_too_large", "unsupported_media_type"]
+const codeOfLack = { credits: "insufficient_credits", plan: "feature_not_enabled", scope: "scope_required" } as const
 const everyKey: ReadonlyArray<Code> = ["idempotency_key_mismatch", "idempotency_key_in_progress"]
-
-const readsBody = ({ http }: Operation.Any): boolean => !/^(?:GET|DELETE) /u.test(http)
 
 /** Every code a call of the row can be refused with: its own and the pipeline's, each once, by status and then as catalogued. */
 export const codesOf = ({ operation }: Pick<Endpoint, "operation">): ReadonlyArray<Code> => {
   const possible = new Set<Code>([...everyCall, ...operation.errors])
   const add = (when: boolean, codes: ReadonlyArray<Code>) => when && codes.forEach((code) => possible.add(code))
-  add(operation.scope !== null || (operation.scopeWhen ?? []).length > 0, ["scope_required"])
-  add(operation.plan !== undefined || (operation.planWhen ?? []).length > 0, ["feature_not_enabled"])
-  add(operation.credits !== undefined, ["insufficient_credits"])
-  add(readsBody(operation), everyBody)
-  add(readsBody(operation) || Object.keys(operation.input.fields).length > 0, ["field_invalid"])
+  const readsBody = operation.route.rest === "body"
+  for (const { kind } of operation.needs) possible.add(codeOfLack[kind])
+  add(readsBody, everyBody)
+  add(readsBody || Object.keys(operation.input.fields).length > 0, ["field_invalid"])
   add(!Operation.isReadOnly(operation), ["idempotency_key_invalid"])
   add(Operation.takesKey(operation), everyKey)
   return (Object.keys(catalogue) as Array<Code>)

@@ -1,7 +1,7 @@
 import { writable } from "@tidings/schema/fields/writable"
-import { Settlement } from "@tidings/services/settlement/Settlement"
+import { auditEntry } from "@tidings/services/audit/auditEntry"
+import { AuditTrail } from "@tidings/services/audit/AuditTrail"
 import { Clock, Effect } from "effect"
-import { auditRow } from "./auditRow.ts"
 import type { Identity } from "./identify.ts"
 
 interface ToolCall {
@@ -16,11 +16,15 @@ const maxArguments = 500
 
 /** Writes the audit entry of a tool call that calls no row: which tool, and the beginning of what it was asked. */
 export const recordToolCall = Effect.fnUntraced(function* (caller: Identity, { args, error, name }: ToolCall) {
-  const settlement = yield* Settlement
-  const said = {
+  const trail = yield* AuditTrail
+  const { actor, requestId, workspaceId } = caller
+  const entry = auditEntry(yield* Clock.currentTimeMillis, {
+    workspaceId,
+    actor,
+    requestId,
     action: "tool.call",
     target: { kind: "tool", id: writable(name, maxName) },
     metadata: { arguments: writable(JSON.stringify(args), maxArguments), ...(error !== undefined && { error }) }
-  }
-  yield* settlement.recordAlone(auditRow(caller, said, yield* Clock.currentTimeMillis))
+  })
+  yield* trail.writeOutside(entry)
 })

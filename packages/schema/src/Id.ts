@@ -108,7 +108,8 @@ const patternOf = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[0-9a-z]{
 const schemaOf = (prefix: IdPrefix) =>
   text({ max: prefix.length + 41 }, Schema.isPattern(patternOf(prefix))).annotate({
     description: `Identifier, prefix ${prefix}_`,
-    examples: [`${prefix}_01kb2x9w3t5v7y8z`]
+    examples: [`${prefix}_01kb2x9w3t5v7y8z`],
+    idPrefix: prefix
   })
 
 /** The schema of an id with this prefix; what it decodes is an id of that kind. */

@@ -49,7 +49,8 @@ import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
 
-const everyCall = Layer.mergeAll(Access.layer, Credits.layer, Settlement.layer, Cursors.layer).pipe(
+const everyCall = AuditTrail.layer.pipe(
+  Layer.provideMerge(Layer.mergeAll(Access.layer, Credits.layer, Settlement.layer, Cursors.layer)),
   Layer.provideMerge(Signer.layer)
 )
 
@@ -64,7 +65,6 @@ const foundations = Layer.mergeAll(
 
 const resources = Layer.mergeAll(
   Analytics.layer,
-  AuditTrail.layer,
   Brands.layer,
   Changelog.layer,
   CustomEvents.layer,

@@ -60,7 +60,7 @@ const writes: ReadonlyArray<
     ) => Effect.Effect<unknown, never, CallRepository | CapturedMailRepository | JobRepository | SendRepository>
   ]
 > = [
-  ["an audit entry", (text) => CallRepository.use((calls) => calls.audit(auditRow(text)))],
+  ["an audit entry", (text) => CallRepository.use((calls) => calls.writeAuditOutside(auditRow(text)))],
   ["a captured mail", (text) => CapturedMailRepository.use((mails) => mails.insert(mail(text)))],
   ["a job that is done", (text) => JobRepository.use((jobs) => jobs.done(text))],
   ["a hand-over", (text) => SendRepository.use((sends) => sends.handOver(handOver(text)))],

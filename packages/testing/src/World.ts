@@ -100,6 +100,7 @@ export const callEndpoint = Effect.fnUntraced(function* (endpoint: Endpoint, inp
     requestId: newId("req", yield* Clock.currentTimeMillis),
     credential: options.key === undefined ? undefined : `Bearer ${options.key}`,
     origin: options.origin ?? { kind: "api", ip: "127.0.0.1" },
+    audits: options.origin?.kind === "mcp" ? "all" : "writes",
     idempotencyKey: options.idempotencyKey,
     input,
     encoding: "json"

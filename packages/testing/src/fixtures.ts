@@ -101,8 +101,7 @@ const refused: Readonly<Record<string, object>> = {
 
 /** The input changed so that the row's handler, and nothing before it, refuses it: what it names is not there, or may not be. */
 export const refusedFor = (operation: string, input: object): object => {
-  const { http } = rows.get(operation)!
-  const named = /\{(\w+)\}/u.exec(http)?.[1]
+  const named = rows.get(operation)!.route.keys[0]?.name
   const changed =
     named === undefined ? refused[operation] : { [named]: absent(String((input as Record<string, unknown>)[named])) }
   if (changed === undefined) throw new Error(`say in ${import.meta.filename} what ${operation} refuses`)

@@ -40,7 +40,7 @@ const overMcp = (row: Operation.Any, { input, key, url }: Given) =>
   Effect.promise(async (): Promise<Answered> => {
     const args = {
       ...input,
-      ...((Operation.takesKey(row) || row.idempotency === "recorded") && { idempotency_key: "parity" })
+      ...((Operation.takesKey(row) || row.repeats.key === "noted") && { idempotency_key: "parity" })
     }
     const response = await fetch(`${url}/mcp`, {
       method: "POST",
@@ -135,10 +135,10 @@ describe.each(rows)("%s over REST and over MCP", (name, row) => {
       }).pipe(Effect.scoped)
     )
 
-    if (row.scope !== null) {
+    if (row.scopes.length > 0) {
       it.effect("refuses a key without its scope with the same error", () =>
         Effect.gen(function* () {
-          const scopes = new Set([row.scope].flat())
+          const scopes = new Set(row.scopes)
           const world = yield* given((workspace) =>
             workspace.issue(
               "live",

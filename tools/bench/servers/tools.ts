@@ -9,6 +9,7 @@ import { Access } from "@tidings/services/access/Access"
 import { Credits } from "@tidings/services/credits/Credits"
 import { Deprecations } from "@tidings/services/deprecations/Deprecations"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
+import { AuditTrail } from "@tidings/services/audit/AuditTrail"
 import { Settlement } from "@tidings/services/settlement/Settlement"
 import { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
@@ -85,7 +86,8 @@ const behind = Layer.mergeAll(
   Layer.mock(Credits)({}),
   Layer.mock(Deprecations)({}),
   RateLimits.layerMemory,
-  Layer.mock(Settlement)({ recordAlone: () => Effect.void }),
+  Layer.mock(Settlement)({}),
+  Layer.mock(AuditTrail)({ writeOutside: () => Effect.void }),
   Layer.mock(TemplateVersions)({
     published: () =>
       Effect.succeed({

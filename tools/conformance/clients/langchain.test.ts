@@ -32,9 +32,9 @@ layer(world, { excludeTestServices: true })("LangChain, connected as the page sa
     Effect.gen(function* () {
       const { tool } = yield* loaded
       for (const { operation } of endpoints) {
-        const { example, idempotency, name, typedBy } = operation
+        const { example, name, repeats, typedBy } = operation
         const args = typedBy === undefined ? example : message.nested(example)
-        const key = idempotency === "required" ? { idempotency_key: "1" } : {}
+        const key = repeats.key === "fromPro" ? { idempotency_key: "1" } : {}
         const { errors } = new Validator(tool(name).schema).validate({ ...args, ...key })
         assert.deepStrictEqual(errors, [], name)
       }

@@ -30,6 +30,6 @@ export const exampleOf = (row: Operation.Any, flags: ReadonlySet<string>): strin
     commandLine(`call ${row.name}`),
     ...fields.filter(([name]) => flags.has(name)).flatMap(([name, value]) => flagged(name, value)),
     ...(others.length > 0 ? [worded("json", JSON.stringify(Object.fromEntries(others)))] : []),
-    ...(row.idempotency === "required" ? ["--idempotency-key my-first-call"] : [])
+    ...(row.repeats.key === "fromPro" ? ["--idempotency-key my-first-call"] : [])
   ].join(" ")
 }

@@ -107,7 +107,7 @@ it.effect("says which fields are required, of what kind and how they may be shor
     assert.match(out, /--variables json/u)
     assert.match(out, /--simulationScenario choice .*choices: delivered, bounced/u)
     assert.match(out, /--api-key, --key string/u)
-    assert.include(out, "POST /v1/templates/{key}/send · needs templates:send")
+    assert.match(out, /POST \/v1\/templates\/\{key\}\/send\s+Needs the scope templates:send\./u)
   })
 )
 

@@ -1,5 +1,6 @@
 import { type Endpoint, bindAll } from "@tidings/pipeline/Endpoint"
-import * as Operation from "@tidings/pipeline/Operation"
+import type * as Operation from "@tidings/pipeline/Operation"
+import { sentenceOf } from "@tidings/pipeline/row/Need"
 import type { Registry } from "@tidings/pipeline/Registry"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { type Schemas, schemasOf } from "@tidings/transports/openapi/schemas/schemas"
@@ -44,7 +45,7 @@ const taken = new Set([...Object.keys(own), "help", "completions"])
 const ownFlagsFor = (row: Operation.Any, names: ReadonlySet<string>) => ({
   ...own,
   "idempotency-key":
-    Operation.isReadOnly(row) || row.idempotency === "natural"
+    row.repeats.key === "none" || row.repeats.key === "needless"
       ? Flag.withHidden(own["idempotency-key"])
       : own["idempotency-key"],
   "api-key": names.has("key") ? own["api-key"] : Flag.withAlias(own["api-key"], "key"),
@@ -63,17 +64,14 @@ const inputGiven = (json: Option.Option<string>) =>
     return readInput(text) ?? (yield* misused("--json takes a JSON object, @file or - to read one from stdin."))
   })
 
-const needed = (row: Operation.Any): string => {
-  if (row.scope === null) return "any key"
-  return [row.scope].flat().join(" or ")
-}
-
 const describe = (row: Operation.Any): string =>
   [
     row.summary,
     ...(row.description === undefined ? [] : ["", row.description]),
     "",
-    `${row.http} · needs ${needed(row)}`
+    row.route.text,
+    ...row.needs.map(sentenceOf),
+    `${row.repeats.says}.`
   ].join("\n  ")
 
 const commandOf = ({ operation: row }: Endpoint, { components, rows }: Schemas) => {

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@tidings/schema/resources/AuditEntry"
-import { newId, type WorkspaceId } from "@tidings/schema/Id"
-import { Settlement } from "@tidings/services/settlement/Settlement"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { auditEntry } from "@tidings/services/audit/auditEntry"
+import { AuditTrail } from "@tidings/services/audit/AuditTrail"
 import { Clock, Effect } from "effect"
 
 interface Entry {
@@ -20,18 +21,11 @@ export const audited = ({
   operator,
   target,
   workspaceId
-}: Entry): Effect.Effect<void, never, Settlement> =>
+}: Entry): Effect.Effect<void, never, AuditTrail> =>
   Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
-    const settlement = yield* Settlement
-    yield* settlement.record({
-      id: newId("aud", now),
-      workspaceId,
-      tsMs: now,
-      actor: { kind: "cli", user: operator },
-      action,
-      target,
-      requestId: newId("req", now),
-      metadata
-    })
+    const trail = yield* AuditTrail
+    yield* trail.write(
+      auditEntry(now, { workspaceId, actor: { kind: "cli", user: operator }, action, target, metadata })
+    )
   })

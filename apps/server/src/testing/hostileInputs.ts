@@ -1,3 +1,4 @@
+import type { Route } from "@tidings/pipeline/row/Route"
 import { registry } from "@tidings/operations/registry"
 
 /** One call of an attacker. */
@@ -42,8 +43,7 @@ const replaced = (value: unknown, [first, ...rest]: Path, by: string): unknown =
 }
 
 /** The call that a row's route makes of an input. */
-const attackOf = (name: string, http: string, input: Record<string, unknown>): Attack => {
-  const [method = "", route = ""] = http.split(" ")
+const attackOf = (name: string, { method, path: route }: Route, input: Record<string, unknown>): Attack => {
   const rest = { ...input }
   const path = route.replaceAll(/\{(\w+)\}/gu, (_, key: string) => {
     const value = String(rest[key])
@@ -60,16 +60,16 @@ const headerRoom = 3_000
 /** Every text of every row's example, and every field that it leaves out, replaced by what is hostile to patterns. */
 export const hostileTexts = (length: number): ReadonlyArray<Attack> =>
   registry.entries.flatMap(({ operation }) => {
-    const { example, http, input, name } = operation
+    const { example, input, name, route } = operation
     const missing = Object.keys(input.fields).filter((key) => !(key in example))
-    const isRead = /^(?:GET|DELETE) /u.test(http)
+    const isRead = route.rest === "query"
     return [...leavesOf(example), ...missing.map((key): Path => [key])].flatMap((path, index) => {
-      const isInPath = http.includes(`{${String(path[0])}}`)
+      const isInPath = route.keys.some(({ name }) => name === path[0])
       const all = strings(isRead || isInPath ? headerRoom : length)
       // Each field meets every text within a few rows; all of them for each would say no more and take minutes.
       return [0, 6].map((step) => {
         const text = all[(index + step) % all.length]!
-        return attackOf(`${name} ${path.join(".")} ${text.slice(0, 12)}`, http, replaced(example, path, text) as never)
+        return attackOf(`${name} ${path.join(".")} ${text.slice(0, 12)}`, route, replaced(example, path, text) as never)
       })
     })
   })

@@ -10,7 +10,6 @@ export default Operation.make({
   name: "recent_audit_entries",
   http: "GET /v1/audit",
   scope: "audit:read",
-  idempotency: "read",
   audit: "audit.list",
   summary: "List audit entries",
   description: "Every write of the last 90 days, and every call by tool, newest first.",
@@ -25,7 +24,6 @@ export default Operation.make({
     action: Schema.optionalKey(text({ max: 100 }).annotate({ description: "Only this action, such as link.create" }))
   }),
   output: pageOf(AuditEntry),
-  errors: ["cursor_invalid"],
   example: { action: "transactional.send", limit: 10 },
   handler: (input) => AuditTrail.use((trail) => trail.list(input))
 })

@@ -8,13 +8,9 @@ export default Operation.make({
   name: "list_brands",
   http: "GET /v1/brand",
   scope: "brand:read",
-  idempotency: "read",
-  audit: "brand.list",
   summary: "List brands",
   description: "Newest first. One is the default, which `read_brand` also finds by the id `default`.",
   input: Schema.Struct(pageFields()),
   output: pageOf(Brand),
-  errors: ["cursor_invalid"],
-  example: { limit: 10 },
   handler: (page) => Brands.use((brands) => brands.list(page))
 })

@@ -8,8 +8,6 @@ export default Operation.make({
   name: "read_brand",
   http: "GET /v1/brand/{id}",
   scope: "brand:read",
-  idempotency: "read",
-  audit: "brand.read",
   summary: "Read a brand",
   description: "By id; `default` is the workspace's default brand.",
   input: Schema.Struct({

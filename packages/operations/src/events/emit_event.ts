@@ -9,7 +9,6 @@ export default Operation.make({
   http: "POST /v1/events",
   scope: "events:write",
   idempotency: "accepted",
-  audit: "event.emit",
   summary: "Emit a custom event",
   description:
     "Tells that something happened to a contact: it joins the contact's timeline, wakes sequences and goes to the webhook subscriptions " +

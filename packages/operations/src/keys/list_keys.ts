@@ -8,13 +8,9 @@ export default Operation.make({
   name: "list_keys",
   http: "GET /v1/keys",
   scope: "keys:read",
-  idempotency: "read",
-  audit: "key.list",
   summary: "List API keys",
   description: "Newest first, revoked ones included. Secrets are never shown again after a key was issued.",
   input: Schema.Struct(pageFields()),
   output: pageOf(ApiKey),
-  errors: ["cursor_invalid"],
-  example: { limit: 10 },
   handler: (page) => Keys.use((keys) => keys.list(page))
 })

@@ -8,13 +8,9 @@ export default Operation.make({
   name: "read_key",
   http: "GET /v1/keys/{id}",
   scope: "keys:read",
-  idempotency: "read",
-  audit: "key.read",
   summary: "Read an API key",
   description: "What it is called, what it may do, and when it was used last; never its secret.",
   input: Schema.Struct({ id: id("key") }),
   output: ApiKey,
-  errors: ["resource_not_found"],
-  example: { id: "key_01kb2x9w3t5v7y8z" },
   handler: ({ id }) => Keys.use((keys) => keys.read(id))
 })

@@ -9,13 +9,10 @@ export default Operation.make({
   http: "DELETE /v1/links/{linkId}",
   scope: "links:write",
   idempotency: "natural",
-  audit: "link.archive",
   summary: "Archive a short link",
   description:
     "Visitors are sent to a landing page from then on, and the slug stays taken for ever. There is no way back; archiving again answers the same.",
   input: Schema.Struct({ linkId: id("lnk") }),
   output: ShortLink,
-  errors: ["resource_not_found"],
-  example: { linkId: "lnk_01kb2x9w3t5v7y8z" },
   handler: ({ linkId }) => Links.use((links) => links.archive(linkId))
 })

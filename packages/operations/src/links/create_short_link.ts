@@ -16,7 +16,6 @@ export default Operation.make({
   ],
   credits: 1,
   idempotency: "accepted",
-  audit: "link.create",
   summary: "Create a short link",
   description:
     "Without a slug one is made up. A slug that any link of the domain has or had, in whatever case, is slug_taken: `suggestion` in the error was free " +

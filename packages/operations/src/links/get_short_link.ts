@@ -8,13 +8,10 @@ export default Operation.make({
   name: "get_short_link",
   http: "GET /v1/links/{linkId}",
   scope: "links:read",
-  idempotency: "read",
   audit: "link.read",
   summary: "Read a short link",
   description: "Archived links too. A password is never returned; hasPassword says whether there is one.",
   input: Schema.Struct({ linkId: id("lnk") }),
   output: ShortLink,
-  errors: ["resource_not_found"],
-  example: { linkId: "lnk_01kb2x9w3t5v7y8z" },
   handler: ({ linkId }) => Links.use((links) => links.read(linkId))
 })

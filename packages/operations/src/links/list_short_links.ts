@@ -8,8 +8,6 @@ export default Operation.make({
   name: "list_short_links",
   http: "GET /v1/links",
   scope: "links:read",
-  idempotency: "read",
-  audit: "link.list",
   summary: "List short links",
   description: "Newest first.",
   input: Schema.Struct({
@@ -17,7 +15,5 @@ export default Operation.make({
     includeArchived: Schema.optionalKey(Schema.Boolean.annotate({ description: "Archived links too", default: false }))
   }),
   output: pageOf(ShortLink),
-  errors: ["cursor_invalid"],
-  example: { limit: 10 },
   handler: (input) => Links.use((links) => links.list(input))
 })

@@ -8,7 +8,6 @@ export default Operation.make({
   name: "list_utm_suggestions",
   http: "GET /v1/links/utm-suggestions",
   scope: "links:read",
-  idempotency: "read",
   audit: "link.utm_suggestions",
   summary: "List UTM suggestions",
   description:
@@ -20,7 +19,6 @@ export default Operation.make({
     )
   }),
   output: pageOf(UtmSuggestion),
-  errors: [],
   example: { field: "source" },
   handler: (input) => Links.use((links) => links.suggestUtm(input))
 })

@@ -9,7 +9,6 @@ export default Operation.make({
   http: "GET /v1/links/analytics",
   scope: "links:read",
   planWhen: [{ plan: "pro", when: `cardKey is ${richCards.join(", ")}`, needed: ({ cardKey }) => isRich(cardKey) }],
-  idempotency: "read",
   audit: "link.analytics",
   summary: "Read link analytics",
   description:

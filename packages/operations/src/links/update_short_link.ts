@@ -14,7 +14,6 @@ export default Operation.make({
   http: "PATCH /v1/links/{linkId}",
   scope: "links:write",
   idempotency: "accepted",
-  audit: "link.update",
   summary: "Change a short link",
   description:
     "Fields that are left out stay as they are; tags, utm and routeRules are replaced whole, and a label of null is removed. Visitors are led by the " +
@@ -37,7 +36,7 @@ export default Operation.make({
     clearRouteRules: clear("routeRules")
   }),
   output: ShortLink,
-  errors: ["resource_not_found", "link_not_editable", "field_invalid"],
+  errors: ["link_not_editable", "field_invalid"],
   example: { linkId: "lnk_01kb2x9w3t5v7y8z", destinationUrl: "https://example.com/sale", clearExpiresAt: true },
   prepare: (edit) => Links.use((links) => links.hashOf(edit)),
   handler: ({ linkId, ...edit }, passwordHash) => Links.use((links) => links.update(linkId, edit, passwordHash))

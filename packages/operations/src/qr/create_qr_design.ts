@@ -9,7 +9,6 @@ export default Operation.make({
   scope: "links:write",
   credits: 1,
   idempotency: "accepted",
-  audit: "qr.create",
   summary: "Design a QR code",
   description:
     "The design is kept and answered without an image: render it as often as you like. A design that a scanner does not read is refused, " +
@@ -24,6 +23,6 @@ export default Operation.make({
     style: { foregroundColor: "#1f6f54", bodyShape: "rounded", eyeShape: "rounded" },
     frame: { kind: "cta-band", text: "Scan me" }
   },
-  prepare: (design) => QrDesigns.use((designs) => designs.prepareCreate(design)),
-  handler: (design, prepared) => QrDesigns.use((designs) => designs.create(design, prepared))
+  prepare: (design) => QrDesigns.use((designs) => designs.scanNew(design)),
+  handler: (design) => QrDesigns.use((designs) => designs.create(design))
 })

@@ -16,7 +16,6 @@ export default Operation.make({
     of: ({ format }) => qrCredits[format]
   },
   idempotency: "accepted",
-  audit: "qr.render",
   summary: "Render a QR design",
   description:
     "The file as base64, scanned before it is answered. png and webp are at least 1024 pixels wide, png-print at least 60 mm at 300 dpi, pdf is " +
@@ -27,8 +26,8 @@ export default Operation.make({
     saveToAssets: Schema.optionalKey(Schema.Boolean.annotate({ default: false }))
   }),
   output: QrRender,
-  errors: ["field_invalid", "resource_not_found", "service_unavailable", "workspace_rate_limit"],
+  errors: ["field_invalid", "service_unavailable", "workspace_rate_limit"],
   example: { qrId: "qr_01kb2x9w3t5v7y8z", format: "png" },
-  prepare: (rendering) => QrDesigns.use((designs) => designs.prepareRender(rendering)),
-  handler: (rendering, prepared) => QrDesigns.use((designs) => designs.render(rendering, prepared))
+  prepare: (rendering) => QrDesigns.use((designs) => designs.render(rendering)),
+  handler: (rendering, rendered) => QrDesigns.use((designs) => designs.hand(rendering, rendered))
 })

@@ -9,7 +9,6 @@ export default Operation.make({
   http: "PATCH /v1/qr/{qrId}",
   scope: "links:write",
   idempotency: "accepted",
-  audit: "qr.update",
   summary: "Change a QR design",
   description:
     "Fields that are left out stay as they are; style, frame, tags and encodes are replaced whole, and a label of null is removed. Codes that " +
@@ -23,8 +22,8 @@ export default Operation.make({
     )
   }),
   output: QrDesign,
-  errors: ["field_invalid", "resource_not_found", "service_unavailable", "workspace_rate_limit"],
+  errors: ["field_invalid", "service_unavailable", "workspace_rate_limit"],
   example: { qrId: "qr_01kb2x9w3t5v7y8z", style: { foregroundColor: "#3b1d6e", bodyShape: "dots" } },
-  prepare: ({ qrId, ...edit }) => QrDesigns.use((designs) => designs.prepareUpdate(qrId, edit)),
-  handler: ({ qrId, ...edit }, prepared) => QrDesigns.use((designs) => designs.update(qrId, edit, prepared))
+  prepare: ({ qrId, ...edit }) => QrDesigns.use((designs) => designs.scanChanged(qrId, edit)),
+  handler: ({ qrId, ...edit }) => QrDesigns.use((designs) => designs.update(qrId, edit))
 })

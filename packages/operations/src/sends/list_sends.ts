@@ -12,8 +12,6 @@ export default Operation.make({
   name: "list_sends",
   http: "GET /v1/sends",
   scope: "sends:read",
-  idempotency: "read",
-  audit: "send.list",
   summary: "List sends",
   description:
     "Newest first. At most one of templateKey, status, to and apiKeyId; since and until bound created_at, both inclusive.",
@@ -26,7 +24,7 @@ export default Operation.make({
     ...windowFields
   }),
   output: pageOf(Send),
-  errors: ["cursor_invalid", "too_many_filters"],
+  errors: ["too_many_filters"],
   example: { status: "delivered", limit: 10 },
   handler: (input) => Sends.use((sends) => sends.list(input))
 })

@@ -8,7 +8,6 @@ export default Operation.make({
   http: "DELETE /v1/suppressions/{email}",
   scope: "suppressions:write",
   idempotency: "natural",
-  audit: "suppression.clear",
   summary: "Clear a suppressed recipient",
   description:
     "Lets the address be written to again. Clearing an address that is not suppressed succeeds with deleted false.",
@@ -17,7 +16,6 @@ export default Operation.make({
     email: Schema.String.annotate({ description: "The address, normalised" }),
     deleted: Schema.Boolean.annotate({ description: "Whether it was suppressed" })
   }),
-  errors: [],
   example: { email: "ada@example.com" },
   handler: ({ email }) => Suppressions.use((suppressions) => suppressions.clear(email))
 })

@@ -10,8 +10,6 @@ export default Operation.make({
   name: "list_suppressions",
   http: "GET /v1/suppressions",
   scope: "suppressions:read",
-  idempotency: "read",
-  audit: "suppression.list",
   summary: "List suppressed recipients",
   description: "Newest first. Addresses are shown and compared normalised.",
   input: Schema.Struct({
@@ -21,7 +19,6 @@ export default Operation.make({
     ...windowFields
   }),
   output: pageOf(Suppression),
-  errors: ["cursor_invalid"],
   example: { reason: "hard_bounce" },
   handler: (input) => Suppressions.use((suppressions) => suppressions.list(input))
 })

@@ -9,7 +9,6 @@ export default Operation.make({
   http: "POST /v1/templates",
   scope: "templates:write",
   idempotency: "recorded",
-  audit: "template.create",
   summary: "Create a template draft",
   description:
     "A draft; nothing is required: a key starting with untitled_ is minted, and subject and body may come later by update_template. Publish it before sending.",

@@ -8,13 +8,9 @@ export default Operation.make({
   name: "list_templates",
   http: "GET /v1/templates",
   scope: null,
-  idempotency: "read",
-  audit: "template.list",
   summary: "List templates",
   description: "Drafts, published and archived emails, newest first.",
   input: Schema.Struct(pageFields()),
   output: pageOf(TemplateSummary),
-  errors: ["cursor_invalid"],
-  example: { limit: 10 },
   handler: (page) => Templates.use((templates) => templates.list(page))
 })

@@ -8,7 +8,6 @@ export default Operation.make({
   http: "POST /v1/templates/{key}/publish",
   scope: "templates:write",
   idempotency: "accepted",
-  audit: "template.publish",
   summary: "Publish a template",
   description:
     "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version. An archived template is brought back.",

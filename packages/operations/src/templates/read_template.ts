@@ -7,8 +7,6 @@ export default Operation.make({
   name: "read_template",
   http: "GET /v1/templates/{key}",
   scope: null,
-  idempotency: "read",
-  audit: "template.read",
   summary: "Read a template",
   description: "The draft as it stands: body, subject, variables, and the contract it would publish.",
   input: Schema.Struct({ key: TemplateKey }),

@@ -7,7 +7,6 @@ export default Operation.make({
   name: "read_template_schema",
   http: "GET /v1/templates/{key}/schema",
   scope: null,
-  idempotency: "read",
   audit: "template.read_schema",
   summary: "Read a template's contract",
   description: "What a send must bring: the published contract, or the draft's before the first publication.",

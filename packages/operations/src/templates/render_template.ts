@@ -11,7 +11,6 @@ export default Operation.make({
   pathNames: { key: "template" },
   scope: null,
   idempotency: "pure",
-  audit: "template.render",
   summary: "Preview a template",
   description:
     "Renders subject, HTML and text with the given variables, by the same code and under the same contract as a send. Nothing is sent or charged.",

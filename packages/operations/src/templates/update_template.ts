@@ -9,7 +9,6 @@ export default Operation.make({
   http: "PATCH /v1/templates/{key}",
   scope: "templates:write",
   idempotency: "accepted",
-  audit: "template.update",
   summary: "Edit a template draft",
   description:
     "Changes the fields given and keeps the others. Sends go on with the published version until publish_template. With status archived it can no longer be sent; draft or published, whichever it was, brings it back.",

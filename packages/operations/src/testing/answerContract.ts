@@ -1,5 +1,4 @@
 import { assert, describe, layer } from "@effect/vitest"
-import * as Operation from "@tidings/pipeline/Operation"
 import { Scope } from "@tidings/schema/Scope"
 import { inputFor } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
@@ -29,8 +28,8 @@ const absences: ReadonlyArray<string> = ["resource_not_found", "unknown_template
 export const answerContract = <E>(world: Layer.Layer<World, E>): void =>
   describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
     layer(world)((it) => {
-      const scopes = [row.scope ?? []].flat()
-      const inPath = Operation.pathFieldsOf(row, row.http).map(({ field }) => field)
+      const scopes = row.scopes
+      const inPath = row.route.keys.map(({ field }) => field)
 
       it.effect("tells a known key its allowance, whatever the answer", () =>
         Effect.gen(function* () {
@@ -91,7 +90,7 @@ export const answerContract = <E>(world: Layer.Layer<World, E>): void =>
         )
       }
 
-      if (row.http.startsWith("DELETE ")) {
+      if (row.route.method === "DELETE") {
         it.effect("answers 200 again, also days later, and never for another workspace", () =>
           Effect.gen(function* () {
             const workspace = yield* makeWorkspace()

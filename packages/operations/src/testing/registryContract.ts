@@ -17,9 +17,6 @@ const misfitOf = (field: Schema.Codec<unknown>): unknown => {
   return [{ misfit: [] }, [[]], "\u0000", -1.5, true, null].find((value) => Exit.isFailure(decode(value)))
 }
 
-const scopesOf = ({ scope }: Operation.Any): ReadonlyArray<Scope> =>
-  scope === null ? [] : typeof scope === "string" ? [scope] : scope
-
 const secret = /(?:whsec|svc)_[0-9A-Za-z+/=_]{16,}/gu
 const shownOrMasked = /(?:whsec|svc)_[•0-9A-Za-z+/=_]+/gu
 
@@ -32,7 +29,7 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
   describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
     layer(world)((it) => {
       const fields = row.input.fields as Record<string, Schema.Codec<unknown>>
-      const pathFields = Operation.pathFieldsOf(row, row.http).map(({ field }) => field)
+      const pathFields = row.route.keys.map(({ field }) => field)
       const succeed = Effect.fnUntraced(function* (options: { readonly idempotencyKey?: string } = {}) {
         const workspace = yield* makeWorkspace()
         const input = yield* inputFor(name, workspace)
@@ -62,14 +59,14 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
         })
       )
 
-      if (row.scope !== null) {
+      if (row.scopes.length > 0) {
         it.effect("answers 403 without its scope, and names it", () =>
           Effect.gen(function* () {
             const workspace = yield* makeWorkspace()
-            const others = Scope.literals.filter((scope) => !scopesOf(row).includes(scope))
+            const others = Scope.literals.filter((scope) => !row.scopes.includes(scope))
             const { body, status } = yield* call(name, row.example, { key: yield* workspace.issue("live", others) })
             assert.deepStrictEqual([status, body.error.code], [403, "scope_required"])
-            assert.deepStrictEqual(body.error.required_scopes, scopesOf(row))
+            assert.deepStrictEqual(body.error.required_scopes, row.scopes)
           })
         )
       }
@@ -142,7 +139,7 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
         })
       )
 
-      if (pathFields.length > 0 && row.idempotency !== "natural") {
+      if (pathFields.length > 0 && row.repeats.key !== "needless") {
         it.effect("answers 404 for what belongs to another workspace", () =>
           Effect.gen(function* () {
             const { input } = yield* succeed()
@@ -250,7 +247,7 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
         )
       }
 
-      if (row.idempotency === "required") {
+      if (row.repeats.key === "fromPro") {
         it.effect("needs an Idempotency-Key on the pro plan, and not below it", () =>
           Effect.gen(function* () {
             const outcome = Effect.fnUntraced(function* (plan: "hobby" | "pro") {

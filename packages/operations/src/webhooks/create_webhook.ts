@@ -11,7 +11,6 @@ export default Operation.make({
   scope: "webhooks:manage",
   planWhen: [{ plan: linkEventsPlan, when: "events names link events", needed: ({ events }) => events.some(isGated) }],
   idempotency: "accepted",
-  audit: "webhook.create",
   summary: "Subscribe a URL to events",
   description:
     "Events are posted as JSON, signed with the subscription's secret, at least once and in no order: dedupe by id. A 2xx within 15 " +

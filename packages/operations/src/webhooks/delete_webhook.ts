@@ -8,12 +8,9 @@ export default Operation.make({
   http: "DELETE /v1/webhooks/{id}",
   scope: "webhooks:manage",
   idempotency: "natural",
-  audit: "webhook.delete",
   summary: "Delete a webhook subscription",
   description: "Deliveries that are still waiting are dropped with it. Deleting it again answers the same.",
   input: Schema.Struct({ id: id("whk") }),
   output: Schema.Struct({ id: id("whk"), deleted: Schema.Literal(true).annotate({ description: "Always true" }) }),
-  errors: ["resource_not_found"],
-  example: { id: "whk_01kb2x9w3t5v7y8z" },
   handler: ({ id }) => Webhooks.use((webhooks) => webhooks.remove(id))
 })

@@ -8,13 +8,9 @@ export default Operation.make({
   name: "list_webhooks",
   http: "GET /v1/webhooks",
   scope: "webhooks:manage",
-  idempotency: "read",
-  audit: "webhook.list",
   summary: "List webhook subscriptions",
   description: "Newest first, disabled ones included. Signing secrets are masked.",
   input: Schema.Struct(pageFields()),
   output: pageOf(Webhook),
-  errors: ["cursor_invalid"],
-  example: { limit: 10 },
   handler: (page) => Webhooks.use((webhooks) => webhooks.list(page))
 })

@@ -8,13 +8,9 @@ export default Operation.make({
   name: "read_webhook",
   http: "GET /v1/webhooks/{id}",
   scope: "webhooks:manage",
-  idempotency: "read",
-  audit: "webhook.read",
   summary: "Read a webhook subscription",
   description: "Its signing secret is masked. A disabled subscription is told of nothing until it is enabled again.",
   input: Schema.Struct({ id: id("whk") }),
   output: Webhook,
-  errors: ["resource_not_found"],
-  example: { id: "whk_01kb2x9w3t5v7y8z" },
   handler: ({ id }) => Webhooks.use((webhooks) => webhooks.read(id))
 })

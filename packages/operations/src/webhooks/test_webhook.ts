@@ -10,7 +10,6 @@ export default Operation.make({
   http: "POST /v1/webhooks/test",
   scope: "webhooks:manage",
   idempotency: "accepted",
-  audit: "webhook.test",
   summary: "Send a test event to a webhook",
   description:
     "Posts one signed event, with example data of its type and `test: true` in it, and answers how the receiver took it. It is not tried again, and neither " +

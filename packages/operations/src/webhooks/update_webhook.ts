@@ -20,7 +20,6 @@ export default Operation.make({
     { plan: linkEventsPlan, when: "events names link events", needed: ({ events = [] }) => events.some(isGated) }
   ],
   idempotency: "accepted",
-  audit: "webhook.update",
   summary: "Change a webhook subscription",
   description:
     "Fields that are left out stay as they are; a description of null is removed. Set status to enabled to resume a subscription that " +
@@ -35,7 +34,7 @@ export default Operation.make({
     status: Schema.optionalKey(WebhookStatus)
   }),
   output: Webhook,
-  errors: ["resource_not_found", "url_not_allowed"],
+  errors: ["url_not_allowed"],
   example: { id: "whk_01kb2x9w3t5v7y8z", events: ["send.bounced"] },
   prepare: ({ url }) => (url === undefined ? Effect.void : Webhooks.use((webhooks) => webhooks.checkUrl(url))),
   handler: ({ id, ...changes }) => Webhooks.use((webhooks) => webhooks.update(id, changes))

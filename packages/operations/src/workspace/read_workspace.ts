@@ -7,13 +7,9 @@ export default Operation.make({
   name: "read_workspace",
   http: "GET /v1/workspace",
   scope: null,
-  idempotency: "read",
-  audit: "workspace.read",
   summary: "Read the workspace of this key",
   description: "Plan, limits and default sender of the workspace that the API key belongs to.",
   input: Schema.Struct({}),
   output: Workspace,
-  errors: [],
-  example: {},
   handler: () => Workspaces.use((workspaces) => workspaces.read)
 })

@@ -3,6 +3,7 @@ import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
 import { Effect } from "effect"
 import type * as Operation from "../Operation.ts"
+import { needsOfKind } from "../row/Need.ts"
 
 const lacking = (scopes: ReadonlyArray<string>, { connected, scopes: granted }: Caller["Service"]) =>
   problem("scope_required", {
@@ -19,16 +20,14 @@ const below = (least: Plan, { plan }: Caller["Service"], when?: string) =>
 
 /** May this caller make such a call at all? */
 export const authorize = (
-  operation: Operation.Any,
+  { needs, scopes }: Operation.Any,
   caller: Caller["Service"]
 ): Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled">> => {
-  const anyOf =
-    operation.scope === null ? [] : typeof operation.scope === "string" ? [operation.scope] : operation.scope
-  if (anyOf.length > 0 && !anyOf.some((scope) => caller.scopes.has(scope))) return Effect.fail(lacking(anyOf, caller))
-  if (operation.plan !== undefined && !isAtLeast(caller.plan, operation.plan)) {
-    return Effect.fail(below(operation.plan, caller))
+  if (scopes.length > 0 && !scopes.some((scope) => caller.scopes.has(scope))) {
+    return Effect.fail(lacking(scopes, caller))
   }
-  return Effect.void
+  const plan = needsOfKind(needs, "plan").find(({ plan, when }) => when === undefined && !isAtLeast(caller.plan, plan))
+  return plan === undefined ? Effect.void : Effect.fail(below(plan.plan, caller))
 }
 
 /** May this caller make it with this input? */
@@ -36,14 +35,18 @@ export const authorizeInput: <R>(
   operation: Operation.Any<R>,
   caller: Caller["Service"],
   input: unknown
-) => Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled">, R> = Effect.fnUntraced(
-  function* (operation, caller, input) {
-    const scoped = operation.scopeWhen?.find(({ needed, scope }) => needed(input) && !caller.scopes.has(scope))
-    if (scoped !== undefined) return yield* lacking([scoped.scope], caller)
-    for (const { needed, plan, when } of operation.planWhen ?? []) {
-      if (isAtLeast(caller.plan, plan)) continue
-      const isNeeded = needed(input)
-      if (Effect.isEffect(isNeeded) ? yield* isNeeded : isNeeded) return yield* below(plan, caller, when)
-    }
+) => Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled">, R> = Effect.fnUntraced(function* (
+  { needs },
+  caller,
+  input
+) {
+  const scoped = needsOfKind(needs, "scope").find(
+    ({ anyOf, needed }) => needed?.(input) === true && !anyOf.some((scope) => caller.scopes.has(scope))
+  )
+  if (scoped !== undefined) return yield* lacking(scoped.anyOf, caller)
+  for (const { needed, plan, when } of needsOfKind(needs, "plan")) {
+    if (needed === undefined || isAtLeast(caller.plan, plan)) continue
+    const isNeeded = needed(input)
+    if (Effect.isEffect(isNeeded) ? yield* isNeeded : isNeeded) return yield* below(plan, caller, when)
   }
-)
+})

@@ -2,11 +2,11 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { Cause, Effect, Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
 import type { Call } from "../Call.ts"
-import { fieldErrors, unknownField } from "../fieldErrors.ts"
-import { leaveOutNulls } from "../leaveOutNulls.ts"
+import { fieldErrors, unknownField } from "../input/fieldErrors.ts"
+import { leaveOutNulls } from "../input/leaveOutNulls.ts"
 import type * as Operation from "../Operation.ts"
 import { fieldInvalid, type Misfit } from "./misfit.ts"
-import { unwritable } from "../unwritable.ts"
+import { unwritable } from "../input/unwritable.ts"
 
 const strictly = { errors: "all", onExcessProperty: "error" } as const
 
@@ -14,7 +14,7 @@ type Decoded = Pick<Call, "encoding" | "fault" | "input" | "offending">
 
 /** Is the input what the row says it is? Answers every offending field at once; both codecs are bound when the row is. */
 export const decoderOf = (
-  { http, input: fields }: Pick<Operation.Any, "input"> & Partial<Pick<Operation.Any, "http">>,
+  { input: fields, route }: Pick<Operation.Any, "input"> & Partial<Pick<Operation.Any, "route">>,
   misfit: Misfit = fieldInvalid
 ) => {
   if (Object.keys(fields.fields).length === 0) return decodeNothing
@@ -24,7 +24,7 @@ export const decoderOf = (
     Schema.toCodecArrayFromSingle(Schema.toCodecStringTree(input)),
     strictly
   )
-  const meant = leaveOutNulls(input.ast, http?.startsWith("PATCH ") === true)
+  const meant = leaveOutNulls(input.ast, route?.method === "PATCH")
   return (call: Decoded): Effect.Effect<unknown, Problem> => {
     if (call.fault !== undefined) return Effect.fail(call.fault)
     const invalid = (fields: ReadonlyArray<FieldError>) => Effect.fail(misfit(fields, call.input))

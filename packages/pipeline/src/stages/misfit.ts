@@ -1,6 +1,6 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { problem, type Problem } from "@tidings/schema/Problem"
-import * as Operation from "../Operation.ts"
+import type * as Operation from "../Operation.ts"
 
 /** The refusal of an input with these offending fields. */
 export type Misfit = (fields: ReadonlyArray<FieldError>, input: unknown) => Problem
@@ -13,7 +13,7 @@ const absences = ["unknown_template", "resource_not_found"] as const
  * The refusal of a row's misfit input. What its path names in another form than ids have is not there, as any other that is not: 404, once the
  * other fields fit. The lack of a field may have a code of its own, once the others fit.
  */
-export const misfitOf = (row: Pick<Operation.Any, "absent" | "errors" | "http" | "pathNames">): Misfit => {
+export const misfitOf = (row: Pick<Operation.Any, "absent" | "errors" | "route">): Misfit => {
   const { absent = {} } = row
   const otherwise = misfitInPath(row)
   return (fields, input) => {
@@ -24,9 +24,9 @@ export const misfitOf = (row: Pick<Operation.Any, "absent" | "errors" | "http" |
   }
 }
 
-const misfitInPath = (row: Pick<Operation.Any, "errors" | "http" | "pathNames">): Misfit => {
+const misfitInPath = (row: Pick<Operation.Any, "errors" | "route">): Misfit => {
   const absence = absences.find((code) => row.errors.includes(code))
-  const named = Operation.pathFieldsOf(row, row.http).map(({ field }) => field)
+  const named = row.route.keys.map(({ field }) => field)
   if (absence === undefined || named.length === 0) return fieldInvalid
   return (fields, input) => {
     const texts = new Set(named.filter((name) => typeof (input as Record<string, unknown>)[name] === "string"))

@@ -17,7 +17,7 @@ export const givenKey = (
 ): Effect.Effect<string | undefined, Problem<"idempotency_key_invalid">> => {
   if (Operation.isReadOnly(operation)) return Effect.succeed(undefined)
   if (key === undefined) {
-    return operation.idempotency === "required" && isAtLeast(caller.plan, "pro")
+    return operation.repeats.key === "fromPro" && isAtLeast(caller.plan, "pro")
       ? Effect.fail(
           problem("idempotency_key_invalid", {
             message: "This call needs an Idempotency-Key on the pro plan and above."

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import { windowOf, type TimeWindow } from "@tidings/schema/fields/Timestamp"
 import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories/AuditRepository"
+import { CallRepository } from "@tidings/storage/repositories/CallRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Cursors } from "../paging/Cursors.ts"
@@ -22,9 +23,16 @@ const dayMs = 24 * 60 * 60 * 1000
 export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services/AuditTrail", {
   make: Effect.gen(function* () {
     const repository = yield* AuditRepository
+    const calls = yield* CallRepository
     const cursors = yield* Cursors
     const oldest = Effect.map(Clock.currentTimeMillis, (now) => now - retentionDays * dayMs)
     return {
+      /** Writes an entry in the open transaction, with it or not at all. */
+      write: calls.writeAudit,
+
+      /** Writes an entry on its own, never inside a transaction: of what left nothing behind. */
+      writeOutside: calls.writeAuditOutside,
+
       /** The last 90 days, whether or not older entries are purged yet. */
       list: Effect.fnUntraced(function* ({ action, actor, cursor, limit, since, until }: ListInput) {
         const { workspaceId } = yield* Caller

@@ -6,8 +6,9 @@ import { ConnectionRepository, type Connection } from "@tidings/storage/reposito
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
+import { auditEntry } from "../audit/auditEntry.ts"
+import { AuditTrail } from "../audit/AuditTrail.ts"
 import { shownPrefixLength } from "../keys/Keys.ts"
-import { Settlement } from "../settlement/Settlement.ts"
 import { lifetimes } from "./lifetimes.ts"
 
 interface Approval {
@@ -30,7 +31,7 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
     const database = yield* Database
     const keys = yield* KeyRepository
     const repository = yield* ConnectionRepository
-    const settlement = yield* Settlement
+    const trail = yield* AuditTrail
 
     const record = (
       workspaceId: WorkspaceId,
@@ -40,16 +41,9 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
       metadata: object,
       now: number
     ) =>
-      settlement.record({
-        id: newId("aud", now),
-        workspaceId,
-        tsMs: now,
-        actor,
-        action,
-        target: { kind: "key", id: keyId },
-        requestId: newId("req", now),
-        metadata: { ...metadata }
-      })
+      trail.write(
+        auditEntry(now, { workspaceId, actor, action, target: { kind: "key", id: keyId }, metadata: { ...metadata } })
+      )
 
     const actorOf = ({ client, id, user }: Omit<Connection, "workspace_id">, ip: string): Actor => ({
       kind: "mcp",

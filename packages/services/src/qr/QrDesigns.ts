@@ -1,8 +1,8 @@
 import { newId, type QrDesignId } from "@tidings/schema/Id"
-import { type Problem, problem } from "@tidings/schema/Problem"
+import { problem } from "@tidings/schema/Problem"
 import type { QrDesign, QrEncodes, QrFormat, QrFrame, QrRender, QrStyle } from "@tidings/schema/resources/QrDesign"
 import { QrRepository } from "@tidings/storage/repositories/QrRepository"
-import { Clock, Context, Effect, Layer, type Result } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Assets, type AssetFile, type Stored } from "../assets/Assets.ts"
 import { note } from "../audit/CallNotes.ts"
@@ -36,9 +36,6 @@ interface Rendered {
   readonly stored: Stored | undefined
 }
 
-type Unscanned = Problem<"field_invalid" | "service_unavailable" | "workspace_rate_limit">
-type Missing = Problem<"resource_not_found">
-
 const savedTags = ["qr", "qr-code"]
 
 const filenameOf = ({ label, qrId }: QrDesign, format: QrFormat, { extension }: AssetFile): string => {
@@ -51,8 +48,8 @@ const filenameOf = ({ label, qrId }: QrDesign, format: QrFormat, { extension }: 
 }
 
 /**
- * QR designs, each of which a scanner has read. What takes time (reading a logo, painting, scanning, storing) is done by the `prepare` of a deed,
- * before its transaction; a refusal it finds is the deed's, so that it is remembered as the call's answer.
+ * QR designs, each of which a scanner has read. What takes time (reading a logo, painting, scanning, storing) is done before the
+ * transaction, by the `prepare` of a row.
  */
 export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/QrDesigns", {
   make: Effect.gen(function* () {
@@ -74,11 +71,10 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
     })
 
     return {
-      prepareCreate: (design: NewDesign) =>
-        Effect.result(scanning.scan({ label: null, style: {}, frame: { kind: "plain" }, ...design })),
+      scanNew: (design: NewDesign) =>
+        Effect.asVoid(scanning.scan({ label: null, style: {}, frame: { kind: "plain" }, ...design })),
 
-      create: Effect.fnUntraced(function* (design: NewDesign, prepared: Result.Result<unknown, Unscanned>) {
-        yield* Effect.fromResult(prepared)
+      create: Effect.fnUntraced(function* (design: NewDesign) {
         const { workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const made = yield* repository.insert({
@@ -96,16 +92,11 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
         return made
       }),
 
-      prepareUpdate: (qrId: QrDesignId, edit: DesignEdit) =>
-        Effect.result(Effect.flatMap(find(qrId), (design) => scanning.scan({ ...design, ...edit }))),
+      scanChanged: (qrId: QrDesignId, edit: DesignEdit) =>
+        Effect.asVoid(Effect.flatMap(find(qrId), (design) => scanning.scan({ ...design, ...edit }))),
 
       /** What is given is replaced whole, the rest stays. */
-      update: Effect.fnUntraced(function* (
-        qrId: QrDesignId,
-        { tags, ...edit }: DesignEdit,
-        prepared: Result.Result<unknown, Unscanned | Missing>
-      ) {
-        yield* Effect.fromResult(prepared)
+      update: Effect.fnUntraced(function* (qrId: QrDesignId, { tags, ...edit }: DesignEdit) {
         const { workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const updated = yield* repository.update(workspaceId, qrId, { ...edit, ...(tags && { tags: [...tags] }) }, now)
@@ -114,13 +105,10 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
         return updated
       }),
 
-      prepareRender: (rendering: Rendering) => Effect.result(render(rendering)),
+      render,
 
-      render: Effect.fnUntraced(function* (
-        { format, qrId }: Rendering,
-        prepared: Result.Result<Rendered, Unscanned | Missing>
-      ) {
-        const { design, file, stored } = yield* Effect.fromResult(prepared)
+      /** Answers what was rendered, and keeps it as an asset where it was stored. */
+      hand: Effect.fnUntraced(function* ({ format, qrId }: Rendering, { design, file, stored }: Rendered) {
         const filename = filenameOf(design, format, file)
         const tags = [...new Set([...savedTags, ...design.tags])]
         const assetId = stored && (yield* assets.record(stored, { filename, tags }))

@@ -5,8 +5,6 @@ import { IdempotencyRepository } from "@tidings/storage/repositories/Idempotency
 import { Database } from "@tidings/storage/Database"
 import { Clock, Context, Effect, Layer } from "effect"
 
-export type { AuditRow }
-
 /** What a deed answers, before any transport: a status and JSON text. */
 export interface Outcome {
   readonly status: number
@@ -64,7 +62,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
     const running = new Set<string>()
 
     const recall = Effect.fnUntraced(function* (key: Key) {
-      const held = yield* calls.hold(key, yield* Clock.currentTimeMillis)
+      const held = yield* calls.lockAndRecall(key, yield* Clock.currentTimeMillis)
       if (held.status === null) return held.locked ? undefined : yield* isRunning()
       if (held.request_hash !== key.requestHash) return yield* problem("idempotency_key_mismatch")
       const original = { requestId: held.request_id, keyId: held.key_id }
@@ -72,13 +70,17 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
     })
 
     const attempt = <P, R>({ act, audit, key, live, prepare }: Deed<P, R>) => {
-      const seal = (outcome: Outcome) =>
+      const writeDown = (outcome: Outcome) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          calls.seal(audit(now), key && { ...key, ...outcome, expiresAtMs: now + retentionMs })
+          key === undefined
+            ? Effect.as(calls.writeAudit(audit(now)), true)
+            : calls.writeAuditAndAnswer(audit(now), { ...key, ...outcome, expiresAtMs: now + retentionMs })
         )
       const done = (prepared: P): Effect.Effect<Settled, Problem | Overtaken, R> =>
         Effect.flatMap(act(prepared), (outcome) =>
-          Effect.flatMap(seal(outcome), (first) => (first ? Effect.succeed(outcome) : Effect.fail(new Overtaken())))
+          Effect.flatMap(writeDown(outcome), (first) =>
+            first ? Effect.succeed(outcome) : Effect.fail(new Overtaken())
+          )
         )
       const unlessKnown = (fresh: Effect.Effect<Settled, Problem | Overtaken, R>) =>
         key === undefined
@@ -114,19 +116,13 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
     const settle = <P, R>(deed: Deed<P, R>): Effect.Effect<Settled, Problem, R> =>
       deed.key === undefined ? Effect.catchTag(attempt(deed), "Overtaken", Effect.die) : once(deed.key, deed)
 
-    /** Writes an audit entry in the open transaction, with it or not at all. */
-    const record = (entry: AuditRow) => Effect.asVoid(calls.seal(entry, undefined))
-
-    /** Writes an audit entry on its own, never inside a transaction: for reads by tool, and for refusals. */
-    const recordAlone = calls.audit
-
     /** Forgets the answers whose 24 hours are over. */
     const purge = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       while ((yield* expired.purgeExpired(now)) > 0) yield* Effect.yieldNow
     })
 
-    return { settle, record, recordAlone, purge }
+    return { settle, purge }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

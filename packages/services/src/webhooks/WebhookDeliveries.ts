@@ -1,10 +1,11 @@
 import { Retry } from "@tidings/jobs/Job"
-import { newId, type DeliveryId } from "@tidings/schema/Id"
-import { CallRepository } from "@tidings/storage/repositories/CallRepository"
+import type { DeliveryId } from "@tidings/schema/Id"
 import { WebhookDeliveryRepository, type OpenDelivery } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
 import { Database } from "@tidings/storage/Database"
 import { Clock, Context, Effect, Layer, Result } from "effect"
+import { auditEntry } from "../audit/auditEntry.ts"
+import { AuditTrail } from "../audit/AuditTrail.ts"
 import type { Answer } from "../outbound/requestPinned.ts"
 import { askedSeconds } from "./retryAfter.ts"
 import { signedHeaders } from "./signature.ts"
@@ -47,7 +48,7 @@ const reasonToDisable = (
 export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@tidings/services/WebhookDeliveries", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const calls = yield* CallRepository
+    const trail = yield* AuditTrail
     const webhooks = yield* WebhookRepository
     const repository = yield* WebhookDeliveryRepository
     const outbound = yield* OutboundHttp
@@ -73,17 +74,15 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       database.transaction(
         Effect.gen(function* () {
           if (!(yield* webhooks.disable(webhook_id, now))) return
-          const entry = {
-            id: newId("aud", now),
-            workspaceId: workspace_id,
-            tsMs: now,
-            actor: { kind: "system" as const },
-            action: "webhook.disable",
-            target: { kind: "webhook", id: webhook_id },
-            requestId: newId("req", now),
-            metadata: { reason }
-          }
-          yield* calls.seal(entry, undefined)
+          yield* trail.write(
+            auditEntry(now, {
+              workspaceId: workspace_id,
+              actor: { kind: "system" },
+              action: "webhook.disable",
+              target: { kind: "webhook", id: webhook_id },
+              metadata: { reason }
+            })
+          )
         })
       )
 

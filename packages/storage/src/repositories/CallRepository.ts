@@ -45,7 +45,7 @@ interface Held {
 }
 
 // The lock belongs to the transaction: it is gone with a commit, a rollback or a crash, so that no key is ever poisoned.
-const hold = `
+const lockAndRecall = `
   select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2::boolean || ' ' || $3 || ' ' || $4, 0)) as locked,
     i.request_hash, i.status, i.body, i.request_id, i.key_id
   from (select 1) as one left join idempotency_keys i
@@ -59,17 +59,16 @@ const audits = `insert into audit_entries (id, workspace_id, ts, actor, action, 
     (id text, workspace_id text, ts timestamptz, actor jsonb, action text, target_kind text, target_id text, request_id text, metadata jsonb)`
 
 // An expired answer gives way to the new one; a living one makes the statement fail, and with it the whole deed.
-const remember = (at: number) => `insert into idempotency_keys as known
+const remember = `insert into idempotency_keys as known
     (workspace_id, livemode, operation, key, request_hash, status, body, request_id, key_id, expires_at)
-  values ($${at}, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4}, $${at + 5}, $${at + 6}, $${at + 7}, $${at + 8}, $${at + 9}::timestamptz)
+  values ($10, $11, $12, $13, $14, $15, $16, $17, $18, $19::timestamptz)
   on conflict (workspace_id, livemode, operation, key) do update
     set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
       request_id = excluded.request_id, key_id = excluded.key_id, expires_at = excluded.expires_at
     where known.expires_at <= excluded.expires_at - interval '24 hours'
   returning 1 as kept`
 
-const sealBoth = `with entry as (${audit}) ${remember(10)}`
-const sealAnswer = remember(1)
+const auditAndRemember = `with entry as (${audit}) ${remember}`
 
 const auditRecord = (row: AuditRow) => ({
   id: row.id,
@@ -123,25 +122,24 @@ export class CallRepository extends Context.Service<CallRepository>()("@tidings/
       )
     return {
       /** Writes an audit entry on its own, sharing the round trip with others that are written meanwhile. */
-      audit: yield* grouped<AuditRow, void, never>(insertAudits),
+      writeAuditOutside: yield* grouped<AuditRow, void, never>(insertAudits),
 
       /** Takes the key's lock until the transaction ends, and reads what is remembered under it. */
-      hold: ({ key, livemode, operation, workspaceId }: KeyName, nowMs: number) =>
+      lockAndRecall: ({ key, livemode, operation, workspaceId }: KeyName, nowMs: number) =>
         Effect.map(
-          database.query<Held>(hold, [workspaceId, livemode, operation, key, new Date(nowMs).toISOString()]),
+          database.query<Held>(lockAndRecall, [workspaceId, livemode, operation, key, new Date(nowMs).toISOString()]),
           (rows) => rows[0]!
         ),
 
-      /** Writes what there is to write, in one statement; false when another call has answered under the same key meanwhile. */
-      seal: (entry: AuditRow | undefined, answer: Remembered | undefined): Effect.Effect<boolean> => {
-        if (entry === undefined && answer === undefined) return Effect.succeed(true)
-        if (answer === undefined) return Effect.as(database.query(audit, auditParams(entry!)), true)
-        const written =
-          entry === undefined
-            ? database.query(sealAnswer, rememberParams(answer))
-            : database.query(sealBoth, [...auditParams(entry), ...rememberParams(answer)])
-        return Effect.map(written, (rows) => rows.length === 1)
-      }
+      /** Writes an audit entry in the open transaction, with it or not at all. */
+      writeAudit: (entry: AuditRow): Effect.Effect<void> => Effect.asVoid(database.query(audit, auditParams(entry))),
+
+      /** Writes both in one statement; false, and neither, when another call has answered under the same key meanwhile. */
+      writeAuditAndAnswer: (entry: AuditRow, answer: Remembered): Effect.Effect<boolean> =>
+        Effect.map(
+          database.query(auditAndRemember, [...auditParams(entry), ...rememberParams(answer)]),
+          (rows) => rows.length === 1
+        )
     }
   })
 }) {

@@ -1,4 +1,4 @@
-import { unwritable } from "@tidings/pipeline/unwritable"
+import { unwritable } from "@tidings/pipeline/input/unwritable"
 import { Signer } from "@tidings/services/access/Signer"
 import { hashSecret, mintSecret } from "@tidings/services/access/secret"
 import { AttemptLimits } from "@tidings/services/limits/AttemptLimits"

@@ -1,18 +1,18 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type { Route } from "@tidings/pipeline/row/Route"
 import { FindMyWay } from "effect/http"
 import { maxHeaderSize } from "node:http"
-import { split, type RouteParts } from "./split.ts"
 
 /** An endpoint as one of its routes reaches it. */
-export interface Route {
+export interface Reached {
   readonly endpoint: Endpoint
-  readonly parts: RouteParts
+  readonly route: Route
 }
 
 export type Found =
   | {
       readonly _tag: "Route"
-      readonly route: Route
+      readonly reached: Reached
       readonly params: Record<string, string>
       readonly query: Record<string, string | Array<string>>
     }
@@ -23,11 +23,10 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
 
 /** The routes of all endpoints, aliases included. HEAD is answered as GET. */
 export const routesOf = (endpoints: ReadonlyArray<Endpoint>) => {
-  const router = FindMyWay.make<Route>({ maxParamLength: maxHeaderSize, ignoreTrailingSlash: true })
+  const router = FindMyWay.make<Reached>({ maxParamLength: maxHeaderSize, ignoreTrailingSlash: true })
   for (const endpoint of endpoints) {
-    for (const http of [endpoint.operation.http, ...(endpoint.operation.aliases ?? [])]) {
-      const parts = split(endpoint.operation, http)
-      router.on(parts.method, parts.path.replaceAll(/\{(\w+)\}/gu, ":$1") as `/${string}`, { endpoint, parts })
+    for (const route of [endpoint.operation.route, ...endpoint.operation.aliases]) {
+      router.on(route.method, route.path.replaceAll(/\{(\w+)\}/gu, ":$1") as `/${string}`, { endpoint, route })
     }
   }
   return (method: string, target: string): Found => {
@@ -36,7 +35,7 @@ export const routesOf = (endpoints: ReadonlyArray<Endpoint>) => {
     if (found !== undefined) {
       return {
         _tag: "Route",
-        route: found.handler,
+        reached: found.handler,
         params: found.params as Record<string, string>,
         query: found.searchParams
       }

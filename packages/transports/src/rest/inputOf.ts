@@ -1,35 +1,35 @@
 import type { Call } from "@tidings/pipeline/Call"
-import type { PathField } from "@tidings/pipeline/Operation"
+import type { PathKey } from "@tidings/pipeline/row/Route"
 import type { FieldError } from "@tidings/schema/FieldError"
-import type { Route } from "./Routes.ts"
+import type { Reached } from "./Routes.ts"
 
 type Params = Readonly<Record<string, string>>
 type Fields = Readonly<Record<string, unknown>>
 
 /** What a request says in path and body or query, in the fields of its row, and where those of another name stand. */
 export const inputOf = (
-  { endpoint: { operation }, parts: { pathFields } }: Route,
+  { endpoint: { operation }, route: { keys } }: Reached,
   params: Params,
   beside: Fields
-): Pick<Call, "input" | "places"> => {
-  const renamed = pathFields.filter(({ field, name }) => field !== name)
+): Pick<Call, "input" | "wirePaths"> => {
+  const renamed = keys.filter(({ field, name }) => field !== name)
   if (renamed.length === 0) return { input: { ...beside, ...params } }
   const input: Record<string, unknown> = { ...beside }
   for (const { name } of renamed) if (!Object.hasOwn(operation.input.fields, name)) delete input[name]
-  for (const { field, name } of pathFields) input[field] = params[name]
+  for (const { field, name } of keys) input[field] = params[name]
   const elsewhere = renamed.filter(({ field }) => !Object.hasOwn(beside, field))
-  return { input, places: Object.fromEntries(elsewhere.map(({ field, name }) => [field, name])) }
+  return { input, wirePaths: Object.fromEntries(elsewhere.map(({ field, name }) => [field, name])) }
 }
 
 /** Where a body says something else than the path: it may repeat what the path has, by its field's name or by the path's own. */
 export const contradictions = (
-  { endpoint: { operation }, parts: { pathFields } }: Route,
+  { endpoint: { operation }, route: { keys } }: Reached,
   params: Params,
   body: Fields
 ): ReadonlyArray<FieldError> => {
-  const namesOf = ({ field, name }: PathField) =>
+  const namesOf = ({ field, name }: PathKey) =>
     field === name || Object.hasOwn(operation.input.fields, name) ? [field] : [name, field]
-  return pathFields.flatMap((inPath) =>
+  return keys.flatMap((inPath) =>
     namesOf(inPath)
       .filter((name) => Object.hasOwn(body, name) && body[name] !== params[inPath.name])
       .map((path) => ({ path, code: "pattern_mismatch", message: "The body contradicts the path" }))

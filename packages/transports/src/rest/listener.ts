@@ -49,7 +49,7 @@ export const listener = <R>({
       if (exit !== undefined) return done(exit)
       fiber.addObserver(done)
       // A caller that hangs up does not undo what was begun: it could not tell whether it happened.
-      if (endpoint.operation.idempotency === "read")
+      if (endpoint.operation.repeats.idempotency === "read")
         response.on("close", () => response.writableFinished || fiber.interruptUnsafe())
     }
 
@@ -65,24 +65,25 @@ export const listener = <R>({
         const answered = unroutable(found, request.url!, who)
         return void runFork(Effect.map(answered, (answer) => write(request, response, answer)))
       }
-      const { params, query, route } = found
-      const { endpoint, parts } = route
+      const { params, query, reached: target } = found
+      const { endpoint, route } = target
       const base = {
         ...who,
+        audits: "writes" as const,
         idempotencyKey: request.headers["idempotency-key"] as string | undefined
       }
-      if (parts.rest === "query") {
+      if (route.rest === "query") {
         return perform(request, response, endpoint, {
           ...base,
           encoding: "text",
-          ...inputOf(route, params, query)
+          ...inputOf(target, params, query)
         })
       }
       readBody(request, maxBodyBytesOf(endpoint.operation), (body, fault) =>
         perform(request, response, endpoint, {
           ...base,
           encoding: "json",
-          ...inputOf(route, params, body ?? {}),
+          ...inputOf(target, params, body ?? {}),
           fault: fault ?? misplaced(body!, found)
         })
       )
@@ -92,10 +93,10 @@ export const listener = <R>({
 /** What a body may not say, and the query, which has no fields here. */
 const misplaced = (
   body: Readonly<Record<string, unknown>>,
-  { params, query, route }: Extract<Found, { _tag: "Route" }>
+  { params, query, reached }: Extract<Found, { _tag: "Route" }>
 ): Problem | undefined => {
   const fields = [
-    ...contradictions(route, params, body),
+    ...contradictions(reached, params, body),
     ...Object.keys(query).map((path) => ({
       path,
       code: "unknown_field" as const,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
-import type * as Operation from "@tidings/pipeline/Operation"
+import { routeOf, type PathNames, type RouteText } from "@tidings/pipeline/row/Route"
 import { endpoints } from "@tidings/testing/endpoints"
 import { inputOf } from "./inputOf.ts"
 import { requestOf } from "./requestOf.ts"
 import { routesOf } from "./Routes.ts"
 
-const at = (http: Operation.Route, pathNames: Operation.Any["pathNames"] = {}) => ({ http, pathNames }) as Operation.Any
+const at = (route: RouteText, names?: PathNames) => ({ route: routeOf(route, names) })
 
 it("fills the path, encoded as one segment", () => {
   expect(requestOf(at("GET /v1/suppressions/{email}"), { email: "a/b c?@example.com" })).toEqual({
@@ -39,10 +39,10 @@ describe("the example of every row", () => {
     (_, row) => {
       const { body, method, path } = requestOf(row, row.example)
       const found = find(method, path)
-      expect(found).toMatchObject({ _tag: "Route", route: { endpoint: { operation: { name: row.name } } } })
+      expect(found).toMatchObject({ _tag: "Route", reached: { endpoint: { operation: { name: row.name } } } })
       if (found._tag !== "Route") return
-      const { params, query, route } = found
-      const carried = inputOf(route, params, { ...query, ...JSON.parse(body ?? "{}") }).input as object
+      const { params, query, reached } = found
+      const carried = inputOf(reached, params, { ...query, ...JSON.parse(body ?? "{}") }).input as object
       expect(Object.keys(carried).toSorted()).toEqual(Object.keys(row.example).toSorted())
     }
   )

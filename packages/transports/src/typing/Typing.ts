@@ -1,4 +1,4 @@
-import type { TypedBy } from "@tidings/pipeline/Operation"
+import type { TypedBy } from "@tidings/pipeline/row/Cells"
 import type { Published, PublishedTemplate } from "@tidings/services/templates/TemplateVersions"
 import type { JsonSchema } from "effect"
 import { variablesSchema } from "./variablesSchema.ts"

@@ -2,7 +2,7 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { Members } from "@tidings/services/members/Members"
-import type { Settlement } from "@tidings/services/settlement/Settlement"
+import type { AuditTrail } from "@tidings/services/audit/AuditTrail"
 import { Effect, Schema } from "effect"
 import { atomically } from "../atomically.ts"
 import { audited } from "../audited.ts"
@@ -12,7 +12,7 @@ import { DeedRefused, make, workspaceField } from "../Deed.ts"
 const isAddress = Schema.is(EmailAddress)
 const input = Schema.Struct({ ...workspaceField, email: Schema.String })
 
-type Changing<A> = Effect.Effect<A, DeedRefused, Members | Settlement>
+type Changing<A> = Effect.Effect<A, DeedRefused, AuditTrail | Members>
 
 const addressOf = (email: string): Effect.Effect<string, DeedRefused> => {
   const address = normalizeEmail(email)

@@ -5,16 +5,8 @@ import { idempotencyKeySchema } from "@tidings/schema/fields/IdempotencyKey"
 /** The argument that carries a tool's Idempotency-Key. */
 export const argument = "idempotency_key"
 
-const does: Readonly<Partial<Record<Operation.Idempotency, string>>> = {
-  natural: "Not needed: a repeat changes nothing more",
-  recorded: "Only noted in the audit log"
-}
-
 /** The argument as the tool of a row shows it. */
-export const schemaFor = ({ idempotency }: Operation.Any) => ({
-  ...idempotencyKeySchema,
-  description: does[idempotency] ?? "A repeat under the same key within 24 hours gets the first answer"
-})
+export const schemaFor = ({ repeats }: Operation.Any) => ({ ...idempotencyKeySchema, description: repeats.keySays })
 
 /** Does the tool of this row show the argument? What only reads takes it too, and ignores it, as it does the header. */
 export const isShown = (row: Operation.Any): boolean => !Operation.isReadOnly(row)

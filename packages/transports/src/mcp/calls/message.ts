@@ -1,5 +1,5 @@
 import type { Call } from "@tidings/pipeline/Call"
-import { pathTo, unknownField } from "@tidings/pipeline/fieldErrors"
+import { pathTo, unknownField } from "@tidings/pipeline/input/fieldErrors"
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { JsonSchema } from "effect"
@@ -44,7 +44,7 @@ export const nested = (input: Readonly<Record<string, unknown>>): Readonly<Recor
   return { [argument]: Object.fromEntries(parted.held ?? []), ...Object.fromEntries(parted.beside ?? []) }
 }
 
-interface Taken extends Pick<Call, "places"> {
+interface Taken extends Pick<Call, "wirePaths"> {
   readonly input: Readonly<Record<string, unknown>>
   readonly offending: ReadonlyArray<FieldError>
 }
@@ -64,14 +64,14 @@ export const take = ({ typedBy }: Operation.Any, args: Readonly<Record<string, u
   const twice = held.some(isThere) ? [givenTwice] : []
   const elsewhere = held.filter((field) => !isThere(field))
   if (!isObject(message)) {
-    const places = Object.fromEntries(elsewhere.map((field) => [field, argument]))
-    return { input: beside, places, offending: [notAnObject, ...twice] }
+    const wirePaths = Object.fromEntries(elsewhere.map((field) => [field, argument]))
+    return { input: beside, wirePaths, offending: [notAnObject, ...twice] }
   }
   const unknown = Object.keys(message).filter((field) => !held.includes(field))
   const inside = elsewhere.filter((field) => Object.hasOwn(message, field))
   return {
     input: { ...beside, ...Object.fromEntries(inside.map((field) => [field, message[field]])) },
-    places: Object.fromEntries(elsewhere.map((field) => [field, pathTo(argument, field)])),
+    wirePaths: Object.fromEntries(elsewhere.map((field) => [field, pathTo(argument, field)])),
     offending: [...twice, ...unknown.map((field) => unknownField(pathTo(argument, field)))]
   }
 }

@@ -18,15 +18,16 @@ export interface Called {
 /** Calls a row with a tool's arguments; the exchange learns the answer. Both lanes come through here. */
 export const toolCall = ({ args, endpoint }: Called, exchange: Exchange): Effect.Effect<Answer, never, Needs> => {
   const keyed = idempotencyKey.take(endpoint.operation, args)
-  const { input, offending, places } = message.take(endpoint.operation, keyed.input)
+  const { input, offending, wirePaths } = message.take(endpoint.operation, keyed.input)
   const { credential, origin, requestId } = exchange
   const answer = run(endpoint, {
     credential,
     origin,
     requestId,
+    audits: "all",
     idempotencyKey: keyed.idempotencyKey,
     input,
-    places,
+    wirePaths,
     offending: [...keyed.offending, ...offending],
     encoding: "json",
     fault: tooLarge(endpoint, exchange)

@@ -1,4 +1,4 @@
-import type { Content } from "@tidings/pipeline/Operation"
+import type { Content } from "@tidings/pipeline/row/Cells"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
 import type { Descriptions } from "../../openapi/descriptions.ts"

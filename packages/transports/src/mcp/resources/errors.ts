@@ -1,4 +1,4 @@
-import type { Content } from "@tidings/pipeline/Operation"
+import type { Content } from "@tidings/pipeline/row/Cells"
 import { catalogue, type Code, type ErrorType } from "@tidings/schema/catalogue"
 import { codesIn } from "../../openapi/document/codesIn.ts"
 import type { OpenApiDocument } from "../../openapi/document/OpenApiDocument.ts"

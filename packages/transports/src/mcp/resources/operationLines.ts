@@ -2,9 +2,9 @@ import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Any } from "@tidings/pipeline/Operation"
 import { groupOf } from "@tidings/schema/Group"
 
-const scopeOf = ({ scope }: Any): string => (scope === null ? "any key" : [scope].flat().join(" or "))
+const scopeOf = ({ scopes }: Any): string => (scopes.length === 0 ? "any key" : scopes.join(" or "))
 
-const lineOf = (row: Any): string => `- \`${row.name}\`: ${row.summary}. \`${row.http}\`, ${scopeOf(row)}.`
+const lineOf = (row: Any): string => `- \`${row.name}\`: ${row.summary}. \`${row.route.text}\`, ${scopeOf(row)}.`
 
 /** Every operation in one line, by group, as Markdown. */
 export const operationLines = (endpoints: ReadonlyArray<Endpoint>): string =>

@@ -1,5 +1,5 @@
 import { ResourceNotFoundError, type ProtocolError } from "@modelcontextprotocol/server"
-import type { Content } from "@tidings/pipeline/Operation"
+import type { Content } from "@tidings/pipeline/row/Cells"
 import type { Needs } from "@tidings/pipeline/run"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"

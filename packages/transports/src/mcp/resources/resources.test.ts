@@ -1,3 +1,5 @@
+import { needsOf } from "@tidings/pipeline/row/Need"
+import type { Scope } from "@tidings/schema/Scope"
 import { assert, describe, layer } from "@effect/vitest"
 import { codesOf } from "@tidings/pipeline/codesOf"
 import { catalogue } from "@tidings/schema/catalogue"
@@ -20,11 +22,13 @@ import { post } from "../testing/post.ts"
 
 const documents = ["tidings://openapi", "tidings://errors", "tidings://operations"]
 
+const asking = (scope: Scope | null) => ({ scopes: scope === null ? [] : [scope], needs: needsOf({ scope }) })
+
 /** The platform, whose templates only authors may see. */
 const guarded = endpoints.map((endpoint) =>
   endpoint.operation.resource === undefined
     ? endpoint
-    : { ...endpoint, operation: { ...endpoint.operation, scope: "templates:write" as const } }
+    : { ...endpoint, operation: { ...endpoint.operation, ...asking("templates:write") } }
 )
 
 const copies = Array.from({ length: 600 }, (_, index) => `copy-${String(index + 1).padStart(4, "0")}`)
@@ -341,7 +345,7 @@ layer(world)("a read of a template", (it) => {
           ? endpoint
           : {
               ...endpoint,
-              operation: { ...endpoint.operation, scope: null, handler: () => Effect.die("the secret cause") }
+              operation: { ...endpoint.operation, ...asking(null), handler: () => Effect.die("the secret cause") }
             }
       )
       const { url: other } = yield* serve({ endpoints: broken })

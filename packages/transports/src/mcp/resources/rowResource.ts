@@ -1,6 +1,6 @@
 import { type ProtocolError, ResourceNotFoundError } from "@modelcontextprotocol/server"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import type { Content, Resource } from "@tidings/pipeline/Operation"
+import type { Content, Resource } from "@tidings/pipeline/row/Cells"
 import { run, type Needs } from "@tidings/pipeline/run"
 import { Effect } from "effect"
 import type { Reading } from "../lanes/Reading.ts"
@@ -40,7 +40,8 @@ export const readRow = Effect.fnUntraced(function* (
     credential,
     origin,
     requestId,
-    admitted: true,
+    alreadyMetered: true,
+    audits: "all",
     idempotencyKey: undefined,
     input: resource.input(key),
     encoding: "json"

@@ -111,7 +111,7 @@ describe("describe_operation", () => {
       { plan, read_only, scope },
       { plan: "scale", read_only: false, scope: ["templates:write", "templates:send"] }
     )
-    assert.match(idempotency, /^Happens each time; idempotency_key is only noted/u)
+    assert.match(idempotency, /^Happens each time; an idempotency key is only noted/u)
   })
 
   it("tells the whole output, of which lists tell the outline", () => {

@@ -1,5 +1,6 @@
 import { codesOf } from "@tidings/pipeline/codesOf"
 import * as Operation from "@tidings/pipeline/Operation"
+import { needsOfKind } from "@tidings/pipeline/row/Need"
 import { catalogue } from "@tidings/schema/catalogue"
 import type { JsonSchema } from "effect"
 import { sampleOf } from "./sampleOf.ts"
@@ -7,15 +8,6 @@ import * as idempotencyKey from "../calls/idempotencyKey.ts"
 import * as message from "../calls/message.ts"
 import { outputOf } from "../tools/toolOf.ts"
 import type { Shown } from "./searchTools.ts"
-
-const repeating: Readonly<Record<Operation.Idempotency, string>> = {
-  read: "Changes nothing",
-  pure: "Changes nothing",
-  natural: "A second identical call changes nothing more",
-  accepted: "Happens each time, but once under one idempotency_key",
-  required: "Happens each time, but once under one idempotency_key, which must be given from the pro plan on",
-  recorded: "Happens each time; idempotency_key is only noted in the audit log"
-}
 
 /** All there is to know of an operation before it is called. */
 export const descriptionOf = (shown: Shown) => {
@@ -25,9 +17,9 @@ export const descriptionOf = (shown: Shown) => {
     description: tool.description,
     group,
     read_only: Operation.isReadOnly(operation),
-    scope: [operation.scope ?? []].flat(),
-    plan: operation.plan ?? null,
-    idempotency: repeating[operation.idempotency],
+    scope: operation.scopes,
+    plan: needsOfKind(operation.needs, "plan").find(({ when }) => when === undefined)?.plan ?? null,
+    idempotency: operation.repeats.says,
     input_schema: tool.inputSchema,
     output_schema: outputOf(operation),
     errors: codesOf(shown).map((code) => ({ code, message: catalogue[code].message })),

@@ -11,7 +11,7 @@ import { outputOf, toolOf } from "./toolOf.ts"
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
-const isKeyed = (row: Operation.Any) => Operation.takesKey(row) || row.idempotency === "recorded"
+const isKeyed = (row: Operation.Any) => Operation.takesKey(row) || row.repeats.key === "noted"
 
 for (const generation of generations) {
   layer(world, { excludeTestServices: true })(generation, (it) => {

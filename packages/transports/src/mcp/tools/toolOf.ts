@@ -1,5 +1,6 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import * as Operation from "@tidings/pipeline/Operation"
+import { sentenceOf } from "@tidings/pipeline/row/Need"
 import { isAtLeast, type Plan } from "@tidings/schema/Plan"
 import * as idempotencyKey from "../calls/idempotencyKey.ts"
 import * as message from "../calls/message.ts"
@@ -26,29 +27,24 @@ interface Annotations {
 
 const annotationsOf = (row: Operation.Any): Annotations => ({
   readOnlyHint: Operation.isReadOnly(row),
-  destructiveHint: row.http.startsWith("DELETE "),
+  destructiveHint: row.route.method === "DELETE",
   // Honouring a key is not this: without one, sending twice sends twice.
-  idempotentHint: Operation.isReadOnly(row) || row.idempotency === "natural",
+  idempotentHint: Operation.isReadOnly(row) || row.repeats.key === "needless",
   // What is spoken to is outside the workspace: at once, or later.
   openWorldHint: row.live === true || row.outward === true
 })
 
 /** Many hosts show a model nothing but this. */
-const descriptionOf = (row: Operation.Any): string => {
-  const { description, plan, planWhen = [], scopeWhen = [], summary, typedBy } = row
-  const price = Operation.priceOf(row)
-  return [
+const descriptionOf = ({ description, needs, summary, typedBy }: Operation.Any): string =>
+  [
     `${summary}.`,
     description,
     typedBy && message.alsoFlat,
-    price && `Costs ${price}.`,
-    plan && `Needs the ${plan} plan or above.`,
-    ...planWhen.map(({ plan, when }) => `Needs the ${plan} plan or above if ${when}.`),
-    ...scopeWhen.map(({ scope, when }) => `Needs the scope ${scope} if ${when}.`)
+    // A tool is only shown to who has the scope of every call.
+    ...needs.filter(({ kind, when }) => kind !== "scope" || when !== undefined).map(sentenceOf)
   ]
     .filter((sentence) => sentence !== undefined)
     .join(" ")
-}
 
 const argumentsOf = (row: Operation.Any): ObjectSchema => {
   const own = inputSchema(row.input)
@@ -77,7 +73,7 @@ const keyedTool = memoizedByRow((row): Tool => {
 
 /** The tool of a row, as a workspace on this plan sees it; the same object each time. */
 export const toolOf = ({ operation }: Pick<Endpoint, "operation">, plan?: Plan): Tool =>
-  operation.idempotency === "required" && plan !== undefined && isAtLeast(plan, "pro")
+  operation.repeats.key === "fromPro" && plan !== undefined && isAtLeast(plan, "pro")
     ? keyedTool(operation)
     : plainTool(operation)
 

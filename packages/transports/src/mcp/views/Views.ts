@@ -39,9 +39,9 @@ const maxViews = 200
 
 type Viewer = Pick<Identity, "connected" | "plan" | "scopes">
 
-const isGranted = ({ scope }: Operation.Any, { connected, scopes }: Viewer): boolean =>
+const isGranted = ({ scopes: anyOf }: Operation.Any, { connected, scopes }: Viewer): boolean =>
   // A connected client is told at the call which scope to ask its user for.
-  connected || scope === null || (typeof scope === "string" ? [scope] : scope).some((one) => scopes.has(one))
+  connected || anyOf.length === 0 || anyOf.some((one) => scopes.has(one))
 
 /** The tools of a request that a caller may use, typed by what their workspace has published. */
 export const viewOf = (

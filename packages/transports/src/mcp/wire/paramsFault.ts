@@ -1,4 +1,4 @@
-import { fieldErrors } from "@tidings/pipeline/fieldErrors"
+import { fieldErrors } from "@tidings/pipeline/input/fieldErrors"
 import { toldFields } from "@tidings/schema/FieldError"
 import { Exit, Option, Schema, SchemaParser } from "effect"
 import { isObject } from "./isObject.ts"

@@ -34,7 +34,7 @@ const codesAt = (operation: OperationObject, status: string): ReadonlyArray<stri
 describe("document", () => {
   it("has every row exactly once, at its own route", () => {
     const routes = all.filter(({ operation }) => operation["x-alias-of"] === undefined)
-    const expected = endpoints.map(({ operation: { http, name } }) => `${name} ${http}`)
+    const expected = endpoints.map(({ operation: { name, route } }) => `${name} ${route.text}`)
     assert.deepStrictEqual(
       routes.map(({ operation, route }) => `${operation.operationId} ${route}`).sort(),
       expected.sort()
@@ -43,7 +43,7 @@ describe("document", () => {
 
   it("has every alias at its own path, under an operationId of its own", () => {
     const aliases = endpoints.flatMap(({ operation }) =>
-      (operation.aliases ?? []).map((http) => `${operation.name} ${http}`)
+      operation.aliases.map(({ text }) => `${operation.name} ${text}`)
     )
     const found = all.filter(({ operation }) => operation["x-alias-of"] !== undefined)
     assert.sameMembers(
@@ -68,8 +68,9 @@ describe("document", () => {
   it("takes every field of a row, in one place", () => {
     for (const { operation } of endpoints) {
       const described = byName.get(operation.name)!.operation
-      const { pathNames = {} } = operation
-      const fieldOf = ({ in: place, name }: ParameterObject) => (place === "path" ? (pathNames[name] ?? name) : name)
+      const { keys } = operation.route
+      const fieldOf = ({ in: place, name }: ParameterObject) =>
+        place === "path" ? keys.find((key) => key.name === name)!.field : name
       const parameters = (described.parameters ?? []).flatMap((one) => ("$ref" in one ? [] : [fieldOf(one)]))
       const body = bodyOf(described)?.["properties"] ?? {}
       assert.sameMembers([...parameters, ...Object.keys(body)], Object.keys(operation.input.fields), operation.name)
@@ -90,7 +91,7 @@ describe("document", () => {
   it("asks for the scopes of the row, any one of them", () => {
     for (const { operation } of endpoints) {
       const scopes = byName.get(operation.name)!.operation.security.map(({ apiKey }) => apiKey)
-      const expected = operation.scope === null ? [[]] : [operation.scope].flat().map((scope) => [scope])
+      const expected = operation.scopes.length === 0 ? [[]] : operation.scopes.map((scope) => [scope])
       assert.deepStrictEqual(scopes, expected)
     }
   })

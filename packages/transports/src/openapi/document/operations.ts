@@ -1,7 +1,7 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import * as Operation from "@tidings/pipeline/Operation"
+import type * as Operation from "@tidings/pipeline/Operation"
+import { needsOfKind } from "@tidings/pipeline/row/Need"
 import type { JsonSchema } from "effect"
-import { split } from "../../rest/split.ts"
 import type { OpenApiDocument, OperationObject, ResponseObject } from "./OpenApiDocument.ts"
 import { bodyOf, parametersOf } from "./parameters.ts"
 import { pascal } from "./pascal.ts"
@@ -40,13 +40,12 @@ export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { rows }: Schem
     const { input, output } = rows.get(operation.name)!
     const answers = responsesOf(endpoint, output)
     Object.assign(shared, answers.shared)
-    for (const [index, route] of [operation.http, ...(operation.aliases ?? [])].entries()) {
-      const parts = split(operation, route)
-      const parameters = parametersOf(endpoint, parts, input)
-      const requestBody = bodyOf(endpoint, parts, input)
+    for (const [index, route] of [operation.route, ...operation.aliases].entries()) {
+      const parameters = parametersOf(endpoint, route, input)
+      const requestBody = bodyOf(endpoint, route, input)
       const operationId = operationIdOf(operation, index)
-      paths[parts.path] ??= {}
-      paths[parts.path]![parts.method.toLowerCase()] = {
+      paths[route.path] ??= {}
+      paths[route.path]![route.method.toLowerCase()] = {
         operationId,
         ...description(endpoint),
         ...(parameters.length > 0 && { parameters }),
@@ -68,27 +67,28 @@ const description = ({ group, operation }: Endpoint) => ({
   summary: operation.summary,
   ...(operation.description !== undefined && { description: operation.description }),
   ...(operation.deprecated !== undefined && { deprecated: true as const }),
-  security: anyOf(operation.scope).map((scopes) => ({ [scheme]: scopes }))
+  security: alternatives(operation).map((scopes) => ({ [scheme]: scopes }))
 })
 
 /** One alternative for every scope that is enough by itself; any valid key where none is asked for. */
-const anyOf = (scope: Operation.Any["scope"]): ReadonlyArray<ReadonlyArray<string>> => {
-  if (scope === null) return [[]]
-  return typeof scope === "string" ? [[scope]] : scope.map((one) => [one])
-}
+const alternatives = ({ scopes }: Operation.Any): ReadonlyArray<ReadonlyArray<string>> =>
+  scopes.length === 0 ? [[]] : scopes.map((scope) => [scope])
 
-/** The cells that OpenAPI has no word for. */
-const extensions = (operation: Operation.Any) => ({
-  "x-idempotency": operation.idempotency,
-  "x-audit-action": operation.audit,
-  ...(operation.scope !== null && { "x-scope": operation.scope }),
-  ...(operation.scopeWhen !== undefined && {
-    "x-scope-when": operation.scopeWhen.map(({ scope, when }) => ({ scope, when }))
-  }),
-  ...(operation.plan !== undefined && { "x-plan": operation.plan }),
-  ...(operation.planWhen !== undefined && {
-    "x-plan-when": operation.planWhen.map(({ plan, when }) => ({ plan, when }))
-  }),
-  ...(operation.credits !== undefined && { "x-credits": Operation.priceOf(operation) }),
-  ...(operation.deprecated !== undefined && { "x-sunset": operation.deprecated.sunset })
-})
+/** What OpenAPI has no word for. */
+const extensions = ({ audit, deprecated, needs, repeats, scopes }: Operation.Any) => {
+  const scopesWhen = needsOfKind(needs, "scope").filter(({ when }) => when !== undefined)
+  const plans = needsOfKind(needs, "plan")
+  const plan = plans.find(({ when }) => when === undefined)
+  const plansWhen = plans.filter(({ when }) => when !== undefined)
+  const [credits] = needsOfKind(needs, "credits")
+  return {
+    "x-idempotency": repeats.idempotency,
+    "x-audit-action": audit,
+    ...(scopes.length > 0 && { "x-scope": scopes.length === 1 ? scopes[0] : scopes }),
+    ...(scopesWhen.length > 0 && { "x-scope-when": scopesWhen.map(({ anyOf, when }) => ({ scope: anyOf[0], when })) }),
+    ...(plan !== undefined && { "x-plan": plan.plan }),
+    ...(plansWhen.length > 0 && { "x-plan-when": plansWhen.map(({ plan, when }) => ({ plan, when })) }),
+    ...(credits !== undefined && { "x-credits": credits.says }),
+    ...(deprecated !== undefined && { "x-sunset": deprecated.sunset })
+  }
+}

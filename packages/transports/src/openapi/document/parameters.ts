@@ -1,6 +1,7 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { idempotencyKeySchema } from "@tidings/schema/fields/IdempotencyKey"
-import type { RouteParts } from "../../rest/split.ts"
+import { repeatsOf, type Repeats } from "@tidings/pipeline/row/Repeats"
+import type { Route } from "@tidings/pipeline/row/Route"
 import type { OperationObject, ParameterObject, Reference } from "./OpenApiDocument.ts"
 import type { ObjectSchema } from "../schemas/schemas.ts"
 
@@ -25,8 +26,8 @@ const once =
 export const idempotencyParameters = {
   IdempotencyKey: idempotencyKey(once),
   IdempotencyKeyFromPro: idempotencyKey(`Required on the pro plan and above. ${once}`),
-  IdempotencyKeyRecorded: idempotencyKey("Noted in the audit entry; a second call is carried out again."),
-  IdempotencyKeyNatural: plainKey("Taken, and not needed: a second identical call changes nothing more.")
+  IdempotencyKeyRecorded: idempotencyKey(`${repeatsOf("recorded").says}.`),
+  IdempotencyKeyNatural: plainKey(`${repeatsOf("natural").keySays}.`)
 } as const
 
 /** The header as a workspace on the pro plan and above must send it. */
@@ -35,27 +36,27 @@ export const demandedKey: ParameterObject = {
   required: true
 }
 
-const parameterOf: Readonly<Partial<Record<Endpoint["operation"]["idempotency"], keyof typeof idempotencyParameters>>> =
-  {
-    accepted: "IdempotencyKey",
-    required: "IdempotencyKeyFromPro",
-    recorded: "IdempotencyKeyRecorded",
-    natural: "IdempotencyKeyNatural"
-  }
+const parameterOf: Readonly<Record<Repeats["key"], keyof typeof idempotencyParameters | undefined>> = {
+  optional: "IdempotencyKey",
+  fromPro: "IdempotencyKeyFromPro",
+  noted: "IdempotencyKeyRecorded",
+  needless: "IdempotencyKeyNatural",
+  none: undefined
+}
 
-const isElsewhere = (pathFields: RouteParts["pathFields"]) => {
-  const inPath = new Set(pathFields.map(({ field }) => field))
+const isElsewhere = (keys: Route["keys"]) => {
+  const inPath = new Set(keys.map(({ field }) => field))
   return (field: string): boolean => !inPath.has(field)
 }
 
 /** What a route takes beside its body: path, query and the header that its row honours. */
 export const parametersOf = (
   { operation }: Endpoint,
-  { pathFields, rest }: RouteParts,
+  { keys, rest }: Route,
   input: ObjectSchema
 ): ReadonlyArray<ParameterObject | Reference> => {
-  const inQuery = rest === "query" ? Object.keys(input.properties).filter(isElsewhere(pathFields)) : []
-  const header = parameterOf[operation.idempotency]
+  const inQuery = rest === "query" ? Object.keys(input.properties).filter(isElsewhere(keys)) : []
+  const header = parameterOf[operation.repeats.key]
   const parameter = (name: string, place: "path" | "query", field = name): ParameterObject => {
     const { description, ...schema } = input.properties[field]!
     return {
@@ -68,7 +69,7 @@ export const parametersOf = (
     }
   }
   return [
-    ...pathFields.map(({ field, name }) => parameter(name, "path", field)),
+    ...keys.map(({ field, name }) => parameter(name, "path", field)),
     ...inQuery.map((name) => parameter(name, "query")),
     ...(header === undefined ? [] : [{ $ref: `#/components/parameters/${header}` }])
   ]
@@ -77,10 +78,10 @@ export const parametersOf = (
 /** The body a route takes: every field that its path has not; none where nothing is left. */
 export const bodyOf = (
   { operation }: Endpoint,
-  { pathFields, rest }: RouteParts,
+  { keys, rest }: Route,
   input: ObjectSchema
 ): OperationObject["requestBody"] | undefined => {
-  const inBody = isElsewhere(pathFields)
+  const inBody = isElsewhere(keys)
   const properties = Object.fromEntries(Object.entries(input.properties).filter(([name]) => inBody(name)))
   if (rest === "query" || Object.keys(properties).length === 0) return undefined
   const required = input.required.filter(inBody)

@@ -1,3 +1,7 @@
+import { needsOf, sentenceOf, type Need, type PlanWhen, type ScopeWhen } from "@tidings/pipeline/row/Need"
+import { repeatsOf, type Idempotency } from "@tidings/pipeline/row/Repeats"
+import type { Plan } from "@tidings/schema/Plan"
+import type { Scope } from "@tidings/schema/Scope"
 import type { JsonSchema } from "effect"
 import { fieldsOf, fieldTables } from "./parts/fieldTable.ts"
 import type { OperationObject, ResponseObject } from "../document/OpenApiDocument.ts"
@@ -46,36 +50,30 @@ const notice = (operation: OperationObject): Html =>
     <p>Deprecated: it will be gone on <time>${String(operation["x-sunset"]).slice(0, 10)}</time>.</p>
   </div>`
 
-const repeated: Readonly<Record<string, string>> = {
-  read: "Changes nothing; repeat it freely",
-  pure: "Computes and changes nothing; repeat it freely",
-  natural: "Repeating it changes nothing more",
-  accepted: "Takes an Idempotency-Key, and then happens once",
-  required: "Takes an Idempotency-Key, required on the pro plan and above, and then happens once",
-  recorded: "Every call happens; an Idempotency-Key is only noted in the audit entry"
+/** What a caller must have, read back from an operation of the document. */
+const needsIn = (operation: OperationObject): ReadonlyArray<Need> => {
+  const scopes = operation.security.flatMap((requirement) => Object.values(requirement).flat()) as ReadonlyArray<Scope>
+  const cell = <A>(name: `x-${string}`) => operation[name] as A
+  return needsOf({
+    scope: scopes.length === 0 ? null : scopes,
+    scopeWhen: cell<ReadonlyArray<ScopeWhen<any>> | undefined>("x-scope-when") ?? [],
+    planWhen: cell<ReadonlyArray<PlanWhen<any, any>> | undefined>("x-plan-when") ?? [],
+    ...(operation["x-plan"] !== undefined && { plan: cell<Plan>("x-plan") }),
+    ...(operation["x-credits"] !== undefined && { credits: { says: cell<string>("x-credits"), of: () => 0 } })
+  })
 }
 
 const facts = ({ aliases, operation }: Entry): Html => {
-  const scopes = operation.security.flatMap((requirement) => Object.values(requirement).flat())
-  const when = (operation["x-scope-when"] ?? []) as ReadonlyArray<{ readonly scope: string; readonly when: string }>
-  const plans = [
-    ...(operation["x-plan"] === undefined ? [] : [`${String(operation["x-plan"])} and above`]),
-    ...((operation["x-plan-when"] ?? []) as ReadonlyArray<{ readonly plan: string; readonly when: string }>).map(
-      ({ plan, when }) => `${plan} and above when ${when}`
-    )
+  const needs = needsIn(operation)
+  const sentences = [
+    ...(needs.some(({ kind, when }) => kind === "scope" && when === undefined) ? [] : ["Any valid key may call it."]),
+    ...needs.map(sentenceOf)
   ]
   return html`<dl class="facts">
-    <dt>Scope</dt>
-    <dd>
-      ${scopes.length === 0 ? "any valid key" : scopes.map((scope, index) => [index > 0 && " or ", html`<code>${scope}</code>`])}${when.map(({ scope, when }) => html`<br /><code>${scope}</code> too when ${when}`)}
-    </dd>
-    ${
-      plans.length > 0 &&
-      html`<dt>Plan</dt>
-        <dd>${plans.join("; ")}</dd>`
-    }
+    <dt>Needs</dt>
+    <dd>${sentences.map((sentence, index) => [index > 0 && html`<br />`, sentence])}</dd>
     <dt>Repeating</dt>
-    <dd>${repeated[String(operation["x-idempotency"])]}</dd>
+    <dd>${repeatsOf(operation["x-idempotency"] as Idempotency).says}</dd>
     <dt>Audit action</dt>
     <dd><code>${String(operation["x-audit-action"])}</code></dd>
     ${

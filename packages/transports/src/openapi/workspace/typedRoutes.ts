@@ -1,7 +1,7 @@
-import type { TypedBy } from "@tidings/pipeline/Operation"
+import type { TypedBy } from "@tidings/pipeline/row/Cells"
+import type { Route } from "@tidings/pipeline/row/Route"
 import { sampleVariables } from "@tidings/services/templates/engine/contract/sample"
 import type { JsonSchema } from "effect"
-import type { RouteParts } from "../../rest/split.ts"
 import { keyedFields, otherwise, variantSchema, type Typing } from "../../typing/Typing.ts"
 import type { NamedVariant, NamedVariants } from "./namedVariants.ts"
 import type {
@@ -17,7 +17,7 @@ import type { ObjectSchema } from "../schemas/schemas.ts"
 
 type Node = JsonSchema.JsonSchema
 
-interface Route {
+interface TypedRoute {
   readonly path: string
   readonly operation: OperationObject
   /** The body that the operation refers to, by its name. */
@@ -27,7 +27,7 @@ type Keyed = Exclude<Typing, { readonly shows: "variants" }>
 
 export interface TypedRow {
   readonly typedBy: TypedBy<string>
-  readonly parts: RouteParts
+  readonly route: Route
 }
 
 interface Body {
@@ -42,33 +42,33 @@ export const typedRoutes = (
   row: TypedRow,
   typed: NamedVariants | Keyed,
   { components }: OpenApiDocument
-): ReadonlyArray<Route> => {
-  const { parts, typedBy } = row
+): ReadonlyArray<TypedRoute> => {
+  const { route, typedBy } = row
   const body = bodyIn(described, components.schemas)
-  if (typed.shows !== "named variants") return [{ path: parts.path, operation: keyed(described, body, row, typed) }]
+  if (typed.shows !== "named variants") return [{ path: route.path, operation: keyed(described, body, row, typed) }]
   const others = (typedBy.unless ?? []).map((field) => demanding(body.schema, field))
-  if (nameInPath(parts) === undefined) {
+  if (nameInPath(route) === undefined) {
     const members = [...typed.variants.map((variant) => variantIn(body, variant, typedBy)), ...others]
     const [first] = typed.variants
     const operation = withBody(described, { anyOf: members }, exampleOf(body, first!, typedBy))
-    return [{ path: parts.path, operation: answeredAs(operation, first!, body.example["template"]) }]
+    return [{ path: route.path, operation: answeredAs(operation, first!, body.example["template"]) }]
   }
   const [unless] = typedBy.unless ?? []
   return [
     ...typed.variants.map((variant) => concrete(described, body, variant, row)),
     ...(unless === undefined
       ? []
-      : [{ path: parts.path, operation: withBody(described, { anyOf: others }, { ...body.example, [unless]: true }) }])
+      : [{ path: route.path, operation: withBody(described, { anyOf: others }, { ...body.example, [unless]: true }) }])
   ]
 }
 
 /** What the bodies of all templates share, under the name that it has where the variables are beside it. */
 export const sharedBody = (
   described: OperationObject,
-  { parts, typedBy }: TypedRow,
+  { route, typedBy }: TypedRow,
   { components }: OpenApiDocument
 ): Readonly<Record<string, Node>> => {
-  if (nameInPath(parts) === undefined || typedBy.unless !== undefined) return {}
+  if (nameInPath(route) === undefined || typedBy.unless !== undefined) return {}
   const { reference, schema } = bodyIn(described, components.schemas)
   const { additionalProperties: _, ...open } = schema
   return { [nameOf(reference)]: { ...open, properties: without(schema.properties, ["variables"]) } }
@@ -91,20 +91,19 @@ const without = <A>(record: Readonly<Record<string, A>>, names: ReadonlyArray<st
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
 /** What the path calls the template, if it names one. */
-const nameInPath = ({ pathFields }: RouteParts): string | undefined =>
-  pathFields.find(({ field }) => field === "template")?.name
+const nameInPath = ({ keys }: Route): string | undefined => keys.find(({ field }) => field === "template")?.name
 
 const isTemplateOf =
-  (parts: RouteParts) =>
+  (route: Route) =>
   (parameter: ParameterObject | Reference): parameter is ParameterObject =>
-    "name" in parameter && parameter.in === "path" && parameter.name === nameInPath(parts)
+    "name" in parameter && parameter.in === "path" && parameter.name === nameInPath(route)
 
 /** The route of one template, its body under a name of its own. */
-const concrete = (described: OperationObject, body: Body, variant: NamedVariant, row: TypedRow): Route => {
-  const { parts, typedBy } = row
+const concrete = (described: OperationObject, body: Body, variant: NamedVariant, row: TypedRow): TypedRoute => {
+  const { route, typedBy } = row
   const { unless = [] } = typedBy
   const { identifier, key, name } = variant
-  const isTemplate = isTemplateOf(parts)
+  const isTemplate = isTemplateOf(route)
   const typed = unless.length === 0 ? narrowed(body.reference, variant) : replaced(body.schema, variant, unless)
   const summary = `${described.summary}: ${name}`
   const parameters = described.parameters ?? []
@@ -117,7 +116,7 @@ const concrete = (described: OperationObject, body: Body, variant: NamedVariant,
   const request = `${pascal(`${described.operationId}_${identifier}`)}Request`
   const reference = { $ref: `#/components/schemas/${request}` }
   return {
-    path: parts.path.replace(`{${nameInPath(parts)}}`, key),
+    path: route.path.replace(`{${nameInPath(route)}}`, key),
     operation: withBody(operation, reference, sampled(body.example, variant, unless)),
     requests: { [request]: { ...typed, description: `The body of: ${summary}.` } }
   }
@@ -193,7 +192,7 @@ const keyed = (
   row: TypedRow,
   typing: Keyed
 ): OperationObject => {
-  const isTemplate = isTemplateOf(row.parts)
+  const isTemplate = isTemplateOf(row.route)
   const inPath = (described.parameters ?? []).find(isTemplate)
   const template =
     inPath === undefined ? schema.properties["template"]! : { ...inPath.schema, description: inPath.description }

@@ -1,7 +1,6 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { isAtLeast, type Plan } from "@tidings/schema/Plan"
 import type { Published } from "@tidings/services/templates/TemplateVersions"
-import { split } from "../../rest/split.ts"
 import { typingOf } from "../../typing/Typing.ts"
 import { namedVariants } from "./namedVariants.ts"
 import type { JsonSchema } from "effect"
@@ -52,11 +51,8 @@ export const workspaceDocument = (
 }
 
 const typedRows = ({ operation }: Endpoint) => {
-  const { aliases = [], http, typedBy } = operation
+  const { aliases, route, typedBy } = operation
   return typedBy === undefined
     ? []
-    : [http, ...aliases].map((route) => {
-        const parts = split(operation, route)
-        return [`${parts.method.toLowerCase()} ${parts.path}`, { typedBy, parts }] as const
-      })
+    : [route, ...aliases].map((route) => [`${route.method.toLowerCase()} ${route.path}`, { typedBy, route }] as const)
 }

@@ -3,9 +3,9 @@ import { problem } from "@tidings/schema/Problem"
 import { Credits } from "@tidings/services/credits/Credits"
 import { call, callEndpoint, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Schema } from "effect"
-import { bindAll } from "./Endpoint.ts"
-import * as Operation from "./Operation.ts"
-import * as Registry from "./Registry.ts"
+import { bindAll } from "../Endpoint.ts"
+import * as Operation from "../Operation.ts"
+import * as Registry from "../Registry.ts"
 
 const [buy] = bindAll(
   Registry.make({

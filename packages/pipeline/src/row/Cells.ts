@@ -1,0 +1,77 @@
+import type { Code } from "@tidings/schema/catalogue"
+import type { Problem } from "@tidings/schema/Problem"
+import type { Effect, Schema } from "effect"
+
+/** Surfaces show what each of the workspace's published templates takes as `variables`; `template` is its key. */
+export interface TypedBy<Field> {
+  readonly by: "template"
+  /** The row that tells what one template takes, where there is no room for all of them. */
+  readonly describedBy: string
+  /** The row that lists the templates, where there is no room for their keys. */
+  readonly listedBy: string
+  /** Boolean fields of the input that, when true, let other templates and variables fit. */
+  readonly unless?: ReadonlyArray<Field>
+}
+
+/** One part of a resource as it is read. */
+export interface Content {
+  /** Names what is beside the resource's own representation: the fragment of its URI. */
+  readonly part?: string
+  readonly mimeType: string
+  readonly text: string
+}
+
+/** A resource for each thing of a kind that the workspace has, read by calling the row. */
+export interface Resource<I, O> {
+  /** Where each is found, with `{key}` for its key. */
+  readonly uri: `tidings://${string}/{key}`
+  /** Those published and not archived. */
+  readonly each: "template"
+  readonly title: string
+  readonly description: string
+  /** Of the resource's own representation. */
+  readonly mimeType: string
+  input(key: string): I
+  /** Its own representation first. */
+  contents(output: O): ReadonlyArray<Content>
+}
+
+/** The cells that a row writes and everybody reads as they are. */
+export interface Cells<
+  Name extends string,
+  I extends Schema.Struct<Schema.Struct.Fields>,
+  O extends Schema.Constraint,
+  E extends Code,
+  R,
+  P
+> {
+  /** File, MCP tool and operationId. */
+  readonly name: Name
+  readonly summary: string
+  readonly description?: string
+  readonly input: I
+  readonly output: O
+  /** 200 by default; 201 for what was created, 202 for what will happen later. */
+  readonly status?: 200 | 201 | 202
+  /** What the lack of a required field is refused with, where that has a name of its own. */
+  readonly absent?: { readonly [Field in keyof I["Type"]]?: E }
+  /** For inputs with `template` and `variables`. */
+  readonly typedBy?: TypedBy<keyof I["Type"] & string>
+  /** What of the workspace can be read as resources through this row. */
+  readonly resource?: Resource<I["Encoded"], O["Encoded"]>
+  /** Largest request body in bytes; 1 MiB by default. */
+  readonly maxBodyBytes?: number
+  /** The handler speaks to somebody outside while the caller waits, and so runs outside a transaction. */
+  readonly live?: true
+  /** What the caller says goes on to somebody outside the workspace, later. */
+  readonly outward?: true
+  /** Announced to go: served with Deprecation, Sunset and Link headers (RFC 9745, RFC 8594). */
+  readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string }
+  /**
+   * What must be known or made before the transaction, as where a host's name leads or a slow hash: it may refuse, leaves nothing behind that a
+   * caller could see, and hands what it found to the handler.
+   */
+  prepare?(input: I["Type"]): Effect.Effect<P, Problem<E>, R>
+  /** A method, so that rows of different inputs share one registry type. */
+  handler(input: I["Type"], prepared: P): Effect.Effect<O["Type"], Problem<E>, R>
+}

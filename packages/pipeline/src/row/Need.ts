@@ -1,0 +1,87 @@
+import type { Plan } from "@tidings/schema/Plan"
+import type { Scope } from "@tidings/schema/Scope"
+import type { Effect } from "effect"
+
+/** A scope that only some inputs need. */
+export interface ScopeWhen<I> {
+  readonly scope: Scope
+  /** For readers of the documents: "bypassSuppression is true". */
+  readonly when: string
+  readonly needed: (input: I) => boolean
+}
+
+/** A plan that only some inputs need. */
+export interface PlanWhen<I, R = never> {
+  /** The lowest that will do. */
+  readonly plan: Plan
+  /** For readers of the documents: "publish is true". */
+  readonly when: string
+  /** An effect where the answer depends on how the installation is set up. */
+  readonly needed: (input: I) => boolean | Effect.Effect<boolean, never, R>
+}
+
+/** What a call costs in credits: the same for every input, or by input, in words for readers of the documents. */
+export type Credits<I> = number | { readonly says: string; readonly of: (input: I) => number }
+
+/** What a caller must have for a call; with `when`, for some inputs only. */
+export type Need =
+  | { readonly kind: "credits"; readonly says: string; readonly when?: undefined }
+  | {
+      readonly kind: "plan"
+      readonly plan: Plan
+      readonly when?: string | undefined
+      readonly needed?: PlanWhen<any, any>["needed"] | undefined
+    }
+  | {
+      readonly kind: "scope"
+      /** Any one of them is enough. */
+      readonly anyOf: ReadonlyArray<Scope>
+      readonly when?: string | undefined
+      readonly needed?: ScopeWhen<any>["needed"] | undefined
+    }
+
+/** The needs of one kind. */
+export const needsOfKind = <Kind extends Need["kind"]>(needs: ReadonlyArray<Need>, kind: Kind) =>
+  needs.filter((need): need is Extract<Need, { readonly kind: Kind }> => need.kind === kind)
+
+/** The cells of a row that say what a caller must have. */
+export interface NeedCells<I, R> {
+  /** null: any valid key. Several: any one of them is enough. */
+  readonly scope: Scope | ReadonlyArray<Scope> | null
+  readonly scopeWhen?: ReadonlyArray<ScopeWhen<I>>
+  /** The lowest plan that has the operation. */
+  readonly plan?: Plan
+  readonly planWhen?: ReadonlyArray<PlanWhen<I, R>>
+  /** Charged in the transaction of the effect, unless the key is a sandbox key. A live row has no such transaction, and costs nothing. */
+  readonly credits?: Credits<I>
+}
+
+/** What these cells ask of a caller: credits, plans, then scopes. */
+export const needsOf = ({
+  credits,
+  plan,
+  planWhen = [],
+  scope,
+  scopeWhen = []
+}: NeedCells<any, any>): ReadonlyArray<Need> => [
+  ...(credits === undefined ? [] : [{ kind: "credits" as const, says: priceOf(credits) }]),
+  ...(plan === undefined ? [] : [{ kind: "plan" as const, plan }]),
+  ...planWhen.map((some) => ({ kind: "plan" as const, ...some })),
+  ...(scope === null ? [] : [{ kind: "scope" as const, anyOf: [scope].flat() }]),
+  ...scopeWhen.map(({ scope, ...some }) => ({ kind: "scope" as const, anyOf: [scope], ...some }))
+]
+
+const priceOf = (credits: Credits<any>): string => {
+  if (typeof credits !== "number") return credits.says
+  return `${credits} ${credits === 1 ? "credit" : "credits"}`
+}
+
+const conditionOf = ({ when }: Need): string => (when === undefined ? "" : ` if ${when}`)
+
+/** A need as one sentence: "Needs the scope links:write if saveToAssets is true." */
+export const sentenceOf = (need: Need): string => {
+  if (need.kind === "credits") return `Costs ${need.says}.`
+  return need.kind === "plan"
+    ? `Needs the ${need.plan} plan or above${conditionOf(need)}.`
+    : `Needs the scope ${need.anyOf.join(" or ")}${conditionOf(need)}.`
+}

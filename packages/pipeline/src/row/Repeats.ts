@@ -1,0 +1,55 @@
+/**
+ * What a second identical call does.
+ * `read` changes nothing; `pure` computes and changes nothing; `natural` changes nothing more by itself; `accepted` takes an Idempotency-Key;
+ * `required` takes one, and must have it from the pro plan on; `recorded` only notes the key in the audit entry.
+ */
+export type Idempotency = "read" | "pure" | "accepted" | "required" | "recorded" | "natural"
+
+/** What a second identical call does, and what an idempotency key has to do with it. */
+export interface Repeats {
+  readonly idempotency: Idempotency
+  /** True for rows that leave nothing behind. */
+  readonly isReadOnly: boolean
+  /** Whether the row honours a key: it must from the pro plan on, it does, it only notes it, it has no need of it, it does not look at it. */
+  readonly key: "fromPro" | "optional" | "noted" | "needless" | "none"
+  /** A sentence without its full stop. */
+  readonly says: string
+  /** What a key does for the caller, as a sentence without its full stop. */
+  readonly keySays: string
+}
+
+type Facts = Omit<Repeats, "idempotency" | "isReadOnly">
+
+const remembered = "A repeat under the same key within 24 hours gets the first answer"
+
+const facts: Readonly<Record<Idempotency, Facts>> = {
+  read: { key: "none", says: "Changes nothing; repeat it freely", keySays: "Not looked at" },
+  pure: { key: "none", says: "Computes and changes nothing; repeat it freely", keySays: "Not looked at" },
+  natural: {
+    key: "needless",
+    says: "A second identical call changes nothing more",
+    keySays: "Not needed: a repeat changes nothing more"
+  },
+  accepted: {
+    key: "optional",
+    says: "Happens each time, but once under one idempotency key",
+    keySays: remembered
+  },
+  required: {
+    key: "fromPro",
+    says: "Happens each time, but once under one idempotency key, which must be given from the pro plan on",
+    keySays: remembered
+  },
+  recorded: {
+    key: "noted",
+    says: "Happens each time; an idempotency key is only noted in the audit log",
+    keySays: "Only noted in the audit log"
+  }
+}
+
+/** The facts of one kind of row. */
+export const repeatsOf = (idempotency: Idempotency): Repeats => ({
+  idempotency,
+  isReadOnly: idempotency === "read" || idempotency === "pure",
+  ...facts[idempotency]
+})

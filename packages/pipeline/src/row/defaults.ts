@@ -1,0 +1,36 @@
+import type { Code } from "@tidings/schema/catalogue"
+import { SchemaAST, type Schema } from "effect"
+import type { Route } from "./Route.ts"
+
+type Input = Schema.Struct<Schema.Struct.Fields>
+
+/** Whether the input takes the cursor of a list. */
+const takesCursor = ({ fields }: Input): boolean => Object.hasOwn(fields, "cursor")
+
+/** The action of a row's audit entry, by the first words of its path and of its name: `link.archive` of `archive_short_link` at /v1/links. */
+export const actionOf = (name: string, { path }: Route): string => {
+  const [, noun] = /^\/v1\/(\w+)/u.exec(path)!
+  const [verb] = name.split("_")
+  return `${noun!.replace(/s$/u, "")}.${verb!}`
+}
+
+/** What the shape of a call lets it be refused with: a cursor that is none of the list's, an id in the path of nothing that is there. */
+export const codesOfShape = (input: Input, { keys }: Route): ReadonlyArray<Code> => [
+  ...(takesCursor(input) ? ["cursor_invalid" as const] : []),
+  ...(keys.some(({ field }) => isId(input.fields[field]!)) ? ["resource_not_found" as const] : [])
+]
+
+const isId = ({ ast }: Schema.Constraint): boolean => SchemaAST.resolveAt("idPrefix")(ast) !== undefined
+
+/** The call that a row without an example shows: the example of each field in its path, and of a list ten entries. */
+export const exampleOf = (name: string, input: Input, { keys }: Route): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(keys.map(({ field }) => [field, firstExample(name, field, input.fields[field]!)])),
+  ...(takesCursor(input) && { limit: 10 })
+})
+
+const firstExample = (name: string, field: string, { ast }: Schema.Constraint): unknown => {
+  const examples = SchemaAST.resolveAt<ReadonlyArray<unknown>>("examples")(ast) ?? []
+  if (examples.length === 0)
+    throw new Error(`${name} needs an example, since the schema of its field ${field} has none`)
+  return examples[0]
+}

@@ -1,0 +1,41 @@
+import type { Problem } from "@tidings/schema/Problem"
+import type { Caller } from "@tidings/services/access/Caller"
+import { auditEntry, type AuditRow } from "@tidings/services/audit/auditEntry"
+import { AuditTrail } from "@tidings/services/audit/AuditTrail"
+import { Clock, Effect } from "effect"
+import type { Call } from "../Call.ts"
+import type * as Operation from "../Operation.ts"
+
+type Said = Partial<Pick<AuditRow, "metadata" | "target">>
+
+/** The entry that a call of the row leaves in the audit log. */
+export const entryOf = (
+  { audit: action }: Operation.Any,
+  { actor, requestId, workspaceId }: Caller["Service"],
+  said: Said,
+  nowMs: number
+): AuditRow => auditEntry(nowMs, { workspaceId, actor, requestId, action, ...said })
+
+/** Writes the entry of a call that left nothing else behind, where such are audited: a read, a replay, a refusal. */
+export const auditTraceless = (
+  operation: Operation.Any,
+  { audits }: Call,
+  caller: Caller["Service"],
+  said: Said
+): Effect.Effect<void, never, AuditTrail> =>
+  audits === "writes"
+    ? Effect.void
+    : Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        AuditTrail.use((trail) => trail.writeOutside(entryOf(operation, caller, said, now)))
+      )
+
+/** The deed, whose refusal is written into the audit log by its code, where such are audited. */
+export const auditRefusal = <A, R>(
+  deed: Effect.Effect<A, Problem, R>,
+  operation: Operation.Any,
+  call: Call,
+  caller: Caller["Service"]
+): Effect.Effect<A, Problem, R | AuditTrail> =>
+  call.audits === "writes"
+    ? deed
+    : Effect.tapError(deed, ({ code }) => auditTraceless(operation, call, caller, { metadata: { error: code } }))
