@@ -13,15 +13,15 @@ export const FieldCode = Schema.Literals([
   "reserved",
   "unknown_field",
   "unknown_variable"
-]).annotate({ identifier: "FieldCode", description: "What is wrong at one place" })
+]).annotate({ identifier: "FieldCode", description: "The kind of error of a field" })
 export type FieldCode = typeof FieldCode.Type
 
 /** One offending place of an input; `path` is written as in JavaScript: `attachments[0].filename`. */
 export const FieldError = Schema.Struct({
-  path: Schema.String.annotate({ description: "The place, written as in JavaScript: attachments[0].filename" }),
-  code: FieldCode.annotate({ description: "What is wrong" }),
-  message: Schema.String.annotate({ description: "The same for a person" })
-}).annotate({ identifier: "FieldError", description: "One offending place of a call" })
+  path: Schema.String.annotate({ description: "Path of the field, written as in JavaScript: attachments[0].filename" }),
+  code: FieldCode.annotate({ description: "The kind of error" }),
+  message: Schema.String.annotate({ description: "The error in words" })
+}).annotate({ identifier: "FieldError", description: "One invalid field of a call" })
 export type FieldError = typeof FieldError.Type
 
 /** The most places that one refusal tells; whoever mends those is told the next. */

@@ -11,16 +11,16 @@ const groups: Readonly<Record<string, Group>> = {
   },
   brand: {
     title: "Brand",
-    description: "The palettes, typography, logos and voice that messages and pages are dressed in."
+    description: "The palettes, typography, logos and voice of messages and pages."
   },
   templates: {
     title: "Templates",
     description: "Email templates with a contract of variables: drafted, published as versions, previewed."
   },
-  sends: { title: "Sends", description: "One transactional message to one recipient, and what became of it." },
+  sends: { title: "Sends", description: "Transactional messages, each to one recipient, with status and timeline." },
   suppressions: {
     title: "Suppressions",
-    description: "Addresses that are not written to after a hard bounce, a complaint or an unsubscribe."
+    description: "Addresses that nothing is sent to, after a hard bounce, a complaint or an unsubscribe."
   },
   sms: {
     title: "Transactional SMS",
@@ -35,7 +35,7 @@ const groups: Readonly<Record<string, Group>> = {
   pages: { title: "Pages", description: "Landing pages, served as static and accessible HTML." },
   compositions: { title: "Compositions", description: "Design canvases." },
   sequences: { title: "Sequences", description: "Journeys that contacts are enrolled in, and the runs they make." },
-  events: { title: "Events", description: "What happened on your side, told to sequences and webhooks." },
+  events: { title: "Events", description: "Custom events about contacts, recorded and posted to webhooks." },
   marketing: { title: "Marketing", description: "Strategy, ideal customer profiles and the defaults of creations." },
   creations: { title: "Creations", description: "Whole campaigns grown from one brief." },
   lists: { title: "Lists", description: "Named groups of contacts." },
@@ -44,7 +44,7 @@ const groups: Readonly<Record<string, Group>> = {
   qr: { title: "QR designs", description: "QR codes, designed once and rendered for screen or print." },
   keys: { title: "API keys", description: "The keys of a workspace; their secrets are never shown again." },
   connectors: { title: "Connectors", description: "The providers that carry messages." },
-  webhooks: { title: "Webhooks", description: "Subscriptions that are told by HTTP what happened." },
+  webhooks: { title: "Webhooks", description: "Subscriptions of URLs that events are posted to." },
   audit: { title: "Audit", description: "Who changed what, and when." }
 }
 

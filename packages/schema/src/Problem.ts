@@ -28,11 +28,11 @@ export const problem = <const C extends Code>(code: C, details?: Details): Probl
 
 const ApiError = Schema.Struct({
   type: Schema.String.annotate({ description: "The family of the error, one for each status" }),
-  code: Schema.String.annotate({ description: "What programs branch on; its meaning never changes" }),
-  message: Schema.String.annotate({ description: "What a person reads; its words may change" }),
+  code: Schema.String.annotate({ description: "Code that programs branch on; its meaning never changes" }),
+  message: Schema.String.annotate({ description: "Text for people; its words may change" }),
   fields: Schema.optionalKey(
     Schema.Array(FieldError).annotate({
-      description: "Every offending place at once, where places offend; of more than 100 the first"
+      description: "Every invalid field, at most the first 100; only where fields are at fault"
     })
   ),
   retry_after_seconds: Schema.optionalKey(
@@ -58,13 +58,13 @@ const ApiError = Schema.Struct({
   required_credits: Schema.optionalKey(
     Schema.Int.annotate({ description: "With insufficient_credits: what the call costs" })
   ),
-  request_id: Schema.String.annotate({ description: "Names the request in logs; the same as X-Request-Id" })
-}).annotate({ identifier: "ApiError", description: "What was refused, and why" })
+  request_id: Schema.String.annotate({ description: "Id of the request in the server's log; the same as X-Request-Id" })
+}).annotate({ identifier: "ApiError", description: "What went wrong, and why" })
 
 /** What every failed call answers with, whatever the surface. */
 export const ErrorEnvelope = Schema.Struct({ error: ApiError }).annotate({
   identifier: "ErrorEnvelope",
-  description: "What every failed call answers with, over REST and as a tool's result"
+  description: "The answer to every failed call, over REST and as a tool's result"
 })
 
 /** The envelope of a problem, ready to be serialised. */

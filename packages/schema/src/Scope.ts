@@ -35,7 +35,7 @@ export const Scope = Schema.Literals([
   "webhooks:manage",
   "messaging.transactional.read",
   "messaging.transactional.send"
-]).annotate({ identifier: "Scope", description: "What a key may be allowed to do" })
+]).annotate({ identifier: "Scope", description: "A permission of an API key" })
 export type Scope = typeof Scope.Type
 
 export const Preset = Schema.Literals(["read", "send", "author", "full"]).annotate({

@@ -45,7 +45,7 @@ export const catalogue = {
   approval_required: denied("This change needs an approval first."),
   resource_not_found: missing("No such resource in this workspace."),
   unknown_template: missing("No template of this workspace has that key."),
-  unknown_route: missing("No operation lives at this path."),
+  unknown_route: missing("There is no operation at this path."),
   method_not_allowed: row("method_not_allowed", 405)("This path does not answer that method."),
   payload_too_large: row("payload_too_large", 413)("The request body is too large."),
   unsupported_media_type: row("unsupported_media_type", 415)("Send the body as application/json."),
@@ -61,7 +61,7 @@ export const catalogue = {
   body_invalid_json: row("validation_error", 400)("The request body is not valid JSON."),
   field_invalid: invalid("Some fields are not valid."),
   schema_contract_violation: invalid(
-    "The variables do not fit the template's contract. It may be newer than what you were shown of it: read or list it again."
+    "The variables do not match the template's contract, which may be newer than the one you read: read the contract again."
   ),
   idempotency_key_invalid: invalid("Idempotency-Key must hold 1 to 200 characters, without NUL and lone surrogates."),
   contact_required: invalid("Name the contact by external_id, email or id."),
@@ -79,9 +79,12 @@ export const catalogue = {
   key_rate_limit: limited("This API key is calling too fast."),
   workspace_rate_limit: limited("This workspace is calling too fast."),
   monthly_send_budget_exceeded: limited("The workspace's monthly send budget is used up."),
-  internal_error: row("internal_error", 500)("Something went wrong on our side."),
+  internal_error: row(
+    "internal_error",
+    500
+  )("An internal error occurred; the server's log explains it under this request_id."),
   connector_error: row("bad_gateway", 502)("The provider refused or failed."),
-  service_unavailable: row("service_unavailable", 503)("The service cannot answer right now."),
+  service_unavailable: row("service_unavailable", 503)("The service is temporarily unavailable; try again later."),
   connector_timeout: row("gateway_timeout", 504)("The provider did not answer in time.")
 } as const satisfies Record<string, CatalogueRow>
 

@@ -12,13 +12,13 @@ export default Operation.make({
   scope: "audit:read",
   audit: "audit.list",
   summary: "List audit entries",
-  description: "Every write of the last 90 days, and every call by tool, newest first.",
+  description: "Every write and every tool call of the last 90 days, newest first.",
   input: Schema.Struct({
     ...pageFields(),
     ...windowFields,
     actor: Schema.optionalKey(
       text({ max: 100 }).annotate({
-        description: "A kind of actor (api, mcp, cli, system) or a key's id"
+        description: "Only this kind of actor (api, mcp, cli, system) or this key's id"
       })
     ),
     action: Schema.optionalKey(text({ max: 100 }).annotate({ description: "Only this action, such as link.create" }))

@@ -9,7 +9,7 @@ export default Operation.make({
   http: "GET /v1/brand/{id}",
   scope: "brand:read",
   summary: "Read a brand",
-  description: "By id; `default` is the workspace's default brand.",
+  description: "Finds a brand by its id; `default` is the workspace's default brand.",
   input: Schema.Struct({
     id: Schema.Union([Schema.Literal("default"), id("brd")]).annotate({ description: "A brand's id, or default" })
   }),

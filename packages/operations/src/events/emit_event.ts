@@ -11,8 +11,8 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Emit a custom event",
   description:
-    "Tells that something happened to a contact: it joins the contact's timeline, wakes sequences and goes to the webhook subscriptions " +
-    "that asked for it. A contact that is not known yet is made; identifiers that point at two contacts make them one, and external_id wins.",
+    "Records that something happened to a contact: the event joins the contact's timeline and goes to the webhook subscriptions " +
+    "that asked for its type. An unknown contact is created; identifiers of two contacts merge them, and external_id wins.",
   input: Schema.Struct({
     type: CustomEventType,
     contact: ContactReference.annotateKey({ description: "At least one of external_id, email and id" }),

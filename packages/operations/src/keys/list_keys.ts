@@ -9,7 +9,7 @@ export default Operation.make({
   http: "GET /v1/keys",
   scope: "keys:read",
   summary: "List API keys",
-  description: "Newest first, revoked ones included. Secrets are never shown again after a key was issued.",
+  description: "Newest first, revoked ones included. The secret of a key is shown only when it is issued.",
   input: Schema.Struct(pageFields()),
   output: pageOf(ApiKey),
   handler: (page) => Keys.use((keys) => keys.list(page))

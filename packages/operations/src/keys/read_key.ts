@@ -9,7 +9,7 @@ export default Operation.make({
   http: "GET /v1/keys/{id}",
   scope: "keys:read",
   summary: "Read an API key",
-  description: "What it is called, what it may do, and when it was used last; never its secret.",
+  description: "Name, scopes and last use of one key; never its secret.",
   input: Schema.Struct({ id: id("key") }),
   output: ApiKey,
   handler: ({ id }) => Keys.use((keys) => keys.read(id))

@@ -11,7 +11,7 @@ export default Operation.make({
   idempotency: "natural",
   summary: "Archive a short link",
   description:
-    "Visitors are sent to a landing page from then on, and the slug stays taken for ever. There is no way back; archiving again answers the same.",
+    "Visitors are then sent to the brand's site or a page that says the link is gone; its slug stays taken for ever. Archiving cannot be undone; archiving again answers the same.",
   input: Schema.Struct({ linkId: id("lnk") }),
   output: ShortLink,
   handler: ({ linkId }) => Links.use((links) => links.archive(linkId))

@@ -18,8 +18,8 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Create a short link",
   description:
-    "Without a slug one is made up. A slug that any link of the domain has or had, in whatever case, is slug_taken: `suggestion` in the error was free " +
-    "at that moment. A link may not lead to private hosts, nor to a short link of this installation.",
+    "Without a slug one is generated. A slug that any link of the domain has or had, in whatever case, is refused with slug_taken: `suggestion` in the error was free " +
+    "at that moment. The destination may not be a private host or a short link of this installation.",
   input: Schema.Struct({
     destinationUrl: DestinationUrl,
     slug: Schema.optionalKey(Slug),

@@ -10,7 +10,7 @@ export default Operation.make({
   scope: "links:read",
   audit: "link.read",
   summary: "Read a short link",
-  description: "Archived links too. A password is never returned; hasPassword says whether there is one.",
+  description: "Reads one link, archived or not. A password is never returned; hasPassword says whether there is one.",
   input: Schema.Struct({ linkId: id("lnk") }),
   output: ShortLink,
   handler: ({ linkId }) => Links.use((links) => links.read(linkId))

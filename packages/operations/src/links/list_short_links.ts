@@ -12,7 +12,9 @@ export default Operation.make({
   description: "Newest first.",
   input: Schema.Struct({
     ...pageFields({ default: defaultPageSize, max: 500 }),
-    includeArchived: Schema.optionalKey(Schema.Boolean.annotate({ description: "Archived links too", default: false }))
+    includeArchived: Schema.optionalKey(
+      Schema.Boolean.annotate({ description: "Include archived links", default: false })
+    )
   }),
   output: pageOf(ShortLink),
   handler: (input) => Links.use((links) => links.list(input))

@@ -11,11 +11,11 @@ export default Operation.make({
   audit: "link.utm_suggestions",
   summary: "List UTM suggestions",
   description:
-    "Values that the workspace's newest 50,000 links carry, archived links included, the most frequent of each field first; at most 100 a field, on one page. Each says its field where none was asked for.",
+    "UTM values of the workspace's newest 50,000 links, archived links included, most frequent first; at most 100 a field, on one page. Each value names its field unless one was asked for.",
   input: Schema.Struct({
     field: Schema.optionalKey(UtmField),
     includeCounts: Schema.optionalKey(
-      Schema.Boolean.annotate({ description: "Say how many links carry each", default: true })
+      Schema.Boolean.annotate({ description: "Count the links of each value", default: true })
     )
   }),
   output: pageOf(UtmSuggestion),

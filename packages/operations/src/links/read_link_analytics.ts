@@ -12,18 +12,21 @@ export default Operation.make({
   audit: "link.analytics",
   summary: "Read link analytics",
   description:
-    "One card about the clicks of people, over whole UTC days that end today. Values are ranked: at most 100, then what remains as other; direct is without a referrer, none without that utm field, unknown without a place. A card is kept for a minute. Whose tables tell countries and cities stands at /l/about.",
+    "One card about the clicks of people, over whole UTC days that end today. Values are ranked: at most 100, the rest summed as other; direct means no referrer, none no such utm field, unknown no known location. A card is cached for a minute. /l/about credits the geolocation tables.",
   input: Schema.Struct({
-    cardKey: CardKey.annotate({ description: "Which card" }),
-    linkId: Schema.optionalKey(id("lnk").annotate({ description: "All links of the workspace without one" })),
+    cardKey: CardKey.annotate({ description: "The card to read" }),
+    linkId: Schema.optionalKey(id("lnk").annotate({ description: "All links when left out" })),
     days: Schema.optionalKey(
       Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 })).annotate({
-        description: "Whole UTC days, today the last",
+        description: "Whole UTC days, ending today",
         default: defaultDays
       })
     ),
     forceRefresh: Schema.optionalKey(
-      Schema.Boolean.annotate({ description: "Read it anew instead of a card kept", default: false })
+      Schema.Boolean.annotate({
+        description: "Compute the card anew",
+        default: false
+      })
     )
   }),
   output: LinkAnalytics,

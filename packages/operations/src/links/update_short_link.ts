@@ -16,13 +16,13 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Change a short link",
   description:
-    "Fields that are left out stay as they are; tags, utm and routeRules are replaced whole, and a label of null is removed. Visitors are led by the " +
-    "change within a second. An archived link is link_not_editable.",
+    "Fields that are left out stay as they are; tags, utm and routeRules are replaced whole, and a label of null is removed. The change reaches " +
+    "visitors within a second. An archived link is refused with link_not_editable.",
   input: Schema.Struct({
     linkId: id("lnk"),
     destinationUrl: Schema.optionalKey(DestinationUrl),
     label: Schema.optionalKey(
-      Schema.NullOr(label.schema).annotate({ description: "Name in the library; null for none" })
+      Schema.NullOr(label.schema).annotate({ description: "Name in the library; null removes it" })
     ),
     tags,
     utm,

@@ -23,7 +23,7 @@ export default Prompt.make({
     }),
     key: TemplateKey.annotate({ description: "Key of the new template, such as release-2-1" }),
     recipients: commaSeparated(EmailAddress, 20).annotate({
-      description: "Who is told: up to 20 email addresses, with commas between them"
+      description: "Recipients: up to 20 email addresses, with commas between them"
     })
   }),
   uses: {

@@ -13,18 +13,18 @@ import { inSteps } from "./inSteps.ts"
 export default Prompt.make({
   name: "send_receipt",
   title: "Send a receipt",
-  description: "Choose the template, learn what it takes, preview it, send it once and see what became of it.",
+  description: "Choose the template, read its contract, preview the mail, send it once and follow its status.",
   arguments: Schema.Struct({
     to: EmailAddress.annotate({ description: "Who gets the receipt: one email address" }),
     reference: text({ min: 1, max: 100 }).annotate({
-      description: "What it is for, such as an order number; it keeps the receipt from being sent twice"
+      description: "Reference of the purchase, such as an order number; it keeps the receipt from being sent twice"
     }),
     template: Schema.optionalKey(
       TemplateKey.annotate({ description: "Key of a published template; left out, it is chosen first" })
     ),
     variables: Schema.optionalKey(
       Schema.fromJsonString(Schema.Record(Schema.String, Schema.Json)).annotate({
-        description: "What stands in the receipt, as a JSON object; left out, it is asked for"
+        description: "Values of the template's variables, as a JSON object; asked for when left out"
       })
     )
   }),

@@ -12,9 +12,10 @@ import { verifySnippet } from "./verifySnippet.ts"
 export default Prompt.make({
   name: "set_up_webhook",
   title: "Set up a webhook",
-  description: "Subscribe a URL to events, verify their signatures, post a test event and see how it was taken.",
+  description:
+    "Subscribe a URL to events, verify their signatures, post a test event and read the receiver's response.",
   arguments: Schema.Struct({
-    url: WebhookUrl.annotate({ description: "Where events are posted: a public http or https address" }),
+    url: WebhookUrl.annotate({ description: "URL that events are posted to: a public http or https address" }),
     events: Schema.optionalKey(
       commaSeparated(EventPattern, 100).annotate({
         description: "Event names or groups, with commas between them; send.* when left out"
@@ -31,7 +32,7 @@ export default Prompt.make({
       `Call ${calls.read_webhook({ id: "<webhook>" })}: its status must be enabled, and its events those that I asked for.`
     ]
     return [
-      inSteps(`Have ${url} told of ${events.join(", ")}.`, steps),
+      inSteps(`Set up a webhook that posts ${events.join(", ")} to ${url}.`, steps),
       `Verification in Node.js; any library for Standard Webhooks does the same.\n\n\`\`\`js\n${verifySnippet}\n\`\`\``
     ]
   }

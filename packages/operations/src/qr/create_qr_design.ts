@@ -11,8 +11,8 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Design a QR code",
   description:
-    "The design is kept and answered without an image: render it as often as you like. A design that a scanner does not read is refused, " +
-    "with the field to change, and nothing is charged. Encode a shortLink to change later where a printed code leads.",
+    "Stores the design and answers it without an image: render it as often as you like. A design that a scanner cannot read is refused, " +
+    "naming the field to change, and nothing is charged. Encode a shortLink to be able to change where a printed code leads.",
   input: Schema.Struct({ encodes: QrEncodes, ...qrFields }),
   output: QrDesign,
   status: 201,

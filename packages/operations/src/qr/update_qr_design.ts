@@ -18,7 +18,7 @@ export default Operation.make({
     encodes: Schema.optionalKey(QrEncodes),
     ...qrFields,
     label: Schema.optionalKey(
-      Schema.NullOr(qrFields.label.schema).annotate({ description: "Name in the library; null for none" })
+      Schema.NullOr(qrFields.label.schema).annotate({ description: "Name in the library; null removes it" })
     )
   }),
   output: QrDesign,

@@ -14,12 +14,12 @@ export default Operation.make({
   scope: "sends:read",
   summary: "List sends",
   description:
-    "Newest first. At most one of templateKey, status, to and apiKeyId; since and until bound created_at, both inclusive.",
+    "Newest first. Give at most one of templateKey, status, to and apiKeyId; since and until bound created_at, both inclusive.",
   input: Schema.Struct({
     ...pageFields(),
     templateKey: Schema.optionalKey(TemplateKey),
-    status: Schema.optionalKey(SendStatus.annotate({ description: "Only these" })),
-    to: Schema.optionalKey(EmailAddress.annotate({ description: "Only to this address" })),
+    status: Schema.optionalKey(SendStatus.annotate({ description: "Only this status" })),
+    to: Schema.optionalKey(EmailAddress.annotate({ description: "Only sends to this address" })),
     apiKeyId: Schema.optionalKey(id("key")),
     ...windowFields
   }),

@@ -9,7 +9,7 @@ export default Operation.make({
   http: "GET /v1/sends/{id}",
   scope: "sends:read",
   summary: "Read a send",
-  description: "Status and timeline of one send.",
+  description: "Answers the status and the timeline of one send.",
   input: Schema.Struct({ id: id("snd") }),
   output: Send,
   handler: ({ id }) => Sends.use((sends) => sends.read(id))

@@ -10,11 +10,11 @@ export default Operation.make({
   idempotency: "natural",
   summary: "Clear a suppressed recipient",
   description:
-    "Lets the address be written to again. Clearing an address that is not suppressed succeeds with deleted false.",
-  input: Schema.Struct({ email: EmailAddress.annotate({ description: "The address" }) }),
+    "Lets sends reach the address again. Clearing an address that is not suppressed succeeds with deleted false.",
+  input: Schema.Struct({ email: EmailAddress.annotate({ description: "The suppressed address" }) }),
   output: Schema.Struct({
     email: Schema.String.annotate({ description: "The address, normalised" }),
-    deleted: Schema.Boolean.annotate({ description: "Whether it was suppressed" })
+    deleted: Schema.Boolean.annotate({ description: "Whether the address was suppressed" })
   }),
   example: { email: "ada@example.com" },
   handler: ({ email }) => Suppressions.use((suppressions) => suppressions.clear(email))

@@ -14,7 +14,7 @@ export default Operation.make({
   description: "Newest first. Addresses are shown and compared normalised.",
   input: Schema.Struct({
     ...pageFields(),
-    reason: Schema.optionalKey(SuppressionReason.annotate({ description: "Only these" })),
+    reason: Schema.optionalKey(SuppressionReason.annotate({ description: "Only this reason" })),
     email: Schema.optionalKey(EmailAddress.annotate({ description: "Only this address" })),
     ...windowFields
   }),

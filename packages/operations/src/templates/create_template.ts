@@ -11,7 +11,7 @@ export default Operation.make({
   idempotency: "recorded",
   summary: "Create a template draft",
   description:
-    "A draft; nothing is required: a key starting with untitled_ is minted, and subject and body may come later by update_template. Publish it before sending.",
+    "Creates a draft. No field is required: without a key, one that starts with untitled_ is generated, and subject and body can follow by update_template. Publish the draft before sending.",
   input: Schema.Struct({ key: Schema.optionalKey(TemplateKey), ...templateFields }),
   output: Schema.Struct({ data: Template }),
   status: 201,

@@ -9,7 +9,7 @@ export default Operation.make({
   http: "GET /v1/templates",
   scope: null,
   summary: "List templates",
-  description: "Drafts, published and archived emails, newest first.",
+  description: "Newest first: drafts, published and archived templates.",
   input: Schema.Struct(pageFields()),
   output: pageOf(TemplateSummary),
   handler: (page) => Templates.use((templates) => templates.list(page))

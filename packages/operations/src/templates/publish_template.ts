@@ -10,7 +10,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Publish a template",
   description:
-    "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version. An archived template is brought back.",
+    "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version. Publishing restores an archived template.",
   input: Schema.Struct({ key: TemplateKey }),
   output: Schema.Struct({ data: Template }),
   errors: ["unknown_template", "field_invalid", "workspace_rate_limit"],

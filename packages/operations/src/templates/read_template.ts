@@ -8,7 +8,7 @@ export default Operation.make({
   http: "GET /v1/templates/{key}",
   scope: null,
   summary: "Read a template",
-  description: "The draft as it stands: body, subject, variables, and the contract it would publish.",
+  description: "Answers the draft as it stands: body, subject, variables, and the contract it would publish.",
   input: Schema.Struct({ key: TemplateKey }),
   output: Schema.Struct({ data: Template }),
   errors: ["unknown_template"],

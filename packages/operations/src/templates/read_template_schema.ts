@@ -9,12 +9,13 @@ export default Operation.make({
   scope: null,
   audit: "template.read_schema",
   summary: "Read a template's contract",
-  description: "What a send must bring: the published contract, or the draft's before the first publication.",
+  description:
+    "The variables that a send must bring: the published contract, or the draft's before the first publication.",
   input: Schema.Struct({ key: TemplateKey }),
   output: Schema.Struct({
     key: TemplateKey,
     status: TemplateStatus,
-    variables: Schema.Array(Variable).annotate({ description: "What the body uses" }),
+    variables: Schema.Array(Variable).annotate({ description: "Variables that the body uses" }),
     schema: Contract
   }),
   errors: ["unknown_template"],

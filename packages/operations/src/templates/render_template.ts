@@ -31,7 +31,7 @@ export default Operation.make({
   output: Schema.Struct({
     html: Schema.String.annotate({ description: "The HTML part" }),
     text: Schema.String.annotate({ description: "The text part" }),
-    subject: Schema.String.annotate({ description: "The subject" })
+    subject: Schema.String.annotate({ description: "The rendered subject" })
   }),
   typedBy: {
     by: "template",

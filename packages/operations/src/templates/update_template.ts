@@ -11,12 +11,14 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Edit a template draft",
   description:
-    "Changes the fields given and keeps the others. Sends go on with the published version until publish_template. With status archived it can no longer be sent; draft or published, whichever it was, brings it back.",
+    "Changes the given fields of the draft and keeps the others. Sends use the published version until publish_template. Status archived ends sends of the template; the status it had before (draft or published) restores it.",
   input: Schema.Struct({
     key: TemplateKey,
     ...templateFields,
     status: Schema.optionalKey(
-      TemplateStatus.annotate({ description: "archived ends sends; what it was before brings it back" })
+      TemplateStatus.annotate({
+        description: "archived ends sends; the status before it restores the template"
+      })
     )
   }),
   output: Schema.Struct({ data: Template }),

@@ -14,7 +14,7 @@ export default Operation.make({
   summary: "Subscribe a URL to events",
   description:
     "Events are posted as JSON, signed with the subscription's secret, at least once and in no order: dedupe by id. A 2xx within 15 " +
-    "seconds is success; anything else is tried again, 8 times over 31 hours. Answer 410 to end the subscription. The signing secret " +
+    "seconds is success; anything else is retried 8 times over 31 hours. Answer 410 to end the subscription. The signing secret " +
     "is in this answer and never shown again.",
   input: Schema.Struct({
     url: WebhookUrl,

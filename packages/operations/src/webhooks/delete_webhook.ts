@@ -9,7 +9,7 @@ export default Operation.make({
   scope: "webhooks:manage",
   idempotency: "natural",
   summary: "Delete a webhook subscription",
-  description: "Deliveries that are still waiting are dropped with it. Deleting it again answers the same.",
+  description: "Deletes its pending deliveries too. Deleting a subscription again answers the same.",
   input: Schema.Struct({ id: id("whk") }),
   output: Schema.Struct({ id: id("whk"), deleted: Schema.Literal(true).annotate({ description: "Always true" }) }),
   handler: ({ id }) => Webhooks.use((webhooks) => webhooks.remove(id))

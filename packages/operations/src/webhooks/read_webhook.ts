@@ -9,7 +9,7 @@ export default Operation.make({
   http: "GET /v1/webhooks/{id}",
   scope: "webhooks:manage",
   summary: "Read a webhook subscription",
-  description: "Its signing secret is masked. A disabled subscription is told of nothing until it is enabled again.",
+  description: "The signing secret is masked. A disabled subscription receives no events until it is enabled again.",
   input: Schema.Struct({ id: id("whk") }),
   output: Webhook,
   handler: ({ id }) => Webhooks.use((webhooks) => webhooks.read(id))

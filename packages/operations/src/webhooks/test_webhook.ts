@@ -12,8 +12,8 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Send a test event to a webhook",
   description:
-    "Posts one signed event, with example data of its type and `test: true` in it, and answers how the receiver took it. It is not tried again, and neither " +
-    "disables the subscription nor needs it to be enabled.",
+    "Posts one signed event, with example data of its type and `test: true`, and answers how the receiver responded. A test event is not retried, does not " +
+    "disable the subscription, and is posted to a disabled one too.",
   input: Schema.Struct({
     webhookId: id("whk"),
     event: Schema.optionalKey(

@@ -23,13 +23,13 @@ export default Operation.make({
   summary: "Change a webhook subscription",
   description:
     "Fields that are left out stay as they are; a description of null is removed. Set status to enabled to resume a subscription that " +
-    "was disabled: it is told of what happens from then on.",
+    "was disabled: it receives the events that happen from then on.",
   input: Schema.Struct({
     id: id("whk"),
     url: Schema.optionalKey(WebhookUrl),
     events: Schema.optionalKey(WebhookPatterns),
     description: Schema.optionalKey(
-      Schema.NullOr(WebhookDescription).annotate({ description: "What it is for; null for nothing" })
+      Schema.NullOr(WebhookDescription).annotate({ description: "Its purpose; null removes it" })
     ),
     status: Schema.optionalKey(WebhookStatus)
   }),

@@ -8,7 +8,7 @@ export default Operation.make({
   http: "GET /v1/workspace",
   scope: null,
   summary: "Read the workspace of this key",
-  description: "Plan, limits and default sender of the workspace that the API key belongs to.",
+  description: "Answers plan, limits and default sender of the workspace that the API key belongs to.",
   input: Schema.Struct({}),
   output: Workspace,
   handler: () => Workspaces.use((workspaces) => workspaces.read)

@@ -9,7 +9,7 @@ export const linkEventsPlan: Plan = "pro"
 export const linkData = <F extends Schema.Struct.Fields>(more: F) => Schema.Struct({ ...ShortLink.fields, ...more })
 
 /** Why an operator acted. */
-export const reason = { reason: Schema.String.annotate({ description: "The operator's words" }) }
+export const reason = { reason: Schema.String.annotate({ description: "The reason that the operator gave" }) }
 
 /** A link in such an event. */
 export const linkExample = {

@@ -37,19 +37,19 @@ export const sendExample = <S extends Status, H extends object>(status: S, happe
 export const serverWords = {
   reason: Schema.optionalKey(
     Schema.String.annotate({
-      description: "The server's words, at most 1,000 characters, or why it could not be asked"
+      description: "The mail server's reply, at most 1,000 characters, or why it could not be reached"
     })
   ),
   smtp_code: Schema.optionalKey(
     Schema.Int.annotate({ description: "The server's reply code (RFC 5321), such as 550" })
   ),
   enhanced_status_code: Schema.optionalKey(
-    Schema.String.annotate({ description: "Its enhanced status code (RFC 3463), such as 5.1.1" })
+    Schema.String.annotate({ description: "The server's enhanced status code (RFC 3463), such as 5.1.1" })
   )
 }
 
 export const attempt = Schema.optionalKey(
   Schema.Int.annotate({
-    description: "How often we had offered the send by then; absent where that is not what failed"
+    description: "Number of hand-over attempts by then; absent where no hand-over failed"
   })
 )

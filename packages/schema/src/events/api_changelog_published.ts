@@ -10,7 +10,7 @@ export default Event.make({
   data: Schema.Struct({
     version: Schema.String.annotate({ description: "The version that runs now" }),
     released_on: Schema.String.annotate({ description: "The day it was released, as ISO 8601 writes it" }),
-    url: Schema.String.annotate({ description: "Where people read of it" }),
+    url: Schema.String.annotate({ description: "URL of the release notes" }),
     changes: Schema.Struct({
       added: changes("added"),
       changed: changes("changed"),
@@ -18,7 +18,7 @@ export default Event.make({
       removed: changes("removed"),
       fixed: changes("fixed"),
       security: changes("made safer")
-    }).annotate({ description: "What it brings, in Markdown, by kind (Keep a Changelog)" })
+    }).annotate({ description: "Changes of the version, in Markdown, by kind (Keep a Changelog)" })
   }),
   example: {
     version: "0.2.0",

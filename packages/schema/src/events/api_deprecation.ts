@@ -5,13 +5,19 @@ import { Timestamp } from "../fields/Timestamp.ts"
 
 export default Event.make({
   type: "api.deprecation",
-  says: "A key called an operation that is announced to go; at most once a day for each key and operation",
+  says: "An API key called a deprecated operation; sent at most once a day for each key and operation",
   data: Schema.Struct({
     operation: Schema.String.annotate({ description: "The operation's name" }),
-    deprecated_at: Timestamp.annotate({ description: "Since when it is deprecated, as the Deprecation header says" }),
-    sunset_at: Timestamp.annotate({ description: "From when on it may be gone, as the Sunset header says" }),
-    replacement: Schema.String.annotate({ description: "Where to read what to call instead, as the Link header says" }),
-    key_id: id("key").annotate({ description: "The key that called it" })
+    deprecated_at: Timestamp.annotate({
+      description: "Since when the operation is deprecated, as in the Deprecation header"
+    }),
+    sunset_at: Timestamp.annotate({
+      description: "From when on the operation may be removed, as in the Sunset header"
+    }),
+    replacement: Schema.String.annotate({
+      description: "URL of the description of the replacement, as in the Link header"
+    }),
+    key_id: id("key").annotate({ description: "The API key that called the operation" })
   }),
   example: {
     operation: "render_template",

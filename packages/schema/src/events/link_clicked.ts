@@ -15,7 +15,7 @@ export default Event.make({
     slug,
     domain,
     redirectUrl,
-    destinationUrl: destinationUrl.annotate({ description: "Where this visitor was led" }),
+    destinationUrl: destinationUrl.annotate({ description: "URL that this visitor was redirected to" }),
     clickedAt: Timestamp,
     country: Schema.NullOr(Schema.String).annotate({ description: "ISO 3166-1 alpha-2; null where it is not known" }),
     device: DeviceKind,
@@ -24,7 +24,7 @@ export default Event.make({
       description: "Host of the page that the visitor came from, without www.; null without one"
     }),
     utm: Utm,
-    bot: Schema.Literal(false).annotate({ description: "Bots are counted, and not told of" })
+    bot: Schema.Literal(false).annotate({ description: "Always false: clicks of bots are counted without an event" })
   }),
   example: {
     linkId: linkExample.linkId,

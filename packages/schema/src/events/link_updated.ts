@@ -7,7 +7,7 @@ export default Event.make({
   says: "A short link was changed",
   plan: linkEventsPlan,
   data: linkData({
-    changed: Schema.Array(Schema.String).annotate({ description: "The fields that the edit named" })
+    changed: Schema.Array(Schema.String).annotate({ description: "Names of the fields that were edited" })
   }),
   example: { ...linkExample, changed: ["label"] }
 })

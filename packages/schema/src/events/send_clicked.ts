@@ -6,7 +6,7 @@ export default Event.make({
   type: "send.clicked",
   says: "A link in a send was followed",
   data: sendData({
-    url: Schema.optionalKey(Schema.String.annotate({ description: "Where the link led; absent in the sandbox" }))
+    url: Schema.optionalKey(Schema.String.annotate({ description: "URL of the link; absent in the sandbox" }))
   }),
   example: sendExample("clicked", { url: "https://example.com/orders/1042" })
 })

@@ -5,12 +5,12 @@ import { attempt, sendData, sendExample, serverWords } from "./SendData.ts"
 
 export default Event.make({
   type: "send.delivery_delayed",
-  says: "A send could not be handed over yet and is tried again, or its recipient's server put it off",
+  says: "A send could not be handed over yet and will be retried, or its recipient's server deferred it",
   data: sendData({
     ...serverWords,
     attempt,
     next_attempt_at: Schema.optionalKey(
-      Timestamp.annotate({ description: "When we try again; absent where the provider does so by itself" })
+      Timestamp.annotate({ description: "When the next attempt is due; absent where the provider retries by itself" })
     )
   }),
   example: sendExample("delivery_delayed", {

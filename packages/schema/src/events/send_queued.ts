@@ -3,7 +3,7 @@ import { sendData, sendExample } from "./SendData.ts"
 
 export default Event.make({
   type: "send.queued",
-  says: "A send was accepted; the mailbox has not seen it yet",
+  says: "A send was accepted and waits to be handed over",
   data: sendData({}),
   example: sendExample("queued", {})
 })

@@ -7,10 +7,10 @@ export default Event.make({
   says: "A send was handed to its provider",
   data: sendData({
     provider_message_id: Schema.optionalKey(
-      Schema.String.annotate({ description: "What the provider calls the message; absent in the sandbox" })
+      Schema.String.annotate({ description: "The provider's id of the message; absent in the sandbox" })
     ),
     response: Schema.optionalKey(
-      Schema.String.annotate({ description: "What the provider answered; absent in the sandbox" })
+      Schema.String.annotate({ description: "The provider's answer; absent in the sandbox" })
     )
   }),
   example: sendExample("sent", {

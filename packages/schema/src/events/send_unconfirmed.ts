@@ -4,7 +4,7 @@ import { sendData, sendExample } from "./SendData.ts"
 
 export default Event.make({
   type: "send.unconfirmed",
-  says: "A provider's answer was lost after a send was handed over; it is being found out",
+  says: "A send was handed over and the provider's answer was lost; later reports may settle it",
   data: sendData({
     reason: Schema.String.annotate({ description: "How the answer was lost" })
   }),

@@ -4,10 +4,10 @@ import { id } from "../Id.ts"
 
 export default Event.make({
   type: "webhook.test",
-  says: "A test delivery was asked for",
+  says: "A test event was requested",
   data: Schema.Struct({
-    test: Schema.Literal(true).annotate({ description: "Tells a test from what really happened" }),
-    webhook_id: id("whk").annotate({ description: "The subscription that is tried" })
+    test: Schema.Literal(true).annotate({ description: "Always true; only test events have it" }),
+    webhook_id: id("whk").annotate({ description: "The subscription that is tested" })
   }),
   example: { test: true, webhook_id: "whk_01kb2x9w3t5v7y8z" }
 })

@@ -3,7 +3,7 @@ import { text } from "./text.ts"
 
 const cursor = Schema.optionalKey(
   text({ max: 512 }).annotate({
-    description: "Opaque; take it from next_cursor of the page before"
+    description: "Opaque; next_cursor of the page before"
   })
 )
 
@@ -23,6 +23,6 @@ export const pageOf = <S extends Schema.Constraint>(item: S) =>
   Schema.Struct({
     data: Schema.Array(item).annotate({ description: "The entries of this page" }),
     next_cursor: Schema.NullOr(Schema.String).annotate({
-      description: "Take it as cursor for the next page; null on the last one"
+      description: "Cursor of the next page; null on the last page"
     })
   })

@@ -3,15 +3,15 @@ import { id } from "../Id.ts"
 
 const Palette = Schema.Struct({
   primary: Schema.String.annotate({ description: "Colour of buttons and links, such as #1f6f54" }),
-  background: Schema.String.annotate({ description: "Colour behind everything" }),
+  background: Schema.String.annotate({ description: "Background colour" }),
   text: Schema.String.annotate({ description: "Colour of text" }),
-  accent: Schema.String.annotate({ description: "Colour of what stands out" })
+  accent: Schema.String.annotate({ description: "Accent colour" })
 })
 
 export const Brand = Schema.Struct({
   id: id("brd"),
-  name: Schema.String.annotate({ description: "What the brand is called" }),
-  isDefault: Schema.Boolean.annotate({ description: "True for the one that is used where none is named" }),
+  name: Schema.String.annotate({ description: "Name of the brand" }),
+  isDefault: Schema.Boolean.annotate({ description: "True for the brand that is used where none is named" }),
   domain: Schema.NullOr(Schema.String).annotate({
     description: "The brand's web site, without https://; null without one"
   }),
@@ -22,18 +22,18 @@ export const Brand = Schema.Struct({
   }).annotate({ description: "The fonts" }),
   logos: Schema.Array(
     Schema.Struct({
-      kind: Schema.String.annotate({ description: "What it is for, such as light" }),
-      url: Schema.String.annotate({ description: "Where the picture is" })
+      kind: Schema.String.annotate({ description: "Where the logo is used, such as light" }),
+      url: Schema.String.annotate({ description: "URL of the image" })
     })
   ).annotate({
-    description: "The logos, the one that is used first"
+    description: "The logos; the first one is used"
   }),
-  voice: Schema.NullOr(Schema.String).annotate({ description: "How it speaks, in words; null where nothing is said" }),
+  voice: Schema.NullOr(Schema.String).annotate({ description: "Tone of voice, in words; null without one" }),
   emailDefaults: Schema.Struct({
-    footer: Schema.NullOr(Schema.String).annotate({ description: "Text below; null without one" }),
+    footer: Schema.NullOr(Schema.String).annotate({ description: "Text of the footer; null without one" }),
     postalAddress: Schema.NullOr(Schema.String).annotate({
       description: "Postal address of the sender; null without one"
     })
-  }).annotate({ description: "What every mail ends with" })
-}).annotate({ identifier: "Brand", description: "What messages and pages are dressed in" })
+  }).annotate({ description: "Footer of every mail" })
+}).annotate({ identifier: "Brand", description: "Palette, fonts, logos, voice and footer of messages and pages" })
 export type Brand = typeof Brand.Type

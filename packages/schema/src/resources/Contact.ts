@@ -17,6 +17,6 @@ export const ContactReference = Schema.Struct({
   id: Schema.optionalKey(id("con"))
 }).annotate({
   identifier: "ContactReference",
-  description: "At least one of the three; more than one must mean the same contact"
+  description: "At least one of external_id, email and id; all that are given mean one contact"
 })
 export type ContactReference = typeof ContactReference.Type

@@ -8,9 +8,13 @@ import { Timestamp } from "../fields/Timestamp.ts"
 /** A name of the caller's own, such as `order.paid`: the groups of the service's events are not for it. */
 export const CustomEventType = text(
   { max: 100 },
-  Schema.makeFilter((type: string) => !reservedGroups.has(type.split(".")[0]!) || "this group is the service's own", {
-    fieldCode: "enum_violation"
-  }),
+  Schema.makeFilter(
+    (type: string) =>
+      !reservedGroups.has(type.split(".")[0]!) || "this group of event names is reserved for the service",
+    {
+      fieldCode: "enum_violation"
+    }
+  ),
   isEventName
 ).annotate({
   examples: ["order.paid"],
@@ -73,10 +77,10 @@ export const CustomEvent = Schema.Struct({
   contact: EventContact,
   received_at: Timestamp,
   fan_out: Schema.Struct({
-    sequences_woken: Schema.Int.annotate({ description: "Runs that it moved on" }),
-    webhooks_dispatched: Schema.Int.annotate({ description: "Subscriptions that are told of it" })
+    sequences_woken: Schema.Int.annotate({ description: "Sequence runs that the event advanced" }),
+    webhooks_dispatched: Schema.Int.annotate({ description: "Webhook subscriptions that the event is delivered to" })
   }).annotate({
-    description: "Whom it reached"
+    description: "What the event was delivered to"
   })
-}).annotate({ identifier: "CustomEvent", description: "An event of your own, as it was recorded" })
+}).annotate({ identifier: "CustomEvent", description: "A custom event, as it was recorded" })
 export type CustomEvent = typeof CustomEvent.Type

@@ -16,7 +16,7 @@ export type RichCard = (typeof richCards)[number]
 
 export const CardKey = Schema.Literals([...plainCards, ...richCards]).annotate({
   identifier: "LinkCardKey",
-  description: "Which card: headline and timeseries on every plan, the others from pro on"
+  description: "The card: headline and timeseries on every plan, the others from pro on"
 })
 export type CardKey = typeof CardKey.Type
 
@@ -28,7 +28,7 @@ const sums = {
 
 const Headline = Schema.Struct({
   ...sums,
-  previous: Schema.Struct(sums).annotate({ description: "The same number of days before" })
+  previous: Schema.Struct(sums).annotate({ description: "The sums over the same number of days before" })
 }).annotate({ identifier: "LinkHeadline", description: "The sums of the window" })
 
 const Day = Schema.Struct({
@@ -41,7 +41,7 @@ const Day = Schema.Struct({
 })
 
 const Share = Schema.Struct({
-  value: Schema.String.annotate({ description: "What the clicks have in common" }),
+  value: Schema.String.annotate({ description: "Value that the clicks share" }),
   clicks: Schema.Int.annotate({ description: "Clicks of people" }),
   share: Schema.Finite.annotate({ description: "0 to 1 of the clicks in the window" })
 }).annotate({
@@ -51,7 +51,9 @@ const Share = Schema.Struct({
 
 const kept = {
   fetchedAt: Timestamp,
-  staleness: Schema.Literals(["fresh", "cached"]).annotate({ description: "Whether it was read for this answer" })
+  staleness: Schema.Literals(["fresh", "cached"]).annotate({
+    description: "fresh when computed for this answer, cached when up to a minute old"
+  })
 }
 
 const card = <K extends CardKey, D extends Schema.Constraint>(

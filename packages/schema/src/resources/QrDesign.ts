@@ -18,7 +18,7 @@ const VCard = Schema.Struct({
   email: Schema.optionalKey(EmailAddress.annotate({ description: "Email address" })),
   url: Schema.optionalKey(DestinationUrl.annotate({ description: "Web site" })),
   address: Schema.optionalKey(some(500).annotate({ description: "Postal address" })),
-  note: Schema.optionalKey(some(500).annotate({ description: "Anything else" })),
+  note: Schema.optionalKey(some(500).annotate({ description: "Note" })),
   vcardSource: Schema.optionalKey(some(2000).annotate({ description: "A whole vCard instead of the fields" }))
 })
 
@@ -32,14 +32,14 @@ export const QrEncodes = Schema.Union([
   Schema.Struct({
     kind: Schema.Literal("wifi").annotate({ description: "A Wi-Fi network" }),
     ssid: some(32).annotate({ description: "The network's name" }),
-    password: Schema.optionalKey(some(63).annotate({ description: "Its key" })),
-    encryption: Schema.Literals(["WPA", "WEP", "nopass"]).annotate({ description: "How it is secured" }),
-    hidden: Schema.optionalKey(Schema.Boolean.annotate({ description: "Whether it hides its name" }))
+    password: Schema.optionalKey(some(63).annotate({ description: "Password" })),
+    encryption: Schema.Literals(["WPA", "WEP", "nopass"]).annotate({ description: "Security" }),
+    hidden: Schema.optionalKey(Schema.Boolean.annotate({ description: "Whether the name is hidden" }))
   }),
   VCard
 ]).annotate({
   identifier: "QrEncodes",
-  description: "What a scanner reads; a short link can lead elsewhere after printing"
+  description: "What a scanner reads; a short link's destination can change later"
 })
 export type QrEncodes = typeof QrEncodes.Type
 
@@ -56,24 +56,27 @@ const LogoAssetId = text(
 
 export const QrStyle = Schema.Struct({
   foregroundColor: Schema.optionalKey(
-    Color.annotate({ description: "Darker than the background, by 3 to 1 at least", default: "#000000" })
+    Color.annotate({
+      description: "Darker than the background, by 3 to 1 at least",
+      default: "#000000"
+    })
   ),
-  backgroundColor: Schema.optionalKey(Color.annotate({ description: "Behind the code", default: "#ffffff" })),
+  backgroundColor: Schema.optionalKey(Color.annotate({ description: "Background", default: "#ffffff" })),
   bodyShape: Schema.optionalKey(
     Schema.Literals(["square", "rounded", "dots", "diamond"]).annotate({
-      description: "Of the modules",
+      description: "Modules",
       default: "square"
     })
   ),
   eyeShape: Schema.optionalKey(
     Schema.Literals(["square", "rounded", "circle"]).annotate({
-      description: "Of the three corners",
+      description: "Corner markers",
       default: "square"
     })
   ),
   cornerRadius: Schema.optionalKey(
     Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })).annotate({
-      description: "How round rounded is",
+      description: "Radius of rounded modules",
       default: 0.7
     })
   ),
@@ -92,21 +95,21 @@ export const QrStyle = Schema.Struct({
   ),
   errorCorrection: Schema.optionalKey(
     Schema.Literals(["L", "M", "Q", "H"]).annotate({
-      description: "At least; M by default, H with a logo"
+      description: "Minimum; M by default, H with a logo"
     })
   )
-}).annotate({ identifier: "QrStyle", description: "How the code looks" })
+}).annotate({ identifier: "QrStyle", description: "Appearance of the code" })
 export type QrStyle = typeof QrStyle.Type
 
 export const QrFrame = Schema.Union([
-  Schema.Struct({ kind: Schema.Literal("plain").annotate({ description: "Nothing" }) }),
+  Schema.Struct({ kind: Schema.Literal("plain").annotate({ description: "No frame" }) }),
   Schema.Struct({
-    kind: Schema.Literal("cta-band").annotate({ description: "A band with words below" }),
-    text: some(40).annotate({ description: "The words" }),
-    textColor: Schema.optionalKey(Color.annotate({ description: "Of the words" })),
-    bandColor: Schema.optionalKey(Color.annotate({ description: "Of the band" }))
+    kind: Schema.Literal("cta-band").annotate({ description: "Band with text below" }),
+    text: some(40).annotate({ description: "Text of the band" }),
+    textColor: Schema.optionalKey(Color.annotate({ description: "Colour of the text" })),
+    bandColor: Schema.optionalKey(Color.annotate({ description: "Colour of the band" }))
   })
-]).annotate({ identifier: "QrFrame", description: "What stands around the code" })
+]).annotate({ identifier: "QrFrame", description: "Frame around the code" })
 export type QrFrame = typeof QrFrame.Type
 
 export const qrFields = {
@@ -118,11 +121,11 @@ export const qrFields = {
 
 export const QrDesign = Schema.Struct({
   qrId: id("qr"),
-  encodes: QrEncodes.annotate({ description: "What a scanner reads" }),
+  encodes: QrEncodes.annotate({ description: "Content that a scanner reads" }),
   label: Schema.NullOr(Schema.String).annotate({ description: "Name in the library; null without one" }),
-  tags: Schema.Array(Schema.String).annotate({ description: "For finding it again" }),
-  style: QrStyle.annotate({ description: "How the code looks" }),
-  frame: QrFrame.annotate({ description: "What stands around it" }),
+  tags: Schema.Array(Schema.String).annotate({ description: "Tags to search by" }),
+  style: QrStyle.annotate({ description: "Appearance of the code" }),
+  frame: QrFrame.annotate({ description: "Frame around the code" }),
   createdAt: Timestamp,
   updatedAt: Timestamp
 }).annotate({ identifier: "QrDesign", description: "A QR code, designed once and rendered for screen or print" })
@@ -141,9 +144,9 @@ export const QrRender = Schema.Struct({
   qrId: id("qr"),
   format: QrFormat.annotate({ description: "The format that was asked for" }),
   contentType: Schema.String.annotate({ description: "The media type, such as image/png" }),
-  filename: Schema.String.annotate({ description: "A name to save it under" }),
+  filename: Schema.String.annotate({ description: "Suggested file name" }),
   fileBase64: Schema.String.annotate({ description: "The file, in base64" }),
-  byteLength: Schema.Int.annotate({ description: "Its size in bytes, decoded" }),
+  byteLength: Schema.Int.annotate({ description: "Size of the decoded file in bytes" }),
   assetId: Schema.optionalKey(id("asset"))
 }).annotate({ identifier: "QrRender", description: "One rendering of a design, scanned before it was answered" })
 export type QrRender = typeof QrRender.Type

@@ -9,7 +9,7 @@ const singleLine = Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line"
 const DisplayName = text({ max: 200 }, singleLine)
 const Mailbox = Schema.Struct({
   email: EmailAddress.annotate({ description: "The address" }),
-  name: Schema.optionalKey(DisplayName.annotate({ description: "The name beside it" }))
+  name: Schema.optionalKey(DisplayName.annotate({ description: "Display name" }))
 })
 const HeaderName = text({ max: 76 }, Schema.isPattern(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,76}$/u))
 const HeaderValue = text({ max: 998 }, singleLine)
@@ -22,15 +22,21 @@ const Attachment = Schema.Struct({
     description: "Media type, such as application/pdf"
   }),
   data_base64: text({ max: 15 * 1024 * 1024 }, Schema.isBase64()).annotate({ description: "The file, in base64" }),
-  inline: Schema.optionalKey(Schema.Boolean.annotate({ description: "Referenced from the template as cid:<filename>" }))
-}).annotate({ identifier: "Attachment", description: "A file of the mail" })
+  inline: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "Referenced from the template as cid:<filename>"
+    })
+  )
+}).annotate({ identifier: "Attachment", description: "An attached file" })
 
 /** What a send names besides its template and variables. */
 export const sendFields = {
   template: TemplateKey,
   to: EmailAddress.annotate({ description: "The single recipient", examples: ["ada@example.com"] }),
   variables: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Json).annotate({ description: "By name, as the template's contract asks" })
+    Schema.Record(Schema.String, Schema.Json).annotate({
+      description: "Values by name, as the template's contract asks"
+    })
   ),
   from: Schema.optionalKey(
     Mailbox.annotate({
@@ -38,7 +44,7 @@ export const sendFields = {
         "Instead of the workspace's default_from: an address of its domain, or of one that its operator added"
     })
   ),
-  replyTo: Schema.optionalKey(Mailbox.annotate({ description: "Where answers go" })),
+  replyTo: Schema.optionalKey(Mailbox.annotate({ description: "Address that replies go to" })),
   reply_to: Schema.optionalKey(
     EmailAddress.annotate({ description: "The same as replyTo.email; not both with different addresses" })
   ),
@@ -53,11 +59,15 @@ export const sendFields = {
   attachments: Schema.optionalKey(
     Schema.Array(Attachment).check(Schema.isMaxLength(50)).annotate({ description: "At most 10 MB in all, decoded" })
   ),
-  simulationScenario: Schema.optionalKey(Scenario.annotate({ description: "Sandbox keys only; delivered by default" })),
-  bypassSuppression: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "Needs suppressions:bypass and a bypassReason; never over a complaint" })
+  simulationScenario: Schema.optionalKey(
+    Scenario.annotate({ description: "Simulated outcome; sandbox keys only, delivered by default" })
   ),
-  bypassReason: Schema.optionalKey(text({ min: 1, max: 500 }).annotate({ description: "Why, for the audit log" }))
+  bypassSuppression: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "Needs suppressions:bypass and a bypassReason; never after a complaint"
+    })
+  ),
+  bypassReason: Schema.optionalKey(text({ min: 1, max: 500 }).annotate({ description: "Reason, for the audit log" }))
 }
 
 export const SendRequest = Schema.Struct(sendFields)

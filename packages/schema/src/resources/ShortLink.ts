@@ -29,7 +29,7 @@ export const Domain = text(
 
 export const linkTags = Schema.Array(text({ min: 1, max: 50 }))
   .check(Schema.isMaxLength(20))
-  .annotate({ description: "At most 20" })
+  .annotate({ description: "Tags, at most 20" })
 
 const utmValue = (parameter: string) =>
   Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: `Becomes ${parameter}` }))
@@ -48,7 +48,7 @@ export const Utm = Schema.Struct({
   campaign: utmValue("utm_campaign"),
   content: utmValue("utm_content"),
   term: utmValue("utm_term")
-}).annotate({ identifier: "Utm", description: "Stamped onto the destination as utm_source, utm_medium …" })
+}).annotate({ identifier: "Utm", description: "Added to the destination as utm_source, utm_medium …" })
 export type Utm = typeof Utm.Type
 
 const values = <S extends Schema.Constraint>(value: S) => Schema.Array(value).check(Schema.isBetweenLength(1, 250))
@@ -76,70 +76,75 @@ export const RouteRule = Schema.Struct({
     match("city", text({ min: 1, max: 100 })),
     match("device", DeviceKind),
     match("platform", PlatformKind)
-  ]).annotate({ description: "Whom it is for" }),
-  destinationUrl: DestinationUrl.annotate({ description: "Where they are led" })
-}).annotate({ identifier: "RouteRule", description: "Who meets the condition is led elsewhere" })
+  ]).annotate({ description: "Which visitors" }),
+  destinationUrl: DestinationUrl.annotate({ description: "Where they are redirected" })
+}).annotate({ identifier: "RouteRule", description: "Redirects matching visitors to another URL" })
 export type RouteRule = typeof RouteRule.Type
 
 const RouteRules = Schema.Array(RouteRule)
   .check(Schema.isMaxLength(50))
-  .annotate({ description: "At most 50; the first that matches wins" })
+  .annotate({ description: "At most 50; the first match wins" })
 
 /** What an author may say of a link besides where it stands. */
 export const linkFields = {
   label: Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: "Name in the library" })),
-  campaignId: Schema.optionalKey(text({ min: 1, max: 100 }).annotate({ description: "Your own back-pointer" })),
+  campaignId: Schema.optionalKey(text({ min: 1, max: 100 }).annotate({ description: "Your own reference" })),
   tags: Schema.optionalKey(linkTags),
   password: Schema.optionalKey(
     text({ min: 4, max: 200 }).annotate({
-      description: "Visitors are asked for it; never returned"
+      description: "Visitors must enter it; never returned"
     })
   ),
-  expiresAt: Schema.optionalKey(Timestamp.annotate({ description: "No redirect from then on" })),
-  scheduledGoLiveAt: Schema.optionalKey(Timestamp.annotate({ description: "No redirect before then" })),
+  expiresAt: Schema.optionalKey(Timestamp.annotate({ description: "Redirects until then" })),
+  scheduledGoLiveAt: Schema.optionalKey(Timestamp.annotate({ description: "Redirects from then on" })),
   routeRules: Schema.optionalKey(RouteRules),
   utm: Schema.optionalKey(Utm)
 }
 
 export const LinkStatus = Schema.Literals(["scheduled", "live", "expired", "archived", "disabled"]).annotate({
   identifier: "LinkStatus",
-  description: "scheduled before its beginning, expired after its end; disabled was stopped for abuse"
+  description:
+    "scheduled before the link starts redirecting, expired after it stops; disabled for abuse by the operator"
 })
 export type LinkStatus = typeof LinkStatus.Type
 
 export const ShortLink = Schema.Struct({
   linkId: id("lnk"),
-  livemode: Schema.Boolean.annotate({ description: "False for what a sandbox key made; it redirects as others do" }),
-  destinationUrl: Schema.String.annotate({ description: "Where visitors are led whom no rule leads elsewhere" }),
+  livemode: Schema.Boolean.annotate({
+    description: "False for a link that a sandbox key made; it redirects all the same"
+  }),
+  destinationUrl: Schema.String.annotate({ description: "URL that visitors are redirected to where no rule matches" }),
   slug: Schema.String.annotate({ description: "The part of the URL after the host" }),
   domain: Schema.String.annotate({ description: "Host of the short URL" }),
   redirectUrl: Schema.String.annotate({ format: "uri", description: "The short URL to share" }),
-  status: LinkStatus.annotate({ description: "Whether it leads anybody" }),
+  status: LinkStatus.annotate({ description: "Whether the link redirects" }),
   label: Schema.NullOr(Schema.String).annotate({ description: "Name in the library; null without one" }),
-  campaignId: Schema.NullOr(Schema.String).annotate({ description: "Your own back-pointer; null without one" }),
-  tags: Schema.Array(Schema.String).annotate({ description: "For finding it again" }),
+  campaignId: Schema.NullOr(Schema.String).annotate({ description: "Your own reference; null without one" }),
+  tags: Schema.Array(Schema.String).annotate({ description: "Tags to search by" }),
   hasPassword: Schema.Boolean.annotate({ description: "Whether visitors are asked for a password" }),
-  expiresAt: Schema.NullOr(Timestamp).annotate({ description: "No redirect from then on; null for ever" }),
-  scheduledGoLiveAt: Schema.NullOr(Timestamp).annotate({ description: "No redirect before then; null from the start" }),
-  routeRules: Schema.Array(RouteRule).annotate({
-    description: "Where else visitors are led; the first that matches wins"
+  expiresAt: Schema.NullOr(Timestamp).annotate({ description: "When the link stops redirecting; null for never" }),
+  scheduledGoLiveAt: Schema.NullOr(Timestamp).annotate({
+    description: "When the link starts redirecting; null for at once"
   }),
-  utm: Utm.annotate({ description: "What is stamped onto the destination" }),
+  routeRules: Schema.Array(RouteRule).annotate({
+    description: "Routing rules; the first match wins"
+  }),
+  utm: Utm.annotate({ description: "UTM fields that are added to the destination" }),
   totalClicks: Schema.Int.annotate({ description: "Clicks of people" }),
   uniqueClicks: Schema.Int.annotate({ description: "People, each counted once a day" }),
   botClicks: Schema.Int.annotate({ description: "Clicks of bots" }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  archivedAt: Schema.NullOr(Timestamp).annotate({ description: "When it was archived; null while it is not" })
+  archivedAt: Schema.NullOr(Timestamp).annotate({ description: "When the link was archived; null while it is not" })
 }).annotate({ identifier: "ShortLink", description: "A tracked short link" })
 export type ShortLink = typeof ShortLink.Type
 
-/** A value that links of the workspace carry already. */
+/** A UTM value of the workspace's links already. */
 export const UtmSuggestion = Schema.Struct({
   field: Schema.optionalKey(
-    UtmField.annotate({ description: "The field that it is of; only where none was asked for" })
+    UtmField.annotate({ description: "UTM field of the value; only where none was asked for" })
   ),
   value: Schema.String.annotate({ description: "The value" }),
-  count: Schema.optionalKey(Schema.Int.annotate({ description: "Links that carry it" }))
-}).annotate({ identifier: "UtmSuggestion", description: "A value that links of the workspace carry" })
+  count: Schema.optionalKey(Schema.Int.annotate({ description: "Number of links with this value" }))
+}).annotate({ identifier: "UtmSuggestion", description: "A UTM value of the workspace's links" })
 export type UtmSuggestion = typeof UtmSuggestion.Type

@@ -3,17 +3,17 @@ import { Timestamp } from "../fields/Timestamp.ts"
 
 export const SuppressionReason = Schema.Literals(["hard_bounce", "complaint", "unsubscribe", "manual"]).annotate({
   identifier: "SuppressionReason",
-  description: "Why it is not written to"
+  description: "Why the address is suppressed"
 })
 export type SuppressionReason = typeof SuppressionReason.Type
 
 export const Suppression = Schema.Struct({
-  email: Schema.String.annotate({ description: "Normalised" }),
-  reason: SuppressionReason.annotate({ description: "Why it is not written to" }),
+  email: Schema.String.annotate({ description: "The address, normalised" }),
+  reason: SuppressionReason.annotate({ description: "Why the address is suppressed" }),
   source: Schema.Struct({
-    kind: Schema.String.annotate({ description: "What that is, such as send" }),
-    id: Schema.String.annotate({ description: "Its id" })
-  }).annotate({ description: "What it follows from" }),
+    kind: Schema.String.annotate({ description: "Kind of the source, such as send" }),
+    id: Schema.String.annotate({ description: "Id of the source" })
+  }).annotate({ description: "Source of the suppression" }),
   created_at: Timestamp
-}).annotate({ identifier: "Suppression", description: "An address that is not written to any more" })
+}).annotate({ identifier: "Suppression", description: "An address that the workspace sends nothing to" })
 export type Suppression = typeof Suppression.Type

@@ -10,11 +10,11 @@ export const TemplateKey = text(
 
 export const TemplateCategory = Schema.Literals(["marketing", "transactional", "system"]).annotate({
   identifier: "TemplateCategory",
-  description: "What the mails are for"
+  description: "Purpose of the mails"
 })
 export const TemplateMode = Schema.Literals(["mjml", "html"]).annotate({
   identifier: "TemplateMode",
-  description: "What the body is written in"
+  description: "Language of the body"
 })
 const choice = Schema.NullOr(Schema.Boolean)
 
@@ -24,13 +24,13 @@ export const TemplateTracking = Schema.Struct({
   clicks: choice.annotate({ description: "Count clicks; system mails keep links that hold tokens as they are" })
 }).annotate({
   identifier: "TemplateTracking",
-  description: "null: as the workspace's default says, else marketing alone; system mails only where true"
+  description: "null follows the workspace's default, else tracks marketing only; system mails only where true"
 })
 export type TemplateTracking = typeof TemplateTracking.Type
 
 export const TemplateStatus = Schema.Literals(["draft", "published", "archived"]).annotate({
   identifier: "TemplateStatus",
-  description: "Whether a version is published"
+  description: "Status of the template"
 })
 
 export const VariableType = Schema.Literals([
@@ -42,7 +42,7 @@ export const VariableType = Schema.Literals([
   "date",
   "array",
   "object"
-]).annotate({ identifier: "VariableType", description: "What a variable holds" })
+]).annotate({ identifier: "VariableType", description: "Type of a variable" })
 export type VariableType = typeof VariableType.Type
 
 /** One variable of a contract; `items` describes an array's elements, `properties` an object's members. */
@@ -59,48 +59,48 @@ export interface Variable {
 }
 export const Variable: Schema.Codec<Variable> = Schema.Struct({
   key: text({ max: 64 }, Schema.isPattern(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/u)).annotate({
-    description: "Its name in the body, such as code for {{code}}"
+    description: "Name in the body, such as code for {{code}}"
   }),
-  type: VariableType.annotate({ description: "What it holds" }),
-  required: Schema.Boolean.annotate({ description: "Whether a send must bring it" }),
-  label: Schema.optionalKey(text({ max: 200 }).annotate({ description: "Its name for people" })),
-  description: Schema.optionalKey(text({ max: 2_000 }).annotate({ description: "What it is for" })),
+  type: VariableType.annotate({ description: "Type of the variable" }),
+  required: Schema.Boolean.annotate({ description: "Whether a send must bring the variable" }),
+  label: Schema.optionalKey(text({ max: 200 }).annotate({ description: "Display name" })),
+  description: Schema.optionalKey(text({ max: 2_000 }).annotate({ description: "Purpose of the variable" })),
   sample: Schema.optionalKey(Schema.Json.annotate({ description: "A value to preview with" })),
   enum: Schema.optionalKey(
     Schema.Array(Schema.Union([text({ max: 1_000 }), Schema.Finite])).annotate({
-      description: "The only values that it may have"
+      description: "The only values allowed"
     })
   ),
   items: Schema.optionalKey(
-    Schema.suspend((): Schema.Codec<Variable> => Variable).annotate({ description: "What each element of an array is" })
+    Schema.suspend((): Schema.Codec<Variable> => Variable).annotate({ description: "The elements of an array" })
   ),
   properties: Schema.optionalKey(
     Schema.Array(Schema.suspend((): Schema.Codec<Variable> => Variable)).annotate({
-      description: "What an object holds"
+      description: "The members of an object"
     })
   )
 }).annotate({ identifier: "TemplateVariable", description: "One variable of a contract" })
 
 /** What a send must bring: strict refuses undeclared variables when failOnUndeclared, lenient coerces "12" to 12 and back. */
 export const Contract = Schema.Struct({
-  version: Schema.Int.annotate({ description: "The version that it is of" }),
-  variables: Schema.Array(Variable).annotate({ description: "What the body uses" }),
+  version: Schema.Int.annotate({ description: "Version of the template that the contract is of" }),
+  variables: Schema.Array(Variable).annotate({ description: "Variables that the body uses" }),
   policy: Schema.Struct({
     mode: Schema.Literals(["strict", "lenient"]).annotate({ description: 'lenient takes "12" for 12 and 12 for "12"' }),
     failOnUndeclared: Schema.Boolean.annotate({ description: "Whether strict refuses variables that are not declared" })
   }).annotate({ description: "How strictly variables are checked" })
-}).annotate({ identifier: "SchemaContract", description: "What a send of a template must bring" })
+}).annotate({ identifier: "SchemaContract", description: "The variables that a send of a template must bring" })
 export type Contract = typeof Contract.Type
 
 const summary = {
   id: id("tpl"),
   key: TemplateKey,
-  name: Schema.String.annotate({ description: "Its name for people" }),
-  category: TemplateCategory.annotate({ description: "What its mails are for" }),
-  mode: TemplateMode.annotate({ description: "What the body is written in" }),
-  status: TemplateStatus.annotate({ description: "Whether a version is published" }),
-  subject: Schema.String.annotate({ description: "May hold {{variables}}" }),
-  previewText: Schema.String.annotate({ description: "What inboxes show beside the subject" }),
+  name: Schema.String.annotate({ description: "Display name" }),
+  category: TemplateCategory.annotate({ description: "Purpose of the mails" }),
+  mode: TemplateMode.annotate({ description: "Language of the body" }),
+  status: TemplateStatus.annotate({ description: "Status of the template" }),
+  subject: Schema.String.annotate({ description: "Subject; may hold {{variables}}" }),
+  previewText: Schema.String.annotate({ description: "Preview text that inboxes show beside the subject" }),
   themeId: Schema.NullOr(Schema.String).annotate({ description: "A theme's id; null without one" }),
   tracking: TemplateTracking,
   version: Schema.Int.annotate({ description: "The last published version; 0 before the first" }),
@@ -118,7 +118,7 @@ export type TemplateSummary = typeof TemplateSummary.Type
 export const Template = Schema.Struct({
   ...summary,
   body: Schema.String.annotate({ description: "MJML or HTML with Liquid" }),
-  variables: Schema.Array(Variable).annotate({ description: "What the body uses" }),
+  variables: Schema.Array(Variable).annotate({ description: "Variables that the body uses" }),
   schema: Contract.annotate({ description: "The contract that the draft would publish" })
 }).annotate({
   identifier: "Template",

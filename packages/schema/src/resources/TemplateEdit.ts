@@ -4,9 +4,11 @@ import { text } from "../fields/text.ts"
 
 /** What an author may set of a template. */
 export const templateFields = {
-  name: Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: "For people" })),
-  category: Schema.optionalKey(TemplateCategory.annotate({ description: "marketing gets ways to unsubscribe" })),
-  mode: Schema.optionalKey(TemplateMode.annotate({ description: "What body is written in" })),
+  name: Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: "Display name" })),
+  category: Schema.optionalKey(
+    TemplateCategory.annotate({ description: "Purpose; marketing gets ways to unsubscribe" })
+  ),
+  mode: Schema.optionalKey(TemplateMode.annotate({ description: "Language of the body" })),
   subject: Schema.optionalKey(text({ max: 998 }).annotate({ description: "May hold {{variables}}" })),
   previewText: Schema.optionalKey(text({ max: 998 }).annotate({ description: "What inboxes show beside the subject" })),
   themeId: Schema.optionalKey(
@@ -17,7 +19,7 @@ export const templateFields = {
       opens: Schema.optionalKey(TemplateTracking.fields.opens),
       clicks: Schema.optionalKey(TemplateTracking.fields.clicks)
     }).annotate({
-      description: "null: as the workspace's default says, else marketing alone; system mails only where true"
+      description: "null follows the workspace's default, else tracks marketing only; system mails only where true"
     })
   ),
   body: Schema.optionalKey(
@@ -26,7 +28,7 @@ export const templateFields = {
   variables: Schema.optionalKey(
     Schema.Array(Variable).check(Schema.isMaxLength(200)).annotate({
       description:
-        "What the body uses and this list does not declare becomes a required string, or what its uses show it to be"
+        "Variables of the body that are not declared become required strings, or the type that their use shows"
     })
   ),
   policy: Schema.optionalKey(Contract.fields.policy)

@@ -18,31 +18,33 @@ export const WebhookPatterns = Schema.Array(EventPattern)
 export const WebhookDescription = text(
   { max: 500 },
   Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of text" })
-).annotate({ description: "What it is for" })
+).annotate({ description: "Purpose of the subscription" })
 
 export const WebhookStatus = Schema.Literals(["enabled", "disabled"]).annotate({
   identifier: "WebhookStatus",
-  description: "Whether it is told of events"
+  description: "Whether the subscription receives events"
 })
 
 export const Webhook = Schema.Struct({
   id: id("whk"),
-  url: Schema.String.annotate({ description: "Where deliveries go" }),
+  url: Schema.String.annotate({ description: "URL that events are posted to" }),
   events: Schema.Array(Schema.String).annotate({ description: "Event names, groups or *" }),
-  description: Schema.NullOr(Schema.String).annotate({ description: "What it is for; null where nothing is said" }),
-  status: WebhookStatus.annotate({ description: "Whether it is told of events" }),
-  secret: Secret.annotate({ description: "In full once, when created; masked later" }),
+  description: Schema.NullOr(Schema.String).annotate({ description: "Purpose of the subscription; null without one" }),
+  status: WebhookStatus.annotate({ description: "Whether the subscription receives events" }),
+  secret: Secret.annotate({ description: "Signing secret: in full once, when created; masked later" }),
   created_at: Timestamp,
   updated_at: Timestamp
-}).annotate({ identifier: "Webhook", description: "A subscription" })
+}).annotate({ identifier: "Webhook", description: "A webhook subscription" })
 export type Webhook = typeof Webhook.Type
 
-/** How a receiver took a test event. */
+/** Outcome of a test event. */
 export const WebhookTest = Schema.Struct({
   delivery: Schema.Struct({
     id: id("dlv"),
     status: Schema.Literals(["delivered", "failed"]).annotate({ description: "delivered where the answer was 2xx" }),
-    response_status: Schema.NullOr(Schema.Int).annotate({ description: "null when the receiver could not be asked" }),
+    response_status: Schema.NullOr(Schema.Int).annotate({
+      description: "Status of the receiver's response; null where it could not be reached"
+    }),
     duration_ms: Schema.Int.annotate({ description: "How long the receiver took, in milliseconds" })
-  }).annotate({ description: "The delivery" })
-}).annotate({ identifier: "WebhookTest", description: "How a receiver took a test event" })
+  }).annotate({ description: "Outcome of the delivery" })
+}).annotate({ identifier: "WebhookTest", description: "Outcome of a test event" })

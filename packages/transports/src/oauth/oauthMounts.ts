@@ -98,7 +98,7 @@ export const oauthMounts = ({
       (request, response) =>
         void handle(request, response).catch((error: unknown) => {
           void run(Effect.logError("the authorization server failed", error))
-          say(response, 500, "server_error", "Something went wrong on our side.")
+          say(response, 500, "server_error", "An internal error occurred; the server's log explains it.")
         })
 
     /** Hands a request to the library as one made at the public URL, whatever proxies stand between. */

@@ -64,14 +64,14 @@ const refusalSchema = (codes: ReadonlyArray<Code>): JsonSchema.JsonSchema => {
     type: "object",
     properties: {
       type: { type: "string", enum: types, description: "The family of the error" },
-      code: { type: "string", enum: codes, description: "What programs branch on; its meaning never changes" }
+      code: { type: "string", enum: codes, description: "Code that programs branch on; its meaning never changes" }
     },
     required: ["type", "code"]
   }
   return {
     type: "object",
     properties: {
-      error: { description: "What was refused, and why", allOf: [{ $ref: "#/components/schemas/ApiError" }, told] }
+      error: { description: "What went wrong, and why", allOf: [{ $ref: "#/components/schemas/ApiError" }, told] }
     },
     required: ["error"]
   }
