@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server"
 import type { Era } from "@tidings/transports/mcp/wire/Era"
 import type { Platform } from "@tidings/transports/mcp/lanes/platformSurface"
-import { listResult } from "@tidings/transports/mcp/lanes/results"
+import { listResult } from "@tidings/transports/mcp/wire/results"
 import type { Surface } from "@tidings/transports/mcp/lanes/Surface"
 import type { Tool } from "@tidings/transports/mcp/tools/toolOf"
 import { contentTools } from "./fixtures/contentTools.ts"

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { send } from "./Reply.ts"
 
 /** A page as it is sent: its bytes, and a name for them. */
 export interface EtagPage {
@@ -23,13 +24,12 @@ const has = (request: IncomingMessage, etag: string): boolean =>
   (request.headers["if-none-match"] ?? "").split(",").some((one) => ["*", etag, `W/${etag}`].includes(one.trim()))
 
 /** Sends a page, or 304 to who has it already. */
-export const send = (
+export const sendPage = (
   request: IncomingMessage,
   response: ServerResponse,
   { bytes, etag, headers }: EtagPage,
   status = 200
 ): void => {
-  if (response.destroyed) return
-  if (status === 200 && has(request, etag)) return void response.writeHead(304, headers).end()
-  response.writeHead(status, { ...headers, "Content-Length": bytes.length }).end(bytes)
+  if (status !== 200 || !has(request, etag)) return send(response, { status, headers, body: bytes })
+  if (!response.destroyed) response.writeHead(304, headers).end()
 }

@@ -1,38 +1,24 @@
-import { Cause, type Context, Effect, Exit } from "effect"
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import type { ServerResponse } from "node:http"
 
-/** A whole answer to one request. */
+/** A whole answer to one request. A body in pieces spares a cached one its copying. */
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array
+  readonly body: string | Uint8Array | ReadonlyArray<string | Uint8Array>
 }
 
-type Answer<R> = (request: IncomingMessage) => Effect.Effect<Reply, never, R>
-
-const write = (request: IncomingMessage, response: ServerResponse, { body, headers, status }: Reply): void => {
+/** Sends a reply with its length, unless nobody is there any more; to HEAD without its body, as Node sees to. */
+export const send = (response: ServerResponse, { body, headers, status }: Reply): void => {
   if (response.destroyed) return
-  response.writeHead(status, {
-    "X-Content-Type-Options": "nosniff",
-    ...headers,
-    "Content-Length": Buffer.byteLength(body)
-  })
-  response.end(request.method === "HEAD" ? undefined : body)
+  if (typeof body === "string" || body instanceof Uint8Array) {
+    response.writeHead(status, { "Content-Length": Buffer.byteLength(body), ...headers }).end(body)
+    return
+  }
+  const length = body.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
+  response.writeHead(status, { "Content-Length": length, ...headers })
+  // One text is one write to the socket; cached bytes are worth a gathered one.
+  if (body.every((piece) => typeof piece === "string")) return void response.end(body.join(""))
+  response.cork()
+  for (const piece of body) response.write(piece)
+  response.end()
 }
-
-/** A listener that runs one fiber a request with the services at hand; a defect is logged and answered with `broken`. */
-export const replying = <R>(answer: Answer<R>, broken: () => Reply): Effect.Effect<RequestListener, never, R> =>
-  Effect.map(Effect.context<R>(), (context: Context.Context<R>) => {
-    const runFork = Effect.runForkWith(context)
-    return (request, response) => {
-      const logged = Effect.tapCause(answer(request), (cause) =>
-        Cause.hasInterruptsOnly(cause)
-          ? Effect.void
-          : Effect.logError(`${request.method} ${pathOf(request)} failed`, cause)
-      )
-      runFork(logged).addObserver((exit) => write(request, response, Exit.isSuccess(exit) ? exit.value : broken()))
-    }
-  })
-
-/** A path may hold a token; the log shows where it led, not what it says. */
-const pathOf = ({ url = "" }: IncomingMessage): string => /^\/[^/?]*(?:\/[^/?])?/u.exec(url)?.[0] ?? "/"

@@ -1,6 +1,6 @@
 import { scopesOf, type Scope } from "@tidings/schema/Scope"
 
-/** To whom a bearerChallenge is told: which resource was asked, and what to ask the person for. */
+/** To whom a challenge is addressed: which resource was asked, and what to ask the person for. */
 export interface Audience {
   /** Where others reach this server, without a slash at its end. */
   readonly publicUrl: string
@@ -28,4 +28,12 @@ export const bearerChallenge = ({ error, path, publicUrl, scopes }: Challenge): 
   return `Bearer ${Object.entries(params)
     .map(([name, value]) => `${name}="${value}"`)
     .join(", ")}`
+}
+
+/** How to authenticate, as headers for a request that was refused with this code; none for other codes. */
+export const challengeHeaders = (code: string, audience: Audience): Readonly<Record<string, string>> => {
+  if (code === "missing_authorization_header") return { "WWW-Authenticate": bearerChallenge(audience) }
+  return code === "invalid_api_key" || code === "expired_token"
+    ? { "WWW-Authenticate": bearerChallenge({ ...audience, error: "invalid_token" }) }
+    : {}
 }

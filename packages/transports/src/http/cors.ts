@@ -6,7 +6,7 @@ const maxAgeSeconds = 600
 const isForPages = (name: string): boolean =>
   /^(?:authorization|content-type|last-event-id|(?:x-)?mcp-[\w-]+)$/iu.test(name)
 
-interface Admission {
+interface CorsAnswer {
   readonly methods: "GET" | "POST"
   /** Any page, or the one that asks, whose origin must have been found allowed. */
   readonly pages: "any" | "asking"
@@ -15,10 +15,10 @@ interface Admission {
 }
 
 /** Lets a browser hand the answer to a page (the Fetch standard's CORS protocol); false when this was a preflight, which is answered already. */
-export const admitPage = (
+export const answerCors = (
   request: IncomingMessage,
   response: ServerResponse,
-  { methods, pages, readable }: Admission
+  { methods, pages, readable }: CorsAnswer
 ): boolean => {
   const { origin } = request.headers
   const vary = pages === "asking" ? "Origin" : undefined

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { send } from "./Reply.ts"
 
 /** Refuses a page that is not from one of these hosts, which answers the request; callers that are no browser pass. */
 export const isPageAllowed = (
@@ -9,6 +10,7 @@ export const isPageAllowed = (
   const host = origin === undefined ? undefined : URL.parse(origin)?.hostname
   if (origin === undefined || (host !== undefined && hosts.includes(host))) return true
   const refused = { error: "invalid_request", error_description: "Pages of this origin may not call from a browser." }
-  response.writeHead(403, { "Content-Type": "application/json", Vary: "Origin" }).end(JSON.stringify(refused))
+  const headers = { "Content-Type": "application/json", Vary: "Origin" }
+  send(response, { status: 403, headers, body: JSON.stringify(refused) })
   return false
 }

@@ -3,9 +3,10 @@ import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import { Reports } from "@tidings/services/inbound/Reports"
 import { Clock, Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
-import { replying, type Reply } from "../http/Reply.ts"
+import type { Reply } from "../http/Reply.ts"
+import { replying } from "../http/replying.ts"
 import { authorize } from "./authorize.ts"
-import { readRaw } from "../http/readRaw.ts"
+import { readRaw } from "../http/bodies/readRaw.ts"
 
 const maxBytes = 10 * 1024 * 1024
 

@@ -4,19 +4,19 @@ import type * as Prompt from "@tidings/pipeline/Prompt"
 import { newId } from "@tidings/schema/Id"
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
-import { admitPage } from "../http/cors.ts"
+import { answerCors } from "../http/cors.ts"
 import type { Mount } from "../http/Mount.ts"
+import { send } from "../http/Reply.ts"
 import type { Descriptions } from "../openapi/descriptions.ts"
 import { reachedAt } from "../http/addresses.ts"
 import { clients } from "./wire/clients.ts"
 import { maxMessageBytes } from "./wire/maxMessageBytes.ts"
 import { platformSurface, type Platform } from "./lanes/platformSurface.ts"
-import { bindPrompts } from "./prompts/BoundPrompt.ts"
+import { bindPrompts } from "./reading/prompts/BoundPrompt.ts"
 import { codes, protocolError } from "./wire/protocolError.ts"
 import { readableHeaders } from "./wire/readableHeaders.ts"
 import { readMessage } from "./wire/readMessage.ts"
-import { send } from "./wire/Reply.ts"
-import { documentsOf } from "./resources/documents.ts"
+import { documentsOf } from "./reading/resources/documents.ts"
 import { responder, type Needs } from "./lanes/responder.ts"
 import { scopesToAsk } from "./views/scopesToAsk.ts"
 import type { Streams } from "./subscriptions/Streams.ts"
@@ -70,7 +70,7 @@ export const mcpMounts = ({
       (path: "/v1" | "/mcp"): RequestListener =>
       (request, response) => {
         if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return
-        if (!admitPage(request, response, { methods: "POST", pages: "asking", readable: readableHeaders })) return
+        if (!answerCors(request, response, { methods: "POST", pages: "asking", readable: readableHeaders })) return
         if (request.method !== "POST") return send(response, methodNotAllowed)
         readMessage(request, maxBytes, (posted) => {
           const requestId = newId("req", Date.now())

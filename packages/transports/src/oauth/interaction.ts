@@ -10,11 +10,11 @@ import { Effect, Schema } from "effect"
 import { ServerResponse, type IncomingMessage } from "node:http"
 import type { Interaction, InteractionResults, Provider } from "oidc-provider"
 import type { Reply } from "../http/Reply.ts"
-import { privately } from "../pages/page.ts"
+import { privateHeaders } from "../http/privateHeaders.ts"
 import { pathTail } from "../http/pathTail.ts"
 import { paths, resourcesOf } from "../http/addresses.ts"
 import { requestAgain } from "./authorizationRequest.ts"
-import { readForm } from "../http/readForm.ts"
+import { readForm } from "../http/bodies/readForm.ts"
 import { consentPage } from "./pages/consentPage.ts"
 import { expiredPage, tooManyPage } from "./pages/errorPage.ts"
 import { presetsOf } from "./pages/presetsOf.ts"
@@ -32,7 +32,11 @@ interface Options {
 
 const isPreset = Schema.is(Preset)
 
-const redirect = (location: string): Reply => ({ status: 303, headers: { ...privately, Location: location }, body: "" })
+const redirect = (location: string): Reply => ({
+  status: 303,
+  headers: { ...privateHeaders, Location: location },
+  body: ""
+})
 
 /** The pages on which a person signs in and decides, one interaction of the library for each of the two. */
 export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>

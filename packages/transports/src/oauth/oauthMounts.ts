@@ -1,11 +1,12 @@
 import type { Scope } from "@tidings/schema/Scope"
 import { AttemptLimits } from "@tidings/services/limits/AttemptLimits"
 import { Effect, Option } from "effect"
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import { admitPage } from "../http/cors.ts"
-import { readRaw } from "../http/readRaw.ts"
+import type { IncomingMessage, RequestListener } from "node:http"
+import { answerCors } from "../http/cors.ts"
+import { readRaw } from "../http/bodies/readRaw.ts"
 import type { Mount } from "../http/Mount.ts"
-import { replying } from "../http/Reply.ts"
+import { send, type Reply } from "../http/Reply.ts"
+import { replying } from "../http/replying.ts"
 import { broken } from "../pages/notice.ts"
 import { paths, reachedAt } from "../http/addresses.ts"
 import { libraryRequest } from "./authorizationRequest.ts"
@@ -27,34 +28,34 @@ interface Options {
 
 const maxBodyBytes = 56 * 1024
 
-const say = (response: ServerResponse, status: number, error: string, description: string): void => {
-  if (response.headersSent) return
-  const body = JSON.stringify({ error, error_description: description })
-  response
-    .writeHead(status, {
-      "Content-Type": "application/json",
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff"
-    })
-    .end(body)
-}
+const json = (status: number, value: object, headers: Reply["headers"] = {}): Reply => ({
+  status,
+  headers: {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    ...headers
+  },
+  body: JSON.stringify(value)
+})
+
+const refusal = (status: number, error: string, description: string, headers: Reply["headers"] = {}): Reply =>
+  json(status, { error, error_description: description }, headers)
+
+const brokenRefusal = refusal(500, "server_error", "An internal error occurred; the server's log explains it.")
+const tooManyRegistrations = refusal(429, "temporarily_unavailable", "Too many registrations from this address.", {
+  "Retry-After": "3600"
+})
+
+const otherMethod = (allow: string): Reply => ({ status: 405, headers: { Allow: allow }, body: "" })
 
 const document = (path: Mount["path"], valueFor: (host: string | undefined) => object): Mount => {
   return {
     path,
     handle: (request, response) => {
-      if (!admitPage(request, response, { methods: "GET", pages: "any" })) return
-      if (request.method !== "GET" && request.method !== "HEAD")
-        return void response.writeHead(405, { Allow: "GET" }).end()
-      const body = JSON.stringify(valueFor(request.headers.host))
-      response
-        .writeHead(200, {
-          "Content-Type": "application/json",
-          "Content-Length": Buffer.byteLength(body),
-          "Cache-Control": "public, max-age=300",
-          "X-Content-Type-Options": "nosniff"
-        })
-        .end(request.method === "HEAD" ? undefined : body)
+      if (!answerCors(request, response, { methods: "GET", pages: "any" })) return
+      if (request.method !== "GET" && request.method !== "HEAD") return send(response, otherMethod("GET"))
+      send(response, json(200, valueFor(request.headers.host), { "Cache-Control": "public, max-age=300" }))
     }
   }
 }
@@ -98,7 +99,7 @@ export const oauthMounts = ({
       (request, response) =>
         void handle(request, response).catch((error: unknown) => {
           void run(Effect.logError("the authorization server failed", error))
-          say(response, 500, "server_error", "An internal error occurred; the server's log explains it.")
+          if (!response.headersSent) send(response, brokenRefusal)
         })
 
     /** Hands a request to the library as one made at the public URL, whatever proxies stand between. */
@@ -115,7 +116,7 @@ export const oauthMounts = ({
 
     const authorize = guarded(async (request, response) => {
       if ((await take("requestFromOneIp", request)) < 0) {
-        return void response.writeHead(busyPage.status, busyPage.headers).end(busyPage.body)
+        return send(response, busyPage)
       }
       request.url = libraryRequest(request.url!, publicUrl)
       toLibrary(request, response)
@@ -124,11 +125,11 @@ export const oauthMounts = ({
     const posted = (handle: RequestListener): RequestListener =>
       guarded(async (request, response) => {
         if (!isPageAllowed(request, response, allowedOrigins)) return
-        if (!admitPage(request, response, { methods: "POST", pages: "asking" })) return
-        if (request.method !== "POST") return void response.writeHead(405, { Allow: "POST" }).end()
+        if (!answerCors(request, response, { methods: "POST", pages: "asking" })) return
+        if (request.method !== "POST") return send(response, otherMethod("POST"))
         const body = await run(Effect.option(readRaw(request, maxBodyBytes)))
         if (Option.isNone(body))
-          return say(response, 413, "invalid_request", `The body is at most ${maxBodyBytes} bytes here.`)
+          return send(response, refusal(413, "invalid_request", `The body is at most ${maxBodyBytes} bytes here.`))
         // The library reads by this alone, and would leave the rest of too long a body in the way of its own answer.
         Object.defineProperties(request, { readable: { value: true }, iterator: { value: () => [body.value] } })
         handle(request, response)
@@ -136,8 +137,7 @@ export const oauthMounts = ({
 
     const register = guarded(async (request, response) => {
       if ((await take("registrationFromOneIp", request)) >= 0) return toLibrary(request, response)
-      response.setHeader("Retry-After", "3600")
-      say(response, 429, "temporarily_unavailable", "Too many registrations from this address.")
+      send(response, tooManyRegistrations)
     })
 
     const pages = yield* replying(

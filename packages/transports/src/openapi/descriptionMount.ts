@@ -6,10 +6,10 @@ import type { TemplateVersions } from "@tidings/services/templates/TemplateVersi
 import { Effect } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Mount } from "../http/Mount.ts"
-import { challengeOf } from "../mcp/wire/httpOutcomeOf.ts"
-import { write } from "../rest/listener.ts"
+import { challengeHeaders } from "../http/bearerChallenge.ts"
+import { sendAnswer } from "../http/sendAnswer.ts"
 import type { Descriptions } from "./descriptions.ts"
-import { send } from "../http/EtagPage.ts"
+import { sendPage } from "../http/EtagPage.ts"
 
 export type Needs = PipelineNeeds | TemplateVersions
 
@@ -31,13 +31,17 @@ export const descriptionMount = ({ descriptions, ipOf, publicUrl }: Options): Ef
       const origin = { kind: "api", ip: ipOf(request) } as const
       const refuse = (refused: Problem) => {
         const { code, retryAfterSeconds, row } = refused
-        Object.assign(headers, challengeOf(code, { audience: { publicUrl, path: "/v1", scopes: descriptions.scopes } }))
+        Object.assign(headers, challengeHeaders(code, { publicUrl, path: "/v1", scopes: descriptions.scopes }))
         if (retryAfterSeconds !== undefined) headers["Retry-After"] = String(retryAfterSeconds)
-        write(request, response, { status: row.status, body: JSON.stringify(envelope(refused, requestId)), headers })
+        sendAnswer(request, response, {
+          status: row.status,
+          body: JSON.stringify(envelope(refused, requestId)),
+          headers
+        })
       }
       const own = admit({ credential: request.headers.authorization, origin, requestId }, headers).pipe(
         Effect.flatMap(descriptions.forWorkspace),
-        Effect.map((own) => send(request, response, { ...own, headers: { ...headers, ...own.headers } })),
+        Effect.map((own) => sendPage(request, response, { ...own, headers: { ...headers, ...own.headers } })),
         Effect.catch((refused) => Effect.sync(() => refuse(refused))),
         Effect.catchCause((cause) =>
           Effect.map(Effect.logError(`request ${requestId} failed`, cause), () => refuse(problem("internal_error")))
@@ -51,7 +55,7 @@ export const descriptionMount = ({ descriptions, ipOf, publicUrl }: Options): Ef
       path: "/v1/openapi.json",
       handle: (request, response) =>
         request.headers.authorization === undefined
-          ? send(request, response, descriptions.forEverybody())
+          ? sendPage(request, response, descriptions.forEverybody())
           : sendOwn(request, response)
     }
   })

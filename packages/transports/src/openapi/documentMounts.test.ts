@@ -134,11 +134,15 @@ describe("the reference below /docs", () => {
     const style = createHash("sha256")
       .update(/<style>([\s\S]*)<\/style>/u.exec(page)![1]!)
       .digest("base64")
-    assert.include(
-      response.headers.get("Content-Security-Policy"),
-      `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'`
-    )
-    assert.notMatch(page, /<script|<img|<link|style="|\son\w+="/u)
+    assert.deepStrictEqual(response.headers.get("Content-Security-Policy")!.split("; ").sort(), [
+      "base-uri 'none'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "img-src data:",
+      `style-src 'sha256-${style}'`
+    ])
+    assert.notMatch(page, /<script|<img|<link(?! rel="icon" href="data:)|style="|\son\w+="/u)
     assert.include(page, "&lt;angle brackets&gt;")
   })
 

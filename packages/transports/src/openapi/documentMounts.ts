@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { createHash } from "node:crypto"
 import type { IncomingMessage, RequestListener } from "node:http"
 import type { Mount } from "../http/Mount.ts"
 import { changelogFeed } from "./changelogFeed.ts"
@@ -10,7 +9,9 @@ import { manualOf } from "./pages/Manual.ts"
 import { missingPage } from "./pages/missingPage.ts"
 import { pagesOf } from "./pages/pagesOf.ts"
 import { style } from "./pages/style.ts"
-import { etagPageOf, send } from "../http/EtagPage.ts"
+import { policy, styleSource } from "../pages/policy.ts"
+import { cssOf } from "../pages/document.ts"
+import { etagPageOf, sendPage } from "../http/EtagPage.ts"
 
 interface Options {
   readonly descriptions: Descriptions
@@ -19,7 +20,7 @@ interface Options {
   readonly ipOf: (request: IncomingMessage) => string
 }
 
-/** GET /v1/openapi.json, the changelog at /changelog.json, and the reference below /docs, which is for anybody, etagPageOf when first asked for and kept as bytes. */
+/** GET /v1/openapi.json, the changelog at /changelog.json, and the reference below /docs, which is for anybody, rendered when first asked for and kept as bytes. */
 export const documentMounts = Effect.fnUntraced(function* ({
   descriptions,
   ipOf,
@@ -36,11 +37,11 @@ export const documentMounts = Effect.fnUntraced(function* ({
   const feed = memoized(() => etagPageOf(JSON.stringify(changelogFeed(publicUrl)), feedHeaders))
   const page: RequestListener = (request, response) => {
     const found = pages().get(pathOf(request))
-    return found === undefined ? send(request, response, missing(), 404) : send(request, response, found())
+    return found === undefined ? sendPage(request, response, missing(), 404) : sendPage(request, response, found())
   }
   return [
     yield* descriptionMount({ descriptions, publicUrl, ipOf }),
-    { method: "GET", path: "/changelog.json", handle: (request, response) => send(request, response, feed()) },
+    { method: "GET", path: "/changelog.json", handle: (request, response) => sendPage(request, response, feed()) },
     { method: "GET", path: "/docs", handle: page },
     { method: "GET", path: "/docs/*", handle: page }
   ]
@@ -48,11 +49,9 @@ export const documentMounts = Effect.fnUntraced(function* ({
 
 const feedHeaders = { "Content-Type": "application/feed+json; charset=utf-8" }
 
-const styleHash = createHash("sha256").update(style).digest("base64")
-
 const pageHeaders = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  "Content-Security-Policy": policy({ "style-src": [styleSource(cssOf(style))], "img-src": ["data:"] }),
   "Referrer-Policy": "same-origin"
 }
 

@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-type Value = Html | string | number | false | undefined | ReadonlyArray<Html>
+type Value = Html | string | number | false | null | undefined | ReadonlyArray<Value>
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -20,10 +20,24 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/gu, (characte
 
 const print = (value: Value): string => {
   if (value instanceof Html) return value.text
-  if (value === false || value === undefined) return ""
-  return typeof value === "object" ? value.map(({ text }) => text).join("") : escaped(String(value))
+  if (value === undefined || value === null || value === false) return ""
+  return typeof value === "object" ? value.map(print).join("") : escaped(String(value))
 }
 
-/** A template of markup: what is not markup itself is escaped, for text and quoted attributes alike; false and undefined print nothing. */
+const unindented = new WeakMap<TemplateStringsArray, ReadonlyArray<string>>()
+
+/** The markup that a template writes out, without the spaces by which its lines are indented in the source. */
+const partsOf = (strings: TemplateStringsArray): ReadonlyArray<string> => {
+  const known = unindented.get(strings)
+  if (known !== undefined) return known
+  const parts = strings.map((part) => part.replaceAll(/\n\s+/gu, "\n"))
+  unindented.set(strings, parts)
+  return parts
+}
+
+/**
+ * A template of markup: what is not markup itself is escaped, for text and quoted attributes alike; lists are joined, and false, null and
+ * undefined print nothing.
+ */
 export const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<Value>): Html =>
-  new Html(strings.map((text, index) => (index === 0 ? text : print(values[index - 1]) + text)).join(""))
+  new Html(partsOf(strings).reduce((text, part, index) => text + print(values[index - 1]) + part))

@@ -1,9 +1,8 @@
 /** The colours, type and controls of every page; at least 4.5:1 of contrast in light and dark. */
-export const theme = `
-:root {
+export const theme = `:root {
   color-scheme: light dark;
   --paper: #f6f4ee; --card: #ffffff; --ink: #1c2320; --quiet: #5a6561; --line: #e4e0d5; --tint: #f0ede4;
-  --accent: #1f6f54; --on-accent: #ffffff; --shadow: 0 1px 2px rgb(28 35 32 / .05), 0 8px 28px rgb(28 35 32 / .06);
+  --accent: #1f6f54; --on-accent: #ffffff; --alarm: #b3261e; --shadow: 0 1px 2px rgb(28 35 32 / .05), 0 8px 28px rgb(28 35 32 / .06);
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
   --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif;
   --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
@@ -11,7 +10,7 @@ export const theme = `
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #121614; --card: #1a201d; --ink: #ebe8e0; --quiet: #a2ada8; --line: #2d3632; --tint: #222a26;
-    --accent: #84d1b5; --on-accent: #0e1f18; --shadow: 0 1px 2px rgb(0 0 0 / .3), 0 8px 28px rgb(0 0 0 / .25);
+    --accent: #84d1b5; --on-accent: #0e1f18; --alarm: #f0938a; --shadow: 0 1px 2px rgb(0 0 0 / .3), 0 8px 28px rgb(0 0 0 / .25);
   }
 }
 *, ::before, ::after { box-sizing: border-box; }
@@ -22,6 +21,7 @@ p { margin: 0; }
 a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness: 1px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 button, input { font: inherit; }
+input.text { width: 100%; padding: .65rem .8rem; border: 1px solid var(--quiet); border-radius: 10px; background: var(--paper); color: var(--ink); }
 .button { appearance: none; border: 0; border-radius: 10px; padding: .7rem 1.4rem; background: var(--accent); color: var(--on-accent); font-weight: 600; cursor: pointer; }
 .button:hover { filter: brightness(1.08); }
 .quiet { color: var(--quiet); }

@@ -9,9 +9,9 @@ import { Context, Effect, Exit } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { reachedAt } from "../http/addresses.ts"
 import { bearerChallenge, readingScopes } from "../http/bearerChallenge.ts"
-import { asProblemDetails, wantsProblemDetails } from "./problemDetails.ts"
+import { sendAnswer } from "../http/sendAnswer.ts"
 import { contradictions, inputOf } from "./inputOf.ts"
-import { readBody } from "../http/readBody.ts"
+import { readObject } from "./readObject.ts"
 import { routesOf, type Found } from "./Routes.ts"
 import { unroutable } from "./unroutable.ts"
 
@@ -43,7 +43,7 @@ export const listener = <R>({
     const perform = (request: IncomingMessage, response: ServerResponse, endpoint: Endpoint, call: Call) => {
       const fiber = runFork(run(endpoint, call))
       const done = (exit: Exit.Exit<Answer>) => {
-        if (Exit.isSuccess(exit) && !response.destroyed) write(request, response, challenged(request, exit.value))
+        if (Exit.isSuccess(exit)) sendAnswer(request, response, challenged(request, exit.value))
       }
       const exit = fiber.pollUnsafe()
       if (exit !== undefined) return done(exit)
@@ -63,7 +63,7 @@ export const listener = <R>({
       }
       if (found._tag !== "Route") {
         const answered = unroutable(found, request.url!, who)
-        return void runFork(Effect.map(answered, (answer) => write(request, response, answer)))
+        return void runFork(Effect.map(answered, (answer) => sendAnswer(request, response, answer)))
       }
       const { params, query, reached: target } = found
       const { endpoint, route } = target
@@ -79,7 +79,7 @@ export const listener = <R>({
           ...inputOf(target, params, query)
         })
       }
-      readBody(request, maxBodyBytesOf(endpoint.operation), (body, fault) =>
+      readObject(request, maxBodyBytesOf(endpoint.operation), (body, fault) =>
         perform(request, response, endpoint, {
           ...base,
           encoding: "json",
@@ -104,17 +104,4 @@ const misplaced = (
     }))
   ]
   return fields.length === 0 ? undefined : problem("field_invalid", { fields })
-}
-
-/** Sends an answer, as RFC 9457 has it where that was asked for. */
-export const write = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
-  const asDetails = answer.status >= 400 && wantsProblemDetails(request.headers.accept)
-  const body = asDetails ? asProblemDetails(answer) : answer.body
-  response
-    .writeHead(answer.status, {
-      "Content-Type": asDetails ? "application/problem+json" : "application/json",
-      "Content-Length": Buffer.byteLength(body),
-      ...answer.headers
-    })
-    .end(body)
 }

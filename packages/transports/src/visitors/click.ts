@@ -1,10 +1,11 @@
 import { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
-import { replying, type Reply } from "../http/Reply.ts"
+import type { Reply } from "../http/Reply.ts"
+import { replying } from "../http/replying.ts"
 import { isPerson } from "./isPerson.ts"
 import { broken, notice } from "../pages/notice.ts"
-import { privately } from "../pages/page.ts"
+import { privateHeaders } from "../http/privateHeaders.ts"
 import { pathTail } from "../http/pathTail.ts"
 import { promptly } from "./promptly.ts"
 
@@ -14,7 +15,7 @@ const deadEnd = notice({
   says: "It may have been cut off on its way. Try to open it from the original mail again."
 })
 
-const redirect = (url: string): Reply => ({ status: 302, headers: { ...privately, Location: url }, body: "" })
+const redirect = (url: string): Reply => ({ status: 302, headers: { ...privateHeaders, Location: url }, body: "" })
 
 /** A tracked link; it only ever leads where its signed token says. */
 export const click: Effect.Effect<Mount, never, Tracking> = Effect.gen(function* () {

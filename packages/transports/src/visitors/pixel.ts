@@ -1,16 +1,17 @@
 import { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
-import { replying, type Reply } from "../http/Reply.ts"
+import type { Reply } from "../http/Reply.ts"
+import { replying } from "../http/replying.ts"
 import { isPerson } from "./isPerson.ts"
-import { privately } from "../pages/page.ts"
+import { privateHeaders } from "../http/privateHeaders.ts"
 import { pathTail } from "../http/pathTail.ts"
 import { promptly } from "./promptly.ts"
 
 /** One transparent dot, 43 bytes. */
 const dot: Reply = {
   status: 200,
-  headers: { ...privately, "Content-Type": "image/gif" },
+  headers: { ...privateHeaders, "Content-Type": "image/gif" },
   body: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64")
 }
 

@@ -1,7 +1,7 @@
 import { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
-import { replying } from "../http/Reply.ts"
+import { replying } from "../http/replying.ts"
 import { html } from "../pages/html.ts"
 import { broken, notice } from "../pages/notice.ts"
 import { pathTail } from "../http/pathTail.ts"

@@ -3,7 +3,7 @@ import { pathTo, unknownField } from "@tidings/pipeline/input/fieldErrors"
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { JsonSchema } from "effect"
-import { isObject } from "../wire/isObject.ts"
+import { isObject } from "../../http/bodies/isObject.ts"
 import type { ObjectSchema } from "../tools/objectSchema.ts"
 
 type Node = JsonSchema.JsonSchema

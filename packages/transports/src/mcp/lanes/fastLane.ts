@@ -5,8 +5,8 @@ import { outcomeOf } from "../wire/httpOutcomeOf.ts"
 import type { Exchange } from "../wire/Exchange.ts"
 import type { FastRequest } from "./fastRequest.ts"
 import { refusal } from "../wire/protocolError.ts"
-import type { Reply } from "../wire/Reply.ts"
-import { callResultJson } from "./results.ts"
+import type { Reply } from "../../http/Reply.ts"
+import { callResultJson } from "../wire/results.ts"
 import type { Surface } from "./Surface.ts"
 import { toolCall, type Called } from "../calls/toolCall.ts"
 
@@ -17,7 +17,7 @@ const tail = (id: FastRequest["id"]) => `,"jsonrpc":"2.0","id":${JSON.stringify(
 /** Answers a plain tools/list from a surface's bytes, as the SDK would. */
 export const fastList = ({ era, id }: FastRequest, { list }: Surface, { headers }: Exchange): Reply => ({
   status: 200,
-  headers,
+  headers: { "Content-Type": "application/json", ...headers },
   body: [head, list[era], tail(id)]
 })
 
@@ -39,7 +39,7 @@ export const fastAnswer = ({ era, id }: FastRequest, answer: Answer, exchange: E
   const { headers, status } = outcomeOf(answer, exchange)
   return {
     status,
-    headers: { ...exchange.headers, ...headers },
+    headers: { "Content-Type": "application/json", ...exchange.headers, ...headers },
     body: [head + callResultJson(answer, era) + tail(id)]
   }
 }

@@ -2,9 +2,11 @@ import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/
 import type { Answer } from "@tidings/pipeline/Call"
 import { capabilitiesOf } from "./capabilities.ts"
 import type { Era } from "../wire/Era.ts"
-import { instructionsFor, listTtlMs, serverInfo } from "./identity.ts"
-import { serveReading, type Reading } from "./Reading.ts"
-import { callResult } from "./results.ts"
+import { listTtlMs, serverInfo } from "../wire/serverInfo.ts"
+import { instructionsFor } from "./instructions.ts"
+import type { ReadContext } from "../reading/ReadContext.ts"
+import { serveReading } from "../reading/serveReading.ts"
+import { callResult } from "../wire/results.ts"
 import type { Surface } from "./Surface.ts"
 import type { View } from "../views/Views.ts"
 import { quoted } from "../wire/quoted.ts"
@@ -12,7 +14,7 @@ import { quoted } from "../wire/quoted.ts"
 /** What one caller may see and call. */
 export interface Platform {
   readonly view: View
-  readonly reading: Reading
+  readonly reading: ReadContext
   /** Answers undefined when there is no tool of that name. */
   readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<Answer | undefined> | undefined
 }

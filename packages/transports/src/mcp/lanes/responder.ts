@@ -13,13 +13,13 @@ import { batchFault, batchReply, memberFault } from "../wire/batch.ts"
 import type { Exchange } from "../wire/Exchange.ts"
 import { fastAnswer, fastCall, fastList } from "./fastLane.ts"
 import { fastRequest } from "./fastRequest.ts"
-import { isObject } from "../wire/isObject.ts"
+import { isObject } from "../../http/bodies/isObject.ts"
 import type { Platform } from "./platformSurface.ts"
 import { paramsFault } from "../wire/paramsFault.ts"
 import { codes, idOf, protocolError, refusal } from "../wire/protocolError.ts"
 import type { Posted } from "../wire/readMessage.ts"
-import type { Readable, Reading } from "./Reading.ts"
-import { send, type Reply } from "../wire/Reply.ts"
+import type { Readable, ReadContext } from "../reading/ReadContext.ts"
+import { send, type Reply } from "../../http/Reply.ts"
 import { respondWith } from "./respond.ts"
 import { schemaForms } from "../schemas/SchemaForm.ts"
 import { innerCall } from "../search/innerCall.ts"
@@ -108,7 +108,7 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
         return runPromise(answer ?? recorded(name, args, found(name, args) ?? Effect.succeed(undefined)))
       }
       const respond = respondWith(context, exchange)
-      const reading: Reading = { ...readable, caller, exchange, view, respond }
+      const reading: ReadContext = { ...readable, caller, exchange, view, respond }
       const surface = surfaceOf({ view, reading, call })
       if (fast?.method === "tools/list") return fastList(fast, surface, exchange)
       const looked = fast && found(fast.name, fast.args)

@@ -1,4 +1,4 @@
-import { mapSchemas } from "../tools/mapSchemas.ts"
+import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
 import type { ObjectSchema } from "../tools/objectSchema.ts"
 import { unrolled } from "./unrolled.ts"
 

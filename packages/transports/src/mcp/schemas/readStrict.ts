@@ -1,6 +1,6 @@
 import type { JsonSchema } from "effect"
-import { parseJson } from "../../http/parseJson.ts"
-import { isObject } from "../wire/isObject.ts"
+import { parseJson } from "../../http/bodies/parseJson.ts"
+import { isObject } from "../../http/bodies/isObject.ts"
 import type { ObjectSchema } from "../tools/objectSchema.ts"
 import { nameOf } from "../tools/referenceless.ts"
 import { isFree } from "./isFree.ts"

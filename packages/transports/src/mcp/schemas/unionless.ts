@@ -1,5 +1,5 @@
 import type { JsonSchema } from "effect"
-import { mapSchemas } from "../tools/mapSchemas.ts"
+import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
 import type { ObjectSchema } from "../tools/objectSchema.ts"
 import { unrolled } from "./unrolled.ts"
 

@@ -1,4 +1,4 @@
-import { isObject } from "../wire/isObject.ts"
+import { isObject } from "../../http/bodies/isObject.ts"
 import { call } from "./searchTools.ts"
 
 interface Inner {

@@ -1,7 +1,7 @@
 import { Schema, type JsonSchema } from "effect"
-import { inlineAllOf } from "../../openapi/schemas/inlineAllOf.ts"
-import { isPortable } from "../../typing/portablePattern.ts"
-import { mapSchemas } from "./mapSchemas.ts"
+import { inlineAllOf } from "../../jsonSchema/inlineAllOf.ts"
+import { isPortable } from "../../jsonSchema/isPortable.ts"
+import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
 import { referenceless } from "./referenceless.ts"
 
 /** A JSON Schema with `type: "object"` at its root, complete in itself. */

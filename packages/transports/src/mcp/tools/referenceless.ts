@@ -1,5 +1,5 @@
 import type { JsonSchema } from "effect"
-import { mapSchemas } from "./mapSchemas.ts"
+import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
 
 type Node = JsonSchema.JsonSchema
 

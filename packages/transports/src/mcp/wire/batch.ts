@@ -5,8 +5,8 @@ import {
   isSpecType
 } from "@modelcontextprotocol/server"
 import type { IncomingHttpHeaders } from "node:http"
-import { isObject } from "./isObject.ts"
-import type { Reply } from "./Reply.ts"
+import { isObject } from "../../http/bodies/isObject.ts"
+import type { Reply } from "../../http/Reply.ts"
 
 /** Messages that one batch may hold. */
 export const maxBatch = 50
@@ -50,10 +50,11 @@ export const batchReply = (
 ): Reply => {
   const answers = replies.filter((_, at) => !isJSONRPCNotification(messages[at]) && !isJSONRPCResponse(messages[at]))
   const [first, ...more] = answers
-  const told = { ...headers, ...headersOf(replies.at(-1), rates) }
-  if (first === undefined) return { status: 202, headers: told, body: [] }
-  const body = [...answers.flatMap((answer, at) => [at === 0 ? "[" : ",", ...answer.body]), "]"]
+  const rated = { ...headers, ...headersOf(replies.at(-1), rates) }
+  if (first === undefined) return { status: 202, headers: rated, body: [] }
+  const json = { "Content-Type": "application/json", ...rated }
+  const body = [...answers.flatMap((answer, at) => [at === 0 ? "[" : ",", ...[answer.body].flat()]), "]"]
   return more.every(({ status }) => status === first.status)
-    ? { status: first.status, headers: { ...told, ...headersOf(answers.at(-1), refusals) }, body }
-    : { status: 200, headers: told, body }
+    ? { status: first.status, headers: { ...json, ...headersOf(answers.at(-1), refusals) }, body }
+    : { status: 200, headers: json, body }
 }

@@ -1,21 +1,11 @@
 import type { Answer } from "@tidings/pipeline/Call"
 import type { Scope } from "@tidings/schema/Scope"
-import { bearerChallenge } from "../../http/bearerChallenge.ts"
+import { bearerChallenge, challengeHeaders } from "../../http/bearerChallenge.ts"
 import type { Exchange } from "./Exchange.ts"
-
-type Headers = Readonly<Record<string, string>>
-
-/** How to authenticate, for a request that was refused with this code; nothing for other codes. */
-export const challengeOf = (code: string, { audience }: Pick<Exchange, "audience">): Headers => {
-  if (code === "missing_authorization_header") return { "WWW-Authenticate": bearerChallenge(audience) }
-  return code === "invalid_api_key" || code === "expired_token"
-    ? { "WWW-Authenticate": bearerChallenge({ ...audience, error: "invalid_token" }) }
-    : {}
-}
 
 interface Outcome {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /**
@@ -23,7 +13,7 @@ interface Outcome {
  * can ask its user for the scope that it lacks.
  */
 export const outcomeOf = (answer: Answer, { audience }: Pick<Exchange, "audience">): Outcome => {
-  if (answer.status === 401) return { status: 401, headers: challengeOf("invalid_api_key", { audience }) }
+  if (answer.status === 401) return { status: 401, headers: challengeHeaders("invalid_api_key", audience) }
   if (answer.status === 429) return { status: 429, headers: {} }
   const scopes = answer.status === 403 ? scopesToAskFor(answer) : undefined
   return scopes === undefined

@@ -1,8 +1,8 @@
 import type { ErrorEnvelope } from "@tidings/schema/Problem"
-import { challengeOf } from "./httpOutcomeOf.ts"
+import { challengeHeaders } from "../../http/bearerChallenge.ts"
 import type { Exchange } from "./Exchange.ts"
-import { isObject } from "./isObject.ts"
-import type { Reply } from "./Reply.ts"
+import { isObject } from "../../http/bodies/isObject.ts"
+import type { Reply } from "../../http/Reply.ts"
 
 /** Codes of JSON-RPC 2.0, and the one that MCP servers answer with where HTTP itself refuses. */
 export const codes = {
@@ -39,7 +39,7 @@ interface Fault {
 /** A fault of the protocol: nothing was called. */
 export const protocolError = ({ id = null, status, ...error }: Fault, headers: Reply["headers"]): Reply => ({
   status,
-  headers,
+  headers: { "Content-Type": "application/json", ...headers },
   body: [JSON.stringify({ jsonrpc: "2.0", error, id })]
 })
 
@@ -47,5 +47,5 @@ export const protocolError = ({ id = null, status, ...error }: Fault, headers: R
 export const refusal = (status: number, data: Envelope, id: Id, exchange: Exchange): Reply =>
   protocolError(
     { status, code: codeOf[data.error.code] ?? codes.refused, message: data.error.message, data, id },
-    { ...exchange.headers, ...challengeOf(data.error.code, exchange) }
+    { ...exchange.headers, ...challengeHeaders(data.error.code, exchange.audience) }
   )

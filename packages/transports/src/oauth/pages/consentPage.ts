@@ -90,7 +90,7 @@ export const consentPage = (asked: ConsentPage): Reply =>
     title: `Connect ${asked.client}?`,
     style,
     formAction: asked.formAction,
-    main: html`<div class="panel">
+    main: html`<div class="card panel">
       <h1>Connect ${asked.client}?</h1>
       ${asked.workspaces.length === 0 ? nowhere(asked) : question(asked)}
       <hr />

@@ -21,7 +21,7 @@ export const signInPage = ({ client, csrf, formAction, host, told }: SignInPage)
     title: told?.isWrong === true ? `Not yet signed in – Tidings at ${host}` : `Sign in – Tidings at ${host}`,
     style,
     formAction,
-    main: html`<div class="panel">
+    main: html`<div class="card panel">
       <h1>Sign in to Tidings</h1>
       <p><strong>${client}</strong> asks to be connected to ${host}. Sign in first; then you decide what it may do.</p>
       ${told && html`<p class="told${told.isWrong && " wrong"}" role="${told.isWrong ? "alert" : "status"}">${told.says}</p>`}

@@ -1,20 +1,18 @@
+import { cardStyle } from "../../pages/card.ts"
+
 /** What the pages of a connection look like, besides the theme. */
-export const style = `
-main { min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 1.5rem; }
-.panel { width: 100%; max-width: 30rem; padding: 2.25rem; border-radius: 18px; background: var(--card); border: 1px solid var(--line); box-shadow: var(--shadow); }
+export const style = `${cardStyle}
+.panel { max-width: 30rem; padding: 2.25rem; }
 .panel > * + * { margin-top: 1.25rem; }
 h1 { font-size: 1.6rem; }
 h2 { font-size: 1rem; font-family: var(--sans); letter-spacing: 0; }
 strong { overflow-wrap: anywhere; }
 form > * + * { margin-top: .75rem; }
 label.field { display: block; font-weight: 600; }
-input.text { width: 100%; padding: .65rem .8rem; border-radius: 10px; border: 1px solid var(--quiet); background: var(--paper); color: var(--ink); }
 input.code { font-family: var(--mono); font-size: 1.25rem; letter-spacing: .08em; text-transform: uppercase; }
 code { font-family: var(--mono); font-size: .92em; padding: .1em .35em; border-radius: 6px; background: var(--tint); overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .told { padding: .75rem 1rem; border-radius: 10px; background: var(--tint); border-left: 3px solid var(--accent); }
 .wrong { border-left-color: var(--alarm); }
-:root { --alarm: #b3372b; }
-@media (prefers-color-scheme: dark) { :root { --alarm: #f0938a; } }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .35rem 1rem; margin-bottom: 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }

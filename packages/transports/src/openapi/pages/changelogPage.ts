@@ -1,12 +1,9 @@
 import { changeKinds, type Release } from "@tidings/services/changelog/Release"
 import { releases } from "@tidings/services/changelog/releases"
-import { html, type Html } from "./html.ts"
+import { html, type Html } from "../../pages/html.ts"
+import { inline } from "./prose.ts"
 import { layout } from "./layout.ts"
 import type { Manual } from "./Manual.ts"
-
-/** Text with what stands between backticks as code. */
-const worded = (text: string): ReadonlyArray<Html> =>
-  text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 
 const released = ({ changes, date, version }: Release): Html =>
   html`<h2 id="v${version}">
@@ -19,7 +16,7 @@ const released = ({ changes, date, version }: Release): Html =>
       return [
         html`<h3>${title}</h3>
           <ul>
-            ${items.map((item) => html`<li>${worded(item)}</li>`)}
+            ${items.map((item) => html`<li>${inline(item)}</li>`)}
           </ul>`
       ]
     })}`

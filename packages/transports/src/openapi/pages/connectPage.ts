@@ -1,7 +1,8 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
 import type { Client, Place, Snippet } from "./connect/Client.ts"
 import { clientsOf } from "./connect/clients.ts"
-import { html, Html, inline } from "./html.ts"
+import { html, Html } from "../../pages/html.ts"
+import { inline } from "./prose.ts"
 import { layout } from "./layout.ts"
 import type { Chapter, Manual } from "./Manual.ts"
 

@@ -1,7 +1,7 @@
 import { catalogue, type CatalogueRow } from "@tidings/schema/catalogue"
 import { codesIn } from "../document/codesIn.ts"
 import { errorExamples } from "../document/errorExamples.ts"
-import { html, type Html } from "./html.ts"
+import { html, type Html } from "../../pages/html.ts"
 import { codesTable } from "./parts/codesTable.ts"
 import { layout } from "./layout.ts"
 import type { Manual } from "./Manual.ts"

@@ -1,4 +1,5 @@
-import { html, prose } from "./html.ts"
+import { html } from "../../pages/html.ts"
+import { prose } from "./prose.ts"
 import { layout } from "./layout.ts"
 import type { Chapter, Manual } from "./Manual.ts"
 

@@ -1,5 +1,6 @@
-import { html, Html } from "./html.ts"
+import { html, Html } from "../../pages/html.ts"
 import type { Chapter, Manual } from "./Manual.ts"
+import { documentOf } from "../../pages/document.ts"
 import { style } from "./style.ts"
 
 interface Page {
@@ -10,9 +11,6 @@ interface Page {
   readonly chapter?: string | undefined
   readonly main: Html
 }
-
-/** Without white space of a template's own: the policy names the exact text by its hash. */
-const styleElement = new Html(`<style>${style}</style>`)
 
 const link = (path: string, current: string, text: string): Html =>
   html`<a href="${path}" ${path === current ? new Html('aria-current="page"') : ""}>${text}</a>`
@@ -29,37 +27,30 @@ const chapterItem = ({ entries, name, title }: Chapter, { chapter, path }: Page)
 
 /** A whole page: the way around on one side, the page's own matter on the other. */
 export const layout = ({ chapters, document }: Manual, page: Page): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${page.title} · ${document.info.title}</title>
-        ${styleElement}
-      </head>
-      <body>
-        <a class="skip" href="#content">Skip to the content</a>
-        <div class="frame">
-          <nav class="menu" aria-label="Reference">
-            <a class="brand" href="/docs">Tidings <span>Reference</span></a>
-            <ul class="chapters">
-              ${chapters.map((chapter) => chapterItem(chapter, page))}
-            </ul>
-            <ul class="more">
-              <li>${link("/docs/connect", page.path, "Connect an agent")}</li>
-              <li>${link("/docs/events", page.path, "Webhook events")}</li>
-              <li>${link("/docs/errors", page.path, "Errors")}</li>
-              <li>${link("/docs/changelog", page.path, "Changelog")}</li>
-              <li><a href="/v1/openapi.json">OpenAPI document</a></li>
-            </ul>
-          </nav>
-          <main id="content">
-            ${page.main}
-            <footer>
-              ${document.info.title} ${document.info.version} ·
-              <a href="/v1/openapi.json">OpenAPI ${document.openapi}</a> · ${document.info.license.name}
-            </footer>
-          </main>
-        </div>
-      </body>
-    </html> `.text
+  documentOf({
+    title: `${page.title} · ${document.info.title}`,
+    style,
+    body: html`<a class="skip" href="#content">Skip to the content</a>
+      <div class="frame">
+        <nav class="menu" aria-label="Reference">
+          <a class="brand" href="/docs">Tidings <span>Reference</span></a>
+          <ul class="chapters">
+            ${chapters.map((chapter) => chapterItem(chapter, page))}
+          </ul>
+          <ul class="more">
+            <li>${link("/docs/connect", page.path, "Connect an agent")}</li>
+            <li>${link("/docs/events", page.path, "Webhook events")}</li>
+            <li>${link("/docs/errors", page.path, "Errors")}</li>
+            <li>${link("/docs/changelog", page.path, "Changelog")}</li>
+            <li><a href="/v1/openapi.json">OpenAPI document</a></li>
+          </ul>
+        </nav>
+        <main id="content">
+          ${page.main}
+          <footer>
+            ${document.info.title} ${document.info.version} ·
+            <a href="/v1/openapi.json">OpenAPI ${document.openapi}</a> · ${document.info.license.name}
+          </footer>
+        </main>
+      </div>`
+  })

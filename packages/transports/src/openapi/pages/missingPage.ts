@@ -1,4 +1,4 @@
-import { html } from "./html.ts"
+import { html } from "../../pages/html.ts"
 import { layout } from "./layout.ts"
 import type { Manual } from "./Manual.ts"
 

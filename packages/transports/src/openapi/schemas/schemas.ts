@@ -4,10 +4,10 @@ import { ErrorEnvelope } from "@tidings/schema/Problem"
 import { vocabulary } from "@tidings/schema/vocabulary"
 import { WebhookEvent } from "@tidings/schema/WebhookEvent"
 import { JsonSchema, Schema, SchemaRepresentation } from "effect"
-import { isPortable } from "../../typing/portablePattern.ts"
+import { isPortable } from "../../jsonSchema/isPortable.ts"
 import { namedAnswers } from "./namedAnswers.ts"
 import { allowExtraProperties } from "./allowExtraProperties.ts"
-import { inlineAllOf } from "./inlineAllOf.ts"
+import { inlineAllOf } from "../../jsonSchema/inlineAllOf.ts"
 import { mergeDuplicateSchemas } from "./mergeDuplicateSchemas.ts"
 
 /** The wire forms of a row. */

@@ -1,6 +1,6 @@
 import type { InboxMail, InboxPart } from "@tidings/services/inbox/InboxMail"
 import type { Reply } from "../../http/Reply.ts"
-import { privately } from "../../pages/page.ts"
+import { privateHeaders } from "../../http/privateHeaders.ts"
 
 const shownInPlace = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml)$/u
 
@@ -9,7 +9,7 @@ const saveAs = (name: string): string =>
   `attachment; filename="${name.replaceAll(/[^\w .-]/gu, "_")}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/gu, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
 
 // Whatever a file says it is, it runs nothing here.
-const inert = { ...privately, "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'" }
+const inert = { ...privateHeaders, "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'" }
 
 /** One file of a mail: images are shown, everything else is saved. */
 export const partDownload = ({ bytes, contentType, filename, index }: InboxPart): Reply => ({

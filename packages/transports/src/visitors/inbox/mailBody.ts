@@ -1,6 +1,6 @@
 import type { InboxMail } from "@tidings/services/inbox/InboxMail"
 import type { Reply } from "../../http/Reply.ts"
-import { privately } from "../../pages/page.ts"
+import { privateHeaders } from "../../http/privateHeaders.ts"
 
 // No script, no form, no frame and no way up; images and fonts as a mail program would load them.
 const policy = [
@@ -40,6 +40,6 @@ const withBase = (html: string): string => {
 /** The HTML of a mail for a frame of its own: its links open in new tabs, its inline files are found, and it can run nothing. */
 export const mailBody = (mail: InboxMail): Reply => ({
   status: 200,
-  headers: { ...privately, "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy },
+  headers: { ...privateHeaders, "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy },
   body: withBase(withParts(mail))
 })

@@ -2,7 +2,7 @@ import type { Source } from "@tidings/services/links/clicks/GeoLookup"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { notice } from "../../pages/notice.ts"
-import type { BrandStyle } from "../../pages/brandLook.ts"
+import type { BrandStyle } from "../../pages/brandStyle.ts"
 
 const retryAfter = (reply: Reply, seconds: number): Reply => ({
   ...reply,
@@ -32,7 +32,7 @@ export const about = (sources: ReadonlyArray<Source>): Reply =>
     action: html`<p class="sources">
       ${sources.map(({ says, url }) => (url === undefined ? html`${says}. ` : html`<a href="${url}">${says}</a>. `))}
     </p>`,
-    look: { style: ".sources { margin-top: 1.5rem; }\n" }
+    brand: { style: ".sources { margin-top: 1.5rem; }\n" }
   })
 
 export const gone = notice({
@@ -42,7 +42,7 @@ export const gone = notice({
 
 const unanswered = notice({
   status: 503,
-  title: "We cannot look this link up",
+  title: "We cannot brand this link up",
   says: "That is on our side, not yours. Please try again in a moment."
 })
 
@@ -57,32 +57,31 @@ export const otherMethod: Reply = (() => {
   return { ...reply, headers: { ...reply.headers, Allow: "GET, HEAD" } }
 })()
 
-export const scheduled = (goLiveAt: Date, nowMs: number, look: BrandStyle): Reply =>
+export const scheduled = (goLiveAt: Date, nowMs: number, brand: BrandStyle): Reply =>
   retryAfter(
     notice({
       status: 425,
       title: "Not open yet",
       says: html`This link opens on <time datetime="${goLiveAt.toISOString()}">${inWords.format(goLiveAt)} UTC</time>.`,
-      look
+      brand
     }),
     Math.ceil((goLiveAt.getTime() - nowMs) / 1000)
   )
 
-export const expired = (look: BrandStyle): Reply =>
+export const expired = (brand: BrandStyle): Reply =>
   notice({
     status: 410,
     title: "This link has expired",
     says: "It was made to work until a set time, which is over. Whoever gave it to you may have a newer one.",
-    look
+    brand
   })
 
 const style = `
 label { display: block; margin-bottom: .4rem; text-align: left; font-weight: 600; }
-input { width: 100%; padding: .65rem .8rem; margin-bottom: 1rem; border: 1px solid var(--quiet); border-radius: 10px; background: var(--card); color: var(--ink); }
+input.text { margin-bottom: 1rem; }
 form .button { width: 100%; }
 .notice .quiet { text-wrap: balance; }
-.wrong { margin: 0 0 .6rem; text-align: left; font-weight: 600; color: #b3261e; }
-@media (prefers-color-scheme: dark) { .wrong { color: #ffb4ab; } }
+.wrong { margin: 0 0 .6rem; text-align: left; font-weight: 600; color: var(--alarm); }
 `
 
 const form = (referrer: string, wrong: Html | false): Html =>
@@ -90,6 +89,7 @@ const form = (referrer: string, wrong: Html | false): Html =>
     <label for="password">Password</label>
     ${wrong}
     <input
+      class="text"
       id="password"
       name="password"
       type="password"
@@ -102,24 +102,24 @@ const form = (referrer: string, wrong: Html | false): Html =>
   </form>`
 
 /** Asks for the password; `referrer` is where the visitor came from, for when the link is open. */
-export const question = (referrer: string, look: BrandStyle, isWrong = false): Reply =>
+export const question = (referrer: string, brand: BrandStyle, isWrong = false): Reply =>
   notice({
     status: isWrong ? 403 : 200,
     title: "This link needs a password",
     says: "Whoever gave you the link can tell you.",
     action: form(referrer, isWrong && html`<p class="wrong" id="wrong" role="alert">That is not the password.</p>`),
-    look: { ...look, style: look.style + style },
+    brand: { ...brand, style: brand.style + style },
     // The right password leads to wherever the link does.
     formAction: "https: http:"
   })
 
-export const limited = (look: BrandStyle, seconds: number): Reply =>
+export const limited = (brand: BrandStyle, seconds: number): Reply =>
   retryAfter(
     notice({
       status: 429,
       title: "Too many tries",
       says: `Please wait ${Math.round(seconds / 60)} minutes before you try again.`,
-      look
+      brand
     }),
     seconds
   )

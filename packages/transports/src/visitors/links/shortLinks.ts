@@ -9,14 +9,15 @@ import { passSeconds, triedAgainAfterSeconds, Unlocking } from "@tidings/service
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Clock, Effect } from "effect"
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from "node:http"
-import { replying, type Reply } from "../../http/Reply.ts"
+import type { Reply } from "../../http/Reply.ts"
+import { replying } from "../../http/replying.ts"
 import { isAhead } from "../isAhead.ts"
 import { broken } from "../../pages/notice.ts"
 import { pathTail } from "../../http/pathTail.ts"
-import { brandStyleOf, type BrandStyle } from "../../pages/brandLook.ts"
+import { brandStyleOf, type BrandStyle } from "../../pages/brandStyle.ts"
 import { cookieOf } from "./cookieOf.ts"
 import * as pages from "./linkPages.ts"
-import { readForm } from "../../http/readForm.ts"
+import { readForm } from "../../http/bodies/readForm.ts"
 import { slugIn } from "./slugIn.ts"
 
 /** A place where short links stand. */
@@ -97,15 +98,15 @@ export const shortLinks = ({ ipOf }: Options) =>
       return destinationUrl
     }
 
-    const lookFor = ({ workspaceId }: ResolvedLink) =>
+    const brandStyleFor = ({ workspaceId }: ResolvedLink) =>
       Effect.map(brandOf(workspaceId), (brand) => (brand === null ? plain : brandStyleOf(brand)))
 
     const unlock = Effect.fnUntraced(function* (request: IncomingMessage, link: Locked) {
       const form = yield* readForm(request)
       const [from, password] = [form.get("from") ?? "", form.get("password") ?? ""]
       const outcome = yield* unlocking.tryPassword(link, password, ipOf(request))
-      if (outcome === "limited") return pages.limited(yield* lookFor(link), triedAgainAfterSeconds)
-      if (outcome === "wrong") return pages.question(from, yield* lookFor(link), true)
+      if (outcome === "limited") return pages.limited(yield* brandStyleFor(link), triedAgainAfterSeconds)
+      if (outcome === "wrong") return pages.question(from, yield* brandStyleFor(link), true)
       const location = lead(request, link, yield* Clock.currentTimeMillis, from === "" ? undefined : from)
       const pass = yield* unlocking.issue(link)
       const cookie = `${link.id}=${pass}; Path=/; Max-Age=${passSeconds}; HttpOnly; SameSite=Lax${secure}`
@@ -116,7 +117,7 @@ export const shortLinks = ({ ipOf }: Options) =>
       if (isLocked(link)) {
         if (request.method === "POST") return yield* unlock(request, link)
         const isPassed = yield* unlocking.isPassed(link, cookieOf(request, link.id))
-        if (!isPassed) return pages.question(request.headers.referer ?? "", yield* lookFor(link))
+        if (!isPassed) return pages.question(request.headers.referer ?? "", yield* brandStyleFor(link))
       }
       return request.method === "POST" ? pages.otherMethod : redirection(lead(request, link, nowMs))
     })
@@ -129,9 +130,9 @@ export const shortLinks = ({ ipOf }: Options) =>
         case "archived":
           return redirection(homeOf(yield* brandOf(link.workspaceId)) ?? `${publicUrl}/l/gone`)
         case "scheduled":
-          return pages.scheduled(link.goLiveAt!, now, yield* lookFor(link))
+          return pages.scheduled(link.goLiveAt!, now, yield* brandStyleFor(link))
         case "expired":
-          return pages.expired(yield* lookFor(link))
+          return pages.expired(yield* brandStyleFor(link))
         case "live":
           return yield* answerLive(request, link, now)
       }

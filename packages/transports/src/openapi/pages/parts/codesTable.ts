@@ -1,4 +1,5 @@
-import { html, inline, term, type Html } from "../html.ts"
+import { html, type Html } from "../../../pages/html.ts"
+import { inline, term } from "../prose.ts"
 
 interface Row {
   readonly code: string

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "effect"
 import type { OpenApiDocument } from "../../document/OpenApiDocument.ts"
-import { html, prose, term, type Html } from "../html.ts"
+import { html, type Html } from "../../../pages/html.ts"
+import { prose, term } from "../prose.ts"
 import { limitsOf } from "./limitsOf.ts"
 import { componentOf, resolved } from "../Manual.ts"
 import { membersOf, typeOf, valuesOf } from "./typeOf.ts"

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "effect"
-import { html, type Html } from "../html.ts"
+import { html, type Html } from "../../../pages/html.ts"
 
 type Node = JsonSchema.JsonSchema
 

@@ -3,8 +3,8 @@ import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Content, Resource } from "@tidings/pipeline/row/Cells"
 import { run, type Needs } from "@tidings/pipeline/run"
 import { Effect } from "effect"
-import type { Reading } from "../lanes/Reading.ts"
-import { toldAs } from "../lanes/respond.ts"
+import type { ReadContext } from "../ReadContext.ts"
+import { toldAs } from "../../lanes/respond.ts"
 
 /** A row through which resources are read. */
 export interface ResourceRow {
@@ -33,7 +33,7 @@ export const keyIn = ({ uri }: Resource<unknown, unknown>, asked: string): strin
 export const readRow = Effect.fnUntraced(function* (
   { endpoint, resource }: ResourceRow,
   key: string,
-  { exchange }: Pick<Reading, "exchange">
+  { exchange }: Pick<ReadContext, "exchange">
 ): Effect.fn.Return<ReadonlyArray<Content>, ProtocolError, Needs> {
   const { credential, origin, requestId } = exchange
   const answer = yield* run(endpoint, {

@@ -6,8 +6,8 @@ import { prompts } from "@tidings/testing/prompts"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { connected, generations, refusal } from "../testing/generations.ts"
-import { post } from "../testing/post.ts"
+import { connected, generations, refusal } from "../../testing/generations.ts"
+import { post } from "../../testing/post.ts"
 import { bindPrompts } from "./BoundPrompt.ts"
 
 describe.each(bindPrompts(prompts).map((bound) => [bound.prompt.name, bound] as const))(

@@ -14,11 +14,11 @@ import { prompts } from "@tidings/testing/prompts"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { descriptions } from "../../openapi/descriptions.ts"
-import { documentMounts } from "../../openapi/documentMounts.ts"
-import { connect } from "../testing/connect.ts"
-import { connected, generations, refusal } from "../testing/generations.ts"
-import { post } from "../testing/post.ts"
+import { descriptions } from "../../../openapi/descriptions.ts"
+import { documentMounts } from "../../../openapi/documentMounts.ts"
+import { connect } from "../../testing/connect.ts"
+import { connected, generations, refusal } from "../../testing/generations.ts"
+import { post } from "../../testing/post.ts"
 
 const documents = ["tidings://openapi", "tidings://errors", "tidings://operations"]
 

@@ -1,10 +1,6 @@
-import { releases } from "@tidings/services/changelog/releases"
 import * as message from "../calls/message.ts"
 import { searchInstructions } from "../search/searchTools.ts"
 import type { View } from "../views/Views.ts"
-
-/** How the server names itself to clients. */
-export const serverInfo = { name: "tidings", title: "Tidings", version: releases[0].version }
 
 const always = [
   "Lists answer { data, next_cursor }: pass next_cursor as cursor for the next page, until it is null.",
@@ -25,6 +21,3 @@ export const instructionsFor = ({ search, shown }: Pick<View, "search" | "shown"
     ...always
   ].join(" ")
 }
-
-/** Milliseconds for which a client may keep the list of tools. */
-export const listTtlMs = 60_000

@@ -1,10 +1,10 @@
 import type { Server } from "@modelcontextprotocol/server"
-import type { Reading } from "../lanes/Reading.ts"
+import type { ReadContext } from "../ReadContext.ts"
 import { listResources, listResourceTemplates } from "./listResources.ts"
 import { readResource } from "./readResource.ts"
 
 /** Lets a server of the SDK list and read the resources that one caller may. */
-export const serveResources = (server: Server, reading: Reading): void => {
+export const serveResources = (server: Server, reading: ReadContext): void => {
   const { respond } = reading
   server.setRequestHandler("resources/list", ({ params }) => respond(listResources(reading, params?.cursor)))
   server.setRequestHandler("resources/templates/list", ({ params }) =>

@@ -4,19 +4,19 @@ import type { Needs } from "@tidings/pipeline/run"
 import { toldFields, type FieldError } from "@tidings/schema/FieldError"
 import type { Problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
-import type { Reading } from "../lanes/Reading.ts"
+import type { ReadContext } from "../ReadContext.ts"
 import { located } from "../resources/readResource.ts"
 import { readRow, resourceRows, uriOf } from "../resources/rowResource.ts"
 import type { BoundPrompt } from "./BoundPrompt.ts"
 import { callsIn } from "./callsIn.ts"
 import { visiblePrompts } from "./visiblePrompts.ts"
-import { quoted } from "../wire/quoted.ts"
+import { quoted } from "../../wire/quoted.ts"
 
 type Given = Readonly<Record<string, string>>
 
 /** A prompt with its arguments filled in; refused with every argument that is wrong. */
 export const getPrompt = Effect.fnUntraced(function* (
-  reading: Reading,
+  reading: ReadContext,
   name: string,
   given: Given
 ): Effect.fn.Return<GetPromptResult, ProtocolError, Needs> {
@@ -35,7 +35,7 @@ export const getPrompt = Effect.fnUntraced(function* (
   }
 })
 
-const decode = ({ decode, prompt }: BoundPrompt, given: Given, { view }: Reading) => {
+const decode = ({ decode, prompt }: BoundPrompt, given: Given, { view }: ReadContext) => {
   const { template } = given
   const isStray = prompt.about !== undefined && template !== undefined && !view.templates.includes(template)
   return decode({ input: given, encoding: "json", offending: isStray ? [strayTemplate] : [] })
@@ -56,7 +56,7 @@ const refused = ({ fields = [] }: Problem): ProtocolError => {
   )
 }
 
-const contentOf = Effect.fnUntraced(function* (message: Message, reading: Reading) {
+const contentOf = Effect.fnUntraced(function* (message: Message, reading: ReadContext) {
   if (typeof message === "string") return { type: "text" as const, text: message }
   const row = resourceRows(reading.view.endpoints).find(({ endpoint }) => endpoint.operation === message.shows)!
   const contents = yield* readRow(row, message.key, reading)

@@ -1,14 +1,14 @@
 import { ProtocolError, ProtocolErrorCode, type CompleteRequestParams, type Server } from "@modelcontextprotocol/server"
 import { Effect } from "effect"
 import { visiblePrompts } from "./prompts/visiblePrompts.ts"
-import type { Reading } from "./lanes/Reading.ts"
+import type { ReadContext } from "./ReadContext.ts"
 import { resourceRows } from "./resources/rowResource.ts"
-import { quoted } from "./wire/quoted.ts"
+import { quoted } from "../wire/quoted.ts"
 
 const maxValues = 100
 
 /** Lets a server of the SDK complete the keys of templates, wherever one is asked for. */
-export const serveCompletion = (server: Server, reading: Reading): void => {
+export const serveCompletion = (server: Server, reading: ReadContext): void => {
   server.setRequestHandler("completion/complete", ({ params }) =>
     reading.respond(Effect.map(candidates(params, reading), (all) => completed(all, params.argument.value)))
   )
@@ -24,7 +24,7 @@ const completed = (candidates: ReadonlyArray<string>, start: string) => {
 /** What the argument may be; nothing where any text may stand. Refused when there is no such argument. */
 const candidates = (
   { argument, ref }: CompleteRequestParams,
-  reading: Reading
+  reading: ReadContext
 ): Effect.Effect<ReadonlyArray<string>, ProtocolError> => {
   const { templates } = reading.view
   if (ref.type === "ref/resource") {

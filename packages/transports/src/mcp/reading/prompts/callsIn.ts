@@ -1,13 +1,13 @@
 import type * as Operation from "@tidings/pipeline/Operation"
 import type * as Prompt from "@tidings/pipeline/Prompt"
-import * as message from "../calls/message.ts"
-import type { Reading } from "../lanes/Reading.ts"
-import { call } from "../search/searchTools.ts"
+import * as message from "../../calls/message.ts"
+import type { ReadContext } from "../ReadContext.ts"
+import { call } from "../../search/searchTools.ts"
 
 type Arguments = Readonly<Record<string, unknown>>
 
 /** How a prompt writes down calls of its rows, for whoever sees the tools of this view. */
-export const callsIn = ({ view }: Reading, { uses }: Prompt.Any) =>
+export const callsIn = ({ view }: ReadContext, { uses }: Prompt.Any) =>
   Object.fromEntries(
     Object.entries<Operation.Any>(uses).map(([as, { name }]) => {
       const properties = view.shown.find((tool) => tool.name === name)?.inputSchema.properties ?? {}

@@ -3,11 +3,11 @@ import type { Content } from "@tidings/pipeline/row/Cells"
 import type { Needs } from "@tidings/pipeline/run"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
-import type { Reading } from "../lanes/Reading.ts"
+import type { ReadContext } from "../ReadContext.ts"
 import { keyIn, readRow, resourceRows } from "./rowResource.ts"
 
 /** Reads a resource, or the one part of it that a fragment names. */
-export const readResource = Effect.fnUntraced(function* (reading: Reading, asked: string) {
+export const readResource = Effect.fnUntraced(function* (reading: ReadContext, asked: string) {
   const [uri = "", part] = asked.split(/#(.*)/su)
   const contents = (yield* contentsOf(reading, uri, asked)).filter(
     (content) => part === undefined || content.part === part
@@ -24,7 +24,7 @@ export const located = (uri: string, { mimeType, part, text }: Content) => ({
 })
 
 const contentsOf = (
-  reading: Reading,
+  reading: ReadContext,
   uri: string,
   asked: string
 ): Effect.Effect<ReadonlyArray<Content>, ProtocolError, Needs | TemplateVersions> => {

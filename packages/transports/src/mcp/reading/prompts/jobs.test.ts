@@ -11,8 +11,8 @@ import { makeReceiver } from "@tidings/testing/Receiver"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Context, Effect, Layer } from "effect"
-import { follow } from "../testing/agent.ts"
-import { connected, generations } from "../testing/generations.ts"
+import { follow } from "../../testing/agent.ts"
+import { connected, generations } from "../../testing/generations.ts"
 
 const receipt = demoTemplates.find(({ key }) => key === "receipt")!
 const near = Layer.merge(world, Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8")))

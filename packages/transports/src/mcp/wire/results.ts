@@ -1,15 +1,14 @@
 import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
 import type { Answer } from "@tidings/pipeline/Call"
-import type { Era } from "../wire/Era.ts"
-import { listTtlMs, serverInfo } from "./identity.ts"
-import type { ListedTool } from "../tools/listed.ts"
+import type { Era } from "./Era.ts"
+import { listTtlMs, serverInfo } from "./serverInfo.ts"
 
 // What revision 2026-07-28 has in every result, in the order in which the SDK writes it.
 const stamp = { _meta: { [SERVER_INFO_META_KEY]: serverInfo } }
 const callStamp = `,"resultType":"complete",${JSON.stringify(stamp).slice(1)}`
 
 /** The result of tools/list, key for key as the SDK would write it. */
-export const listResult = (tools: ReadonlyArray<ListedTool>, era: Era) =>
+export const listResult = (tools: ReadonlyArray<object>, era: Era) =>
   era === "legacy" ? { tools } : { tools, resultType: "complete", ttlMs: listTtlMs, cacheScope: "private", ...stamp }
 
 /** Of a remembered answer, which over HTTP the header Idempotent-Replay tells too. */

@@ -1,7 +1,7 @@
 import { id } from "@tidings/schema/Id"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { brandStyleOf } from "./brandLook.ts"
+import { brandStyleOf } from "./brandStyle.ts"
 import { contrastOf, readColour } from "@tidings/services/brands/contrast"
 
 const brandOf = (

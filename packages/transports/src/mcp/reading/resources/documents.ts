@@ -1,21 +1,9 @@
-import type { Content } from "@tidings/pipeline/row/Cells"
-import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
-import type { Descriptions } from "../../openapi/descriptions.ts"
-import { memoized } from "../../http/memoized.ts"
-import type { Reading } from "../lanes/Reading.ts"
+import type { Descriptions } from "../../../openapi/descriptions.ts"
+import { memoized } from "../../../http/memoized.ts"
+import type { Document } from "./Document.ts"
 import { errorCatalogue } from "./errors.ts"
 import { operationLines } from "./operationLines.ts"
-
-/** A resource that every workspace has. */
-export interface Document {
-  readonly uri: `tidings://${string}`
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly mimeType: string
-  readonly contents: (reading: Reading) => Effect.Effect<ReadonlyArray<Content>, never, TemplateVersions>
-}
 
 /** What the platform says of itself: its description, its errors, and what can be done. */
 export const documentsOf = ({ document, forWorkspace }: Descriptions): ReadonlyArray<Document> => {

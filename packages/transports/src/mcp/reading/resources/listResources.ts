@@ -1,14 +1,14 @@
 import { Caller } from "@tidings/services/access/Caller"
 import { TemplateVersions, type NamedTemplate } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
-import { onlyPage } from "../wire/onlyPage.ts"
-import type { Reading } from "../lanes/Reading.ts"
+import { onlyPage } from "../../wire/onlyPage.ts"
+import type { ReadContext } from "../ReadContext.ts"
 import { resourceRows, uriOf, type ResourceRow } from "./rowResource.ts"
 
 const pageSize = 100
 
 /** A page of what can be read: the documents, then a resource of each row for each template, by key. */
-export const listResources = Effect.fnUntraced(function* (reading: Reading, cursor: string | undefined) {
+export const listResources = Effect.fnUntraced(function* (reading: ReadContext, cursor: string | undefined) {
   const rows = resourceRows(reading.view.endpoints)
   const documents =
     cursor === undefined
@@ -39,7 +39,7 @@ const entryOf = ({ resource }: ResourceRow, { key, name, variables }: NamedTempl
 })
 
 /** The patterns that the resources of rows follow. */
-export const listResourceTemplates = ({ view }: Reading, cursor: string | undefined) =>
+export const listResourceTemplates = ({ view }: ReadContext, cursor: string | undefined) =>
   Effect.map(onlyPage(cursor), () => ({
     resourceTemplates: resourceRows(view.endpoints).map(({ endpoint, resource }) => ({
       uriTemplate: resource.uri,

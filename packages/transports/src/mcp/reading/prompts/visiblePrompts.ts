@@ -1,9 +1,9 @@
 import type * as Operation from "@tidings/pipeline/Operation"
-import type { Reading } from "../lanes/Reading.ts"
+import type { ReadContext } from "../ReadContext.ts"
 import type { BoundPrompt } from "./BoundPrompt.ts"
 
 /** The prompts all of whose rows the caller sees. */
-export const visiblePrompts = ({ prompts, view }: Reading): ReadonlyArray<BoundPrompt> => {
+export const visiblePrompts = ({ prompts, view }: ReadContext): ReadonlyArray<BoundPrompt> => {
   const seen = new Set(view.endpoints.map(({ operation }) => operation.name))
   return prompts.filter(({ prompt }) => Object.values<Operation.Any>(prompt.uses).every(({ name }) => seen.has(name)))
 }

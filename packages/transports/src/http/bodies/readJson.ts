@@ -1,0 +1,43 @@
+import { problem, type Problem } from "@tidings/schema/Problem"
+import type { IncomingMessage } from "node:http"
+import { parseJson } from "./parseJson.ts"
+import { readBytes } from "./readBytes.ts"
+
+/** Why a body is not the JSON that it should be. */
+export type JsonFault = Problem<"body_invalid_json" | "payload_too_large" | "unsupported_media_type">
+
+/** A body's JSON, or why there is none; `size` is 0 for an empty body, which has neither. */
+export interface JsonBody {
+  readonly size: number
+  readonly value: unknown
+  readonly fault?: JsonFault
+}
+
+/** What a body may be, and how it is refused. */
+export interface JsonBodyOptions {
+  readonly maxBytes: number
+  readonly isJson: (contentType: string | undefined) => boolean
+  readonly mayBeEmpty: boolean
+  readonly tooLarge: (maxBytes: number) => Problem<"payload_too_large">
+  /** Stands before what is wrong with the text. */
+  readonly unreadable: string
+}
+
+/** Reads a body as JSON, bounded as `parseJson` bounds it. A fault is handed on, so that authentication can speak first. */
+export const readJson = (request: IncomingMessage, options: JsonBodyOptions, done: (body: JsonBody) => void): void =>
+  readBytes(request, options.maxBytes, (read) => {
+    if (read.bytes === undefined)
+      return done({ size: read.size, value: undefined, fault: options.tooLarge(options.maxBytes) })
+    const size = read.bytes.length
+    if (size === 0 && options.mayBeEmpty) return done({ size, value: undefined })
+    if (!options.isJson(request.headers["content-type"]))
+      return done({ size, value: undefined, fault: problem("unsupported_media_type") })
+    let value: unknown
+    try {
+      value = parseJson(read.bytes.toString())
+    } catch (error) {
+      const message = `${options.unreadable}: ${(error as Error).message}`
+      return done({ size, value, fault: problem("body_invalid_json", { message }) })
+    }
+    done({ size, value })
+  })

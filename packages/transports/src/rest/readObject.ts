@@ -1,0 +1,22 @@
+import { problem } from "@tidings/schema/Problem"
+import type { IncomingMessage } from "node:http"
+import { bodyTooLarge } from "../http/bodies/bodyTooLarge.ts"
+import { isObject } from "../http/bodies/isObject.ts"
+import { readJson, type JsonFault } from "../http/bodies/readJson.ts"
+
+type Done = (body: Readonly<Record<string, unknown>> | undefined, fault?: JsonFault) => void
+
+const isJson = (contentType: string | undefined): boolean =>
+  contentType !== undefined && /^application\/(?:json|[\w.-]+\+json)\s*(?:;|$)/iu.test(contentType)
+
+const options = { isJson, mayBeEmpty: true, tooLarge: bodyTooLarge, unreadable: "The request body is not valid JSON" }
+
+/** Reads a JSON object of at most `maxBytes`; an empty body is an empty object. A fault is handed on, so that authentication can speak first. */
+export const readObject = (request: IncomingMessage, maxBytes: number, done: Done): void =>
+  readJson(request, { ...options, maxBytes }, ({ fault, size, value }) => {
+    if (fault !== undefined) return done(undefined, fault)
+    if (size === 0) return done({})
+    return isObject(value)
+      ? done(value)
+      : done(undefined, problem("body_invalid_json", { message: "The request body must be a JSON object." }))
+  })
