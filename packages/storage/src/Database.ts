@@ -17,7 +17,7 @@ interface Client {
 }
 
 /** A unique constraint refused a row; `constraint` is its name. */
-class UniqueViolation extends Error {
+export class UniqueViolation extends Error {
   readonly _tag = "UniqueViolation"
   readonly constraint: string
   constructor(constraint: string) {
@@ -53,7 +53,10 @@ export class Database extends Context.Service<
     readonly query: <Row>(text: string, params: ReadonlyArray<unknown>) => Effect.Effect<ReadonlyArray<Row>>
     /** Runs an effect in a transaction (a savepoint when nested); failure and interruption roll it back. */
     readonly transaction: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-    /** Runs an effect once the outermost transaction has committed, or now without one; never after a rollback. */
+    /**
+     * Runs an effect once the outermost transaction has committed, or now without one; never after a rollback. Each runs by itself: one that fails
+     * is logged, and neither the others nor the committed call fail for it.
+     */
     readonly afterCommit: (effect: Effect.Effect<unknown>) => Effect.Effect<void>
     /**
      * Runs what may take long and must not hold a connection. Inside a transaction: gives it up without a trace, runs the effect, and begins the
@@ -104,6 +107,10 @@ const uniqueViolation = (error: unknown): UniqueViolation | undefined => {
   return cause.code === "23505" ? new UniqueViolation(cause.constraint ?? cause.constraint_name ?? "") : undefined
 }
 
+/** Whatever becomes of the effect, what was committed stays so. */
+const settled = (effect: Effect.Effect<unknown>): Effect.Effect<void> =>
+  Effect.asVoid(Effect.catchCause(effect, (cause) => Effect.logError("an effect after a commit failed", cause)))
+
 const clientOf = (db: Db): Client => (db as unknown as { session: { client: Client } }).session.client
 
 const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Service"] => {
@@ -122,7 +129,7 @@ const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Servi
     query: (text, params) => Effect.orDie(attempt((current) => send(clientOf(current), text, params))),
     afterCommit: (effect) =>
       Effect.flatMap(CurrentTransaction, (tx) =>
-        tx === undefined ? Effect.asVoid(effect) : Effect.sync(() => void tx.afterCommit.push(effect))
+        tx === undefined ? settled(effect) : Effect.sync(() => void tx.afterCommit.push(effect))
       ),
     outside: (effect) =>
       Effect.contextWith((context) =>
@@ -136,9 +143,9 @@ const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Servi
         const afterCommit: Array<Effect.Effect<unknown>> = []
         const committed =
           outer === undefined
-            ? Effect.suspend(() => Effect.all(afterCommit, { discard: true }))
+            ? Effect.suspend(() => Effect.forEach(afterCommit, settled, { discard: true }))
             : Effect.sync(() => void outer.afterCommit.push(...afterCommit))
-        return Effect.callback<any, any>((resume) => {
+        const ended = Effect.callback<any, any>((resume) => {
           let fiber: Fiber.Fiber<any, any> | undefined
           const done = (outer?.db ?? db)
             .transaction(async (tx) => {
@@ -157,7 +164,9 @@ const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Servi
             fiber?.interruptUnsafe()
             return done
           })
-        }).pipe(Effect.tap(() => committed))
+        })
+        // Nobody who stops waiting for the answer stops what the commit has set off.
+        return Effect.uninterruptibleMask((restore) => Effect.tap(restore(ended), () => committed))
       })
       return Effect.flatMap(CurrentTransaction, (outer) => (outer === undefined ? begun(once) : once))
     }
