@@ -23,7 +23,7 @@ export const importLines = (paths: ReadonlyArray<string>): ReadonlyArray<string>
     if (twin !== undefined) throw new Error(`${twin} and ${path} claim one name`)
     byName.set(nameOf(path), path)
   }
-  return [...byName].map(([row, path]) => `import ${row} from "./${path}"`)
+  return [...byName].map(([row, path]) => `import ${row} from "${path.startsWith("../") ? path : `./${path}`}"`)
 }
 
 /** The first line of a generated module. */

@@ -1,12 +1,20 @@
 import { newId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
-import { JobRepository, type NewJob } from "@tidings/storage/repositories/JobRepository"
+import { JobRepository } from "@tidings/storage/repositories/JobRepository"
+import type { Due, JobOutline, NewJob } from "@tidings/storage/repositories/jobRows"
 import { Clock, Context, Effect, Latch, Layer, Schema } from "effect"
 import type * as Job from "./Job.ts"
+import { rankOf } from "./Priority.ts"
+import { Turns } from "./Turns.ts"
 
 interface Options {
   readonly afterSeconds?: number
-  /** At most one waiting job of this name has a given key. */
+  /** Whose turn it takes; the installation's own without one. */
+  readonly workspaceId?: string
+}
+
+interface Keyed extends Options {
+  /** At most one waiting job of this name has a given key; it is free again once its job is taken. */
   readonly key?: string
 }
 
@@ -16,39 +24,95 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
     const repository = yield* JobRepository
     const database = yield* Database
     const bell = yield* Latch.make(false)
-    /** Wakes this process's worker as soon as the open transaction has committed. */
-    const ring = database.afterCommit(bell.open)
+    const turns = new Turns()
+
+    const hear = (due: ReadonlyArray<Due>) =>
+      Effect.suspend(() => {
+        for (const turn of due) turns.hear(turn, turn.runAtMs)
+        return bell.open
+      })
+
+    /** What jobs will be, but for ids and payloads, on which nothing else of theirs depends: for a statement that makes them; ring afterwards. */
+    const outline = (
+      job: Job.Any,
+      nowMs: number,
+      { afterSeconds = 0, workspaceId = "" }: Options = {}
+    ): JobOutline => ({
+      name: job.name,
+      priority: rankOf(job.priorityOf(undefined)),
+      workspaceId,
+      runAtMs: nowMs + afterSeconds * 1000,
+      createdAtMs: nowMs
+    })
 
     /** The row of a job, for a statement that inserts it beside other rows; ring afterwards. */
     const row = <P extends Schema.Constraint>(
       job: Job.Job<string, P, any>,
       payload: P["Type"],
       nowMs: number,
-      options: Options = {}
+      { afterSeconds = 0, key, workspaceId = "" }: Keyed = {}
     ): NewJob => ({
       id: newId("job", nowMs),
       name: job.name,
+      priority: rankOf(job.priorityOf(payload)),
+      workspaceId,
       payload: Schema.encodeUnknownSync(Schema.toCodecJson(job.payload as never) as Schema.Codec<unknown>)(payload),
-      runAtMs: nowMs + (options.afterSeconds ?? 0) * 1000,
-      ...(options.key !== undefined && { key: options.key })
+      runAtMs: nowMs + afterSeconds * 1000,
+      createdAtMs: nowMs,
+      key,
+      serial: job.serialBy?.(payload)
     })
 
-    const enqueue = <P extends Schema.Constraint>(
+    /** Wakes this process's worker for these jobs as soon as the open transaction has committed. */
+    const ring = (...jobs: ReadonlyArray<Due>) => database.afterCommit(hear(jobs))
+
+    /** Has a job happen later; one whose key is waiting already is dropped. */
+    const enqueue = <P extends Schema.Constraint>(job: Job.Job<string, P, any>, payload: P["Type"], options?: Keyed) =>
+      Effect.gen(function* () {
+        const added = row(job, payload, yield* Clock.currentTimeMillis, options)
+        yield* repository.insert([added])
+        yield* ring(added)
+      })
+
+    /** As `enqueue`, for many payloads in one statement. */
+    const enqueueAll = <P extends Schema.Constraint>(
       job: Job.Job<string, P, any>,
-      payload: P["Type"],
+      payloads: ReadonlyArray<P["Type"]>,
       options?: Options
     ) =>
       Effect.gen(function* () {
+        if (payloads.length === 0) return
         const now = yield* Clock.currentTimeMillis
-        yield* repository.insert([row(job, payload, now, options)], now)
-        yield* ring
+        const added = payloads.map((payload) => row(job, payload, now, options))
+        yield* repository.insert(added)
+        yield* ring(...added)
+      })
+
+    /** Has a job happen at this time, with this payload, in place of the waiting one of its key; that keeps its place in its serial order. */
+    const replace = <P extends Schema.Constraint>(
+      job: Job.Job<string, P, any>,
+      payload: P["Type"],
+      options: Keyed & { readonly key: string }
+    ) =>
+      Effect.gen(function* () {
+        const asked = row(job, payload, yield* Clock.currentTimeMillis, options)
+        yield* repository.replace(asked)
+        yield* ring(asked)
       })
 
     return {
       row,
+      outline,
       enqueue,
+      enqueueAll,
+      replace,
+
+      /** Takes back the job that waits under a key; false when none does, or when it was taken before. */
+      cancel: (job: Job.Any, key: string) => repository.cancel(job.name, key),
+
       ring,
-      bell
+      bell,
+      turns
     }
   })
 }) {

@@ -1,68 +1,50 @@
 import { JobRepository, type ClaimedJob } from "@tidings/storage/repositories/JobRepository"
-import { Cause, Clock, Effect, Exit, Fiber, Option, Random, Schema } from "effect"
+import type { NewJob } from "@tidings/storage/repositories/jobRows"
+import { Clock, Effect, Fiber } from "effect"
 import type { Scope } from "effect"
-import * as Job from "./Job.ts"
+import { attempt } from "./attempt.ts"
+import type * as Job from "./Job.ts"
 import { Queue } from "./Queue.ts"
+import { Turns, type Lane } from "./Turns.ts"
 
-const pollEvery = "1 second"
+const pollMs = 1000
 // Jobs that are asked for within this time of one another are claimed together.
 const gatherFor = "5 millis"
 const drainFor = "20 seconds"
 // A living worker renews its leases well before they end; those of a dead one are free within this time.
 const leaseSeconds = 20
 const renewEvery = "5 seconds"
-const crashRetries = 5
 
 type Jobs = ReadonlyArray<Job.Any>
 
-/** Attempt, then done, again, retried or failed; never fails itself. */
-const perform = Effect.fnUntraced(function* (job: Job.Any, claimed: ClaimedJob) {
+/** Finds what others have put into the table, and what dead workers have left there. */
+const look = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns) {
   const repository = yield* JobRepository
-  const last = job.retryAfterSeconds.length + 1
-  const isLast = claimed.attempt >= last
-  const jitter = yield* Random.nextBetween(0.9, 1.1)
-  const waitSeconds = (job.retryAfterSeconds[claimed.attempt - 1] ?? 0) * jitter
-  const attempt =
-    claimed.attempt > last + crashRetries
-      ? Effect.fail(new Job.Retry({ reason: "its worker died at every attempt" }))
-      : Effect.flatMap(
-          Schema.decodeUnknownEffect(Schema.toCodecJson(job.payload as Schema.Codec<unknown>))(claimed.payload),
-          (payload) => job.handler(payload, { number: claimed.attempt, isLast, waitSeconds })
-        ).pipe(
-          Effect.timeoutOrElse({
-            duration: job.timeoutSeconds * 1000,
-            orElse: () => Effect.fail(new Job.Retry({ reason: `no end within ${job.timeoutSeconds} s` }))
-          })
-        )
-  const exit = yield* Effect.exit(Effect.interruptible(attempt))
-  const now = yield* Clock.currentTimeMillis
-  if (Exit.isSuccess(exit)) {
-    return yield* job.everySeconds === undefined
-      ? repository.done(claimed.id)
-      : repository.again(claimed.id, now + job.everySeconds * 1000)
-  }
-  if (Cause.hasInterruptsOnly(exit.cause)) return yield* repository.retry(claimed.id, now, "stopped")
-  const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
-  const asked = failure instanceof Job.Retry ? failure : undefined
-  const reason = asked?.reason ?? Cause.pretty(exit.cause)
-  if (asked === undefined) yield* Effect.logError(`job ${job.name} ${claimed.id} failed`, exit.cause)
-  if (job.everySeconds !== undefined) return yield* repository.retry(claimed.id, now + job.everySeconds * 1000, reason)
-  if (isLast) return yield* repository.fail(claimed.id, now, reason)
-  return yield* repository.retry(claimed.id, now + Math.max(waitSeconds, asked?.afterSeconds ?? 0) * 1000, reason)
-}, Effect.uninterruptible)
-
-const claimDue = Effect.fnUntraced(function* (jobs: Jobs, free: (job: Job.Any) => number) {
-  const repository = yield* JobRepository
-  const lanes = jobs.map((job) => ({ name: job.name, free: free(job) })).filter((lane) => lane.free > 0)
-  if (lanes.length === 0) return []
-  const claimed = yield* repository.claim(lanes, yield* Clock.currentTimeMillis, leaseSeconds)
-  return claimed.map((row) => ({ claimed: row, job: jobs.find((job) => job.name === row.name)! }))
+  yield* repository.freeEndedLeases(yield* Clock.currentTimeMillis)
+  const waiting = yield* repository.turns(jobs.map(({ name }) => name))
+  for (const turn of waiting) turns.hear(turn, turn.runAtMs)
 })
 
-/** Puts every repeating job in place once; a second process finds it there. */
-const schedule = Effect.fnUntraced(function* (jobs: Jobs) {
+/** What comes next, within what is free; undefined when nothing is known to be due. */
+const claimDue = Effect.fnUntraced(function* (turns: Turns, lanes: ReadonlyArray<Lane>) {
+  const repository = yield* JobRepository
+  const now = yield* Clock.currentTimeMillis
+  const chosen = turns.choose(lanes, now)
+  if (chosen.length === 0) return undefined
+  const claimed = yield* repository.claim(chosen, now, leaseSeconds)
+  turns.settle(chosen, claimed, now)
+  return claimed
+})
+
+/** Puts every repeating job in place once, under an id of its own; a second process finds it there. */
+const putInPlace = Effect.fnUntraced(function* (jobs: Jobs) {
   const queue = yield* Queue
-  for (const job of jobs) if (job.everySeconds !== undefined) yield* queue.enqueue(job, {}, { key: "repeats" })
+  const repository = yield* JobRepository
+  const now = yield* Clock.currentTimeMillis
+  const rows = jobs
+    .filter(({ everySeconds }) => everySeconds !== undefined)
+    .map((job): NewJob => ({ ...queue.row(job, {}, now), id: `every_${job.name}` }))
+  if (rows.length > 0) yield* repository.putInPlace(rows)
 })
 
 /** Works on the jobs until the scope closes, then lets those at work finish (20 s at most). */
@@ -70,17 +52,28 @@ export const work = <const J extends Jobs>(
   jobs: J
 ): Effect.Effect<void, never, Job.Services<J[number]> | JobRepository | Queue | Scope.Scope> =>
   Effect.gen(function* () {
-    const { bell } = yield* Queue
+    const { bell, turns } = yield* Queue
     const repository = yield* JobRepository
     const running = new Map<string, { readonly job: Job.Any; readonly fiber: Fiber.Fiber<void> }>()
-    const count = (job: Job.Any) => [...running.values()].filter((each) => each.job === job).length
+    const byName = new Map(jobs.map((job) => [job.name, job]))
+    let lookedMs = Number.NEGATIVE_INFINITY
 
-    const start = Effect.fnUntraced(function* (job: Job.Any, claimed: ClaimedJob) {
+    const lanes = (): ReadonlyArray<Lane> => {
+      const free = new Map(jobs.map(({ concurrency, name }) => [name, concurrency]))
+      for (const { job } of running.values()) free.set(job.name, free.get(job.name)! - 1)
+      return Array.from(free, ([name, left]) => ({ name, free: left }))
+    }
+
+    const start = Effect.fnUntraced(function* (claimed: ClaimedJob) {
+      const job = byName.get(claimed.name)!
+      const attempted = Effect.map(attempt(job, claimed), (due) => {
+        for (const turn of due) turns.hear(turn, turn.runAtMs)
+      })
       const ended = Effect.suspend(() => {
         running.delete(claimed.id)
         return bell.open
       })
-      const fiber = yield* Effect.forkDetach(Effect.ensuring(perform(job, claimed), ended))
+      const fiber = yield* Effect.forkDetach(Effect.ensuring(attempted, ended))
       if (fiber.pollUnsafe() === undefined) running.set(claimed.id, { job, fiber })
     })
 
@@ -93,20 +86,33 @@ export const work = <const J extends Jobs>(
     const unstoppably = <R>(loop: Effect.Effect<void, never, R>) =>
       Effect.forever(
         Effect.catchCause(loop, (cause) =>
-          Effect.andThen(Effect.logError("the worker stumbled", cause), Effect.sleep(pollEvery))
+          Effect.andThen(Effect.logError("a round of the job worker failed", cause), Effect.sleep(pollMs))
         )
       )
 
+    /** False when nothing is known to be due. What was claimed is begun, whoever stops the worker meanwhile. */
+    const takeDue = Effect.uninterruptible(
+      Effect.gen(function* () {
+        const claimed = yield* claimDue(turns, lanes())
+        for (const row of claimed ?? []) yield* start(row)
+        return claimed !== undefined
+      })
+    )
+
     const round = Effect.gen(function* () {
       yield* bell.close
-      const claimed = yield* claimDue(jobs, (job) => job.concurrency - count(job))
-      for (const { claimed: row, job } of claimed) yield* start(job, row)
-      if (claimed.length > 0) return
-      yield* Effect.timeoutOption(bell.await, pollEvery)
+      const now = yield* Clock.currentTimeMillis
+      if (now - lookedMs >= pollMs || now < lookedMs) {
+        yield* look(jobs, turns)
+        lookedMs = now
+      }
+      if (yield* takeDue) return
+      const untilDue = turns.nextDueMs() - (yield* Clock.currentTimeMillis)
+      yield* Effect.timeoutOption(bell.await, untilDue > 0 ? Math.min(pollMs, untilDue) : pollMs)
       yield* Effect.sleep(gatherFor)
     })
 
-    yield* schedule(jobs)
+    yield* putInPlace(jobs)
     // Ended in reverse: first no new work is taken, then what runs is awaited, and until then leases are renewed.
     yield* Effect.forkScoped(unstoppably(renew))
     yield* Effect.addFinalizer(() => {
@@ -121,11 +127,18 @@ export const drain = <const J extends Jobs>(
   jobs: J
 ): Effect.Effect<number, never, Job.Services<J[number]> | JobRepository> =>
   Effect.gen(function* () {
+    const turns = new Turns()
+    const lanes = jobs.map(({ name }) => ({ name, free: 100 }))
     let total = 0
     for (;;) {
-      const claimed = yield* claimDue(jobs, () => 100)
-      if (claimed.length === 0) return total
-      for (const { claimed: row, job } of claimed) yield* perform(job, row)
+      yield* look(jobs, turns)
+      const claimed = yield* claimDue(turns, lanes)
+      if (claimed === undefined || claimed.length === 0) return total
+      for (const row of claimed)
+        yield* attempt(
+          jobs.find(({ name }) => name === row.name)!,
+          row
+        )
       total += claimed.length
     }
   })

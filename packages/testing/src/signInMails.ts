@@ -1,6 +1,6 @@
 import * as Worker from "@tidings/jobs/Worker"
 import { Inbox } from "@tidings/services/inbox/Inbox"
-import deliver_sign_in from "@tidings/services/jobs/deliver_sign_in"
+import deliver_sign_in from "@tidings/services/signIns/jobs/deliver_sign_in"
 import { Effect } from "effect"
 
 /** Sends the codes that were asked for by mail, and answers the mails that an address has, newest first. */

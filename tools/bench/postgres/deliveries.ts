@@ -16,7 +16,7 @@ export const watchDeliveries = (url: string) => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   const waiting = async () => {
     const [row] =
-      await sql`select count(*)::int as waiting from jobs where name = 'deliver_email' and failed_at is null`
+      await sql`select count(*)::int as waiting from jobs where name = 'deliver_email' and state in ('waiting', 'behind', 'running')`
     return row!["waiting"] as number
   }
   return {

@@ -2,7 +2,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { Database } from "@tidings/storage/Database"
 import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
 import { Effect } from "effect"
-import announce_release from "../jobs/announce_release.ts"
+import announce_release from "./jobs/announce_release.ts"
 import { announcedName } from "./Changelog.ts"
 import { releases } from "./releases.ts"
 

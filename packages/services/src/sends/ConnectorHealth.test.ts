@@ -11,7 +11,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { world } from "@tidings/testing/World"
 import { Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
-import deliver_email from "../jobs/deliver_email.ts"
+import deliver_email from "./jobs/deliver_email.ts"
 import { ConnectorHealth } from "./ConnectorHealth.ts"
 
 let verified: Effect.Effect<void, DeliveryFailure> = Effect.void

@@ -10,6 +10,7 @@ import {
 } from "@tidings/connectors/DeliveryFailure"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
+import { takenByDeadWorker } from "@tidings/jobs/testing/takenByDeadWorker"
 import * as Worker from "@tidings/jobs/Worker"
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
@@ -19,7 +20,7 @@ import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
-import deliver_email from "../jobs/deliver_email.ts"
+import deliver_email from "./jobs/deliver_email.ts"
 import { Deliveries } from "./Deliveries.ts"
 import { Timeline } from "./timeline/Timeline.ts"
 
@@ -59,8 +60,8 @@ const accepted = Effect.gen(function* () {
   // What the test before left waiting must not take this one's answers.
   answers.length = 0
   const jobs = yield* JobRepository
-  const left = yield* jobs.claim([{ name: "deliver_email", free: 1_000 }], Date.UTC(2027, 0, 1), 0)
-  yield* Effect.forEach(left, ({ id }) => jobs.done(id))
+  const left = yield* takenByDeadWorker(deliver_email, 0, Date.UTC(2027, 0, 1))
+  yield* Effect.forEach(left, jobs.done)
   offered.length = 0
   const workspace = yield* makeWorkspace()
   yield* publishedTemplate(workspace, "hello")
@@ -291,9 +292,7 @@ layer(Layer.fresh(Deliveries.layer).pipe(Layer.provide(server), Layer.provideMer
     it.effect("that a dead process had not begun is made by the next one when the lease ends", () =>
       Effect.gen(function* () {
         const { read } = yield* accepted
-        const claimed = yield* JobRepository.use((jobs) =>
-          jobs.claim([{ name: "deliver_email", free: 10 }], Date.UTC(2026, 10, 20), 120)
-        )
+        const claimed = yield* takenByDeadWorker(deliver_email, 120)
         assert.lengthOf(claimed, 1)
         assert.strictEqual(yield* work, 0)
         yield* TestClock.adjust("121 seconds")

@@ -155,7 +155,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       yield* markedMs !== undefined
         ? database.transaction(Effect.andThen(repository.takeBack(row.id), timeline.record(row.id, delayed)))
         : timeline.recordOn(row, delayed)
-      return yield* new Job.Retry({ reason: failure.message, afterSeconds })
+      return yield* new Job.Retry({ reason: failure.message, notBeforeSeconds: afterSeconds })
     })
 
     const settle = (

@@ -19,7 +19,7 @@ import {
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
-import deliver_email from "../jobs/deliver_email.ts"
+import deliver_email from "./jobs/deliver_email.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { check } from "../templates/engine/index.ts"
 import { Engine } from "../templates/Engine.ts"
@@ -155,14 +155,17 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         ? (yield* events.emitAll(caller.workspaceId, toldOf(begun, row))).ids
         : begun.news.map(() => newId("evt", now))
       const timeline = entriesOf(begun, ids, now)
+      const job = suppressed
+        ? undefined
+        : queue.row(deliver_email, { sendId: row.id }, now, { workspaceId: caller.workspaceId })
       const accepted = yield* repository.accept(
         { ...row, events: timeline },
-        suppressed ? undefined : queue.row(deliver_email, { sendId: row.id }, now),
+        job,
         caller.livemode && !suppressed ? context.monthly_send_budget : null
       )
       if (!accepted)
         return yield* problem("monthly_send_budget_exceeded", { retryAfterSeconds: secondsToNextMonth(now) })
-      if (!suppressed) yield* queue.ring
+      if (job !== undefined) yield* queue.ring(job)
 
       yield* note("send", row.id, {
         template: request.template,

@@ -1,7 +1,7 @@
 import { Queue } from "@tidings/jobs/Queue"
 import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { Context, Effect, Layer, Schema } from "effect"
-import deliver_sign_in from "../jobs/deliver_sign_in.ts"
+import deliver_sign_in from "./jobs/deliver_sign_in.ts"
 import { AttemptLimits } from "../limits/AttemptLimits.ts"
 
 const isAddress = Schema.is(EmailAddress)

@@ -107,7 +107,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       if (status !== "pending") return
       return yield* new Retry({
         reason: Result.isSuccess(outcome) ? `answered ${outcome.success.status}` : outcome.failure.reason,
-        afterSeconds: askedSeconds(answer?.retryAfter, endedMs)
+        notBeforeSeconds: askedSeconds(answer?.retryAfter, endedMs)
       })
     })
 

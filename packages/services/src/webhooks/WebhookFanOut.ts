@@ -3,7 +3,7 @@ import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { Queue } from "@tidings/jobs/Queue"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import deliver_webhook from "../jobs/deliver_webhook.ts"
+import deliver_webhook from "./jobs/deliver_webhook.ts"
 import { EventWitness } from "./EventWitness.ts"
 import { eventBody } from "./eventBody.ts"
 import type { CustomEventToSend, EventToSend } from "./EventToSend.ts"
@@ -28,8 +28,9 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
         const body = eventBody(eventId, { ...event, workspaceId }, now)
         return { eventId, eventType: type, body, patterns: patternsMatching(type), plans: plansToldOf(type) }
       })
-      const dispatched = yield* repository.dispatch(workspaceId, events, deliver_webhook.name, now)
-      if (dispatched > 0) yield* queue.ring
+      const job = queue.outline(deliver_webhook, now, { workspaceId })
+      const dispatched = yield* repository.dispatch(workspaceId, events, job, now)
+      if (dispatched > 0) yield* queue.ring(job)
       return { ids: events.map(({ eventId }) => eventId), dispatched }
     })
 

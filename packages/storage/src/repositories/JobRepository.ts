@@ -1,101 +1,176 @@
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
+import {
+  dueColumns,
+  inSerialOrder,
+  insertJobs,
+  isOneOf,
+  jobColumns,
+  jobRecord,
+  onSameKey,
+  serialsOf
+} from "./jobRows.ts"
+import type { Due, NewJob } from "./jobRows.ts"
 
-export interface NewJob {
-  readonly id: string
+/** Jobs of a name, priority and workspace, of which a claim may take so many. */
+export interface TurnShare {
   readonly name: string
-  readonly payload: unknown
-  readonly runAtMs: number
-  /** Drops the new job when one of this name and key is waiting already. */
-  readonly key?: string
+  readonly priority: number
+  readonly workspaceId: string
+  readonly share: number
+  /** As many as the claim may take of the name, over all its turns. */
+  readonly free: number
 }
 
 export interface ClaimedJob {
   readonly id: string
   readonly name: string
+  readonly priority: number
+  readonly workspaceId: string
+  readonly serial: string | null
   readonly payload: unknown
   /** 1 for the first. */
   readonly attempt: number
 }
 
-const insert = `insert into jobs (id, name, payload, run_at, attempt, key, created_at)
-  select id, name, payload, run_at, 0, key, $2::timestamptz
-  from jsonb_to_recordset($1::jsonb) as row (id text, name text, payload jsonb, run_at timestamptz, key text)
-  on conflict (name, key) do nothing`
+type Ended = Pick<ClaimedJob, "id" | "name" | "serial">
 
-// One statement for all lanes, so that looking for work costs one round trip however many kinds of job there are.
-const claim = `with lane as (
-    select * from jsonb_to_recordset($1::jsonb) as l (name text, free int)
-  ), due as (
-    select found.id from lane, lateral (
-      select id from jobs where jobs.name = lane.name and run_at <= $2::timestamptz and failed_at is null
-      order by run_at limit lane.free for update skip locked
-    ) as found
+const given = `(select * from jsonb_to_recordset($1::jsonb) as given (${jobColumns}))`
+const insert = insertJobs(given)
+const replace = `${insertJobs(given, onSameKey.replace)} returning id`
+const putInPlace = insertJobs(given, "on conflict (id) do nothing")
+
+const keyed = "select id, name, serial from jobs where name = $1 and key = $2 and state in ('waiting', 'behind')"
+const cancel = `with given as (select unnest($1::text[]) as id)
+  delete from jobs where ${isOneOf("given")} and state in ('waiting', 'behind') returning id`
+
+// Each turn's jobs are read along `jobs_waiting`; the turns share what is free one job at a time, in the order given.
+const claim = `with turn as (
+    select * from rows from (jsonb_to_recordset($1::jsonb) as (name text, priority smallint, "workspaceId" text, share int, free int))
+      with ordinality as given (name, priority, "workspaceId", share, free, place)
+  ), found as (
+    select mine.id, turn.name, turn.free, turn.place, row_number() over (partition by turn.place order by mine.run_at, mine.id) as nth
+    from turn, lateral (
+      select id, run_at from jobs
+      where state = 'waiting' and jobs.name = turn.name and jobs.priority = turn.priority
+        and jobs.workspace_id = turn."workspaceId" and run_at <= $2::timestamptz
+      order by run_at, id limit turn.share for update skip locked
+    ) as mine
+  ), taken as (
+    select id from (select id, free, row_number() over (partition by name order by nth, place) as rank from found) as ranked where rank <= free
+  ), claimed as (
+    update jobs set state = 'running', attempt = attempt + 1, key = null, lease_until = $2::timestamptz + make_interval(secs => $3)
+    where ${isOneOf("taken")}
+    returning id, name, priority, workspace_id as "workspaceId", serial, payload, attempt, run_at
   )
-  update jobs set attempt = attempt + 1, run_at = $2::timestamptz + make_interval(secs => $3)
-  where id in (select id from due)
-  returning id, name, payload, attempt`
+  select * from claimed order by run_at, id`
 
-const renew = `update jobs set run_at = $2::timestamptz where id = any($1::text[]) and run_at <= $2::timestamptz and failed_at is null`
+// From turn to turn along the index: as many steps as there are turns, however many jobs wait.
+const turns = `with recursive turn as (
+    select first.* from unnest($1::text[]) as asked (name), lateral (
+      select name, priority, workspace_id, run_at from jobs where state = 'waiting' and jobs.name = asked.name
+      order by priority, workspace_id, run_at limit 1
+    ) as first
+    union all
+    select next.* from turn, lateral (
+      select name, priority, workspace_id, run_at from jobs where state = 'waiting' and jobs.name = turn.name
+        and (jobs.priority, jobs.workspace_id) > (turn.priority, turn.workspace_id)
+      order by priority, workspace_id, run_at limit 1
+    ) as next
+  )
+  select ${dueColumns} from turn`
 
-const again = `update jobs set run_at = $2::timestamptz, attempt = 0, last_error = null where id = $1`
+const freed = `with ended as (
+    select id from jobs where state = 'running' and lease_until <= $1::timestamptz order by lease_until limit 1000 for update skip locked
+  )
+  update jobs set state = 'waiting', lease_until = null where ${isOneOf("ended")}`
 
-/** Jobs as rows: enqueued by whatever transaction is open, claimed by lease, deleted when done. */
+const renew = "update jobs set lease_until = $2::timestamptz where id = any($1::text[]) and state = 'running'"
+
+const again = `update jobs set state = 'waiting', lease_until = null, run_at = $2::timestamptz, attempt = 0, last_error = $3 where id = $1`
+
+const retry = `update jobs set state = 'waiting', lease_until = null, run_at = $2::timestamptz, last_error = $3 where id = $1`
+
+const fail = `update jobs set state = 'failed', lease_until = null, last_error = $2, failed_at = $3::timestamptz, forget_at = $4::timestamptz
+  where id = $1`
+
+const forget = `with given as (select unnest($1::text[]) as id) delete from jobs where ${isOneOf("given")}`
+
+const at = (ms: number): string => new Date(ms).toISOString()
+const jsonOf = (jobs: ReadonlyArray<NewJob>): string => JSON.stringify(jobs.map(jobRecord))
+
+/** Jobs as rows: enqueued by whatever transaction is open, claimed by lease and by turns, deleted when done. */
 export class JobRepository extends Context.Service<JobRepository>()("@tidings/storage/JobRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
+
+    const doneAlone = yield* grouped<string, void, never>((ids) =>
+      Effect.as(
+        database.query(forget, [ids]),
+        ids.map(() => undefined)
+      )
+    )
+
+    /** Ends a job and answers what its serial key lets in. */
+    const ended = (job: Ended, change: Effect.Effect<unknown>): Effect.Effect<ReadonlyArray<Due>> =>
+      Effect.map(inSerialOrder(database, serialsOf([job]), change), ([, lifted]) => lifted)
+
     return {
-      insert: (jobs: ReadonlyArray<NewJob>, nowMs: number) => {
-        const rows = jobs.map(({ id, key, name, payload, runAtMs }) => ({
-          id,
-          name,
-          payload,
-          run_at: new Date(runAtMs).toISOString(),
-          key: key ?? null
-        }))
-        return Effect.asVoid(database.query(insert, [JSON.stringify(rows), new Date(nowMs).toISOString()]))
-      },
-      /** Takes due jobs, of each name as many as are free; they come back to others when the lease ends. */
-      claim: (
-        lanes: ReadonlyArray<{ readonly name: string; readonly free: number }>,
-        nowMs: number,
-        leaseSeconds: number
-      ) => database.query<ClaimedJob>(claim, [JSON.stringify(lanes), new Date(nowMs).toISOString(), leaseSeconds]),
-      /** Lengthens the leases of jobs still at work; one that was just put off for longer stays put off. */
-      renew: (ids: ReadonlyArray<string>, untilMs: number) =>
-        Effect.asVoid(database.query(renew, [ids, new Date(untilMs).toISOString()])),
-      /** Forgets a job that is done, sharing the round trip with others that end meanwhile. */
-      done: yield* grouped<string, void, never>((ids) =>
-        Effect.as(
-          database.query("delete from jobs where id = any($1::text[])", [ids]),
-          ids.map(() => undefined)
-        )
-      ),
+      /** Inserts jobs; those whose key is waiting already are dropped. */
+      insert: (jobs: ReadonlyArray<NewJob>) =>
+        Effect.asVoid(inSerialOrder(database, serialsOf(jobs), database.query(insert, [jsonOf(jobs)]))),
+
+      /** Inserts a job, or gives its payload and its time to the waiting one of its key. */
+      replace: Effect.fnUntraced(function* (job: NewJob) {
+        const [rows] = yield* inSerialOrder(database, serialsOf([job]), database.query(replace, [jsonOf([job])]))
+        if (rows.length === 0) return yield* Effect.die(`the waiting ${job.name} of this key has another serial key`)
+      }),
+
+      /** Inserts repeating jobs, each under the id it always has, where they are not in place. */
+      putInPlace: (jobs: ReadonlyArray<NewJob>) => Effect.asVoid(database.query(putInPlace, [jsonOf(jobs)])),
+
+      /** Deletes the waiting job of a key; false when there is none. */
+      cancel: Effect.fnUntraced(function* (name: string, key: string) {
+        const found = yield* database.query<Ended>(keyed, [name, key])
+        const gone = database.query(cancel, [found.map(({ id }) => id)])
+        const [rows] = yield* inSerialOrder(database, serialsOf(found), gone)
+        return rows.length === 1
+      }),
+
+      /** Takes due jobs of the turns, of each name as many as are free; they come back to others when the lease ends. */
+      claim: (turns: ReadonlyArray<TurnShare>, nowMs: number, leaseSeconds: number) =>
+        database.query<ClaimedJob>(claim, [JSON.stringify(turns), at(nowMs), leaseSeconds]),
+
+      /** Every turn of these names that has waiting jobs, with the instant of its first. */
+      turns: (names: ReadonlyArray<string>) => database.query<Due>(turns, [names]),
+
+      /** Lets others have the jobs whose leases have ended, 1,000 at most. */
+      freeEndedLeases: (nowMs: number) => Effect.asVoid(database.query(freed, [at(nowMs)])),
+
+      /** Lengthens the leases of jobs still at work. */
+      renew: (ids: ReadonlyArray<string>, untilMs: number) => Effect.asVoid(database.query(renew, [ids, at(untilMs)])),
+
+      /** Forgets a job that is done, sharing the round trip with others that end meanwhile; answers what its serial key lets in. */
+      done: (job: Ended): Effect.Effect<ReadonlyArray<Due>> =>
+        job.serial === null ? Effect.as(doneAlone(job.id), []) : ended(job, database.query(forget, [[job.id]])),
+
       /** Keeps a repeating job for its next run, with its attempts counted anew. */
-      again: (id: string, runAtMs: number) =>
-        Effect.asVoid(database.query(again, [id, new Date(runAtMs).toISOString()])),
+      again: (id: string, runAtMs: number, error: string | null) =>
+        Effect.asVoid(database.query(again, [id, at(runAtMs), error])),
+
       retry: (id: string, runAtMs: number, reason: string) =>
-        Effect.asVoid(
-          database.query("update jobs set run_at = $2::timestamptz, last_error = $3 where id = $1", [
-            id,
-            new Date(runAtMs).toISOString(),
-            reason
-          ])
-        ),
-      /** Ends a job for good, keeping its row for a person to look at; its key is free again. */
-      fail: (id: string, nowMs: number, reason: string) =>
-        Effect.asVoid(
-          database.query("update jobs set failed_at = $2::timestamptz, last_error = $3, key = null where id = $1", [
-            id,
-            new Date(nowMs).toISOString(),
-            reason
-          ])
-        ),
+        Effect.asVoid(database.query(retry, [id, at(runAtMs), reason])),
+
+      /** Ends a job for good, keeping its row until `forgetAtMs` for a person to look at; answers what its serial key lets in. */
+      fail: (job: Ended, reason: string, nowMs: number, forgetAtMs: number) =>
+        ended(job, database.query(fail, [job.id, reason, at(nowMs), at(forgetAtMs)])),
+
+      /** How many jobs of a name are not done and have not failed. */
       waiting: (name: string) =>
         Effect.map(
           database.query<{ readonly n: number }>(
-            "select count(*)::int as n from jobs where name = $1 and failed_at is null",
+            "select count(*)::int as n from jobs where name = $1 and state in ('waiting', 'behind', 'running')",
             [name]
           ),
           ([row]) => row!.n

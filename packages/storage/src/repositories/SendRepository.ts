@@ -10,7 +10,7 @@ import { grouped } from "../grouped.ts"
 import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
 import { sends, type SendPayload } from "../tables/index.ts"
-import type { NewJob } from "./JobRepository.ts"
+import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
 
 /** A send as its row holds it. */
 export interface SendRow {
@@ -74,16 +74,14 @@ const context = `
   where w.id = $1`
 
 const count = `insert into send_budgets as b (workspace_id, month, shard, used)
-  select $4, $5, $6::int, 1 where $7::int > 0
-  on conflict (workspace_id, month, shard) do update set used = b.used + 1 where b.used < $7::int
+  select $3, $4, $5::int, 1 where $6::int > 0
+  on conflict (workspace_id, month, shard) do update set used = b.used + 1 where b.used < $6::int
   returning 1`
 
 const write = (from: string) => `
   accepted as (insert into sends select r.* from jsonb_populate_record(null::sends, $1::jsonb) r${from} returning id),
   queued as (
-    insert into jobs (id, name, payload, run_at, attempt, created_at)
-    select $2, 'deliver_email', $3::jsonb, r.created_at, 0, r.created_at from accepted join jsonb_populate_record(null::sends, $1::jsonb) r on true
-    where $2::text is not null
+    ${insertJobs(`(select job.* from accepted, jsonb_to_record($2::jsonb) as job (${jobColumns}) where $2::jsonb is not null)`)}
   )
   select id from accepted`
 
@@ -188,8 +186,7 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       Effect.map(
         database.query<{ readonly id: SendId }>(counted.length > 0 ? acceptCounted : acceptUncounted, [
           JSON.stringify(row),
-          job?.id ?? null,
-          job === undefined ? null : JSON.stringify(job.payload),
+          job === undefined ? null : JSON.stringify(jobRecord(job)),
           ...counted
         ]),
         (rows) => rows.length === 1
@@ -205,7 +202,7 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       context: (workspaceId: WorkspaceId, templateKey: string, toNormalized: string) =>
         Effect.map(database.query<SendContext>(context, [workspaceId, templateKey, toNormalized]), (rows) => rows[0]!),
 
-      /** Inserts a send and its delivery job in one statement; false when the month's budget (null: uncounted) has no room left. */
+      /** Inserts a send and the job that delivers it (which has no serial key) in one statement; false when the month's budget (null: uncounted) has no room left. */
       accept: Effect.fnUntraced(function* (row: SendRow, job: NewJob | undefined, budget: number | null) {
         if (budget === null) return yield* insert(row, job, [])
         const month = row.created_at.slice(0, 7)

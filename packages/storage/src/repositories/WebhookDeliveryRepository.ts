@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { webhookDeliveries } from "../tables/index.ts"
+import { insertJobs, jobColumns, jobRecord, type JobOutline } from "./jobRows.ts"
 
 export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
 
@@ -60,8 +61,11 @@ const dispatch = `with event as (
     where plans is null or exists (select 1 from workspaces where workspaces.id = $1 and plan = any(plans))
     returning id
   ), job as (
-    insert into jobs (id, name, payload, run_at, attempt, created_at)
-    select 'job_' || substr(id, 5), $4, jsonb_build_object('deliveryId', id), $3::timestamptz, 0, $3::timestamptz from delivery
+    ${insertJobs(`(
+      select 'job_' || substr(delivery.id, 5) as id, jsonb_build_object('deliveryId', delivery.id) as payload,
+        outline.name, outline.priority, outline.workspace_id, outline.run_at, outline.created_at, outline.key, outline.serial
+      from delivery, jsonb_to_record($4::jsonb) as outline (${jobColumns})
+    )`)}
   )
   select count(*)::int as dispatched from delivery`
 
@@ -100,14 +104,14 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** In one statement: a delivery and its job (by its name) for every enabled subscription that matches; answers how many. */
-        dispatch: (workspaceId: WorkspaceId, events: ReadonlyArray<Dispatch>, job: string, nowMs: number) =>
+        /** In one statement: a delivery and its job (as outlined, without keys) for every enabled subscription that matches; answers how many. */
+        dispatch: (workspaceId: WorkspaceId, events: ReadonlyArray<Dispatch>, job: JobOutline, nowMs: number) =>
           Effect.map(
             database.query<{ readonly dispatched: number }>(dispatch, [
               workspaceId,
               JSON.stringify(events),
               new Date(nowMs).toISOString(),
-              job
+              JSON.stringify(jobRecord(job))
             ]),
             (rows) => rows[0]!.dispatched
           ),

@@ -1,11 +1,12 @@
 import * as Job from "@tidings/jobs/Job"
 import { Schema } from "effect"
-import { SignInMails } from "../signIns/SignInMails.ts"
+import { SignInMails } from "../SignInMails.ts"
 
 /** Mails a one-time code to an address if it is a member's; after some minutes nobody waits for it any more. */
 export default Job.make({
   name: "deliver_sign_in",
   payload: Schema.Struct({ email: Schema.String }),
+  priority: "interactive",
   retryAfterSeconds: [5, 15, 40, 120],
   handler: ({ email }) => SignInMails.use((mails) => mails.deliver(email))
 })

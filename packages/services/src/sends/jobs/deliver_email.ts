@@ -1,7 +1,7 @@
 import * as Job from "@tidings/jobs/Job"
 import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
-import { Deliveries } from "../sends/Deliveries.ts"
+import { Deliveries } from "../Deliveries.ts"
 
 /** Hands one accepted send to its connector; a mail server that is down is tried again for about a day. */
 export default Job.make({

@@ -1,7 +1,7 @@
 import * as Job from "@tidings/jobs/Job"
 import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
-import { WebhookDeliveries } from "../webhooks/WebhookDeliveries.ts"
+import { WebhookDeliveries } from "../WebhookDeliveries.ts"
 
 export default Job.make({
   name: "deliver_webhook",

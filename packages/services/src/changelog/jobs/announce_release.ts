@@ -1,12 +1,13 @@
 import * as Job from "@tidings/jobs/Job"
 import { Schema } from "effect"
-import { Changelog } from "../changelog/Changelog.ts"
+import { Changelog } from "../Changelog.ts"
 
 /** Webhooks are told of a version that started for the first time. */
 export default Job.make({
   name: "announce_release",
   payload: Schema.Struct({ version: Schema.String }),
   retryAfterSeconds: [60, 600, 3600],
+  priority: "bulk",
   concurrency: 1,
   timeoutSeconds: 600,
   handler: ({ version }) => Changelog.use((changelog) => changelog.announce(version))

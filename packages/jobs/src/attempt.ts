@@ -1,0 +1,49 @@
+import { JobRepository, type ClaimedJob } from "@tidings/storage/repositories/JobRepository"
+import type { Due } from "@tidings/storage/repositories/jobRows"
+import { Cause, Clock, Effect, Exit, Option, Random, Schema } from "effect"
+import * as Job from "./Job.ts"
+
+const crashRetries = 5
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Attempts a job, then forgets it, or has it come again or fail; never fails itself. Answers what may be taken now or later because of it. */
+export const attempt = Effect.fnUntraced(function* (
+  job: Job.Any,
+  claimed: ClaimedJob
+): Effect.fn.Return<ReadonlyArray<Due>, never, any> {
+  const repository = yield* JobRepository
+  const last = job.retryAfterSeconds.length + 1
+  const isLast = claimed.attempt >= last
+  const jitter = yield* Random.nextBetween(0.9, 1.1)
+  const waitSeconds = (job.retryAfterSeconds[claimed.attempt - 1] ?? 0) * jitter
+  const handled =
+    claimed.attempt > last + crashRetries
+      ? Effect.fail(new Job.Retry({ reason: "its worker died at every attempt" }))
+      : Effect.flatMap(
+          Schema.decodeUnknownEffect(Schema.toCodecJson(job.payload as Schema.Codec<unknown>))(claimed.payload),
+          (payload) => job.handler(payload, { number: claimed.attempt, isLast, waitSeconds })
+        ).pipe(
+          Effect.timeoutOrElse({
+            duration: job.timeoutSeconds * 1000,
+            orElse: () => Effect.fail(new Job.Retry({ reason: `no end within ${job.timeoutSeconds} s` }))
+          })
+        )
+  const exit = yield* Effect.exit(Effect.interruptible(handled))
+  const now = yield* Clock.currentTimeMillis
+  const at = (runAtMs: number, write: Effect.Effect<void>) => Effect.as(write, [{ ...claimed, runAtMs }])
+  const next = now + (job.everySeconds ?? 0) * 1000
+
+  if (Exit.isSuccess(exit)) {
+    if (job.everySeconds === undefined) return yield* repository.done(claimed)
+    return yield* at(next, repository.again(claimed.id, next, null))
+  }
+  if (Cause.hasInterruptsOnly(exit.cause)) return yield* at(now, repository.retry(claimed.id, now, "stopped"))
+  const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
+  const asked = failure instanceof Job.Retry ? failure : undefined
+  const reason = asked?.reason ?? Cause.pretty(exit.cause)
+  if (asked === undefined) yield* Effect.logError(`job ${job.name} ${claimed.id} failed`, exit.cause)
+  if (job.everySeconds !== undefined) return yield* at(next, repository.again(claimed.id, next, reason))
+  if (isLast) return yield* repository.fail(claimed, reason, now, now + job.keepFailedDays * dayMs)
+  const runAtMs = now + Math.max(waitSeconds, asked?.notBeforeSeconds ?? 0) * 1000
+  return yield* at(runAtMs, repository.retry(claimed.id, runAtMs, reason))
+}, Effect.uninterruptible)

@@ -1,0 +1,11 @@
+import { JobRepository } from "@tidings/storage/repositories/JobRepository"
+import { Clock, Effect } from "effect"
+import type * as Job from "../Job.ts"
+
+/** Takes what is due of a job by then, as a worker that dies at once; it is free again when the lease ends. Answers the rows. */
+export const takenByDeadWorker = Effect.fnUntraced(function* (job: Job.Any, leaseSeconds: number, nowMs?: number) {
+  const repository = yield* JobRepository
+  const turns = yield* repository.turns([job.name])
+  const all = turns.map((turn) => ({ ...turn, share: 1_000, free: 1_000 }))
+  return yield* repository.claim(all, nowMs ?? (yield* Clock.currentTimeMillis), leaseSeconds)
+})

@@ -1,0 +1,165 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Database } from "@tidings/storage/Database"
+import { JobRepository } from "@tidings/storage/repositories/JobRepository"
+import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { wholeReads } from "@tidings/storage/testing/jobTable"
+import { type Context, Deferred, Effect, Layer, Schema } from "effect"
+import * as Job from "./Job.ts"
+import { Queue } from "./Queue.ts"
+import { kernelOver } from "./testing/kernel.ts"
+import * as Worker from "./Worker.ts"
+
+const Payload = Schema.Struct({ key: Schema.String, nth: Schema.Int })
+
+/** Two kernels on one database, as two processes would have them. */
+const twoProcesses = Effect.gen(function* () {
+  const url = yield* freshDatabase
+  const process = Layer.build(Layer.fresh(kernelOver(Database.layerPostgres(url, { max: 4 }))))
+  return [yield* process, yield* process] as const
+})
+
+/** A job that notes what it runs, and is done with once so many ran. */
+const counting = Effect.fnUntraced(function* (total: number, serialBy?: (payload: typeof Payload.Type) => string) {
+  const all = yield* Deferred.make<void>()
+  const begun: Array<typeof Payload.Type> = []
+  const running = new Set<string>()
+  let overlaps = 0
+  let ended = 0
+  const job = Job.make({
+    name: "probe",
+    payload: Payload,
+    retryAfterSeconds: [],
+    ...(serialBy !== undefined && { serialBy }),
+    handler: (payload) =>
+      Effect.gen(function* () {
+        begun.push(payload)
+        if (running.has(payload.key)) overlaps += 1
+        running.add(payload.key)
+        yield* Database.use((database) => database.query("select pg_sleep(0.001)", []))
+        running.delete(payload.key)
+        ended += 1
+        if (ended === total) yield* Deferred.succeed(all, undefined)
+      })
+  })
+  return { job, all, begun, overlaps: () => overlaps }
+})
+
+const jobsOf = (keys: number, each: number) =>
+  Array.from({ length: keys * each }, (_, i) => ({ key: `k${i % keys}`, nth: Math.floor(i / keys) }))
+
+const inBoth = <A, R>(
+  [one, other]: readonly [Context.Context<R>, Context.Context<R>],
+  effect: (which: number) => Effect.Effect<A, never, R>
+) =>
+  Effect.all([Effect.provideContext(effect(0), one), Effect.provideContext(effect(1), other)], {
+    concurrency: "unbounded"
+  })
+
+describe.skipIf(postgresIsMissing)(`two workers on one server${whyMissing}`, () => {
+  it.live("take no job twice, and none is left", () =>
+    Effect.gen(function* () {
+      const processes = yield* twoProcesses
+      const { all, begun, job } = yield* counting(1_000)
+      yield* inBoth(processes, (which) =>
+        Queue.use((queue) =>
+          Effect.forEach(
+            ["ws_1", "ws_2", "ws_3"],
+            (workspaceId, i) =>
+              queue.enqueueAll(
+                job,
+                jobsOf(i === 0 ? 300 : 100, 1).map(({ key, nth }) => ({ key: `${which} ${workspaceId} ${key}`, nth })),
+                { workspaceId }
+              ),
+            { discard: true }
+          )
+        )
+      )
+      yield* inBoth(processes, () => Effect.scoped(Effect.andThen(Worker.work([job]), Deferred.await(all))))
+      assert.strictEqual(new Set(begun.map(({ key }) => key)).size, 1_000)
+      assert.lengthOf(begun, 1_000)
+      const [left] = yield* inBoth(processes, () => JobRepository.use((repository) => repository.waiting("probe")))
+      assert.strictEqual(left, 0)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("run the jobs of a serial key one at a time and in order, while others are asked for", () =>
+    Effect.gen(function* () {
+      const processes = yield* twoProcesses
+      const { all, begun, job, overlaps } = yield* counting(400, ({ key }) => key)
+      // Each key's jobs are asked for by one process, in order; other keys by the other one, meanwhile.
+      const asked = (which: number) =>
+        Queue.use((queue) =>
+          Effect.forEach(
+            jobsOf(10, 40).filter(({ key }) => Number(key.slice(1)) % 2 === which),
+            (payload) => queue.enqueue(job, payload),
+            { discard: true }
+          )
+        )
+      yield* inBoth(processes, (which) =>
+        Effect.scoped(
+          Effect.gen(function* () {
+            yield* Worker.work([job])
+            yield* asked(which)
+            yield* Deferred.await(all)
+          })
+        )
+      )
+      assert.strictEqual(overlaps(), 0)
+      for (const [key, runs] of Object.entries(Object.groupBy(begun, (payload) => payload.key))) {
+        assert.deepStrictEqual(
+          runs!.map(({ nth }) => nth),
+          Array.from({ length: 40 }, (_, i) => i),
+          key
+        )
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("leave nothing behind of a serial key that both ask for at once", () =>
+    Effect.gen(function* () {
+      const processes = yield* twoProcesses
+      const { all, begun, job, overlaps } = yield* counting(200, () => "all")
+      yield* inBoth(processes, (which) =>
+        Effect.scoped(
+          Effect.gen(function* () {
+            const queue = yield* Queue
+            yield* Worker.work([job])
+            const payloads = Array.from({ length: 100 }, (_, nth) => ({ key: `${which}`, nth }))
+            yield* Effect.forEach(payloads, (payload) => queue.enqueue(job, payload), { concurrency: 4 })
+            yield* Deferred.await(all)
+          })
+        )
+      )
+      assert.lengthOf(begun, 200)
+      assert.strictEqual(overlaps(), 0)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("never read the whole table, though their plans were made while it was empty", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      yield* Effect.gen(function* () {
+        const { job } = yield* counting(0)
+        const queue = yield* Queue
+        const repository = yield* JobRepository
+        const turn = { name: "probe", priority: 1, workspaceId: "ws_1", share: 8, free: 8 }
+        const work = Effect.gen(function* () {
+          yield* repository.freeEndedLeases(0)
+          yield* repository.turns(["probe"])
+          const claimed = yield* repository.claim([turn], Date.now() + 60_000, 30)
+          yield* repository.renew(
+            claimed.map(({ id }) => id),
+            Date.now() + 60_000
+          )
+          yield* Effect.forEach(claimed, (each) => repository.retry(each.id, Date.now(), "again"), { discard: true })
+          yield* Effect.forEach(claimed, repository.done, { concurrency: "unbounded", discard: true })
+        })
+        yield* Effect.replicateEffect(work, 10)
+        yield* queue.enqueueAll(job, jobsOf(5_000, 1), { workspaceId: "ws_1" })
+        const before = yield* wholeReads
+        yield* Effect.replicateEffect(work, 10)
+        assert.strictEqual(yield* wholeReads, before)
+      }).pipe(Effect.provide(kernelOver(Database.layerPostgres(url, { max: 1 }))))
+    }).pipe(Effect.scoped)
+  )
+})

@@ -1,0 +1,12 @@
+import * as Job from "@tidings/jobs/Job"
+import { Effect } from "effect"
+import { Assets } from "../Assets.ts"
+
+/** Files that a failed call left in the store go after some days. */
+export default Job.every("1 day", {
+  name: "purge_assets",
+  handler: Effect.mapError(
+    Assets.use(({ purge }) => purge),
+    ({ message }) => new Job.Retry({ reason: `the asset store does not serve: ${message}` })
+  )
+})

@@ -1,0 +1,15 @@
+import * as Job from "@tidings/jobs/Job"
+import { Effect } from "effect"
+import { SignIns } from "../../signIns/SignIns.ts"
+import { Connections } from "../Connections.ts"
+import { OAuthRecords } from "../OAuthRecords.ts"
+
+/** What the authorization server keeps goes when it has expired; expired access tokens and codes a day later. */
+export default Job.every("1 day", {
+  name: "purge_oauth",
+  handler: Effect.gen(function* () {
+    yield* (yield* OAuthRecords).purge
+    yield* (yield* SignIns).purge
+    yield* (yield* Connections).purge
+  })
+})

@@ -1,0 +1,118 @@
+import { Effect } from "effect"
+import type { Database } from "../Database.ts"
+
+/** A job as it is asked for. */
+export interface NewJob {
+  readonly id: string
+  readonly name: string
+  /** 0 is first. */
+  readonly priority: number
+  /** Whose turn it takes; empty for the installation's own. */
+  readonly workspaceId: string
+  readonly payload: unknown
+  readonly runAtMs: number
+  readonly createdAtMs: number
+  /** At most one waiting job of a name has it. */
+  readonly key?: string | undefined
+  /** Jobs of a name with the same one run one at a time, in the order of their ids. */
+  readonly serial?: string | undefined
+}
+
+/** What a statement that makes many jobs of a kind is given: it writes id and payload itself. */
+export type JobOutline = Omit<NewJob, "id" | "payload">
+
+/** A job, or its outline, as `jobColumns` reads it from JSON. */
+export const jobRecord = (job: JobOutline | NewJob) => ({
+  id: "id" in job ? job.id : null,
+  name: job.name,
+  priority: job.priority,
+  workspace_id: job.workspaceId,
+  payload: "payload" in job ? job.payload : null,
+  run_at: new Date(job.runAtMs).toISOString(),
+  created_at: new Date(job.createdAtMs).toISOString(),
+  key: job.key ?? null,
+  serial: job.serial ?? null
+})
+
+/** The columns of `jsonb_to_record` and `jsonb_to_recordset` over `jobRecord`. */
+export const jobColumns =
+  "id text, name text, priority smallint, workspace_id text, payload jsonb, run_at timestamptz, created_at timestamptz, key text, serial text"
+
+const sameKey = "on conflict (name, key) where key is not null and state in ('waiting', 'behind')"
+
+/** What becomes of a new job when one of its name and key is waiting. */
+export const onSameKey = {
+  drop: `${sameKey} do nothing`,
+  replace: `${sameKey} do update set payload = excluded.payload, run_at = excluded.run_at, priority = excluded.priority,
+    workspace_id = excluded.workspace_id where jobs.serial is not distinct from excluded.serial`
+} as const
+
+/** Inserts the jobs of a source with the columns above; the only SQL that does. Those with a serial key need `inSerialOrder`. */
+export const insertJobs = (source: string, onConflict: string = onSameKey.drop): string =>
+  `insert into jobs (id, name, priority, workspace_id, payload, run_at, state, attempt, key, serial, created_at)
+  select id, name, priority, workspace_id, payload, run_at, case when serial is null then 'waiting' else 'behind' end, 0, key, serial, created_at
+  from ${source} as job ${onConflict}`
+
+/** A turn that has a job, and when that may run. */
+export interface Due {
+  readonly name: string
+  readonly priority: number
+  readonly workspaceId: string
+  /** Unix milliseconds. */
+  readonly runAtMs: number
+}
+
+/** The columns of `Due`. */
+export const dueColumns = `name, priority, workspace_id as "workspaceId", extract(epoch from run_at)::float8 * 1000 as "runAtMs"`
+
+/** A condition on the jobs whose ids are in a table expression: by primary key whatever the planner knew when it made its plan, since a young table seems cheaper to read whole. */
+export const isOneOf = (ids: string): string =>
+  `id = any(array(select id from ${ids})) and id between (select min(id) from ${ids}) and (select max(id) from ${ids})`
+
+export interface Serial {
+  readonly name: string
+  readonly serial: string
+}
+
+const lock = `select pg_advisory_xact_lock(serial) from (
+    select distinct hashtextextended(name || ' ' || serial, 0) as serial
+    from jsonb_to_recordset($1::jsonb) as given (name text, serial text) order by 1
+  ) as ordered`
+
+// The head of a serial key waits or runs; `jobs_serial_head` refuses a second one.
+const lift = `with head as (
+    select (
+      select id from jobs where jobs.name = given.name and jobs.serial = given.serial and state = 'behind' order by id limit 1
+    ) as id
+    from (select distinct name, serial from jsonb_to_recordset($1::jsonb) as each (name text, serial text)) as given
+    where not exists (
+      select 1 from jobs where jobs.name = given.name and jobs.serial = given.serial and state in ('waiting', 'running')
+    )
+  )
+  update jobs set state = 'waiting' where ${isOneOf("head")} returning ${dueColumns}`
+
+/**
+ * Changes jobs that have serial keys, and then lets the oldest of each key wait for a worker where none does or runs; answers those. Whoever changes
+ * jobs of the same key waits until this transaction ends, so that no job is left behind nobody.
+ */
+export const inSerialOrder = <A>(
+  database: Database["Service"],
+  serials: ReadonlyArray<Serial>,
+  change: Effect.Effect<A>
+): Effect.Effect<readonly [A, ReadonlyArray<Due>]> => {
+  if (serials.length === 0) return Effect.map(change, (changed) => [changed, []])
+  const given = JSON.stringify(serials)
+  return database.transaction(
+    Effect.gen(function* () {
+      yield* database.query(lock, [given])
+      const changed = yield* change
+      return [changed, yield* database.query<Due>(lift, [given])] as const
+    })
+  )
+}
+
+/** The serial keys of jobs, of those that have one. */
+export const serialsOf = (
+  jobs: ReadonlyArray<{ readonly name: string; readonly serial?: string | null | undefined }>
+): ReadonlyArray<Serial> =>
+  jobs.flatMap(({ name, serial }) => (serial === undefined || serial === null ? [] : [{ name, serial }]))

@@ -1,0 +1,41 @@
+import { Effect } from "effect"
+import { Database } from "../Database.ts"
+
+interface Kept {
+  readonly state: string
+  readonly last_error: string | null
+  /** From failing to being forgotten. */
+  readonly days: number | null
+}
+
+const query = <Row>(text: string, params: ReadonlyArray<unknown>) =>
+  Database.use((database) => database.query<Row>(text, params))
+
+/** What the table says of the only job of a name. */
+export const jobNamed = (name: string) =>
+  Effect.map(
+    query<Kept>(
+      "select state, last_error, extract(epoch from forget_at - failed_at)::float8 / 86400 as days from jobs where name = $1",
+      [name]
+    ),
+    ([row]) => row
+  )
+
+/** Adds so many copies of the only job of a name. */
+export const addCopies = (name: string, count: number) =>
+  query(
+    `insert into jobs (id, name, priority, workspace_id, payload, run_at, state, attempt, created_at)
+     select 'job_' || lpad(n::text, 9, '0'), name, priority, workspace_id, payload, run_at, state, 0, created_at
+     from jobs, generate_series(1, $2::int) n where name = $1`,
+    [name, count]
+  )
+
+/** How often the table was read from end to end, as its only connection knows. */
+export const wholeReads = Effect.gen(function* () {
+  yield* query("select pg_stat_force_next_flush()", [])
+  const rows = yield* query<{ readonly n: number }>(
+    "select seq_scan::int as n from pg_stat_user_tables where relname = 'jobs'",
+    []
+  )
+  return rows[0]!.n
+})
