@@ -18,6 +18,10 @@ export const pageFields = (limits: { readonly default: number; readonly max: num
   )
 })
 
+/** What a reader says of the page that it wants; both may be left out. */
+export type PageInput = { readonly [Field in keyof Fields]?: Fields[Field] | undefined }
+type Fields = Schema.Struct.Type<ReturnType<typeof pageFields>>
+
 /** The body of every list: `next_cursor` is null on the last page. */
 export const pageOf = <S extends Schema.Constraint>(item: S) =>
   Schema.Struct({

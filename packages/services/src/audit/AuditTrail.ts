@@ -1,9 +1,7 @@
-import type { AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import { windowOf, type TimeWindow } from "@tidings/schema/fields/Timestamp"
 import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories/AuditRepository"
 import { CallRepository } from "@tidings/storage/repositories/CallRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { Caller } from "../access/Caller.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { withDenyList } from "../sends/headers.ts"
 
@@ -34,19 +32,18 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
       writeOutside: calls.writeAuditOutside,
 
       /** The last 90 days, whether or not older entries are purged yet. */
-      list: Effect.fnUntraced(function* ({ action, actor, cursor, limit, since, until }: ListInput) {
-        const { workspaceId } = yield* Caller
+      list: Effect.fnUntraced(function* (input: ListInput) {
+        const { action, actor, since, until } = input
         const { sinceMs = 0, untilMs } = windowOf({ since, until })
         const filter: AuditFilter = { actor, action, sinceMs: Math.max(yield* oldest, sinceMs), untilMs }
         return yield* cursors.page(
           "audit",
-          { cursor, limit },
-          { actor, action, since, until },
-          (entry: AuditEntry) => entry.id,
-          (window) =>
+          input,
+          (workspaceId, window) =>
             Effect.map(repository.list(workspaceId, filter, window), (entries) =>
               entries.map((entry) => ({ ...entry, metadata: withDenyList(entry.metadata) }))
-            )
+            ),
+          { filters: { actor, action, since, until } }
         )
       }),
 

@@ -1,10 +1,11 @@
+import type { PageInput } from "@tidings/schema/fields/page"
 import type { ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
 import { newId, type KeyId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { scopesOf, type Preset, type Scope } from "@tidings/schema/Scope"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { Caller } from "../access/Caller.ts"
+import { own } from "../access/own.ts"
 import { hashSecret, mintSecret } from "../access/secret.ts"
 import { Cursors } from "../paging/Cursors.ts"
 
@@ -26,23 +27,9 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
     const cursors = yield* Cursors
     return {
       /** Newest first. */
-      list: (input: { readonly cursor?: string; readonly limit?: number }) =>
-        Effect.flatMap(Caller, ({ workspaceId }) =>
-          cursors.page(
-            "keys",
-            input,
-            {},
-            (key: ApiKey) => key.id,
-            (window) => repository.list(workspaceId, window)
-          )
-        ),
+      list: (input: PageInput) => cursors.page("keys", input, repository.list),
 
-      read: (id: KeyId) =>
-        Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId, id)).pipe(
-          Effect.flatMap((key) =>
-            key === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(key)
-          )
-        ),
+      read: own(repository.find),
 
       /** Issues a key; the only time its secret is seen. */
       create: Effect.fnUntraced(function* ({ grants, kind, name, user, workspaceId }: NewKey) {

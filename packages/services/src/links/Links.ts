@@ -10,6 +10,7 @@ import {
 } from "@tidings/storage/repositories/LinkRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
 import { Cursors } from "../paging/Cursors.ts"
@@ -63,8 +64,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
     const known = (row: LinkRow | undefined) =>
       row === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(row)
 
-    const lock = (linkId: LinkId) =>
-      Effect.flatMap(Caller, ({ workspaceId }) => Effect.flatMap(repository.lock(workspaceId, linkId), known))
+    const lock = own(repository.lock)
 
     const tell = Effect.fnUntraced(function* (row: LinkRow, told: (link: ShortLink) => Told) {
       const { livemode, workspaceId } = row
@@ -118,24 +118,18 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         readonly cursor?: string
         readonly limit?: number
       }) =>
-        Effect.flatMap(Caller, ({ workspaceId }) =>
-          cursors.page(
-            "links",
-            page,
-            { includeArchived },
-            (link: ShortLink) => link.linkId,
-            (window) =>
-              Effect.flatMap(repository.list(workspaceId, window, includeArchived ? undefined : notArchived), (rows) =>
-                Effect.forEach(rows, shown)
-              ),
-            defaultPageSize
-          )
+        cursors.page(
+          "links",
+          page,
+          (workspaceId, window) =>
+            Effect.flatMap(
+              repository.list(workspaceId, window, includeArchived ? undefined : notArchived),
+              Effect.forEach(shown)
+            ),
+          { filters: { includeArchived }, positionOf: ({ linkId }) => linkId, defaultLimit: defaultPageSize }
         ),
 
-      read: (linkId: LinkId) =>
-        Effect.flatMap(Caller, ({ workspaceId }) =>
-          repository.find(workspaceId, linkId).pipe(Effect.flatMap(known), Effect.flatMap(shown))
-        ),
+      read: (linkId: LinkId) => Effect.flatMap(own(repository.find)(linkId), shown),
 
       /** A new link under the given slug or a minted one; what a sandbox key makes is marked so. */
       create: Effect.fnUntraced(function* (link: NewLink, passwordHash: string | undefined) {

@@ -1,18 +1,41 @@
+import type { PageInput } from "@tidings/schema/fields/page"
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
+import type { Window } from "@tidings/storage/owned"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Signer } from "../access/Signer.ts"
 
-interface PageInput {
-  readonly cursor?: string | undefined
-  readonly limit?: number | undefined
+interface Listing<A> {
+  /** What is listed: a cursor is of no use under other filters. */
+  readonly filters?: Readonly<Record<string, unknown>>
+  /** What of an item the next page begins after; its id unless told. */
+  readonly positionOf?: (item: A) => string
+  /** How many items a page has unless its reader says so; 25 unless told. */
+  readonly defaultLimit?: number
 }
 
-/** Where a page starts: after `before`, newest first; and how many rows to read. */
-export interface Window {
-  readonly before: string | undefined
-  /** One more than the page shows, so that the last page is known as such. */
-  readonly limit: number
+type Rows<A, E, R> = (workspaceId: WorkspaceId, window: Window) => Effect.Effect<ReadonlyArray<A>, E, R>
+
+interface Page<A> {
+  readonly data: ReadonlyArray<A>
+  /** null on the last page. */
+  readonly next_cursor: string | null
+}
+
+interface Paging {
+  <A, E, R>(
+    name: string,
+    input: PageInput,
+    rows: Rows<A, E, R>,
+    listing: Listing<A> & { readonly positionOf: (item: A) => string }
+  ): Effect.Effect<Page<A>, E | Problem<"cursor_invalid">, R | Caller>
+  <A extends { readonly id: string }, E, R>(
+    name: string,
+    input: PageInput,
+    rows: Rows<A, E, R>,
+    listing?: Listing<A>
+  ): Effect.Effect<Page<A>, E | Problem<"cursor_invalid">, R | Caller>
 }
 
 /**
@@ -22,31 +45,29 @@ export interface Window {
 export class Cursors extends Context.Service<Cursors>()("@tidings/services/Cursors", {
   make: Effect.gen(function* () {
     const signer = yield* Signer
+    const page: Paging = Effect.fnUntraced(function* <A extends object, E, R>(
+      name: string,
+      input: PageInput,
+      rows: Rows<A, E, R>,
+      { defaultLimit = 25, filters = {}, positionOf = idOf }: Listing<A> = {}
+    ): Effect.fn.Return<Page<A>, E | Problem<"cursor_invalid">, R | Caller> {
+      const { workspaceId } = yield* Caller
+      const purpose = `cursor ${workspaceId} ${name} ${JSON.stringify(filters)}`
+      const before = input.cursor === undefined ? undefined : signer.open(purpose, input.cursor)
+      if (input.cursor !== undefined && before === undefined) return yield* problem("cursor_invalid")
+      const limit = input.limit ?? defaultLimit
+      // One more than the page shows, so that the last page is known as such.
+      const found = yield* rows(workspaceId, { before, limit: limit + 1 })
+      const data = found.slice(0, limit)
+      return { data, next_cursor: found.length > limit ? signer.sign(purpose, positionOf(data.at(-1)!)) : null }
+    })
     return {
-      page: <A, E, R>(
-        list: string,
-        input: PageInput,
-        filters: Readonly<Record<string, unknown>>,
-        positionOf: (item: A) => string,
-        rows: (window: Window) => Effect.Effect<ReadonlyArray<A>, E, R>,
-        defaultLimit = 25
-      ): Effect.Effect<
-        { readonly data: ReadonlyArray<A>; readonly next_cursor: string | null },
-        E | Problem<"cursor_invalid">,
-        R | Caller
-      > =>
-        Effect.gen(function* () {
-          const { workspaceId } = yield* Caller
-          const purpose = `cursor ${workspaceId} ${list} ${JSON.stringify(filters)}`
-          const before = input.cursor === undefined ? undefined : signer.open(purpose, input.cursor)
-          if (input.cursor !== undefined && before === undefined) return yield* problem("cursor_invalid")
-          const limit = input.limit ?? defaultLimit
-          const found = yield* rows({ before, limit: limit + 1 })
-          const data = found.slice(0, limit)
-          return { data, next_cursor: found.length > limit ? signer.sign(purpose, positionOf(data.at(-1)!)) : null }
-        })
+      /** One page of what the caller's workspace has, as `rows` reads it. */
+      page
     }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
 }
+
+const idOf = (item: unknown): string => (item as { readonly id: string }).id

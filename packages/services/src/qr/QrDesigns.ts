@@ -1,10 +1,10 @@
 import { newId, type QrDesignId } from "@tidings/schema/Id"
-import { problem } from "@tidings/schema/Problem"
 import type { QrDesign, QrEncodes, QrFormat, QrFrame, QrRender, QrStyle } from "@tidings/schema/resources/QrDesign"
 import { QrRepository } from "@tidings/storage/repositories/QrRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Assets, type AssetFile, type Stored } from "../assets/Assets.ts"
+import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Scanning } from "./Scanning.ts"
 
@@ -57,11 +57,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
     const assets = yield* Assets
     const scanning = yield* Scanning
 
-    const find = Effect.fnUntraced(function* (qrId: QrDesignId) {
-      const { workspaceId } = yield* Caller
-      const design = yield* repository.find(workspaceId, qrId)
-      return design ?? (yield* problem("resource_not_found"))
-    })
+    const find = own(repository.find)
 
     const render = Effect.fnUntraced(function* ({ format, qrId, saveToAssets = false }: Rendering) {
       const design = yield* find(qrId)
@@ -97,10 +93,8 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
 
       /** What is given is replaced whole, the rest stays. */
       update: Effect.fnUntraced(function* (qrId: QrDesignId, { tags, ...edit }: DesignEdit) {
-        const { workspaceId } = yield* Caller
-        const now = yield* Clock.currentTimeMillis
-        const updated = yield* repository.update(workspaceId, qrId, { ...edit, ...(tags && { tags: [...tags] }) }, now)
-        if (updated === undefined) return yield* problem("resource_not_found")
+        const changes = { ...edit, ...(tags && { tags: [...tags] }) }
+        const updated = yield* own(repository.update)(qrId, changes, yield* Clock.currentTimeMillis)
         yield* note("qr", qrId, { changed: [...Object.keys(edit), ...(tags ? ["tags"] : [])] })
         return updated
       }),

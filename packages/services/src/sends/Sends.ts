@@ -1,6 +1,6 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { FieldError } from "@tidings/schema/FieldError"
-import { newId, type SendId } from "@tidings/schema/Id"
+import { newId } from "@tidings/schema/Id"
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import { problem } from "@tidings/schema/Problem"
 import type { Send } from "@tidings/schema/resources/Send"
@@ -18,6 +18,7 @@ import {
 } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import deliver_email from "./jobs/deliver_email.ts"
 import { Cursors } from "../paging/Cursors.ts"
@@ -189,25 +190,11 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
           Effect.provideService(accept(request), Caller, { ...caller, livemode: false })
         ).pipe(Effect.catchTag(["attachments_too_large", "monthly_send_budget_exceeded"], Effect.die)),
 
-      read: (id: SendId) =>
-        Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId, id)).pipe(
-          Effect.flatMap((send) =>
-            send === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(send)
-          )
-        ),
+      read: own(repository.find),
 
       /** Newest first; at most one equality filter. */
-      list: Effect.fnUntraced(function* ({
-        apiKeyId,
-        cursor,
-        limit,
-        since,
-        status,
-        templateKey,
-        to,
-        until
-      }: ListInput) {
-        const { workspaceId } = yield* Caller
+      list: Effect.fnUntraced(function* (input: ListInput) {
+        const { apiKeyId, since, status, templateKey, to, until } = input
         const equals = (
           [
             ["templateKey", templateKey],
@@ -220,10 +207,9 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         const filter: SendFilter = { equals: equals[0], ...windowOf({ since, until }) }
         return yield* cursors.page(
           "sends",
-          { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) },
-          { ...filter },
-          (send: Send) => send.id,
-          (window) => repository.list(workspaceId, filter, window)
+          input,
+          (workspaceId, window) => repository.list(workspaceId, filter, window),
+          { filters: { ...filter } }
         )
       })
     }

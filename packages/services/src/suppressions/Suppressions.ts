@@ -43,21 +43,20 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
         ),
 
       /** Newest first. */
-      list: ({ cursor, email, limit, reason, since, until }: ListInput) =>
-        Effect.flatMap(Caller, ({ workspaceId }) => {
-          const filter = {
-            reason,
-            email: email === undefined ? undefined : normalizeEmail(email),
-            ...windowOf({ since, until })
-          }
-          return cursors.page(
-            "suppressions",
-            { cursor, limit },
-            filter,
-            (entry: Suppression) => `${entry.created_at} ${entry.email}`,
-            (window) => repository.list(workspaceId, filter, window)
-          )
-        }),
+      list: (input: ListInput) => {
+        const { email, reason, since, until } = input
+        const filters = {
+          reason,
+          email: email === undefined ? undefined : normalizeEmail(email),
+          ...windowOf({ since, until })
+        }
+        return cursors.page(
+          "suppressions",
+          input,
+          (workspaceId, window) => repository.list(workspaceId, filters, window),
+          { filters, positionOf: (entry) => `${entry.created_at} ${entry.email}` }
+        )
+      },
 
       /** Clears an address; clearing it again is no error. */
       clear: Effect.fnUntraced(function* (email: string) {

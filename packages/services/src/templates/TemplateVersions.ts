@@ -1,3 +1,4 @@
+import type { PageInput } from "@tidings/schema/fields/page"
 import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import {
   TemplateVersionRepository,
@@ -6,7 +7,6 @@ import {
   type TemplateVersion
 } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Context, Effect, Layer } from "effect"
-import { Caller } from "../access/Caller.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { LruCache } from "../caches/LruCache.ts"
 
@@ -45,15 +45,12 @@ export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidi
       }),
 
       /** A page of them by their names, in the order of their keys. */
-      named: (input: { readonly cursor?: string | undefined; readonly limit: number }) =>
-        Effect.flatMap(Caller, ({ workspaceId }) =>
-          cursors.page(
-            "published templates",
-            input,
-            {},
-            ({ key }: NamedTemplate) => key,
-            ({ before = "", limit }) => repository.namePublished(workspaceId, before, limit)
-          )
+      named: (input: PageInput) =>
+        cursors.page(
+          "published templates",
+          input,
+          (workspaceId, { before = "", limit }) => repository.namePublished(workspaceId, before, limit),
+          { positionOf: ({ key }) => key }
         )
     }
   })

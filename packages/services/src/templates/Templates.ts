@@ -1,10 +1,12 @@
 import { newId } from "@tidings/schema/Id"
+import type { PageInput } from "@tidings/schema/fields/page"
 import { problem } from "@tidings/schema/Problem"
 import type { Contract, Template, Variable } from "@tidings/schema/resources/Template"
 import { TemplateRepository, toTemplate, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../access/Caller.ts"
+import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
@@ -58,15 +60,8 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         engine.compile(workspaceId, draft.body.trim() === "" ? { ...draft, mode: "html" } : draft)
       )
 
-    const find = (key: string) =>
-      Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId, key)).pipe(
-        Effect.flatMap((row) => (row === undefined ? Effect.fail(unknownTemplate(key)) : Effect.succeed(row)))
-      )
-
-    const lock = (key: string) =>
-      Effect.flatMap(Caller, ({ workspaceId }) => repository.lock(workspaceId, key)).pipe(
-        Effect.flatMap((row) => (row === undefined ? Effect.fail(unknownTemplate(key)) : Effect.succeed(row)))
-      )
+    const find = own(repository.find, unknownTemplate)
+    const lock = own(repository.lock, unknownTemplate)
 
     /** Takes a published template out of the archive. */
     const back = Effect.fnUntraced(function* (row: TemplateRow) {
@@ -85,15 +80,9 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
 
     return {
       /** Newest first. */
-      list: (input: { readonly cursor?: string; readonly limit?: number }) =>
-        Effect.flatMap(Caller, ({ workspaceId }) =>
-          cursors.page(
-            "templates",
-            input,
-            {},
-            (template: Template) => template.id,
-            (window) => Effect.map(repository.list(workspaceId, window), (rows) => rows.map(toTemplate))
-          )
+      list: (input: PageInput) =>
+        cursors.page("templates", input, (workspaceId, window) =>
+          Effect.map(repository.list(workspaceId, window), (rows) => rows.map(toTemplate))
         ),
 
       read: (key: string) => Effect.map(find(key), toTemplate),

@@ -1,11 +1,13 @@
 import { newId, type WebhookId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { masked } from "@tidings/schema/fields/Secret"
+import type { PageInput } from "@tidings/schema/fields/page"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { WebhookRepository, type WebhookChanges } from "@tidings/storage/repositories/WebhookRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
@@ -31,26 +33,16 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
     const cursors = yield* Cursors
     const outbound = yield* OutboundHttp
 
-    const known = (webhook: Webhook | undefined) =>
-      webhook === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(webhook)
-
-    const find = (id: WebhookId) =>
-      Effect.flatMap(Caller, ({ workspaceId }) => Effect.flatMap(repository.find(workspaceId, id), known))
+    const find = own(repository.find)
 
     return {
       /** Refuses a URL that we would not send to. It asks the resolver: not for inside a transaction. */
       checkUrl: outbound.check,
 
       /** Newest first. */
-      list: (input: { readonly cursor?: string; readonly limit?: number }) =>
-        Effect.flatMap(Caller, ({ workspaceId }) =>
-          cursors.page(
-            "webhooks",
-            input,
-            {},
-            (webhook: Webhook) => webhook.id,
-            (window) => Effect.map(repository.list(workspaceId, window), (rows) => rows.map(shown))
-          )
+      list: (input: PageInput) =>
+        cursors.page("webhooks", input, (workspaceId, window) =>
+          Effect.map(repository.list(workspaceId, window), (rows) => rows.map(shown))
         ),
 
       read: (id: WebhookId) => Effect.map(find(id), shown),
@@ -75,9 +67,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
       }),
 
       update: Effect.fnUntraced(function* (id: WebhookId, changes: WebhookChanges) {
-        const { workspaceId } = yield* Caller
-        const now = yield* Clock.currentTimeMillis
-        const webhook = yield* Effect.flatMap(repository.update(workspaceId, id, changes, now), known)
+        const webhook = yield* own(repository.update)(id, changes, yield* Clock.currentTimeMillis)
         yield* note("webhook", id, { changed: Object.keys(changes) })
         return shown(webhook)
       }),
