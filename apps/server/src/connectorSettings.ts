@@ -36,7 +36,7 @@ const emailProviders = connectorsOf("email").map(({ name }) => name)
 /** Which provider carries a channel's messages. */
 export const providerSettings = {
   EMAIL_PROVIDER: setting(
-    `Who carries live mails: ${emailProviders.join(" or ")}; without it the one whose settings are given`,
+    `Provider of live mails: ${emailProviders.join(" or ")}; without it the one whose settings are given`,
     (text): string | Wrong => (emailProviders.includes(text) ? text : new Wrong(emailProviders.join(" or ")))
   )
 }

@@ -60,15 +60,15 @@ export const settings = {
   PORT: setting("TCP port to listen on", whole(0, 65_535), "8080"),
   HOST: setting("Address to listen on; 0.0.0.0 for all", anyText, "127.0.0.1"),
   PUBLIC_URL: setting(
-    "Where others reach this server; links in mails start with it. Without it, the address it listens on",
+    "URL at which others reach this server, with which links in mails start; without it the address it listens on",
     url("http", "https")
   ),
   SHORT_DOMAIN: setting(
-    "Host of short links, which leads here too; without it they are found under /l/ of PUBLIC_URL",
+    "Host name of short links, which points to this server too; without it they are under /l/ of PUBLIC_URL",
     hostName
   ),
   GEO_CITY_DB: setting(
-    "Table of cities in MaxMind's format, for route rules and analytics by city; without it visitors are known by country",
+    "File with a table of cities in MaxMind's format, for route rules and analytics by city; without it visitors are known by country",
     placesFile
   ),
   TIDINGS_DATA: setting(
@@ -77,18 +77,18 @@ export const settings = {
     ".tidings"
   ),
   DATABASE_URL: setting(
-    "Postgres instead of the embedded database; files stay in TIDINGS_DATA unless ASSETS_URL is set too",
+    "URL of a Postgres database to use instead of the embedded one; files stay in TIDINGS_DATA unless ASSETS_URL is set too",
     url("postgres", "postgresql")
   ),
   ASSETS_URL: setting(
     "Bucket for files instead of a folder in TIDINGS_DATA, which more than one machine needs: s3://bucket/prefix?region=…, with &endpoint=… where it is not Amazon's; credentials before an @, or by the two below",
     bucketUrl
   ),
-  AWS_ACCESS_KEY_ID: setting("Who we are to the bucket", anyText),
-  AWS_SECRET_ACCESS_KEY: setting("The secret of that key", anyText),
+  AWS_ACCESS_KEY_ID: setting("Access key id for the bucket", anyText),
+  AWS_SECRET_ACCESS_KEY: setting("Secret access key for the bucket", anyText),
   DATABASE_POOL: setting("Connections to Postgres", whole(1, 500), "16"),
   REDIS_URL: setting(
-    "Redis for rate limits shared by several processes; without it each process counts alone",
+    "URL of Redis, for rate limits shared by several processes; without it each process counts alone",
     url("redis", "rediss")
   ),
   ...providerSettings,
@@ -103,7 +103,7 @@ export const settings = {
   ),
   WEBHOOK_ALLOW_CIDRS: setting("Private networks that webhooks may reach, and short links lead to", networks),
   MCP_ALLOWED_ORIGINS: setting(
-    "Browser origins that may speak MCP, besides this server's own",
+    "Origins of browser pages that may call /mcp, besides this server's own",
     listOf(/^https?:\/\/[^/]+$/u, "origins such as https://app.example.com")
   ),
   TRUST_PROXY: setting(

@@ -85,7 +85,7 @@ const mostBeginnings = 10
 const begun = <A, E, R>(transaction: Effect.Effect<A, E, R>, left = mostBeginnings): Effect.Effect<A, E, R> =>
   Effect.catchDefect(transaction, (defect) => {
     if (!(defect instanceof Outside)) return Effect.die(defect)
-    if (left === 0) return Effect.die(new Error(`a transaction was given up ${mostBeginnings} times`))
+    if (left === 0) return Effect.die(new Error(`a transaction was begun ${mostBeginnings} times without finishing`))
     return Effect.andThen(defect.first, begun(transaction, left - 1))
   })
 

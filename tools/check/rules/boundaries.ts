@@ -47,7 +47,9 @@ const mayPlayWorlds = (path: string): boolean => isTest(path) || /^tools\/genera
 
 const complaintAbout = (tree: Tree, path: string, { specifier }: Import): string | undefined => {
   if (specifier === undefined) {
-    return isTest(path) || roomOf(path) === "tools" ? undefined : "imports a computed name, which no rule can follow"
+    return isTest(path) || roomOf(path) === "tools"
+      ? undefined
+      : "imports a computed name; write the specifier as a string literal"
   }
   if (!mayPlayWorlds(path) && isTest(specifier)) return `imports ${specifier}, which is for tests`
   if (specifier.startsWith(".")) return relativeComplaint(path, specifier)

@@ -94,7 +94,7 @@ export const idle = (tree: Tree, excused: ReadonlyMap<string, string> = knownLin
   const keys = new Set(patternsOf(tree).map(keyOf))
   return [...excused.keys()]
     .filter((key) => !keys.has(key))
-    .map((key) => `tools/check/rules/knownLinear.ts excuses ${key}, which there is no more`)
+    .map((key) => `tools/check/rules/knownLinear.ts excuses ${key}, which no longer exists`)
 }
 
 /** What runs, and what is published. */

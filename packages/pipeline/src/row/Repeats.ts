@@ -23,8 +23,8 @@ type Facts = Omit<Repeats, "idempotency" | "isReadOnly">
 const remembered = "A repeat under the same key within 24 hours gets the first answer"
 
 const facts: Readonly<Record<Idempotency, Facts>> = {
-  read: { key: "none", says: "Changes nothing; repeat it freely", keySays: "Not looked at" },
-  pure: { key: "none", says: "Computes and changes nothing; repeat it freely", keySays: "Not looked at" },
+  read: { key: "none", says: "Changes nothing; repeat it freely", keySays: "Ignored" },
+  pure: { key: "none", says: "Computes and changes nothing; repeat it freely", keySays: "Ignored" },
   natural: {
     key: "needless",
     says: "A second identical call changes nothing more",

@@ -31,10 +31,8 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 const unavailable = ({ message }: StoreUnavailable) =>
   Effect.andThen(
-    Effect.logWarning(`the asset store does not serve: ${message}`),
-    Effect.fail(
-      problem("service_unavailable", { message: "The store of assets cannot be reached; try again shortly." })
-    )
+    Effect.logWarning(`the asset store is unavailable: ${message}`),
+    Effect.fail(problem("service_unavailable", { message: "The asset store cannot be reached; try again shortly." }))
   )
 
 /**
@@ -82,7 +80,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         if (row === undefined) return undefined
         const bytes = yield* Effect.catch(store.get(row.storageKey), unavailable)
         if (bytes !== undefined) return { ...row, bytes }
-        yield* Effect.logError(`the file of ${id} is no longer in the store`)
+        yield* Effect.logError(`the file of asset ${id} is missing from the asset store`)
         return undefined
       }),
 

@@ -93,12 +93,12 @@ export class OneSecondCache<A> {
     if (this.#entries.size > this.#options.most) this.#entries.delete(this.#entries.keys().next().value!)
     if (!this.#isDown) return Effect.void
     this.#isDown = false
-    return Effect.logInfo("short links are answered again")
+    return Effect.logInfo("short links can be looked up in the database again")
   }
 
   #tellOnce(cause: unknown): Effect.Effect<void> {
     if (this.#isDown) return Effect.void
     this.#isDown = true
-    return Effect.logWarning("short links cannot be looked up: visitors are asked to come again", cause)
+    return Effect.logWarning("short links cannot be looked up in the database: visitors get 503", cause)
   }
 }

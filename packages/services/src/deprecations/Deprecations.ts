@@ -35,7 +35,7 @@ export class Deprecations extends Context.Service<Deprecations>()("@tidings/serv
           )
           known.told.add(name)
         },
-        Effect.catchCause((cause) => Effect.logError("a deprecation could not be told", cause))
+        Effect.catchCause((cause) => Effect.logError("the event api.deprecation could not be emitted", cause))
       )
     }
   })

@@ -53,7 +53,7 @@ const makeRedis = (url: string, timeoutMs: number): Effect.Effect<RateLimits["Se
           if (!isDown) {
             isDown = true
             yield* Effect.logWarning(
-              "Redis does not answer: rate limits hold per process until it does",
+              "Redis does not answer: each process counts rate limits alone until it does",
               answer.failure
             )
           }
@@ -61,7 +61,7 @@ const makeRedis = (url: string, timeoutMs: number): Effect.Effect<RateLimits["Se
         }
         if (isDown) {
           isDown = false
-          yield* Effect.logInfo("Redis answers again: rate limits hold across processes")
+          yield* Effect.logInfo("Redis answers again: rate limits are counted across processes")
         }
         return answer.success
       })

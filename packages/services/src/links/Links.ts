@@ -87,7 +87,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const inserted = yield* repository.insert({ ...row, slug: slug ?? mintSlug() })
         if (inserted !== undefined) return inserted
       }
-      if (slug === undefined) return yield* Effect.die(new Error(`${mintings} minted slugs were taken`))
+      if (slug === undefined) return yield* Effect.die(new Error(`${mintings} generated slugs were all taken`))
       const suggestion = yield* repository.firstFree(row.domain, slugsLike(slug))
       return yield* problem("slug_taken", {
         fields: [{ path: "slug", code: "taken", message: `"${slug}" is taken` }],
@@ -139,7 +139,13 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const wrong = [
           ...(yield* wrongDestinations(link)),
           ...(link.slug !== undefined && isReserved(link.slug)
-            ? [{ path: "slug", code: "reserved" as const, message: `"${link.slug}" is a path of the host itself` }]
+            ? [
+                {
+                  path: "slug",
+                  code: "reserved" as const,
+                  message: `"${link.slug}" is reserved for the host of short links`
+                }
+              ]
             : []),
           ...(domain === undefined
             ? [{ path: "domain", code: "enum_violation" as const, message: "The workspace has no such short domain" }]

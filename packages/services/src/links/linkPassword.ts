@@ -31,7 +31,7 @@ const shape = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-
 /** Whether a password is the one that was hashed; as long for a wrong one as for the right one. However its letters were composed, it is the same. */
 export const isPassword = (password: string, kept: string): Effect.Effect<boolean> => {
   const [, ln, r, p, salt = "", hash = ""] = shape.exec(kept) ?? []
-  if (hash === "") return Effect.die(new Error("this is no hash of a link's password"))
+  if (hash === "") return Effect.die(new Error("the stored hash of a link's password is malformed"))
   const expected = Buffer.from(hash, "base64")
   const found = derive(password, Buffer.from(salt, "base64"), expected.length, {
     ln: Number(ln),

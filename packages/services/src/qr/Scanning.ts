@@ -32,7 +32,7 @@ const tooLong = ({ logo, place }: RenderRequest) =>
       {
         path: logo === undefined ? place : "style.logoAssetId",
         code: "out_of_range",
-        message: "Painting and reading this code takes too long"
+        message: "Rendering and scanning this code takes too long"
       }
     ]
   })

@@ -12,7 +12,7 @@ import type { RenderRequest, Outcome } from "./RenderRequest.ts"
 const wordErrors = ({ band }: QrAppearance, letters: Lettering): ReadonlyArray<FieldError> => {
   if (band === undefined) return []
   const refused = (code: FieldError["code"], message: string) => [{ path: "frame.text", code, message }]
-  if (band.text === "") return refused("too_short", "The band needs words")
+  if (band.text === "") return refused("too_short", "The band needs a text")
   const missing = letters.missing(band.text)
   return missing.length === 0
     ? []

@@ -60,10 +60,16 @@ const beginningOf = (livemode: boolean, reason: SuppressionReason | undefined): 
 
 const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<FieldError> => [
   ...(livemode && request.simulationScenario !== undefined
-    ? [{ path: "simulationScenario", code: "unknown_field" as const, message: "Only sandbox keys simulate" }]
+    ? [
+        {
+          path: "simulationScenario",
+          code: "unknown_field" as const,
+          message: "Only sandbox keys can simulate outcomes"
+        }
+      ]
     : []),
   ...(request.bypassSuppression === true && request.bypassReason === undefined
-    ? [{ path: "bypassReason", code: "required" as const, message: "Say why suppression is bypassed" }]
+    ? [{ path: "bypassReason", code: "required" as const, message: "bypassSuppression needs a bypassReason" }]
     : []),
   ...replyToOf(request).fields
 ]

@@ -31,7 +31,7 @@ const exceeded = ({ kind }: Task, what: "time" | "memory") =>
       {
         path: "body",
         code: "out_of_range",
-        message: `cannot be ${kind}${kind === "render" ? "ed" : "d"} within ${what === "time" ? `${deadlineSeconds} seconds` : "the memory there is for it"}`
+        message: `cannot be ${kind}${kind === "render" ? "ed" : "d"} within ${what === "time" ? `${deadlineSeconds} seconds` : "the memory of its thread"}`
       }
     ]
   })

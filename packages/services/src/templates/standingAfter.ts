@@ -13,6 +13,6 @@ export const standingAfter = (
   const message =
     own === "draft"
       ? "A draft is published by publish_template, not by its status"
-      : "What was published is no draft any more: archive it, or publish the next version"
+      : "A published template cannot be a draft again: archive it, or publish the next version"
   return Effect.fail(problem("field_invalid", { fields: [{ path: "status", code: "enum_violation", message }] }))
 }

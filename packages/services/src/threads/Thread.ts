@@ -39,7 +39,7 @@ export class Thread<In, Out> {
     this.worker.on("error", (error) =>
       end(isOutOfMemory(error) ? Exit.fail(new Exceeded({ what: "memory" })) : Exit.die(error))
     )
-    this.worker.on("exit", (code) => end(Exit.die(new Error(`a thread ended by itself with ${code}`))))
+    this.worker.on("exit", (code) => end(Exit.die(new Error(`a worker thread exited with code ${code}`))))
   }
 
   /** True when it has a job that it did not answer, or has ended. */

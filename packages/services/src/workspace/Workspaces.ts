@@ -52,7 +52,9 @@ export class Workspaces extends Context.Service<Workspaces>()("@tidings/services
       /** The caller's own workspace. */
       read: Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId)).pipe(
         Effect.flatMap((workspace) =>
-          workspace === undefined ? Effect.die("a key without its workspace") : Effect.succeed<Workspace>(workspace)
+          workspace === undefined
+            ? Effect.die("the workspace of the API key does not exist")
+            : Effect.succeed<Workspace>(workspace)
         )
       ),
 

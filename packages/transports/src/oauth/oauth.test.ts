@@ -106,8 +106,8 @@ describe("the authorization server", () => {
 
     const unanswerable: ReadonlyArray<readonly [title: string, fields: Record<string, string>, says: string]> = [
       ["from an unknown client", { client_id: "nobody" }, "This program is not known here"],
-      ["to another address", { redirect_uri: "http://127.0.0.1:33418/elsewhere" }, "wants its answer elsewhere"],
-      ["to another host", { redirect_uri: "https://evil.example/callback" }, "wants its answer elsewhere"],
+      ["to another address", { redirect_uri: "http://127.0.0.1:33418/elsewhere" }, "address is not registered"],
+      ["to another host", { redirect_uri: "https://evil.example/callback" }, "address is not registered"],
       ["from a host that may not be asked", { client_id: "https://localhost/program.json" }, "not known here"]
     ]
     it.effect.each(unanswerable)("shows a page, and answers nobody, at a request %s", ([, fields, says]) =>

@@ -98,7 +98,7 @@ export const oauthMounts = ({
       (handle: (...exchange: Parameters<RequestListener>) => Promise<void>): RequestListener =>
       (request, response) =>
         void handle(request, response).catch((error: unknown) => {
-          void run(Effect.logError("the authorization server failed", error))
+          void run(Effect.logError("the OAuth authorization server failed", error))
           if (!response.headersSent) send(response, brokenRefusal)
         })
 

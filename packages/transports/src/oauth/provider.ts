@@ -181,7 +181,7 @@ export const makeProvider = async ({ ipOf, publicUrl, run }: Options): Promise<P
   }
   provider.on("authorization.error", hold)
   provider.on("server_error", hold)
-  const report = (error: Error) => void run(Effect.logError("the authorization server failed", error))
+  const report = (error: Error) => void run(Effect.logError("the OAuth authorization server failed", error))
   provider.on("server_error", (_ctx, error) => report(error))
   provider.on("error" as "server_error", report as never)
   return provider

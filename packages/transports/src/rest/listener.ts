@@ -100,7 +100,7 @@ const misplaced = (
     ...Object.keys(query).map((path) => ({
       path,
       code: "unknown_field" as const,
-      message: "This call has no query fields"
+      message: "This operation takes no query parameters"
     }))
   ]
   return fields.length === 0 ? undefined : problem("field_invalid", { fields })

@@ -36,5 +36,5 @@ const refusal = (found: NoRoute, url: string): Problem => {
     return problem("method_not_allowed", { message: `This path answers ${found.allow.join(", ")}.` })
   }
   const announced = /^\/v1\/transactional(?:[/?]|$)/u.test(url)
-  return problem("unknown_route", announced ? { message: "This path is announced, not live." } : {})
+  return problem("unknown_route", announced ? { message: "This operation is announced, but not available yet." } : {})
 }

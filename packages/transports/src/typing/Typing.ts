@@ -71,7 +71,7 @@ export const keyedFields = (
   typing: Exclude<Typing, { readonly shows: "variants" }>,
   { describedBy, listedBy, unless }: TypedBy<string>
 ) => {
-  const said = { ...variables, description: `What the template takes; ${describedBy} tells.` }
+  const said = { ...variables, description: `The template's variables; see ${describedBy}.` }
   if (typing.shows === "count") {
     const description = `One of ${typing.count} published templates; ${listedBy} finds them.`
     return { template: { ...template, description }, variables: said }

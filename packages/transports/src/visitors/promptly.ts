@@ -6,7 +6,7 @@ const patience = "2 seconds"
 /** Records a visit; a visitor waits for that 2 seconds at most and never sees it fail, and it goes on meanwhile. */
 export const promptly = ({ record }: Visit): Effect.Effect<void> =>
   record.pipe(
-    Effect.catchCause((cause) => Effect.logError("a visit could not be recorded", cause)),
+    Effect.catchCause((cause) => Effect.logError("an open, click or unsubscribe could not be recorded", cause)),
     Effect.forkDetach,
     Effect.flatMap((fiber) => Effect.timeoutOption(Fiber.await(fiber), patience)),
     Effect.asVoid

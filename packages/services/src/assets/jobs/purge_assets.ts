@@ -7,6 +7,6 @@ export default Job.every("1 day", {
   name: "purge_assets",
   handler: Effect.mapError(
     Assets.use(({ purge }) => purge),
-    ({ message }) => new Job.Retry({ reason: `the asset store does not serve: ${message}` })
+    ({ message }) => new Job.Retry({ reason: `the asset store is unavailable: ${message}` })
   )
 })

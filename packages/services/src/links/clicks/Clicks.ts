@@ -88,7 +88,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       waiting = next === -1 ? [] : clicks.splice(next)
       if (waiting.length === 0) some.closeUnsafe()
       if (waiting.length < full) enough.closeUnsafe()
-      if (givenUp > 0) yield* Effect.logError(`${givenUp} clicks could not be counted in time and were given up`)
+      if (givenUp > 0) yield* Effect.logError(`${givenUp} clicks were dropped: too many were waiting for the database`)
       givenUp = 0
       const batch = yield* batchOf(dateOf(day * dayMs), clicks)
       unfinished = [batch]
@@ -97,7 +97,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
 
     /** The halves of a batch that the database refuses for what it holds; none of a single click, which is given up. */
     const part = Effect.fnUntraced(function* ({ clicks, day }: Batch, cause: Cause.Cause<never>) {
-      if (clicks.length === 1) yield* Effect.logError("a click could not be counted for what it holds", cause)
+      if (clicks.length === 1) yield* Effect.logError("a click was dropped: the database refused its values", cause)
       const half = Math.ceil(clicks.length / 2)
       const halves = clicks.length === 1 ? [] : [clicks.slice(0, half), clicks.slice(half)]
       return yield* Effect.forEach(halves, (some) => batchOf(day, some))
@@ -147,7 +147,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     const flushAtLast: Effect.Effect<void> = Effect.catchCause(flush, (cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.failCause(cause)
-        : Effect.logError("clicks could not be counted; they will be tried again", cause).pipe(
+        : Effect.logError("clicks could not be counted; they will be retried", cause).pipe(
             Effect.andThen(Effect.sleep(retryEvery)),
             Effect.andThen(Effect.suspend(() => flushAtLast))
           )
@@ -165,7 +165,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     yield* Effect.addFinalizer(() =>
       Effect.gen(function* () {
         yield* Effect.timeoutOption(Effect.interruptible(flushAtLast), patienceAtTheEnd)
-        if (left() > 0) yield* Effect.logError(`${left()} clicks could not be counted before the end`)
+        if (left() > 0) yield* Effect.logError(`${left()} clicks were lost: the process ended before they were counted`)
       })
     )
     yield* Effect.forkScoped(Effect.forever(round))

@@ -32,7 +32,7 @@ export const colourErrors = ({ background, band, foreground }: QrAppearance): Re
   else if (ratio < least) refuse("style.foregroundColor", `Foreground and background are too alike: ${told(ratio)}`)
   if (band !== undefined) {
     const words = contrast(band.textColor, band.bandColor)
-    if (words < least) refuse("frame.textColor", `The words and their band are too alike: ${told(words)}`)
+    if (words < least) refuse("frame.textColor", `The band's text and background are too alike: ${told(words)}`)
   }
   return errors
 }

@@ -67,12 +67,12 @@ const repairs: ReadonlyArray<Repair> = [
   },
   {
     path: "style.bodyShape",
-    message: "The code cannot be read in this shape",
+    message: "The code cannot be read with this body shape",
     mend: withLook({ bodyShape: "square" })
   },
   {
     path: "style.eyeShape",
-    message: "The code cannot be read with these eyes",
+    message: "The code cannot be read with this eye shape",
     mend: withLook({ eyeShape: "square" })
   },
   {

@@ -99,6 +99,6 @@ const faultOf = (error: unknown): FieldError => {
 export const render = (rendering: Rendering, effort: keyof typeof limits.work): Result.Result<Rendered, FieldError> => {
   const { html } = rendering.template
   if (effort === "quick" && bodies.get(html) === undefined && !isQuicklyRead(html))
-    return Result.fail(faultOf(new Error("the template is long")))
+    return Result.fail(faultOf(new Error("the template is too long to be rendered at once")))
   return Result.try({ try: () => rendered(rendering, new Meter(limits.work[effort])), catch: faultOf })
 }

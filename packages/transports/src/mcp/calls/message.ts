@@ -33,7 +33,7 @@ export const gathered = (fields: ObjectSchema): ObjectSchema => {
   }
 }
 
-const says = "A published template, and what it takes"
+const says = "A published template and its variables"
 
 /** Where else its fields may stand, for readers of a tool's description. */
 export const alsoFlat = `${held.join(" and ")} may also stand beside the other arguments, in place of ${argument}.`

@@ -6,7 +6,7 @@ const always = [
   "Lists answer { data, next_cursor }: pass next_cursor as cursor for the next page, until it is null.",
   "A refused call has isError and an error with a code, a message and, for bad arguments, fields with the path of each.",
   "After key_rate_limit or workspace_rate_limit wait retry_after_seconds.",
-  "Give idempotency_key to whatever sends or creates, and the same key again when you retry."
+  "Give idempotency_key to tools that send or create, and the same key again when you retry."
 ]
 
 /** What a model is told before it chooses a tool. */
@@ -16,7 +16,7 @@ export const instructionsFor = ({ search, shown }: Pick<View, "search" | "shown"
     "Tidings sends email and other messages for one workspace, that of the key.",
     ...(search === undefined ? [] : [searchInstructions]),
     ...(takesMessage
-      ? ["A message is { template, variables }: the key of a published template, and what it takes."]
+      ? ["A message is { template, variables }: the key of a published template, and its variables."]
       : []),
     ...always
   ].join(" ")

@@ -11,7 +11,7 @@ export interface Shown extends Pick<Endpoint, "group" | "operation"> {
   readonly tool: Tool
 }
 
-const Name = text({ max: 100 }).annotate({ description: "As search_operations names it" })
+const Name = text({ max: 100 }).annotate({ description: "Name as search_operations gives it" })
 
 const maxFound = 50
 export const defaultFound = 10
@@ -34,7 +34,7 @@ const Index = Schema.Struct({
 export const search = {
   name: "search_operations",
   input: Schema.Struct({
-    query: text({ max: 200 }).annotate({ description: "Words; none to list all names" }),
+    query: text({ max: 200 }).annotate({ description: "Words to search for; without any, all names are listed" }),
     limit: Schema.optionalKey(
       Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: maxFound })).annotate({ default: defaultFound })
     )
@@ -69,7 +69,7 @@ export const call = {
   name: "call_operation",
   input: Schema.Struct({
     name: Name,
-    arguments: Schema.optionalKey(Some.annotate({ description: "As describe_operation tells" }))
+    arguments: Schema.optionalKey(Some.annotate({ description: "As describe_operation shows" }))
   })
 }
 
@@ -77,7 +77,7 @@ export const call = {
 export const callSchema = inputSchema(call.input)
 
 /** How the three are used, in a sentence for models. */
-export const searchInstructions = `Find operations by ${search.name}, learn all about one by ${describe.name}, and call it by ${call.name} with its name and arguments.`
+export const searchInstructions = `Find operations by ${search.name}, read about one by ${describe.name}, and call it by ${call.name} with its name and arguments.`
 
 const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
@@ -94,7 +94,7 @@ export const searchTools = (shown: ReadonlyArray<Shown>): ReadonlyArray<Tool> =>
     {
       name: search.name,
       title: "Search operations",
-      description: `Finds operations by what they do, and tells which arguments each needs. There are ${subjectOf(shown)}.`,
+      description: `Finds operations by what they do, with the arguments that each requires. There are ${subjectOf(shown)}.`,
       inputSchema: inputSchema(search.input),
       outputSchema: outline(outputSchema(search.output)),
       annotations: looking
@@ -102,7 +102,7 @@ export const searchTools = (shown: ReadonlyArray<Shown>): ReadonlyArray<Tool> =>
     {
       name: describe.name,
       title: "Describe an operation",
-      description: "Tells what one operation takes and answers, what it may be refused with, and an example.",
+      description: "Shows the input, output, errors and an example of one operation.",
       inputSchema: inputSchema(describe.input),
       outputSchema: outline(outputSchema(describe.output)),
       annotations: looking
@@ -110,7 +110,7 @@ export const searchTools = (shown: ReadonlyArray<Shown>): ReadonlyArray<Tool> =>
     {
       name: call.name,
       title: "Call an operation",
-      description: "Calls one operation, and answers what it answers.",
+      description: "Calls one operation and returns its answer.",
       inputSchema: callSchema,
       outputSchema: { type: "object" },
       annotations: {

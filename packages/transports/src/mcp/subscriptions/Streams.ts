@@ -49,7 +49,7 @@ export class Streams extends Context.Service<Streams>()("@tidings/transports/Str
     })
     yield* Effect.sleep(lookEvery).pipe(
       Effect.andThen(look),
-      Effect.catchCause((cause) => Effect.logError("looking after open streams failed", cause)),
+      Effect.catchCause((cause) => Effect.logError("checking open MCP streams for changes failed", cause)),
       someOpen.whenOpen,
       Effect.forever,
       Effect.forkScoped

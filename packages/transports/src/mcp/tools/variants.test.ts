@@ -117,10 +117,10 @@ describe("the other forms", () => {
       assert.deepStrictEqual(required, ["message", "to"])
       assert.deepStrictEqual(properties.message, {
         type: "object",
-        description: "A published template, and what it takes",
+        description: "A published template and its variables",
         properties: {
           template: { type: "string", enum: ["hello", "notice"] },
-          variables: { type: "object", description: "What the template takes; read_template_schema tells." }
+          variables: { type: "object", description: "The template's variables; see read_template_schema." }
         },
         required: ["template"],
         additionalProperties: false

@@ -65,6 +65,6 @@ export const paramsFault = (message: unknown): string | undefined => {
 
 const reasons: Readonly<Record<string, string>> = {
   required: "is missing",
-  type_mismatch: "is of another type",
-  enum_violation: "is none of the words there are"
+  type_mismatch: "has the wrong type",
+  enum_violation: "is not one of the allowed values"
 }

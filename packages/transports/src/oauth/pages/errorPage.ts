@@ -32,7 +32,7 @@ const known: Readonly<Record<string, Reply>> = {
   }),
   invalid_redirect_uri: notice({
     status: 400,
-    title: "This program wants its answer elsewhere",
+    title: "This program's address is not registered",
     says: "It asked to be answered at an address that it has not registered, so nothing was sent there. If you did not expect that, do not connect it."
   }),
   server_error: notice({

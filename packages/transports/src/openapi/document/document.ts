@@ -48,7 +48,7 @@ export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }
 const info = {
   title: "Tidings API",
   version: releases[0].version,
-  summary: "Transactional messages, and everything around them",
+  summary: "Transactional messages, templates, short links, QR codes and webhooks",
   description:
     "JSON over HTTPS, with an API key as bearer token. Lists answer `{ data, next_cursor }`; times are ISO 8601 in UTC. Null for an optional field means that it is left out, or cleared by a PATCH that has a `clear…` flag for it. Every error has the same envelope, a stable `code` and a `request_id`. Within this major, fields and operations are added and none is taken away: accept fields you do not know.",
   contact: { name: "Whoever runs this server" },

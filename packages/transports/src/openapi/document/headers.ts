@@ -14,10 +14,10 @@ export const headers = {
       pattern: "^req_[0-9a-z]+$"
     }
   ),
-  RateLimitLimit: count("Requests that the decisive layer allows at once (key) or a minute (workspace)"),
-  RateLimitRemaining: count("Requests that are left of it: all of them, however many were made, for a sandbox key"),
-  RateLimitReset: count("When it is full again, in Unix seconds"),
-  RateLimitScope: text("The decisive layer", { enum: ["key", "workspace"] }),
+  RateLimitLimit: count("The deciding limit: requests at once (key) or a minute (workspace)"),
+  RateLimitRemaining: count("Requests left of that limit; for a sandbox key always all of them"),
+  RateLimitReset: count("When the limit is full again, in Unix seconds"),
+  RateLimitScope: text("The deciding limit: that of the key or of the workspace", { enum: ["key", "workspace"] }),
   RateLimitPolicy: text(
     'The quotas of the key and, unless it is a sandbox key, of the workspace, after the IETF draft: `"key";q=60;w=2`'
   ),
@@ -32,7 +32,7 @@ export const headers = {
   ),
   Authenticate: text("The scheme to authenticate with (RFC 9110)"),
   Deprecation: text("Since when the operation is deprecated: `@` and Unix seconds (RFC 9745)", { pattern: "^@\\d+$" }),
-  Sunset: text("When the operation will be gone: an HTTP date (RFC 8594)"),
+  Sunset: text("When the operation will be removed: an HTTP date (RFC 8594)"),
   DeprecationLink: text('Where to read what takes its place, with rel="deprecation"')
 } as const satisfies Record<string, HeaderObject>
 

@@ -20,7 +20,7 @@ const idempotencyKey = (description: string): ParameterObject => ({
 
 const once =
   "The same key with the same request answers with the same bytes for 24 hours, and Idempotent-Replay: true; with another request it is refused. " +
-  "A refused call does not spend its key. Sandbox keys and live keys have each their own."
+  "A refused call does not use up its key. Sandbox and live API keys are kept apart."
 
 /** The header that makes a call happen once, as each kind of row takes it. */
 export const idempotencyParameters = {

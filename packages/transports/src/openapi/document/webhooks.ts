@@ -9,7 +9,7 @@ export const deliveriesTag = {
   name: "deliveries",
   "x-displayName": "Webhook deliveries",
   description:
-    "What a subscription's URL is sent: at least once, in no certain order. Any 2xx within 15 seconds accepts; anything else is tried again, 8 times over 31 hours."
+    "Events are posted to a subscription's URL at least once, in no certain order. Any 2xx within 15 seconds accepts; anything else is retried 8 times over 31 hours."
 }
 
 const header = (name: string, description: string, schema: ParameterObject["schema"] = {}): ParameterObject => ({
@@ -46,7 +46,7 @@ export const deliveryParameters = {
 const responses: OperationObject["responses"] = {
   "2XX": { description: "Accepted" },
   "410": { description: "Gone: the subscription is disabled" },
-  default: { description: "Refused: tried again later, after Retry-After where the answer has it" }
+  default: { description: "Refused: retried later, after Retry-After where the answer has it" }
 }
 
 /** The component of an event: `SendQueuedEvent`. */
@@ -65,7 +65,7 @@ export const eventComponents = ({ events: dataOf }: Schemas): OpenApiDocument["c
             type: "object",
             properties: {
               type: { type: "string", const: type, description: "The type of the event" },
-              data: { ...dataOf.get(type), description: "What happened, and to what" }
+              data: { ...dataOf.get(type), description: "Data of the event" }
             },
             required: ["type", "data"]
           }
@@ -82,7 +82,7 @@ const deliveryOf = ({ example, plan, says, type }: (typeof events)[number]): Ope
   operationId: `on_${type.replaceAll(".", "_")}`,
   tags: [deliveriesTag.name],
   summary: says,
-  ...(plan !== undefined && { description: `Told from the ${plan} plan on.`, "x-plan": plan }),
+  ...(plan !== undefined && { description: `Sent on the ${plan} plan and above.`, "x-plan": plan }),
   security: [],
   parameters: Object.keys(deliveryParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   requestBody: {

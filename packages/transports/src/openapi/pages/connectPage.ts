@@ -84,7 +84,7 @@ const choice = ({ chapters }: Manual, { url }: Place): Html => {
       class="wraps"
       tabindex="0"
       role="region"
-      aria-label="A URL that chooses"
+      aria-label="Choose tools by the URL"
     ><code>${url}?toolsets=${some}&read_only=true</code></pre>
     <table class="codes">
       <thead>

@@ -33,7 +33,7 @@ export const namedVariants = (variants: ReadonlyArray<Variant>): NamedVariants =
     components: Object.fromEntries(
       variants.map((variant) => [
         componentOf(variant),
-        { description: `What the template ${variant.key} takes.`, ...nothing(free(variant.variables)) }
+        { description: `The variables of the template ${variant.key}.`, ...nothing(free(variant.variables)) }
       ])
     )
   }

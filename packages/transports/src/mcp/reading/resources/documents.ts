@@ -22,7 +22,7 @@ export const documentsOf = ({ document, forWorkspace }: Descriptions): ReadonlyA
       uri: "tidings://errors",
       name: "errors",
       title: "Error catalogue",
-      description: "Every error that can happen: code, type, status, what it says, what to do",
+      description: "Every error: code, type, status, message, and what to do",
       mimeType: "application/json",
       contents: () => Effect.sync(errors)
     },
@@ -30,7 +30,7 @@ export const documentsOf = ({ document, forWorkspace }: Descriptions): ReadonlyA
       uri: "tidings://operations",
       name: "operations",
       title: "Operations",
-      description: "What can be done, a line for each operation in view",
+      description: "The operations in view, one line each",
       mimeType: "text/markdown",
       contents: ({ view }) => Effect.succeed([{ mimeType: "text/markdown", text: operationLines(view.endpoints) }])
     }
