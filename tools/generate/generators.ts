@@ -12,6 +12,7 @@ export const generators: ReadonlyArray<Load> = [
   () => import("./changelog.ts"),
   () => import("./registry.ts"),
   () => import("./jobs.ts"),
+  () => import("./commands.ts"),
   () => import("./prompts.ts"),
   examples,
   () => import("./documents.ts"),

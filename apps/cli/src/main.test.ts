@@ -7,7 +7,7 @@ import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import { folder } from "./testing/folder.ts"
+import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { inProcess } from "./testing/inProcess.ts"
 import { spawned } from "./testing/spawned.ts"
 
@@ -17,7 +17,7 @@ it.live(
   "begins a new installation, hands out keys, takes one back and finds all well, command by command",
   () =>
     Effect.gen(function* () {
-      const env = { TIDINGS_DATA: join(yield* folder, "data"), PORT: "0" }
+      const env = { TIDINGS_DATA: join(yield* temporaryFolder, "data"), PORT: "0" }
       const create = [
         "key",
         "create",
@@ -93,7 +93,7 @@ it.effect.each([
 
 it.live("leaves an embedded database alone while another process has it open", () =>
   Effect.gen(function* () {
-    const data = yield* folder
+    const data = yield* temporaryFolder
     yield* holdDataFolder(data)
     const { code, stderr, stdout } = yield* spawned(["init"], { TIDINGS_DATA: data })
     assert.deepStrictEqual([code, stdout], [2, ""])
@@ -115,7 +115,7 @@ it.effect("names every wrong setting without its secret, and exits with 2", () =
 it.effect("says what is well and what is wrong to programs, and exits with 1 at a fault", () =>
   Effect.gen(function* () {
     const settings = {
-      TIDINGS_DATA: yield* folder,
+      TIDINGS_DATA: yield* temporaryFolder,
       PORT: "0",
       REDIS_URL: "redis://127.0.0.1:1",
       PUBLIC_URL: "http://mail.example",

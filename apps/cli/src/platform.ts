@@ -38,9 +38,9 @@ const alone = (config: Config) =>
 /** Every service over the configured database, until the scope closes. */
 export const opening = Effect.flatMap(configured, (config) => opened(alone(config)))
 
-/** Runs a deed with every service over the configured database; what keeps the database from it is said, and the way out. */
-export const onPlatform = <A, E, R>(deed: Effect.Effect<A, E, R>) =>
+/** Runs an effect with every service over the configured database; what keeps the database from it is said, and the way out. */
+export const onPlatform = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const context = yield* opening
-    return yield* Effect.provideContext(deed, context)
+    return yield* Effect.provideContext(effect, context)
   }).pipe(Effect.scoped)

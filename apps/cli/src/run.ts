@@ -10,8 +10,11 @@ import { tidingsOf } from "./tidings.ts"
 const words = process.argv.slice(2)
 
 // Rows bring every service along; what calls none of them does not wait for them.
-const namesRows = words.includes("call") || words.some((word) => word.startsWith("--completions"))
-const registry = namesRows ? (await import("@tidings/operations/registry")).registry : Registry.make({})
+const isOfEvery = words.some((word) => word.startsWith("--completions"))
+const isLocal = ["call", "doctor", "init", "mcp", "migrate"].includes(words[0] ?? "")
+const registry =
+  isOfEvery || words[0] === "call" ? (await import("@tidings/operations/registry")).registry : Registry.make({})
+const commands = isOfEvery || !isLocal ? (await import("@tidings/operator/registry")).commands : []
 
 const platform = Layer.mergeAll(
   NodeServices.layer,
@@ -24,7 +27,7 @@ const platform = Layer.mergeAll(
 const said = (stop: Stop) =>
   Effect.andThen(stop.message === "" ? Effect.void : Console.error(stop.message), Effect.fail(stop))
 
-const command = Command.runWith(tidingsOf(registry), { version: "" })(words).pipe(
+const command = Command.runWith(tidingsOf(commands, registry), { version: "" })(words).pipe(
   Effect.catchTag("ShowHelp", () => misused("")),
   Effect.catchDefect((defect) => failed(`Something broke: ${Cause.pretty(Cause.die(defect))}`)),
   Effect.catch((error) => (error._tag === "Stop" ? said(error) : said(failed(error.message)))),

@@ -1,40 +1,16 @@
+import type { CommandRow } from "@tidings/operator/CommandRow"
 import type { Registry } from "@tidings/pipeline/Registry"
 import { Command } from "effect/cli"
-import { asset } from "./commands/asset.ts"
-import { callOf } from "./commands/call.ts"
-import { credits } from "./commands/credits.ts"
-import { doctor } from "./commands/doctor.ts"
-import { domain } from "./commands/domain.ts"
-import { init } from "./commands/init.ts"
-import { key } from "./commands/key.ts"
-import { link } from "./commands/link.ts"
-import { mcp } from "./commands/mcp.ts"
-import { member } from "./commands/member.ts"
-import { migrate } from "./commands/migrate.ts"
-import { sender } from "./commands/sender.ts"
-import { signIn } from "./commands/signIn.ts"
-import { suppression } from "./commands/suppression.ts"
-import { workspace } from "./commands/workspace.ts"
+import { callOf } from "./call/command.ts"
+import { migrate } from "./database/command.ts"
+import { doctor } from "./doctor/command.ts"
+import { init } from "./init/command.ts"
+import { mcp } from "./mcp.ts"
+import { operatorCommands } from "./operator/operatorCommands.ts"
 
-/** The whole command, with every row of a registry under `call`. */
-export const tidingsOf = (registry: Registry<any>) =>
+/** The whole command: what is done on this machine alone, every operator command, and every row of a registry under `call`. */
+export const tidingsOf = (commands: ReadonlyArray<CommandRow>, registry: Registry<any>) =>
   Command.make("tidings").pipe(
     Command.withDescription("Look after a Tidings installation, and call it"),
-    Command.withSubcommands([
-      init,
-      migrate,
-      workspace,
-      key,
-      signIn,
-      member,
-      link,
-      domain,
-      sender,
-      credits,
-      suppression,
-      asset,
-      doctor,
-      callOf(registry),
-      mcp
-    ])
+    Command.withSubcommands([init, migrate, ...operatorCommands(commands), doctor, callOf(registry), mcp])
   )

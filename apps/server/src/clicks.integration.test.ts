@@ -3,7 +3,7 @@ import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/t
 import { Effect, Schedule } from "effect"
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
-import { run, type Running } from "./testing/running.ts"
+import { run, type Running } from "@tidings/testing/Running"
 
 const cli = join(import.meta.dirname, "../../cli/src/main.ts")
 const userAgent =

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { connect } from "node:net"
 import { listen, say } from "./door.ts"
-import { freePort } from "./testing/running.ts"
+import { freePort } from "@tidings/testing/Running"
 
 /** A door that opens onto whatever reads the whole request, and the first line that answers these bytes. */
 const answered = (bytes: string) =>

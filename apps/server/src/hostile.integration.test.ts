@@ -16,7 +16,8 @@ import {
   hostileTexts
 } from "./testing/hostileInputs.ts"
 import type { Seen, Watch } from "./testing/prober.ts"
-import { run, temporaryFolder } from "./testing/running.ts"
+import { run } from "@tidings/testing/Running"
+import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 
 const cli = join(import.meta.dirname, "../../cli/src/main.ts")
 const inboundToken = "a-token-for-hostile-reports"

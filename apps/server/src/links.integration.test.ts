@@ -4,7 +4,8 @@ import { Effect } from "effect"
 import { writeFileSync } from "node:fs"
 import { get } from "node:http"
 import { join } from "node:path"
-import { run, temporaryFolder } from "./testing/running.ts"
+import { run } from "@tidings/testing/Running"
+import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 
 const elsewhere = (place: string) => `https://example.com/${place}`
 

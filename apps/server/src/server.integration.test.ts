@@ -6,7 +6,8 @@ import { spawnSync } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { createServer, type Server, type Socket } from "node:net"
 import { join } from "node:path"
-import { freePort, run, temporaryFolder } from "./testing/running.ts"
+import { freePort, run } from "@tidings/testing/Running"
+import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 
 const cli = join(import.meta.dirname, "../../cli/src/main.ts")
 const lastLine = "API reference"

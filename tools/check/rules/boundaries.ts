@@ -21,6 +21,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   services: { imports: ["schema", "storage", "jobs", "connectors"] },
   pipeline: { imports: ["schema", "services"] },
   operations: { imports: ["schema", "services", "pipeline"] },
+  operator: { imports: ["schema", "storage", "services", "pipeline"] },
   transports: { imports: ["schema", "services", "pipeline"] },
   testing: { imports: "all" },
   apps: { imports: "all" },

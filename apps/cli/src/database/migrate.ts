@@ -1,9 +1,8 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { Console, Effect } from "effect"
-import type { MigrateFlags } from "../commands/migrate.ts"
 import { configured, migrated } from "../platform.ts"
 import { failed } from "../Stop.ts"
-import { table } from "../table.ts"
+import { table } from "@tidings/operator/table"
 import { inspected } from "./inspected.ts"
 
 const stateOf = (config: Parameters<typeof inspected>[0]) =>
@@ -12,7 +11,7 @@ const stateOf = (config: Parameters<typeof inspected>[0]) =>
   )
 
 /** Applies what is missing and shows every migration, with those of this time marked. */
-export const run = ({ json }: MigrateFlags) =>
+export const run = ({ json }: { readonly json: boolean }) =>
   Effect.gen(function* () {
     const config = yield* configured
     const before = new Set(

@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
-import { folder } from "../testing/folder.ts"
+import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { dataFolder } from "./dataFolder.ts"
 import { clock } from "./database.ts"
 import { lineOf } from "./Finding.ts"
@@ -61,14 +61,14 @@ it("bears clocks that are 2 s apart, counting neither way of the question", () =
 describe("data folder", () => {
   it.effect("is well where there is room, though it is not there yet", () =>
     Effect.gen(function* () {
-      const data = join(yield* folder, "not", "there")
+      const data = join(yield* temporaryFolder, "not", "there")
       assert.match((yield* dataFolder(configOf({ TIDINGS_DATA: data }))).says, /can be written to, [\d,]+ MB free$/u)
     })
   )
 
   it.effect("holds the files beside a database of one's own, unless they have a bucket", () =>
     Effect.gen(function* () {
-      const data = yield* folder
+      const data = yield* temporaryFolder
       const served = { TIDINGS_DATA: data, DATABASE_URL: "postgres://localhost/tidings" }
       const found = yield* dataFolder(configOf(served))
       assert.deepInclude(found, {
@@ -86,7 +86,7 @@ describe("data folder", () => {
 
   it.effect("is wrong where a file stands in its place", () =>
     Effect.gen(function* () {
-      const file = join(yield* folder, "file")
+      const file = join(yield* temporaryFolder, "file")
       writeFileSync(file, "")
       assert.deepInclude(yield* dataFolder(configOf({ TIDINGS_DATA: file })), {
         state: "wrong",

@@ -1,6 +1,5 @@
 import { type Config, readConfig } from "@tidings/server/settings"
 import { Cause, Console, Effect } from "effect"
-import type { DoctorFlags } from "../commands/doctor.ts"
 import { Environment } from "../Environment.ts"
 import { failed } from "../Stop.ts"
 import { dataFolder } from "./dataFolder.ts"
@@ -61,7 +60,7 @@ const findings: Effect.Effect<ReadonlyArray<Finding>> = Effect.flatMap(Environme
 })
 
 /** Says of every part whether it is well; ends with exit code 1 when one is not. */
-export const run = ({ json }: DoctorFlags) =>
+export const run = ({ json }: { readonly json: boolean }) =>
   Effect.gen(function* () {
     const found = yield* findings
     const faults = found.filter(({ state }) => state === "wrong").length

@@ -1,5 +1,6 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { registry } from "@tidings/operations/registry"
+import { commands } from "@tidings/operator/registry"
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { Environment } from "../Environment.ts"
@@ -7,7 +8,7 @@ import * as presenter from "../presenter.ts"
 import type { Stop } from "../Stop.ts"
 import { tidingsOf } from "../tidings.ts"
 
-const command = Command.runWith(tidingsOf(registry), { version: "" })
+const command = Command.runWith(tidingsOf(commands, registry), { version: "" })
 
 /** Runs the command within the test's process; answers what it printed, and why it stopped. */
 export const inProcess = Effect.fnUntraced(function* (

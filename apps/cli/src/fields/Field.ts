@@ -1,0 +1,50 @@
+import type { JsonSchema } from "effect"
+import { type Components, type FieldKind, kindOf, resolved } from "./FieldKind.ts"
+
+type Node = JsonSchema.JsonSchema
+
+/** One place of an operation's input that a flag can fill. */
+export interface Field {
+  /** Dotted from the top: `from.email`. */
+  readonly path: string
+  readonly kind: FieldKind
+  readonly required: boolean
+  readonly description: string
+  /** What its value is called in help. */
+  readonly title?: string
+}
+
+const deepest = 3
+
+/** What a schema says of itself, or what it refers to says. */
+const textOf = (schema: Node, components: Components): string => {
+  const checks = (schema["allOf"] ?? []) as ReadonlyArray<Node>
+  const said = [schema, ...checks, resolved(schema, components)].map((node) => node["description"])
+  return said.find((text) => typeof text === "string") ?? ""
+}
+
+const fieldsOf = (
+  schema: Node,
+  components: Components,
+  above: ReadonlyArray<string>,
+  needed: boolean
+): ReadonlyArray<Field> => {
+  const required = (schema["required"] ?? []) as ReadonlyArray<string>
+  return Object.entries((schema["properties"] ?? {}) as Record<string, Node>).flatMap(([name, node]) => {
+    const path = [...above, name]
+    const isNeeded = needed && required.includes(name)
+    const field = {
+      path: path.join("."),
+      kind: kindOf(node, components),
+      required: isNeeded,
+      description: textOf(node, components),
+      ...(typeof node["title"] === "string" && { title: node["title"] })
+    }
+    const inner = resolved(node, components)
+    return [field, ...(path.length < deepest ? fieldsOf(inner, components, path, false) : [])]
+  })
+}
+
+/** Every field of an input, and of the objects in it to the third level, as far as they have names. */
+export const fieldsOfInput = (input: Node, components: Components): ReadonlyArray<Field> =>
+  fieldsOf(input, components, [], true)

@@ -1,0 +1,56 @@
+import { Option } from "effect"
+import { Flag } from "effect/cli"
+import type { Field } from "./Field.ts"
+import { given, unread } from "./given.ts"
+
+/** The value of a text that is JSON. */
+export const jsonOf = (text: string): Option.Option<unknown> => {
+  try {
+    return Option.some(JSON.parse(text))
+  } catch {
+    return Option.none()
+  }
+}
+
+/** Several values, or one that is the whole list as JSON. */
+const itemsOf = (texts: ReadonlyArray<string>): Option.Option<unknown> => {
+  if (texts.length === 0) return Option.none()
+  const whole = texts.length === 1 ? Option.filter(jsonOf(texts[0]!), Array.isArray) : Option.none()
+  return Option.orElse(whole, () => Option.some(texts))
+}
+
+/** Text from the command line, or from the file that it names by @. */
+const textFlag = (path: string) => Flag.String(path).pipe(Flag.mapTryCatch(given, unread))
+
+const parsing = ({ kind, path }: Field): Flag.Flag<Option.Option<unknown>> => {
+  switch (kind._tag) {
+    case "Text":
+      return Flag.optional(textFlag(path))
+    case "Choice":
+      return Flag.optional(Flag.Literals(path, kind.choices))
+    case "Whole":
+      return Flag.optional(Flag.Int(path))
+    case "Decimal":
+      return Flag.optional(Flag.Finite(path))
+    case "Switch":
+      return Flag.optional(Flag.Boolean(path))
+    case "List":
+      return textFlag(path).pipe(Flag.withMetavar("text, repeatable"), Flag.atLeast(0), Flag.map(itemsOf))
+    case "Json":
+      return textFlag(path).pipe(
+        Flag.withMetavar(kind.orText ? "json or text" : "json"),
+        Flag.filterMap(
+          (text) => (kind.orText ? Option.orElse(jsonOf(text), () => Option.some<unknown>(text)) : jsonOf(text)),
+          () => "JSON"
+        ),
+        Flag.optional
+      )
+  }
+}
+
+/** The flag that fills a field; without it the field is left out. What the field must be beyond its type, the server says. */
+export const flagOf = (field: Field): Flag.Flag<Option.Option<unknown>> =>
+  Flag.withDescription(
+    parsing(field),
+    [field.required ? "Required." : "", field.description].filter((text) => text !== "").join(" ")
+  )

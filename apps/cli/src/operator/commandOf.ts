@@ -1,0 +1,51 @@
+import type { CommandRow } from "@tidings/operator/CommandRow"
+import { commandLine } from "@tidings/services/installation/commandLine"
+import { type Effect, Option, Record, Schema } from "effect"
+import { Command, Param } from "effect/cli"
+import { type Field, fieldsOfInput } from "../fields/Field.ts"
+import { jsonFlag } from "../jsonFlag.ts"
+import type { Stop } from "../Stop.ts"
+import { exampleOf } from "./exampleOf.ts"
+import { paramOf } from "./paramOf.ts"
+
+/** A command as it was typed. */
+export interface Typed {
+  readonly row: CommandRow
+  /** What each field was given as; a file by its name. */
+  readonly input: Readonly<Record<string, unknown>>
+  /** Print JSON, for programs. */
+  readonly json: boolean
+}
+
+const fieldsOf = (row: CommandRow): ReadonlyArray<Field> => {
+  const { definitions, schema } = Schema.toJsonSchemaDocument(Schema.toCodecJson(row.input as Schema.Codec<unknown>))
+  const outer = fieldsOfInput(schema, definitions).filter(({ path }) => !path.includes("."))
+  return outer.map((field) =>
+    Object.hasOwn(row.files ?? {}, field.path) ? { ...field, kind: { _tag: "Text" } } : field
+  )
+}
+
+/** A row's command under the last of its words, made of the row alone; `handed` are fields that nobody types, since the handler fills them. */
+export const commandOf = (
+  row: CommandRow,
+  handler: (typed: Typed) => Effect.Effect<void, Stop>,
+  handed: ReadonlyArray<string> = []
+) => {
+  const fields = new Map(fieldsOf(row).map((field) => [field.path, field]))
+  const positional: ReadonlyArray<string> = row.positional ?? []
+  const typed = [...fields.values()].filter(({ path }) => !handed.includes(path))
+  const flags = typed.filter(({ path }) => !positional.includes(path))
+  const params = {
+    ...Object.fromEntries(positional.map((path) => [path, paramOf(Param.argumentKind, fields.get(path)!)])),
+    ...Object.fromEntries(flags.map((field) => [field.path, paramOf(Param.flagKind, field)]))
+  }
+  const examples = Object.entries(row.examples as Readonly<Record<string, Readonly<Record<string, unknown>>>>)
+  return Command.make(row.name.split(" ").at(-1)!, { typed: params, json: jsonFlag }, ({ json, typed }) =>
+    handler({ row, json, input: Record.getSomes(typed as Record<string, Option.Option<unknown>>) })
+  ).pipe(
+    Command.withDescription(row.says),
+    Command.withExamples(
+      examples.map(([description, input]) => ({ command: commandLine(exampleOf(row, input, handed)), description }))
+    )
+  )
+}

@@ -1,0 +1,23 @@
+import { flagOf } from "@tidings/operator/Command"
+import type { CommandRow } from "@tidings/operator/CommandRow"
+import { flagged, quoted } from "../fields/typed.ts"
+
+const named = (value: unknown): unknown => (value as { readonly filename?: string }).filename ?? value
+
+/** An input of a row as the words that are typed for it. */
+export const exampleOf = (
+  { files = {}, name, positional = [] }: CommandRow,
+  input: Readonly<Record<string, unknown>>,
+  handed: ReadonlyArray<string>
+): string => {
+  const given = Object.entries(input).filter(([field]) => !handed.includes(field))
+  const values = new Map(given.map(([field, value]) => [field, Object.hasOwn(files, field) ? named(value) : value]))
+  const words = (positional as ReadonlyArray<string>).filter((field) => values.has(field))
+  return [
+    name,
+    ...words.map((field) => quoted(String(values.get(field)))),
+    ...[...values]
+      .filter(([field]) => !words.includes(field))
+      .flatMap(([field, value]) => flagged(flagOf(field), value))
+  ].join(" ")
+}

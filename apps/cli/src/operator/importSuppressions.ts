@@ -1,0 +1,48 @@
+import row from "@tidings/operator/suppression/import"
+import { Console, Effect, Stream } from "effect"
+import { createReadStream } from "node:fs"
+import { basename } from "node:path"
+import { failed } from "../Stop.ts"
+import { addressesIn } from "./addressesIn.ts"
+import type { Typed } from "./commandOf.ts"
+import { performing } from "./performing.ts"
+
+const batch = 1_000
+
+/** A text that may be handed over: what holds a NUL is no address, and stays none. */
+const writable = (text: string): string => text.replaceAll("\0", "\uFFFD")
+
+/** Has the addresses of a list written to no more, a thousand at a time; what is no address is told by its line, and stops nothing. */
+export const run = ({ input, json }: Typed) =>
+  Effect.gen(function* () {
+    const perform = yield* performing
+    const sum = { added: 0, already: 0, refused: 0 }
+    const file = String(input["file"])
+    const source = file === "-" ? process.stdin : createReadStream(file)
+    const name = file === "-" ? "stdin" : basename(file)
+    yield* Stream.fromAsyncIterable(addressesIn(source), (error) =>
+      failed(
+        `${file} cannot be read (${(error as Error).message}). So far ${sum.added} were added; it may be imported again.`
+      )
+    ).pipe(
+      Stream.grouped(batch),
+      Stream.runForEach((lines) =>
+        Effect.gen(function* () {
+          const emails = lines.map(({ text }) => writable(text))
+          const { output } = yield* perform(row, { ...input, emails, file: name })
+          const { added, already, refused } = output as typeof row.output.Type
+          sum.added += added
+          sum.already += already
+          sum.refused += refused.length
+          for (const place of refused) {
+            const { line, text } = lines[place]!
+            yield* Console.error(`line ${line}: ${JSON.stringify(text.slice(0, 100))} is no email address`)
+          }
+        })
+      )
+    )
+    const total = { workspace: "", ...sum, refused: [] }
+    yield* Console.log(json ? JSON.stringify(sum) : row.shown(total, { input: { file, emails: [] }, nowMs: 0 }).result)
+    if (sum.refused > 0)
+      return yield* failed(`${sum.refused} ${sum.refused === 1 ? "line was" : "lines were"} refused.`)
+  }).pipe(Effect.scoped)

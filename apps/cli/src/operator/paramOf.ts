@@ -1,0 +1,39 @@
+import { flagOf } from "@tidings/operator/Command"
+import { Option } from "effect"
+import { Param, Prompt } from "effect/cli"
+import type { Field } from "../fields/Field.ts"
+import { jsonOf } from "../fields/flagOf.ts"
+
+type Kind = typeof Param.flagKind | typeof Param.argumentKind
+
+/** The parameter, which a person at a terminal is asked for when it is required and missing. */
+const asked = <K extends Kind, A>(param: Param.Param<K, A>, { required }: Field, prompt: Prompt.Prompt<A>) =>
+  required ? Param.map(Param.withFallbackPrompt(param, prompt), Option.some) : Param.optional(param)
+
+const parsing = <K extends Kind>(kind: K, field: Field): Param.Param<K, Option.Option<unknown>> => {
+  const name = flagOf(field.path)
+  const message = field.description
+  switch (field.kind._tag) {
+    case "Choice": {
+      const { choices } = field.kind
+      const select = Prompt.Select({ message, choices: choices.map((value) => ({ title: value, value })) })
+      return asked(Param.Literals(kind, name, choices), field, select)
+    }
+    case "Whole":
+      return asked(Param.Int(kind, name), field, Prompt.Int({ message }))
+    case "Switch":
+      return Param.optional(Param.Boolean(kind, name))
+    case "Json":
+      return Param.optional(
+        Param.map(Param.String(kind, name), (text) => Option.getOrElse(jsonOf(text), (): unknown => text))
+      )
+    default:
+      return asked(Param.String(kind, name), field, Prompt.String({ message }))
+  }
+}
+
+/** The flag or argument that fills a field of a command. What the field must be beyond its type, the row says. */
+export const paramOf = <K extends Kind>(kind: K, field: Field): Param.Param<K, Option.Option<unknown>> => {
+  const described = Param.withDescription(parsing(kind, field), field.description)
+  return field.title === undefined ? described : Param.withMetavar(described, field.title)
+}

@@ -1,0 +1,32 @@
+import { Clock, Console, Effect } from "effect"
+import { readFileSync, statSync } from "node:fs"
+import { basename } from "node:path"
+import { misused, type Stop } from "../Stop.ts"
+import type { Typed } from "./commandOf.ts"
+import { performing, understood } from "./performing.ts"
+
+/** A file as it travels with a command. */
+const readFile = (path: string, mostBytes: number): Effect.Effect<unknown, Stop> =>
+  Effect.gen(function* () {
+    const bytes = yield* Effect.try({
+      try: () => (statSync(path).size > mostBytes ? undefined : readFileSync(path)),
+      catch: (error) => misused(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    })
+    if (bytes === undefined) return yield* misused(`${path} is larger than ${mostBytes / 1024 / 1024} MB.`)
+    return { filename: basename(path), base64: bytes.toString("base64") }
+  })
+
+/** Runs a command and prints what its row says of the output. */
+export const run = ({ input: typed, json, row }: Typed) =>
+  Effect.gen(function* () {
+    const files = yield* Effect.forEach(Object.entries(row.files ?? {}), ([field, mostBytes]) =>
+      Effect.map(readFile(String(typed[field]), mostBytes as number), (file) => [field, file] as const)
+    )
+    const input = { ...typed, ...Object.fromEntries(files) }
+    const decoded = yield* understood(row, input)
+    const perform = yield* performing
+    const answer = yield* perform(row, input)
+    const { note, result } = row.shown(answer.output, { input: decoded, nowMs: yield* Clock.currentTimeMillis })
+    yield* Console.log(json ? JSON.stringify(answer.json) : result)
+    if (note !== undefined) yield* Console.error(note)
+  }).pipe(Effect.scoped)

@@ -1,0 +1,50 @@
+import { askServer } from "@tidings/operator/askServer"
+import { flagOf } from "@tidings/operator/Command"
+import type { CommandRow } from "@tidings/operator/CommandRow"
+import { decodeInput, decodeOutput, run } from "@tidings/operator/run"
+import type { Problem } from "@tidings/schema/Problem"
+import { holderOf } from "@tidings/server/dataLock"
+import { Effect, Scope } from "effect"
+import { configured, opening } from "../platform.ts"
+import { failed, misused, type Stop } from "../Stop.ts"
+import { operatorName } from "./operatorName.ts"
+
+const lineOf =
+  ({ positional = [] }: CommandRow) =>
+  ({ message, path }: { readonly message: string; readonly path: string }): string => {
+    const [field = ""] = path.split(/[.[]/u)
+    if (field === "") return message
+    return `${(positional as ReadonlyArray<string>).includes(field) ? field : `--${flagOf(field)}`}: ${message}`
+  }
+
+/** Says why a command was refused, as it was typed. */
+const refusedAs =
+  (row: CommandRow) =>
+  ({ fields = [], message }: Problem): Stop =>
+    misused(fields.length === 0 ? message : fields.map(lineOf(row)).join("\n"))
+
+/** The input as the row takes it; no database is asked. */
+export const understood = (row: CommandRow, input: unknown) => Effect.mapError(decodeInput(row, input), refusedAs(row))
+
+/** Runs commands one after another: in the running server where that holds the embedded database, else here, over a database opened once. */
+export const performing = Effect.gen(function* () {
+  const { DATABASE_URL, TIDINGS_DATA } = yield* configured
+  const isHeld = DATABASE_URL === undefined && (yield* holderOf(TIDINGS_DATA)) !== undefined
+  const here = yield* Effect.cached(Scope.provide(opening, yield* Effect.scope))
+  return (row: CommandRow, input: unknown) =>
+    Effect.gen(function* () {
+      const operator = operatorName()
+      const request = { command: row.name, input, operator }
+      const answered = isHeld ? yield* askServer(TIDINGS_DATA, request) : undefined
+      if (answered !== undefined) return answered
+      return yield* Effect.provideContext(run(row, input, operator), yield* here)
+    }).pipe(
+      Effect.catch((error) => (error._tag === "Stop" ? Effect.fail(error) : Effect.fail(refusedAs(row)(error)))),
+      Effect.flatMap((json) =>
+        decodeOutput(row, json).pipe(
+          Effect.mapError(() => failed("The running server answered what this command does not understand.")),
+          Effect.map((output) => ({ json, output }))
+        )
+      )
+    )
+})

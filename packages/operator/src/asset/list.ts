@@ -1,0 +1,50 @@
+import { Timestamp } from "@tidings/schema/fields/Timestamp"
+import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { table } from "../table.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+
+export default Command.read({
+  name: "asset list",
+  says: "List the files of a workspace's library, newest first",
+  input: Schema.Struct({ workspace }),
+  output: Schema.Array(
+    Schema.Struct({
+      id: Schema.String,
+      filename: Schema.String,
+      content_type: Schema.String,
+      byte_length: Schema.Int,
+      tags: Schema.Array(Schema.String),
+      created_at: Timestamp
+    })
+  ),
+  examples: { "All of them": {} },
+  perform: ({ workspace }) =>
+    Effect.gen(function* () {
+      const { id } = yield* workspaceFor(workspace)
+      const rows = yield* AssetRepository.use((assets) => assets.list(id))
+      return rows.map(({ byteLength, contentType, createdAt, filename, id, tags }) => ({
+        id,
+        filename,
+        content_type: contentType,
+        byte_length: byteLength,
+        tags,
+        created_at: createdAt.toISOString()
+      }))
+    }),
+  shown: (assets) => ({
+    result: table(
+      ["id", "file", "type", "bytes", "tags", "created"],
+      assets.map(({ byte_length, content_type, created_at, filename, id, tags }) => [
+        id,
+        filename,
+        content_type,
+        String(byte_length),
+        tags.join(","),
+        created_at
+      ])
+    )
+  })
+})

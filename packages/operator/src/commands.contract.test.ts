@@ -1,0 +1,100 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
+import { contents, whileAuditIsRefused } from "@tidings/storage/testing/wholeDatabase"
+import { world } from "@tidings/testing/World"
+import { Cause, Effect, Exit, Schema } from "effect"
+import { globSync } from "node:fs"
+import type { CommandRow } from "./CommandRow.ts"
+import { nouns } from "./nouns.ts"
+import { commands } from "./registry.ts"
+import { decodeOutput, run } from "./run.ts"
+import { prepared } from "./testing/Prepared.ts"
+
+const rows: ReadonlyArray<CommandRow> = commands
+const operator = "root"
+
+type Example = Readonly<Record<string, unknown>>
+const examplesOf = (row: CommandRow) => Object.values(row.examples as Readonly<Record<string, Example>>)
+
+/** A value that the field's schema refuses. */
+const misfitOf = (field: Schema.Codec<unknown>): unknown => {
+  const decode = Schema.decodeUnknownExit(Schema.toCodecJson(field))
+  return [{ misfit: [] }, [[]], -1.5].find((value) => Exit.isFailure(decode(value)))
+}
+
+const entriesOf = (workspaceId: WorkspaceId) =>
+  AuditRepository.use((audit) => audit.list(workspaceId, { actor: "cli" }, { limit: 10 }))
+
+describe("the table of commands", () => {
+  it("has one row for each file, and one file for each row", () => {
+    const files = globSync("*/[a-z]*.ts", { cwd: import.meta.dirname })
+    const paths = rows.map(({ name }) => name.replaceAll("-", "_").split(" "))
+    assert.deepStrictEqual(paths.map((words) => `${words[0]}/${words.at(-1)}.ts`).toSorted(), files.toSorted())
+  })
+
+  it("says what each first word is for", () => {
+    assert.deepStrictEqual(
+      [...new Set(rows.map(({ name }) => name.split(" ")[0]))].toSorted(),
+      Object.keys(nouns).toSorted()
+    )
+  })
+})
+
+describe.each(rows.map((row) => [row.name, row] as const))("%s", (_, row) => {
+  layer(world)((it) => {
+    const fields = row.input.fields as Readonly<Record<string, Schema.Codec<unknown>>>
+
+    it.effect.each(examplesOf(row).map((example, place) => [place, example] as const))(
+      "accepts its example %i, answers what it says, and is audited so",
+      ([, example]) =>
+        Effect.gen(function* () {
+          const { input, workspaceId } = yield* prepared(row, example)
+          const output = yield* decodeOutput(row, yield* run(row, input, operator))
+          assert.isString(row.shown(output, { input, nowMs: 0 }).result)
+          const entries = yield* entriesOf(workspaceId)
+          assert.deepStrictEqual(
+            entries.map(({ action, actor }) => ({ action, actor })),
+            row.audit === null ? [] : [{ action: row.audit, actor: { kind: "cli", user: operator } }]
+          )
+          for (const { target } of entries) assert.isNotEmpty(target?.id)
+        })
+    )
+
+    it.effect(
+      row.audit === null ? "changes nothing" : "leaves nothing behind when its audit entry cannot be written",
+      () =>
+        Effect.gen(function* () {
+          const { input, workspaceId } = yield* prepared(row, examplesOf(row)[0]!)
+          const before = yield* contents
+          const exit = yield* Effect.exit(whileAuditIsRefused(workspaceId, run(row, input, operator)))
+          if (row.audit === null) assert.isTrue(Exit.isSuccess(exit))
+          else assert.include(Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "", "audit_refused")
+          assert.deepStrictEqual(yield* contents, before)
+        })
+    )
+
+    it.effect("refuses every offending field at once", () =>
+      Effect.gen(function* () {
+        const misfits = Object.entries(fields).map(([name, field]) => [name, misfitOf(field)])
+        const refusal = yield* Effect.flip(run(row, { ...Object.fromEntries(misfits), nonsense: 1 }, operator))
+        assert.strictEqual(refusal.code, "field_invalid")
+        const paths = (refusal.fields ?? []).map(({ path }) => path.split(/[.[]/u)[0]!)
+        assert.sameMembers([...new Set(paths)], [...Object.keys(fields), "nonsense"])
+      })
+    )
+
+    if ("workspace" in fields) {
+      it.effect("refuses a workspace that there is not, and changes nothing", () =>
+        Effect.gen(function* () {
+          const { input } = yield* prepared(row, examplesOf(row)[0]!)
+          const before = yield* contents
+          const refusal = yield* Effect.flip(run(row, { ...input, workspace: "ws_0" }, operator))
+          assert.strictEqual(refusal.code, "resource_not_found")
+          assert.include(refusal.message, "There is no workspace ws_0; these are there:\n")
+          assert.deepStrictEqual(yield* contents, before)
+        })
+      )
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { Credits } from "@tidings/services/credits/Credits"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+import { Account, accountOf, shown } from "./Account.ts"
+
+// A balance is a 32-bit integer: four grants of so many fit in it.
+const most = 500_000_000
+
+export default Command.make({
+  name: "credits grant",
+  says: "Add to a balance; a workspace that was unlimited begins to count from here",
+  input: Schema.Struct({
+    credits: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: most })).annotate({
+      description: "How many to add"
+    }),
+    workspace
+  }),
+  positional: ["credits"],
+  output: Account,
+  audit: "credits.grant",
+  examples: { "A first balance": { credits: 1000 } },
+  perform: ({ credits, workspace }) =>
+    Effect.gen(function* () {
+      const { id } = yield* workspaceFor(workspace)
+      yield* Credits.use((account) => account.grant(id, credits))
+      const change = { workspaceId: id, target: { kind: "workspace", id }, metadata: { credits } }
+      return { output: yield* accountOf(id), changes: [change] }
+    }),
+  shown
+})

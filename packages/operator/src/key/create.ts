@@ -1,0 +1,61 @@
+import { KeyKind } from "@tidings/schema/resources/ApiKey"
+import { Preset, Scope } from "@tidings/schema/Scope"
+import { Keys } from "@tidings/services/keys/Keys"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { pairs } from "../table.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+
+const isScope = Schema.is(Scope)
+
+const wordsOf = (text: string): ReadonlyArray<string> => text.split(/[\s,]+/u).filter((word) => word !== "")
+
+interface Grants {
+  readonly preset?: Preset
+  readonly scopes?: string
+}
+
+/** Why this is not one preset, or at least one scope. */
+const wrongGrants = ({ preset, scopes }: Grants): string | undefined => {
+  if ((preset === undefined) === (scopes === undefined)) return "Give either --preset or --scopes."
+  if (scopes === undefined) return undefined
+  const words = wordsOf(scopes)
+  const unknown = words.filter((word) => !isScope(word))
+  if (unknown.length > 0) return `Unknown: ${unknown.join(", ")}. The scopes are:\n  ${Scope.literals.join("\n  ")}`
+  return words.length === 0 ? "--scopes names no scope." : undefined
+}
+
+export default Command.make({
+  name: "key create",
+  says: "Issue a key; its secret is shown this once",
+  input: Schema.Struct({
+    kind: KeyKind.annotate({ description: "live sends real mail, test stays in the sandbox, mcp is for agents" }),
+    preset: Schema.optionalKey(Preset.annotate({ description: "What the key may do, by preset" })),
+    scopes: Schema.optionalKey(
+      Schema.String.annotate({ title: "a,b", description: "What the key may do, scope by scope" })
+    ),
+    name: Schema.String.annotate({ description: "What people will call it" }),
+    workspace
+  }).check(Schema.makeFilter(wrongGrants)),
+  output: Schema.Struct({ id: Schema.String, key: Schema.String, workspace: Schema.String }),
+  audit: "key.create",
+  examples: {
+    "A key that sends": { kind: "live", preset: "send", name: "Shop" },
+    "A key that reads": { kind: "test", scopes: "sends:read,audit:read", name: "Reports" }
+  },
+  perform: ({ kind, name, preset, scopes = "", workspace }, operator) =>
+    Effect.gen(function* () {
+      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const grants = preset ?? [...new Set(wordsOf(scopes).filter(isScope))]
+      const { key, secret } = yield* Keys.use((keys) =>
+        keys.create({ workspaceId, name, kind, grants, user: operator })
+      )
+      const metadata = { kind, ...(typeof grants === "string" ? { preset: grants } : { scopes: grants }) }
+      return {
+        output: { id: key.id, key: secret, workspace: workspaceId },
+        changes: [{ workspaceId, target: { kind: "key", id: key.id }, metadata }]
+      }
+    }),
+  shown: (issued) => ({ result: pairs(issued), note: "The key is shown this once." })
+})

@@ -1,0 +1,37 @@
+import { ApiKey } from "@tidings/schema/resources/ApiKey"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { table } from "../table.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+import { keysOf } from "./KeysOf.ts"
+
+const stateOf = ({ expires_at, revoked_at }: ApiKey, nowMs: number): string => {
+  if (revoked_at !== null) return `revoked ${revoked_at}`
+  return expires_at !== null && Date.parse(expires_at) <= nowMs ? `lapsed ${expires_at}` : "valid"
+}
+
+export default Command.read({
+  name: "key list",
+  says: "List the keys of a workspace and the clients connected to it, newest first",
+  input: Schema.Struct({ workspace }),
+  output: Schema.Array(ApiKey),
+  examples: { "All of them": {} },
+  perform: ({ workspace }) => Effect.flatMap(workspaceFor(workspace), ({ id }) => keysOf(id)),
+  shown: (keys, { nowMs }) => ({
+    result: table(
+      ["id", "name", "kind", "prefix", "may", "user", "created", "last used", "state"],
+      keys.map((key) => [
+        key.id,
+        key.name,
+        key.kind,
+        key.prefix,
+        key.preset ?? key.scopes.join(","),
+        key.user ?? "",
+        key.created_at,
+        key.last_used_at ?? "never",
+        stateOf(key, nowMs)
+      ])
+    )
+  })
+})

@@ -1,0 +1,13 @@
+/** What the commands of each first word are for, in one line of the overview. */
+export const nouns: Readonly<Record<string, string>> = {
+  asset: "Look after logos, and see saved QR codes",
+  credits: "Look after what workspaces pay with",
+  domain: "Look after the hosts of short links",
+  key: "Issue, list, refresh and revoke API keys",
+  link: "Act on short links that are abused, whichever workspace's they are",
+  member: "Say who may connect programs to a workspace",
+  sender: "Look after the domains that mails may come from",
+  "sign-in": "Print a one-time code to connect a program with",
+  suppression: "Add addresses that are written to no more",
+  workspace: "Look after workspaces: their plan, rates, budget and sender"
+}

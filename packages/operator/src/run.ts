@@ -1,0 +1,47 @@
+import { decoderOf } from "@tidings/pipeline/stages/decode"
+import { newId } from "@tidings/schema/Id"
+import type { Problem } from "@tidings/schema/Problem"
+import { auditEntry } from "@tidings/services/audit/auditEntry"
+import { AuditTrail } from "@tidings/services/audit/AuditTrail"
+import { Database } from "@tidings/storage/Database"
+import { Clock, Effect, Schema } from "effect"
+import type * as Command from "./Command.ts"
+
+/** The input as a row takes it, or every offending field at once. */
+export const decodeInput = (row: Command.Any, input: unknown): Effect.Effect<unknown, Problem> =>
+  decoderOf(row)({ encoding: "json", input })
+
+/** Writes what an operator changed into the audit trails of its workspaces, under one request; inside a transaction, with it or not at all. */
+export const writeAudit = Effect.fnUntraced(function* (
+  operator: string,
+  action: string,
+  changes: ReadonlyArray<Command.Change>
+) {
+  const trail = yield* AuditTrail
+  const now = yield* Clock.currentTimeMillis
+  const requestId = newId("req", now)
+  const actor = { kind: "cli", user: operator } as const
+  for (const change of changes) yield* trail.write(auditEntry(now, { ...change, actor, action, requestId }))
+})
+
+/** Runs a command, with its audit entries or not at all; answers its output as JSON. */
+export const run = <R>(row: Command.Any<R>, input: unknown, operator: string) =>
+  Effect.gen(function* () {
+    const decoded = yield* decodeInput(row, input)
+    const prepared = row.prepare === undefined ? undefined : yield* row.prepare(decoded)
+    const database = yield* Database
+    return yield* database.transaction(
+      Effect.gen(function* () {
+        const { changes, output } = yield* row.perform(decoded, operator, prepared)
+        if (row.audit !== null) yield* writeAudit(operator, row.audit, changes)
+        return yield* Effect.orDie(encodeOutput(row, output))
+      })
+    )
+  })
+
+const encodeOutput = (row: Command.Any, output: unknown) =>
+  Schema.encodeUnknownEffect(Schema.toCodecJson(row.output as Schema.Codec<unknown>))(output)
+
+/** The output of a command from its JSON; fails where it is not what the row says. */
+export const decodeOutput = (row: Command.Any, json: unknown) =>
+  Schema.decodeUnknownEffect(Schema.toCodecJson(row.output as Schema.Codec<unknown>))(json)

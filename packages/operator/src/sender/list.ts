@@ -1,0 +1,23 @@
+import { Timestamp } from "@tidings/schema/fields/Timestamp"
+import { Senders } from "@tidings/services/sends/Senders"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { table } from "../table.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+
+export default Command.read({
+  name: "sender list",
+  says: "List the domains that a workspace's mails may come from",
+  input: Schema.Struct({ workspace }),
+  output: Schema.Array(Schema.Struct({ domain: Schema.String, own: Schema.Boolean, createdAt: Timestamp })),
+  examples: { "All of them, its own first": {} },
+  perform: ({ workspace }) =>
+    Effect.flatMap(workspaceFor(workspace), ({ id }) => Senders.use((senders) => senders.list(id))),
+  shown: (senders) => ({
+    result: table(
+      ["domain", "since", ""],
+      senders.map(({ createdAt, domain, own }) => [domain, createdAt, own ? "the workspace's own" : ""])
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { normalizeEmail } from "@tidings/schema/fields/Email"
+import { Suppressions } from "@tidings/services/suppressions/Suppressions"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { isEmail, workspace } from "../fields.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+
+/** As many addresses as go in one statement. */
+const most = 5_000
+
+export default Command.make({
+  name: "suppression import",
+  says: "Write to no address of a list any more; the same list may be imported again",
+  input: Schema.Struct({
+    file: Schema.String.annotate({
+      description: "CSV with a column called email, or with the addresses first; - reads stdin"
+    }),
+    emails: Schema.Array(Schema.String)
+      .check(Schema.isMaxLength(most))
+      .annotate({ description: "The addresses of the file, or some of them" }),
+    workspace
+  }),
+  positional: ["file"],
+  output: Schema.Struct({
+    workspace: Schema.String,
+    added: Schema.Int,
+    already: Schema.Int,
+    /** What is no address, by its place in `emails`. */
+    refused: Schema.Array(Schema.Int)
+  }),
+  audit: "suppression.add",
+  examples: {
+    "A list from another service": { file: "unsubscribed.csv", emails: ["ada@example.com", "grace@example.com"] }
+  },
+  perform: ({ emails, file, workspace }) =>
+    Effect.gen(function* () {
+      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const fit = emails.map(isEmail)
+      const accepted = [...new Set(emails.filter((_, place) => fit[place]).map(normalizeEmail))]
+      const source = { kind: "import", id: file }
+      const added = yield* Suppressions.use((suppressions) => suppressions.addAll(workspaceId, accepted, source))
+      const change = {
+        workspaceId,
+        target: { kind: "workspace", id: workspaceId },
+        metadata: { added: added.length, file }
+      }
+      return {
+        output: {
+          workspace: workspaceId,
+          added: added.length,
+          already: accepted.length - added.length,
+          refused: fit.flatMap((is, place) => (is ? [] : [place]))
+        },
+        changes: added.length > 0 ? [change] : []
+      }
+    }),
+  shown: ({ added, already }) => ({ result: `${added} added, ${already} suppressed already` })
+})

@@ -1,0 +1,31 @@
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { table } from "../table.ts"
+import { Settings, settingsOf } from "./Settings.ts"
+
+export default Command.read({
+  name: "workspace list",
+  says: "List the workspaces of this installation",
+  input: Schema.Struct({}),
+  output: Schema.Array(Settings),
+  examples: { "All of them, oldest first": {} },
+  perform: () =>
+    Effect.map(
+      WorkspaceRepository.use(({ list }) => list),
+      (rows) => rows.map(settingsOf)
+    ),
+  shown: (workspaces) => ({
+    result: table(
+      ["id", "name", "plan", "sends a month", "from", "created"],
+      workspaces.map(({ budget, created_at, from_email, id, name, plan }) => [
+        id,
+        name,
+        plan,
+        String(budget),
+        from_email,
+        created_at
+      ])
+    )
+  })
+})

@@ -1,0 +1,27 @@
+import { join } from "node:path"
+import { root } from "../check/root.ts"
+import { formatted } from "./formatted.ts"
+import { generatedLine, nameOf, rowsIn } from "./rows.ts"
+
+const folder = "packages/operator/src"
+
+/** `link/disable.ts` as `link_disable`; a command of one word stands in a folder of its own name. */
+const identifierOf = (path: string): string => {
+  const [noun] = path.split("/")
+  return noun === nameOf(path) ? nameOf(path) : `${noun}_${nameOf(path)}`
+}
+
+/** The table of operator commands, from `<noun>/<verb>.ts`; nothing before the first row stands. */
+export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
+  const paths = await rowsIn(join(base, folder), "*/*.ts")
+  if (paths.length === 0) return new Map()
+  const text = [
+    generatedLine,
+    ...paths.map((path) => `import ${identifierOf(path)} from "./${path}"`),
+    "",
+    "/** Every command of whoever runs the installation. */",
+    `export const commands = [${paths.map(identifierOf).join(", ")}] as const`
+  ].join("\n")
+  const path = `${folder}/registry.ts`
+  return new Map([[path, await formatted(path, text)]])
+}
