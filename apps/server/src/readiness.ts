@@ -1,4 +1,4 @@
-import { ConnectorHealth } from "@tidings/services/sends/ConnectorHealth"
+import { ConnectorHealth } from "@tidings/services/handover/ConnectorHealth"
 import { Database } from "@tidings/storage/Database"
 import type { Mount } from "@tidings/transports/http/Mount"
 import { Effect } from "effect"
@@ -16,19 +16,14 @@ export const readiness: Effect.Effect<Mount, never, Database | ConnectorHealth> 
   const database = yield* Database
   const health = yield* ConnectorHealth
   const probe = Effect.exit(Effect.timeout(database.query("select 1", []), answerWithin))
-  const troubles = Effect.map(health.outage, (outage) =>
-    outage === undefined
-      ? {}
-      : {
-          connectors: [
-            {
-              connector: outage.connector,
-              down_since: new Date(outage.sinceMs).toISOString(),
-              says: withoutAddresses(outage.words)
-            }
-          ]
-        }
-  )
+  const troubles = Effect.map(health.outages, (outages) => {
+    const connectors = outages.map(({ connector, sinceMs, words }) => ({
+      connector,
+      down_since: new Date(sinceMs).toISOString(),
+      says: withoutAddresses(words)
+    }))
+    return connectors.length === 0 ? {} : { connectors }
+  })
   const handle: RequestListener = (_, response) => {
     void Effect.runPromise(Effect.all([probe, troubles])).then(([exit, more]) =>
       exit._tag === "Success" ? say(response, 200, "ready", more) : say(response, 503, "unavailable")

@@ -157,7 +157,7 @@ describe.skipIf(postgresIsMissing)(`the server on Postgres, Redis and a mail ser
         assert.strictEqual(ready.status, "ready")
         assert.strictEqual(ready.connectors[0].connector, "smtp")
         assert.notInclude(JSON.stringify(ready), "127.0.0.1")
-        assert.include(first.said(), "no mail leaves: smtp")
+        assert.include(first.said(), "no email leaves: smtp")
         assert.strictEqual(yield* first.end("SIGKILL"), "SIGKILL")
         yield* Scope.close(deaf, Exit.void)
 
