@@ -14,6 +14,7 @@ import { mounted, type Mount } from "@tidings/transports/http/Mount"
 import { oauthMounts } from "@tidings/transports/oauth/oauthMounts"
 import { descriptions } from "@tidings/transports/openapi/descriptions"
 import { documentMounts } from "@tidings/transports/openapi/documentMounts"
+import { announcedPaths } from "@tidings/operations/announcedPaths"
 import { listener } from "@tidings/transports/rest/listener"
 import { linkSites } from "@tidings/transports/visitors/links/sites"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
@@ -54,7 +55,7 @@ export const platform = (config: Config, door: Door) =>
     const described = descriptions({ endpoints, publicUrl })
     const streams = yield* Streams
     const callers = callersOf(config)
-    const rest = yield* listener({ endpoints, ipOf: ip, publicUrl })
+    const rest = yield* listener({ announcedPaths, endpoints, ipOf: ip, publicUrl })
     const links = yield* linkSites({ ipOf: ip })
     const mounts: ReadonlyArray<Mount> = [
       links.mount,

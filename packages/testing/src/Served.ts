@@ -6,6 +6,7 @@ import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/http/Mount"
 import { oauthMounts } from "@tidings/transports/oauth/oauthMounts"
 import { descriptions } from "@tidings/transports/openapi/descriptions"
+import { announcedPaths } from "@tidings/operations/announcedPaths"
 import { listener } from "@tidings/transports/rest/listener"
 import { Context, Effect, Layer } from "effect"
 import { createServer, type RequestListener } from "node:http"
@@ -56,7 +57,7 @@ export const serve = Effect.fnUntraced(function* <R>({
     allowedHosts: [host],
     allowedOrigins: [host]
   }).pipe(Effect.provideContext(streams))
-  const rest = yield* listener({ endpoints, ipOf, publicUrl })
+  const rest = yield* listener({ announcedPaths, endpoints, ipOf, publicUrl })
   const oauth = yield* oauthMounts({ publicUrl, ipOf, allowedOrigins: [host], scopes: liveScopes(endpoints) })
   inside = mounted([...mounts, ...tools, ...oauth], rest)
   /** Ends the open streams, as a server does before it stops. */

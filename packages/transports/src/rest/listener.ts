@@ -16,6 +16,8 @@ import { routesOf, type Found } from "./Routes.ts"
 import { unroutable } from "./unroutable.ts"
 
 interface Options<R> {
+  /** Paths that no endpoint answers yet, and will. */
+  readonly announcedPaths: ReadonlyArray<string>
   readonly endpoints: ReadonlyArray<Endpoint<R>>
   readonly ipOf: (request: IncomingMessage) => string
   /** Where callers reach this server, without a slash at its end. */
@@ -24,6 +26,7 @@ interface Options<R> {
 
 /** Answers every /v1 request of the registry: one route look-up, one fiber a call, nothing built per request. */
 export const listener = <R>({
+  announcedPaths,
   endpoints,
   ipOf,
   publicUrl
@@ -38,6 +41,7 @@ export const listener = <R>({
       const value = bearerChallenge(authorization === "" ? audience : { ...audience, error: "invalid_token" })
       return { ...answer, headers: { ...answer.headers, "WWW-Authenticate": value } }
     }
+    const isAnnounced = below(announcedPaths)
     const runFork = Effect.runForkWith(context as Context.Context<Needs>)
 
     const perform = (request: IncomingMessage, response: ServerResponse, endpoint: Endpoint, call: Call) => {
@@ -62,7 +66,7 @@ export const listener = <R>({
         origin: { kind: "api", ip: ipOf(request) } as const
       }
       if (found._tag !== "Route") {
-        const answered = unroutable(found, request.url!, who)
+        const answered = unroutable(found, isAnnounced(request.url!), who)
         return void runFork(Effect.map(answered, (answer) => sendAnswer(request, response, answer)))
       }
       const { params, query, reached: target } = found
@@ -104,4 +108,10 @@ const misplaced = (
     }))
   ]
   return fields.length === 0 ? undefined : problem("field_invalid", { fields })
+}
+
+/** Is a target one of these paths, or below one? */
+const below = (paths: ReadonlyArray<string>) => (target: string) => {
+  const [path] = target.split("?", 1) as [string]
+  return paths.some((announced) => path === announced || path.startsWith(`${announced}/`))
 }

@@ -10,7 +10,7 @@ type NoRoute = Exclude<Found, { _tag: "Route" }>
 /** The answer where no row is found. A known key is told of its allowance, from which it takes one; nobody else is asked who they are. */
 export const unroutable = (
   found: NoRoute,
-  url: string,
+  isAnnounced: boolean,
   who: Pick<Call, "credential" | "origin" | "requestId">
 ): Effect.Effect<Answer, never, Needs> => {
   const headers: Record<string, string> = { "X-Request-Id": who.requestId, ...allowed(found) }
@@ -19,7 +19,7 @@ export const unroutable = (
     body: JSON.stringify(envelope(refused, who.requestId)),
     headers
   })
-  const refused = refusal(found, url)
+  const refused = refusal(found, isAnnounced)
   if (who.credential === undefined) return Effect.succeed(answer(refused))
   return Effect.match(admit(who, headers), {
     onSuccess: () => answer(refused),
@@ -31,10 +31,10 @@ export const unroutable = (
 
 const allowed = (found: NoRoute) => found._tag === "OtherMethod" && { Allow: found.allow.join(", ") }
 
-const refusal = (found: NoRoute, url: string): Problem => {
+const refusal = (found: NoRoute, isAnnounced: boolean): Problem => {
   if (found._tag === "OtherMethod") {
     return problem("method_not_allowed", { message: `This path answers ${found.allow.join(", ")}.` })
   }
-  const announced = /^\/v1\/transactional(?:[/?]|$)/u.test(url)
-  return problem("unknown_route", announced ? { message: "This operation is announced, but not available yet." } : {})
+  const message = "This operation is announced, but not available yet."
+  return problem("unknown_route", isAnnounced ? { message } : {})
 }
