@@ -32,7 +32,7 @@ const viaCli = [path("../../cli/src/main.ts"), "mcp"]
 const namesOf = ({ tools }: { readonly tools: ReadonlyArray<{ readonly name: string }> }) =>
   tools.map(({ name }) => name)
 
-const firstGeneration = async (args: Array<string>, env: Environment): Promise<Connected> => {
+const sdk1 = async (args: Array<string>, env: Environment): Promise<Connected> => {
   const client = new Client(info)
   await client.connect(new StdioClientTransport({ command, args, env }))
   return {
@@ -43,7 +43,7 @@ const firstGeneration = async (args: Array<string>, env: Environment): Promise<C
   }
 }
 
-const secondGeneration =
+const sdk2 =
   (mode: "legacy" | "auto" | { readonly pin: string }) =>
   async (args: Array<string>, env: Environment): Promise<Connected> => {
     const client = new second.Client(info, { versionNegotiation: { mode } })
@@ -57,10 +57,10 @@ const secondGeneration =
   }
 
 const clients = [
-  ["of the first generation", undefined, firstGeneration, own],
-  ["of the second in the older manner", "2025-11-25", secondGeneration("legacy"), own],
-  ["that finds out by itself", "2026-07-28", secondGeneration("auto"), own],
-  ["pinned to 2026-07-28, by the CLI", "2026-07-28", secondGeneration({ pin: "2026-07-28" }), viaCli]
+  ["of SDK 1", undefined, sdk1, own],
+  ["of the second in the older manner", "2025-11-25", sdk2("legacy"), own],
+  ["that finds out by itself", "2026-07-28", sdk2("auto"), own],
+  ["pinned to 2026-07-28, by the CLI", "2026-07-28", sdk2({ pin: "2026-07-28" }), viaCli]
 ] as const
 
 layer(world, { timeout: 60_000 })("an official client over stdio", (it) => {
@@ -122,7 +122,7 @@ layer(world, { timeout: 60_000 })("an official client over stdio", (it) => {
     Effect.gen(function* () {
       const { url } = yield* served
       const env = { TIDINGS_URL: url, TIDINGS_API_KEY: "svc_mcp_wrong" }
-      const error = yield* Effect.promise(() => firstGeneration(own, env).then(() => "connected", String))
+      const error = yield* Effect.promise(() => sdk1(own, env).then(() => "connected", String))
       assert.match(error, /refused the API key \(401\).*Set TIDINGS_API_KEY/u)
       assert.notInclude(error, "svc_mcp_wrong")
     })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 
-/** A place of the server that is no operation: a page, a document, a protocol. */
+/** A path of the server that is no operation: a page, a document, a protocol. */
 export interface Mount {
   /** Any method when absent; HEAD counts as GET. Other methods of the path go to the next mount. */
   readonly method?: "GET" | "POST"
@@ -10,24 +10,24 @@ export interface Mount {
 }
 
 /** A mount with the prefix that its paths begin with, if it is for more than one. */
-interface Place {
+interface Candidate {
   readonly mount: Mount
   readonly prefix: string | undefined
 }
 
-const matches = ({ mount: { method, path }, prefix }: Place, request: IncomingMessage, pathname: string): boolean =>
+const matches = ({ mount: { method, path }, prefix }: Candidate, request: IncomingMessage, pathname: string): boolean =>
   (prefix === undefined ? pathname === path : pathname.startsWith(prefix)) &&
   (method === undefined || method === request.method || (method === "GET" && request.method === "HEAD"))
 
 /** Hands a request to the first mount that answers it, else to `rest`. */
 export const mounted = (mounts: ReadonlyArray<Mount>, rest: RequestListener): RequestListener => {
-  const places = mounts.map((mount): Place => {
+  const candidates = mounts.map((mount): Candidate => {
     return { mount, prefix: mount.path.endsWith("/*") ? mount.path.slice(0, -1) : undefined }
   })
   return (request: IncomingMessage, response: ServerResponse) => {
     const end = request.url!.indexOf("?")
     const pathname = end === -1 ? request.url! : request.url!.slice(0, end)
-    const place = places.find((candidate) => matches(candidate, request, pathname))
-    return (place?.mount.handle ?? rest)(request, response)
+    const found = candidates.find((candidate) => matches(candidate, request, pathname))
+    return (found?.mount.handle ?? rest)(request, response)
   }
 }

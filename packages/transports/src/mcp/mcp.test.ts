@@ -17,7 +17,7 @@ interface Outcome {
   readonly content: ReadonlyArray<{ readonly type: string; readonly text: string }>
 }
 
-/** A connected client of either generation. */
+/** A connected client of either official SDK. */
 interface Connected {
   readonly revision: string | undefined
   readonly instructions: string | undefined
@@ -31,7 +31,7 @@ type Connect = (url: string, key: string) => Promise<Connected>
 const info = { name: "probe", version: "3.2" }
 const init = (key: string) => ({ requestInit: { headers: { Authorization: `Bearer ${key}` } } })
 
-const firstGeneration: Connect = async (url, key) => {
+const sdk1: Connect = async (url, key) => {
   const client = new Client(info)
   const transport = new StreamableHTTPClientTransport(new URL(url), init(key))
   await client.connect(transport as Transport)
@@ -44,7 +44,7 @@ const firstGeneration: Connect = async (url, key) => {
   }
 }
 
-const secondGeneration =
+const sdk2 =
   (mode: "legacy" | "auto" | { readonly pin: string }): Connect =>
   async (url, key) => {
     const client = new second.Client(info, { versionNegotiation: { mode } })
@@ -59,10 +59,10 @@ const secondGeneration =
   }
 
 const clients: ReadonlyArray<readonly [title: string, revision: string, connect: Connect]> = [
-  ["a client of the first generation", "2025-11-25", firstGeneration],
-  ["a client of the second generation", "2025-11-25", secondGeneration("legacy")],
-  ["a client of the second generation that asks first", "2026-07-28", secondGeneration("auto")],
-  ["a client pinned to 2026-07-28", "2026-07-28", secondGeneration({ pin: "2026-07-28" })]
+  ["a client of SDK 1", "2025-11-25", sdk1],
+  ["a client of SDK 2", "2025-11-25", sdk2("legacy")],
+  ["a client of SDK 2 that asks first", "2026-07-28", sdk2("auto")],
+  ["a client pinned to 2026-07-28", "2026-07-28", sdk2({ pin: "2026-07-28" })]
 ]
 
 const connected = (connect: Connect, url: string, key: string) =>
@@ -144,7 +144,7 @@ layer(world)("the audit trail", (it) => {
   it.effect("names the tool client of every call, refused ones and reads too", () =>
     Effect.gen(function* () {
       const { live, url } = yield* setUp
-      const client = yield* connected(secondGeneration({ pin: "2026-07-28" }), `${url}/v1`, live)
+      const client = yield* connected(sdk2({ pin: "2026-07-28" }), `${url}/v1`, live)
       yield* Effect.promise(() => client.call("send_note", { text: "hello", idempotency_key: "k-1" }))
       yield* Effect.promise(() => client.call("read_note", { id: "second" }))
       const { body } = yield* call("recent_audit_entries", { actor: "mcp" }, { key: live })

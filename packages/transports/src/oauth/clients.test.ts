@@ -52,7 +52,7 @@ interface Connecting {
   readonly finish: (callback: URL) => Promise<unknown>
 }
 
-const firstGeneration = (url: URL, program: Program): Connecting => {
+const sdk1 = (url: URL, program: Program): Connecting => {
   const authProvider = program as never
   return {
     connect: async () => {
@@ -64,7 +64,7 @@ const firstGeneration = (url: URL, program: Program): Connecting => {
   }
 }
 
-const secondGeneration = (url: URL, program: Program): Connecting => {
+const sdk2 = (url: URL, program: Program): Connecting => {
   const transport = () => new second.StreamableHTTPClientTransport(url, { authProvider: program as never })
   return {
     connect: async () => {
@@ -79,65 +79,63 @@ const secondGeneration = (url: URL, program: Program): Connecting => {
 const registering = Effect.sync(() => new Program())
 
 const ways = [
-  ["the first generation, registering", firstGeneration, registering, "/mcp"],
-  ["the second generation, registering", secondGeneration, registering, "/v1"],
-  ["the second generation, by its published document", secondGeneration, published, "/mcp"]
+  ["SDK 1, registering", sdk1, registering, "/mcp"],
+  ["SDK 2, registering", sdk2, registering, "/v1"],
+  ["SDK 2, by its published document", sdk2, published, "/mcp"]
 ] as const
 
 layer(world, { excludeTestServices: true })("a client of the official SDK", (it) => {
-  it.effect.each(ways)(
-    "of %s, is sent to sign in, connected, and refused once it is revoked",
-    ([, generation, make, path]) =>
-      Effect.gen(function* () {
-        const { url } = yield* serve({ endpoints, ip: randomUUID() })
-        const { id, live: key } = yield* makeWorkspace()
-        const { code } = yield* SignIns.use((signIns) => signIns.issue({ user: "grace", workspaceId: id }))
-        const program = yield* make
-        const { connect, finish } = generation(new URL(`${url}${path}`), program)
+  it.effect.each(ways)("of %s, is sent to sign in, connected, and refused once it is revoked", ([, sdk, make, path]) =>
+    Effect.gen(function* () {
+      const { url } = yield* serve({ endpoints, ip: randomUUID() })
+      const { id, live: key } = yield* makeWorkspace()
+      const { code } = yield* SignIns.use((signIns) => signIns.issue({ user: "grace", workspaceId: id }))
+      const program = yield* make
+      const { connect, finish } = sdk(new URL(`${url}${path}`), program)
 
-        yield* Effect.flip(Effect.tryPromise(connect))
-        assert.strictEqual(
-          new URL(program.address).searchParams.get("scope"),
-          live.filter((scope) => scopesOf.read.includes(scope)).join(" ")
-        )
+      yield* Effect.flip(Effect.tryPromise(connect))
+      assert.strictEqual(
+        new URL(program.address).searchParams.get("scope"),
+        live.filter((scope) => scopesOf.read.includes(scope)).join(" ")
+      )
 
-        const visitor = new Visitor(url)
-        const callback = yield* Effect.promise(() => visitor.approve(program.address, code, { preset: "send" }))
-        assert.strictEqual(callback.searchParams.get("iss"), url)
-        yield* Effect.promise(() => finish(callback))
-        const client = yield* Effect.promise(connect)
-        assert.isAbove((yield* Effect.promise(() => client.listTools())).tools.length, 10)
-        assert.strictEqual(program.kept.scope.split(" ").toSorted().join(" "), scopesOf.send.toSorted().join(" "))
-        assert.match(program.kept.access_token, /^svc_mcp_\w{38}$/u)
-        assert.strictEqual(yield* Effect.promise(() => callWith(url, program.kept.access_token)), 200)
+      const visitor = new Visitor(url)
+      const callback = yield* Effect.promise(() => visitor.approve(program.address, code, { preset: "send" }))
+      assert.strictEqual(callback.searchParams.get("iss"), url)
+      yield* Effect.promise(() => finish(callback))
+      const client = yield* Effect.promise(connect)
+      assert.isAbove((yield* Effect.promise(() => client.listTools())).tools.length, 10)
+      assert.strictEqual(program.kept.scope.split(" ").toSorted().join(" "), scopesOf.send.toSorted().join(" "))
+      assert.match(program.kept.access_token, /^svc_mcp_\w{38}$/u)
+      assert.strictEqual(yield* Effect.promise(() => callWith(url, program.kept.access_token)), 200)
 
-        const [connection] = (yield* call("list_keys", {}, { key })).body.data
-        assert.deepInclude(connection, {
-          name: "Test program",
-          client: "Test program",
-          user: "grace",
-          kind: "mcp",
-          preset: "send",
-          prefix: program.kept.access_token.slice(0, 12),
-          revoked_at: null
-        })
-        const [entry] = (yield* call("recent_audit_entries", { action: "key.create" }, { key })).body.data
-        assert.deepInclude(entry.actor, { kind: "mcp", key_id: connection.id, client: "Test program", user: "grace" })
-        assert.deepStrictEqual(entry.target, { kind: "key", id: connection.id })
+      const [connection] = (yield* call("list_keys", {}, { key })).body.data
+      assert.deepInclude(connection, {
+        name: "Test program",
+        client: "Test program",
+        user: "grace",
+        kind: "mcp",
+        preset: "send",
+        prefix: program.kept.access_token.slice(0, 12),
+        revoked_at: null
+      })
+      const [entry] = (yield* call("recent_audit_entries", { action: "key.create" }, { key })).body.data
+      assert.deepInclude(entry.actor, { kind: "mcp", key_id: connection.id, client: "Test program", user: "grace" })
+      assert.deepStrictEqual(entry.target, { kind: "key", id: connection.id })
 
-        const revoked = yield* Effect.promise(() =>
-          fetch(`${url}/oauth/revoke`, {
-            method: "POST",
-            headers: secretOf(program),
-            body: new URLSearchParams({
-              token: program.kept.access_token,
-              client_id: program.clientInformation().client_id
-            })
+      const revoked = yield* Effect.promise(() =>
+        fetch(`${url}/oauth/revoke`, {
+          method: "POST",
+          headers: secretOf(program),
+          body: new URLSearchParams({
+            token: program.kept.access_token,
+            client_id: program.clientInformation().client_id
           })
-        )
-        assert.strictEqual(revoked.status, 200)
-        assert.strictEqual(yield* Effect.promise(() => callWith(url, program.kept.access_token)), 401)
-      }).pipe(toLoopback, loopback)
+        })
+      )
+      assert.strictEqual(revoked.status, 200)
+      assert.strictEqual(yield* Effect.promise(() => callWith(url, program.kept.access_token)), 401)
+    }).pipe(toLoopback, loopback)
   )
 })
 

@@ -19,7 +19,7 @@ import { consentPage } from "./pages/consentPage.ts"
 import { expiredPage, tooManyPage } from "./pages/errorPage.ts"
 import { presetsOf } from "./pages/presetsOf.ts"
 import { signInPage } from "./pages/signInPage.ts"
-import { formActionOf, placeOf } from "./redirectTarget.ts"
+import { formActionOf, describeRedirect } from "./redirectTarget.ts"
 import { scopesIn, smallestPreset } from "./smallestPreset.ts"
 
 export type InteractionNeeds = AttemptLimits | CodeRequests | Connections | Signer | SignIns
@@ -74,14 +74,14 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
 
     const signInForm = (
       { client, details }: Opened,
-      told?: { readonly says: string; readonly isWrong: boolean }
+      message?: { readonly says: string; readonly isWrong: boolean }
     ): Reply =>
       signInPage({
         client: clientName(client.clientName),
         host,
         csrf: csrfOf(details),
         formAction: formActionOf(redirectUriOf(details)),
-        ...(told && { told })
+        ...(message && { message })
       })
 
     /** The browser's session, should it be another person's, becomes this one's: else the library asks to sign out first. */
@@ -110,7 +110,7 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
 
     const mail = Effect.fnUntraced(function* (opened: Opened, address: string) {
       const outcome = yield* codes.request(address, opened.ip)
-      const told = {
+      const message = {
         "no address": { says: "This is no email address.", isWrong: true },
         "too often": { says: "Too many codes were asked for. Wait ten minutes.", isWrong: true },
         "on its way": {
@@ -118,7 +118,7 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
           isWrong: false
         }
       }[outcome]
-      return signInForm(opened, told)
+      return signInForm(opened, message)
     })
 
     const signInPrompt = (opened: Opened, form: URLSearchParams | undefined) => {
@@ -170,7 +170,7 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
       return consentPage({
         client: clientName(client.clientName),
         publisher: URL.parse(client.clientId)?.host,
-        place: placeOf(redirectUriOf(details)),
+        destination: describeRedirect(redirectUriOf(details)),
         user: signIn.user,
         workspaces,
         presets: presetsOf(scopes),

@@ -1,5 +1,5 @@
 import { expect, it } from "@effect/vitest"
-import { formActionOf, placeOf } from "./redirectTarget.ts"
+import { formActionOf, describeRedirect } from "./redirectTarget.ts"
 
 it.each([
   ["https://claude.ai/api/mcp/auth_callback", "claude.ai", "https://claude.ai"],
@@ -12,5 +12,5 @@ it.each([
   ["https://localhost.evil.example/cb", "localhost.evil.example", "https://localhost.evil.example"],
   ["https://аpple.com/cb", "xn--pple-43d.com", "https://xn--pple-43d.com"]
 ])("%s is shown as %j, and followed as %s", (uri, place, action) => {
-  expect([placeOf(uri), formActionOf(uri)]).toEqual([place, action])
+  expect([describeRedirect(uri), formActionOf(uri)]).toEqual([place, action])
 })

@@ -39,7 +39,7 @@ const isPrivate = ({ href, protocol }: URL): boolean =>
   (programs.has(protocol) || /^[a-z][\w-]*(?:\.[\w-]+)+:$/u.test(protocol)) && href[protocol.length] === "/"
 
 /** Where the answer goes, in words for a person. */
-export const placeOf = (redirectUri: string): string => {
+export const describeRedirect = (redirectUri: string): string => {
   const { host, hostname, protocol } = new URL(redirectUri)
   if (protocol === "http:" && loopback.test(hostname)) return "a program on this computer"
   return protocol === "https:" ? host : `a program on this computer (${protocol})`

@@ -4,7 +4,7 @@ import type * as Operation from "@tidings/pipeline/Operation"
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { JsonSchema } from "effect"
 import { isObject } from "../../http/bodies/isObject.ts"
-import type { ObjectSchema } from "../tools/objectSchema.ts"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 
 type Node = JsonSchema.JsonSchema
 

@@ -1,14 +1,8 @@
-import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
-import { envelope, problem, type ErrorEnvelope, type Problem } from "@tidings/schema/Problem"
+import { ProtocolError } from "@modelcontextprotocol/server"
+import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import { Cause, type Context, Effect, Exit, Option } from "effect"
 import type { Exchange } from "../wire/Exchange.ts"
-import { codes } from "../wire/protocolError.ts"
-
-/** A refusal as the protocol tells it: -32602 for what the caller can put right in the request; its envelope is the data. */
-export const toldAs = (status: number, data: typeof ErrorEnvelope.Type): ProtocolError => {
-  const code = status === 422 ? ProtocolErrorCode.InvalidParams : codes.refused
-  return new ProtocolError(status >= 500 ? ProtocolErrorCode.InternalError : code, data.error.message, data)
-}
+import { asProtocolError } from "../wire/protocolError.ts"
 
 /** Runs what a handler of the SDK does, and throws what the protocol knows; the cause of what broke goes to the log alone. */
 export const respondWith = <R>(context: Context.Context<R>, { requestId }: Pick<Exchange, "requestId">) => {
@@ -20,6 +14,6 @@ export const respondWith = <R>(context: Context.Context<R>, { requestId }: Pick<
     const exit = await runExit(logged)
     if (Exit.isSuccess(exit)) return exit.value
     const error = Option.getOrElse(Exit.findErrorOption(exit), () => problem("internal_error"))
-    throw error instanceof ProtocolError ? error : toldAs(error.row.status, envelope(error, requestId))
+    throw error instanceof ProtocolError ? error : asProtocolError(error.row.status, envelope(error, requestId))
   }
 }

@@ -28,7 +28,7 @@ import { sdkLane, type Served } from "./sdkLane.ts"
 import { Streams } from "../subscriptions/Streams.ts"
 import type { Surface } from "./Surface.ts"
 import { toolCall, type Called } from "../calls/toolCall.ts"
-import { ViewRefused, admits, viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
+import { ViewRefused, includes, viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
 import { viewsOf } from "../views/Views.ts"
 
 /** What answering asks for: the pipeline, and what the workspace's tools are typed by. */
@@ -60,7 +60,7 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
         ? innerCall(name, schemaForms[asked.schemas].read?.(callSchema, given) ?? given)
         : { name, args: given }
       const endpoint = rows.get(String(call?.name))
-      return call !== undefined && endpoint !== undefined && admits(asked, endpoint)
+      return call !== undefined && endpoint !== undefined && includes(asked, endpoint)
         ? { endpoint, args: call.args }
         : undefined
     }

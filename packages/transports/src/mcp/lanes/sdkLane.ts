@@ -83,8 +83,8 @@ export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => 
     const headers = { Accept: accept, "Content-Type": "application/json" }
     const request = new Request("http://localhost/", { method: "POST", headers })
     const answered = await serveLegacy(request, { authInfo: authInfoOf(served), parsedBody: message })
-    const { headers: told, status } = dressed(answered, served.exchange)
-    return { status, headers: Object.fromEntries(told), body: [await answered.text()] }
+    const { headers: all, status } = dressed(answered, served.exchange)
+    return { status, headers: Object.fromEntries(all), body: [await answered.text()] }
   }
 
   return { alone, inBatch }

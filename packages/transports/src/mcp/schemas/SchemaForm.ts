@@ -1,4 +1,4 @@
-import type { ObjectSchema } from "../tools/objectSchema.ts"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import { gemini } from "./gemini.ts"
 import { readStrict } from "./readStrict.ts"
 import { strict } from "./strict.ts"

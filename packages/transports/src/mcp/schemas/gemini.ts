@@ -1,5 +1,5 @@
 import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
-import type { ObjectSchema } from "../tools/objectSchema.ts"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import { unrolled } from "./unrolled.ts"
 
 /** What Gemini's documentation says that it reads of a JSON Schema (responseJsonSchema of https://ai.google.dev/api/generate-content), but for references. */

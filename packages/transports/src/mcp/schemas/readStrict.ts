@@ -1,7 +1,7 @@
 import type { JsonSchema } from "effect"
 import { parseJson } from "../../http/bodies/parseJson.ts"
 import { isObject } from "../../http/bodies/isObject.ts"
-import type { ObjectSchema } from "../tools/objectSchema.ts"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import { nameOf } from "../tools/referenceless.ts"
 import { isFree } from "./isFree.ts"
 

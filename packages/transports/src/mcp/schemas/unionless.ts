@@ -1,6 +1,6 @@
 import type { JsonSchema } from "effect"
 import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
-import type { ObjectSchema } from "../tools/objectSchema.ts"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import { unrolled } from "./unrolled.ts"
 
 type Node = JsonSchema.JsonSchema

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "effect"
 import { defined } from "../tools/defined.ts"
-import type { ObjectSchema } from "../tools/objectSchema.ts"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import { nameOf } from "../tools/referenceless.ts"
 
 type Node = JsonSchema.JsonSchema

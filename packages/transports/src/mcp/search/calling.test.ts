@@ -3,7 +3,7 @@ import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { connect } from "../testing/connect.ts"
-import { connected, generations } from "../testing/generations.ts"
+import { connected, sdks } from "../testing/sdkClients.ts"
 import { notes } from "../testing/notes.ts"
 import { post } from "../testing/post.ts"
 
@@ -36,12 +36,12 @@ const calls: ReadonlyArray<readonly [name: string, args: Args]> = [
   ["whoami", {}]
 ]
 
-for (const generation of generations) {
-  layer(world)(`${generation} in the search view`, (it) => {
+for (const sdk of sdks) {
+  layer(world)(`${sdk} in the search view`, (it) => {
     it.effect("finds, describes and calls", () =>
       Effect.gen(function* () {
         const { live, url } = yield* setUp
-        const client = yield* connected(generation, `${url}/mcp?view=search`, live)
+        const client = yield* connected(sdk, `${url}/mcp?view=search`, live)
         const tool = (name: string, args: Args) =>
           Effect.map(
             Effect.promise(() => client.callTool({ name, arguments: args })),

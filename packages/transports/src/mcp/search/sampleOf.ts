@@ -25,8 +25,9 @@ export const sampleOf = (schema: Node, definitions: Definitions, within: Readonl
   if (schema["default"] !== undefined) return schema["default"]
   const union = (schema["oneOf"] ?? schema["anyOf"]) as ReadonlyArray<Node> | undefined
   if (union !== undefined) {
-    const telling = union.find((member) => !isBare(member)) ?? union.find(({ type }) => type === "null") ?? union[0]!
-    return sampleOf(telling, definitions, within)
+    const informative =
+      union.find((member) => !isBare(member)) ?? union.find(({ type }) => type === "null") ?? union[0]!
+    return sampleOf(informative, definitions, within)
   }
   switch (schema["type"]) {
     case "object":

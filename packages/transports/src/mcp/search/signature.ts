@@ -1,5 +1,5 @@
 import type { JsonSchema } from "effect"
-import type { ObjectSchema } from "../tools/objectSchema.ts"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 
 type Node = JsonSchema.JsonSchema
 

@@ -21,7 +21,7 @@ export interface Listener {
 
 interface Stream extends Listener {
   readonly handler: McpHttpHandler
-  told: number
+  notifiedRevision: number
 }
 
 /**
@@ -44,7 +44,7 @@ export class Streams extends Context.Service<Streams>()("@tidings/transports/Str
       for (const stream of asked) {
         const revision = standing.get(stream.credential)
         if (revision === undefined) yield* close(stream)
-        else if (revision > stream.told) tell(stream, revision)
+        else if (revision > stream.notifiedRevision) notifyOfChange(stream, revision)
       }
     })
     yield* Effect.sleep(lookEvery).pipe(
@@ -66,7 +66,7 @@ export class Streams extends Context.Service<Streams>()("@tidings/transports/Str
           legacy: "reject",
           maxSubscriptions: isFull(listener.keyId) ? 0 : 1
         })
-        const stream: Stream = { ...listener, handler, told: listener.templatesRevision }
+        const stream: Stream = { ...listener, handler, notifiedRevision: listener.templatesRevision }
         open.add(stream)
         someOpen.openUnsafe()
         return {
@@ -90,8 +90,8 @@ export class Streams extends Context.Service<Streams>()("@tidings/transports/Str
 }
 
 /** Lists are typed by templates, and so is the description of the API: each resource may be another one now. */
-const tell = (stream: Stream, revision: number): void => {
-  stream.told = revision
+const notifyOfChange = (stream: Stream, revision: number): void => {
+  stream.notifiedRevision = revision
   const { notify } = stream.handler
   notify.toolsChanged()
   notify.resourcesChanged()

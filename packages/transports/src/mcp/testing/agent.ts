@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import { Effect } from "effect"
-import type { Connected } from "./generations.ts"
+import type { Connected } from "./sdkClients.ts"
 
 type Json = Readonly<Record<string, any>>
 

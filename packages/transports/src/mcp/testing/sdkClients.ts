@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js"
 import { Effect, type Scope } from "effect"
 
-/** What both generations of official clients can do, in the words of the second. */
+/** What both official SDKs can do, in the words of the second. */
 export type Connected = Pick<
   second.Client,
   | "callTool"
@@ -25,7 +25,7 @@ type Connect = (
 const info = { name: "probe", version: "3.2" }
 
 const connects: Readonly<Record<string, Connect>> = {
-  "a client of the first generation": async (url, init) => {
+  "a client of SDK 1": async (url, init) => {
     const client = new Client(info)
     await client.connect(new StreamableHTTPClientTransport(url, init) as Transport)
     return client as never
@@ -37,14 +37,14 @@ const connects: Readonly<Record<string, Connect>> = {
   }
 }
 
-/** Names of the generations, the oldest and the newest. */
-export const generations = Object.keys(connects)
+/** The official SDKs, the oldest first. */
+export const sdks = Object.keys(connects)
 
-/** A client of one generation, until the scope ends. */
-export const connected = (generation: string, url: string, key: string): Effect.Effect<Connected, never, Scope.Scope> =>
+/** A client of one SDK, until the scope ends. */
+export const connected = (sdk: string, url: string, key: string): Effect.Effect<Connected, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.promise(() =>
-      connects[generation]!(new URL(url), { requestInit: { headers: { Authorization: `Bearer ${key}` } } })
+      connects[sdk]!(new URL(url), { requestInit: { headers: { Authorization: `Bearer ${key}` } } })
     ),
     (client) => Effect.promise(() => client.close())
   )

@@ -6,22 +6,22 @@ import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
-import { connected, generations } from "../testing/generations.ts"
+import { connected, sdks } from "../testing/sdkClients.ts"
 import { outputOf, toolOf } from "./toolOf.ts"
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
 const isKeyed = (row: Operation.Any) => Operation.takesKey(row) || row.repeats.key === "noted"
 
-for (const generation of generations) {
-  layer(world, { excludeTestServices: true })(generation, (it) => {
+for (const sdk of sdks) {
+  layer(world, { excludeTestServices: true })(sdk, (it) => {
     for (const { operation } of endpoints) {
       // A client checks answers against what it was listed by itself, refused calls too, and throws what does not fit.
       it.effect(`takes what ${operation.name} answers and refuses for what was listed and described`, () =>
         Effect.gen(function* () {
           const workspace = yield* makeWorkspace()
           const { url } = yield* serve({ endpoints })
-          const client = yield* connected(generation, `${url}/mcp?tools=${operation.name}`, workspace.live)
+          const client = yield* connected(sdk, `${url}/mcp?tools=${operation.name}`, workspace.live)
           yield* Effect.promise(() => client.listTools())
           const call = (args: Record<string, unknown>) =>
             Effect.promise(() => client.callTool({ name: operation.name, arguments: args }))

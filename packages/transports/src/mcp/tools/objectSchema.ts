@@ -1,18 +1,11 @@
 import { Schema, type JsonSchema } from "effect"
 import { inlineAllOf } from "../../jsonSchema/inlineAllOf.ts"
 import { isPortable } from "../../jsonSchema/isPortable.ts"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
 import { referenceless } from "./referenceless.ts"
 
-/** A JSON Schema with `type: "object"` at its root, complete in itself. */
-export interface ObjectSchema {
-  readonly type: "object"
-  readonly properties?: Readonly<Record<string, JsonSchema.JsonSchema>>
-  readonly required?: ReadonlyArray<string>
-  readonly [keyword: string]: unknown
-}
-
-/** What goes in: a inlineAllOf object, as every model API takes it, never a union at its root. */
+/** What goes in: an object without allOf, as every model API takes it, never a union at its root. */
 export const inputSchema = (schema: Schema.Constraint): ObjectSchema => {
   const root = documentOf(schema, isInputKeyword)
   if (isFieldless(root)) return { type: "object", properties: {}, additionalProperties: false }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "effect"
 import { defined } from "./defined.ts"
 import { nameOf } from "./referenceless.ts"
-import type { ObjectSchema } from "./objectSchema.ts"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 
 type Node = JsonSchema.JsonSchema
 
@@ -16,17 +16,17 @@ const maxEnumLength = 64
 export const outline = (output: ObjectSchema): ObjectSchema => {
   const { $defs = {} } = output as { readonly $defs?: JsonSchema.Definitions }
 
-  const told = (node: Node, deeper: number): Node | undefined => {
+  const outlined = (node: Node, deeper: number): Node | undefined => {
     const name = nameOf(node)
     // What contains itself is told of once.
-    if (name !== undefined) return deeper < 0 ? undefined : told($defs[name]!, deeper - 1)
+    if (name !== undefined) return deeper < 0 ? undefined : outlined($defs[name]!, deeper - 1)
     const { anyOf, enum: values, items, properties, type } = node
-    if (anyOf !== undefined) return either((anyOf as ReadonlyArray<Node>).map((member) => told(member, deeper)))
+    if (anyOf !== undefined) return either((anyOf as ReadonlyArray<Node>).map((member) => outlined(member, deeper)))
     if (type === undefined) return undefined
     if (type === "object" && properties !== undefined && deeper > 0) {
       return { type, properties: fields([node], deeper - 1) }
     }
-    if (type === "array" && items !== undefined) return defined({ type, items: told(items as Node, deeper) })
+    if (type === "array" && items !== undefined) return defined({ type, items: outlined(items as Node, deeper) })
     return JSON.stringify(values ?? []).length <= maxEnumLength ? defined({ type, enum: values }) : { type }
   }
 
@@ -35,7 +35,10 @@ export const outline = (output: ObjectSchema): ObjectSchema => {
     const byName = Object.groupBy(all, ([name]) => name)
     return defined(
       Object.fromEntries(
-        Object.entries(byName).map(([name, same = []]) => [name, either(same.map(([, node]) => told(node, deeper)))])
+        Object.entries(byName).map(([name, same = []]) => [
+          name,
+          either(same.map(([, node]) => outlined(node, deeper)))
+        ])
       )
     )
   }

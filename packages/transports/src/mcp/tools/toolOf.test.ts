@@ -3,7 +3,7 @@ import { endpoints } from "@tidings/testing/endpoints"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import * as message from "../calls/message.ts"
 import { notes } from "../testing/notes.ts"
-import type { ObjectSchema } from "./objectSchema.ts"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import { outputOf, toolOf, tools } from "./toolOf.ts"
 
 const note = (name: string) => notes.find(({ operation }) => operation.name === name)!

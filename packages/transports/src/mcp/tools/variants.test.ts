@@ -6,8 +6,7 @@ import { endpoints } from "@tidings/testing/endpoints"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import formats from "ajv-formats"
 import { toolOf } from "./toolOf.ts"
-import { typedTools } from "./variants.ts"
-import { variantForms, type VariantForm } from "../views/ViewRequest.ts"
+import { typedTools, variantForms, type VariantForm } from "./variants.ts"
 
 const endpoint = (name: string) => endpoints.find(({ operation }) => operation.name === name)!
 const typed = ["send_transactional", "send_test", "render_template"] as const

@@ -4,7 +4,11 @@ import type { JsonSchema } from "effect"
 import { keyedFields, keyTyping, otherwise, typingOf, variantSchema, type Typing } from "../../typing/Typing.ts"
 import * as message from "../calls/message.ts"
 import type { Tool } from "./toolOf.ts"
-import type { VariantForm } from "../views/ViewRequest.ts"
+
+export const variantForms = ["nested", "keyed", "flat"] as const
+
+/** How tools typed by a template show what each takes: a form for each template; their keys; their keys, in schemas without unions of objects. */
+export type VariantForm = (typeof variantForms)[number]
 
 type Node = JsonSchema.JsonSchema
 

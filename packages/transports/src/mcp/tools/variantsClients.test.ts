@@ -8,7 +8,7 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import formats from "ajv-formats"
 import { Effect } from "effect"
-import { connected, generations } from "../testing/generations.ts"
+import { connected, sdks } from "../testing/sdkClients.ts"
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false })
 ;(formats as unknown as typeof formats.default)(ajv)
@@ -28,7 +28,7 @@ const publish = Effect.fnUntraced(function* (
   }
 })
 
-describe.each(generations)("%s", (generation) => {
+describe.each(sdks)("%s", (sdk) => {
   layer(world, { excludeTestServices: true })((it) => {
     it.effect(
       "lists, picks the receipt, and sends it as its variant says; what does not fit is refused on both sides",
@@ -38,7 +38,7 @@ describe.each(generations)("%s", (generation) => {
           yield* publish(workspace, receipt)
           yield* publishedTemplate(workspace, "hello")
           const { url } = yield* serve({ endpoints })
-          const client = yield* connected(generation, `${url}/mcp`, workspace.live)
+          const client = yield* connected(sdk, `${url}/mcp`, workspace.live)
           const { tools } = yield* Effect.promise(() => client.listTools())
           const { inputSchema } = tools.find(({ name }) => name === "send_transactional")! as any
           const variant = inputSchema.properties.message.anyOf.find((one: any) => one.title === "Receipt")
@@ -76,7 +76,7 @@ describe.each(generations)("%s", (generation) => {
         yield* publishedTemplate(theirs, "secret")
         const { url } = yield* serve({ endpoints })
         const shown = Effect.fnUntraced(function* ({ live }: Workspace) {
-          const client = yield* connected(generation, `${url}/mcp`, live)
+          const client = yield* connected(sdk, `${url}/mcp`, live)
           const { tools } = yield* Effect.promise(() => client.listTools())
           const { inputSchema } = tools.find(({ name }) => name === "send_test")! as any
           return inputSchema.properties.message.anyOf.map(({ properties }: any) => [

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { notes } from "../testing/notes.ts"
-import { ViewRefused, admits, viewRequests } from "./ViewRequest.ts"
+import { ViewRefused, includes, viewRequests } from "./ViewRequest.ts"
 
 interface Said {
   readonly query?: string
@@ -13,7 +13,7 @@ const asked = ({ headers = {}, query = "" }: Said) => viewRequestOf({ url: `/mcp
 const admitted = (said: Said): ReadonlyArray<string> => {
   const request = asked(said)
   assert.notInstanceOf(request, ViewRefused)
-  return notes.filter((note) => admits(request as never, note)).map(({ operation }) => operation.name)
+  return notes.filter((note) => includes(request as never, note)).map(({ operation }) => operation.name)
 }
 
 const everything = ["read_note", "send_note", "draft_note", "drop_note", "whoami"]
@@ -58,7 +58,7 @@ const refusals: ReadonlyArray<readonly [title: string, said: Said, told: string]
 
 describe("a view request", () => {
   for (const [title, said, expected] of forms) {
-    it(`of ${title} admits ${expected.join(", ") || "nothing"}`, () => {
+    it(`of ${title} includes ${expected.join(", ") || "nothing"}`, () => {
       assert.deepStrictEqual(admitted(said), expected)
     })
   }

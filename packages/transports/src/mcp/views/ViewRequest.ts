@@ -1,12 +1,8 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { IncomingMessage } from "node:http"
+import { variantForms, type VariantForm } from "../tools/variants.ts"
 import { schemaForms, type SchemaFormName } from "../schemas/SchemaForm.ts"
-
-export const variantForms = ["nested", "keyed", "flat"] as const
-
-/** How tools typed by a template show what each takes: a form for each template; their keys; their keys, in schemas without unions of objects. */
-export type VariantForm = (typeof variantForms)[number]
 
 /** Which tools a client asked to be shown, and how; what it did not ask for it cannot call either. */
 export interface ViewRequest {
@@ -113,7 +109,7 @@ const requested = (asked: Asked): ViewRequest => ({
 })
 
 /** Is the row within what was asked for? */
-export const admits = (
+export const includes = (
   { readOnly, tools, toolsets }: ViewRequest,
   { group, operation }: Pick<Endpoint, "group" | "operation">
 ): boolean =>

@@ -13,7 +13,7 @@ import { unionless } from "../schemas/unionless.ts"
 import { searchOf, type Search } from "../search/Search.ts"
 import { toolOf, type Tool } from "../tools/toolOf.ts"
 import { typedTools } from "../tools/variants.ts"
-import { admits, type ViewRequest } from "./ViewRequest.ts"
+import { includes, type ViewRequest } from "./ViewRequest.ts"
 
 /** What a caller may see, and the bytes of that as each era's list. */
 export interface View {
@@ -50,19 +50,19 @@ export const viewOf = (
   request: ViewRequest,
   published: Published
 ): View => {
-  const endpoints = all.filter((endpoint) => admits(request, endpoint) && isGranted(endpoint.operation, caller))
+  const endpoints = all.filter((endpoint) => includes(request, endpoint) && isGranted(endpoint.operation, caller))
   const typed = typedTools(published, request.variants)
   const form = schemaForms[request.schemas]
   const unfolded = (tool: Tool): Tool =>
     request.variants === "flat" ? { ...tool, inputSchema: unionless(tool.inputSchema) } : tool
-  const told = (tool: Tool): Tool => ({ ...tool, inputSchema: form.shown(tool.inputSchema) })
+  const inForm = (tool: Tool): Tool => ({ ...tool, inputSchema: form.shown(tool.inputSchema) })
   const whole = endpoints.map((endpoint) => unfolded(typed(toolOf(endpoint, caller.plan), endpoint.operation)))
-  const shown = whole.map(told)
+  const shown = whole.map(inForm)
   const search = request.search
     ? searchOf(endpoints.map((endpoint, index) => ({ ...endpoint, tool: shown[index]! })))
     : undefined
   const searching = (search?.tools ?? []).map(unfolded)
-  const tools = listed(search === undefined ? shown : searching.map(told))
+  const tools = listed(search === undefined ? shown : searching.map(inForm))
   const schemas = new Map([...whole, ...searching].map(({ inputSchema, name }) => [name, inputSchema]))
   const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(tools, era)))
   return {

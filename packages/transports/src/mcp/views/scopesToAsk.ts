@@ -3,7 +3,7 @@ import { liveScopes } from "@tidings/pipeline/liveScopes"
 import type { Scope } from "@tidings/schema/Scope"
 import type { IncomingMessage } from "node:http"
 import { readingScopes } from "../../http/bearerChallenge.ts"
-import { admits, ViewRefused, viewRequests } from "./ViewRequest.ts"
+import { includes, ViewRefused, viewRequests } from "./ViewRequest.ts"
 
 /** What a client without a key is told to ask its person for: what the tools that its address names need, else what looking needs. */
 export const scopesToAsk = (endpoints: ReadonlyArray<Endpoint>) => {
@@ -12,6 +12,6 @@ export const scopesToAsk = (endpoints: ReadonlyArray<Endpoint>) => {
   return (request: Pick<IncomingMessage, "headers" | "url">): ReadonlyArray<Scope> => {
     const asked = viewRequestOf(request)
     if (asked instanceof ViewRefused || (asked.toolsets.size === 0 && asked.tools.size === 0)) return reading
-    return liveScopes(endpoints.filter((endpoint) => admits(asked, endpoint)))
+    return liveScopes(endpoints.filter((endpoint) => includes(asked, endpoint)))
   }
 }

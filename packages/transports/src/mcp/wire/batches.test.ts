@@ -266,7 +266,7 @@ for (const fastLane of [true, false]) {
       }).pipe(Effect.scoped)
     )
 
-    it.effect("of the first generation's own transport reaches it answer by answer", () =>
+    it.effect("of SDK 1's own transport reaches it answer by answer", () =>
       Effect.gen(function* () {
         const { live, url } = yield* setUp
         const transport = new StreamableHTTPClientTransport(new URL(`${url}/v1`), {

@@ -57,10 +57,10 @@ export const paramsFault = (message: unknown): string | undefined => {
   const issue = Exit.findErrorOption(decode(params))
   if (Option.isNone(issue)) return undefined
   const fields = toldFields(fieldErrors(issue.value as never, params))
-  const told = fields.map(
+  const faults = fields.map(
     ({ code, path }) => `params${path === "" ? "" : `.${path}`} ${reasons[code] ?? "does not fit"}`
   )
-  return `${method} cannot be read: ${told.join(", ")}.`
+  return `${method} cannot be read: ${faults.join(", ")}.`
 }
 
 const reasons: Readonly<Record<string, string>> = {

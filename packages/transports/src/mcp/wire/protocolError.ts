@@ -1,3 +1,4 @@
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import type { ErrorEnvelope } from "@tidings/schema/Problem"
 import { challengeHeaders } from "../../http/bearerChallenge.ts"
 import type { Exchange } from "./Exchange.ts"
@@ -49,3 +50,9 @@ export const refusal = (status: number, data: Envelope, id: Id, exchange: Exchan
     { status, code: codeOf[data.error.code] ?? codes.refused, message: data.error.message, data, id },
     { ...exchange.headers, ...challengeHeaders(data.error.code, exchange.audience) }
   )
+
+/** A refusal as the protocol tells it: -32602 for what the caller can put right in the request; its envelope is the data. */
+export const asProtocolError = (status: number, data: Envelope): ProtocolError => {
+  const code = status === 422 ? ProtocolErrorCode.InvalidParams : codes.refused
+  return new ProtocolError(status >= 500 ? ProtocolErrorCode.InternalError : code, data.error.message, data)
+}

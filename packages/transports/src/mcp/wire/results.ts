@@ -35,7 +35,7 @@ export const callResultJson = (answer: Answer, era: Era): string => {
   const { body, status } = answer
   const mirror = `"content":[{"type":"text","text":${JSON.stringify(body)}}]`
   const error = status >= 400 ? `,"isError":true` : ""
-  const told = `${mirror},"structuredContent":${body}${error}`
-  if (isReplay(answer)) return `{${replayStamp[era].before}${told}${replayStamp[era].after}`
-  return `{${told}${era === "modern" ? callStamp : "}"}`
+  const members = `${mirror},"structuredContent":${body}${error}`
+  if (isReplay(answer)) return `{${replayStamp[era].before}${members}${replayStamp[era].after}`
+  return `{${members}${era === "modern" ? callStamp : "}"}`
 }

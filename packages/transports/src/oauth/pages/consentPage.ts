@@ -11,7 +11,7 @@ interface ConsentPage {
   /** The host whose document describes the client; undefined for one that registered itself. */
   readonly publisher: string | undefined
   /** Where the answer goes. */
-  readonly place: string
+  readonly destination: string
   readonly user: string
   readonly workspaces: ReadonlyArray<{ readonly id: string; readonly name: string }>
   readonly presets: ReadonlyArray<PresetWords>
@@ -43,7 +43,7 @@ const again = (csrf: string): Html =>
   </form>`
 
 /** Whom it is about, whom it is told to, and what of that somebody has proved. */
-const facts = ({ place, publisher, workspaces }: ConsentPage): Html =>
+const facts = ({ destination, publisher, workspaces }: ConsentPage): Html =>
   html`<dl>
     ${
       workspaces.length === 1 &&
@@ -51,7 +51,7 @@ const facts = ({ place, publisher, workspaces }: ConsentPage): Html =>
         <dd>${workspaces[0]!.name}</dd>`
     }
     <dt>Answer goes to</dt>
-    <dd>${place}</dd>
+    <dd>${destination}</dd>
     ${
       publisher !== undefined &&
       html`<dt>Described by</dt>
@@ -77,7 +77,7 @@ const question = (asked: ConsentPage): Html => html`
 `
 
 const nowhere = ({ csrf }: ConsentPage): Html => html`
-  <p class="told wrong" role="alert">You are no member of a workspace here, so there is nothing to connect it to.</p>
+  <p class="message wrong" role="alert">You are no member of a workspace here, so there is nothing to connect it to.</p>
   <form method="post">
     <input type="hidden" name="csrf" value="${csrf}" />
     <button class="button" name="do" value="refuse">Back to the program</button>

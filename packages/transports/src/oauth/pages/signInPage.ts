@@ -12,19 +12,19 @@ interface SignInPage {
   /** Where its answer may lead, for form-action. */
   readonly formAction: string
   /** What to say first, and whether it is bad news. */
-  readonly told?: { readonly says: string; readonly isWrong: boolean }
+  readonly message?: { readonly says: string; readonly isWrong: boolean }
 }
 
 /** Asks for a one-time code, or has one mailed. */
-export const signInPage = ({ client, csrf, formAction, host, told }: SignInPage): Reply =>
+export const signInPage = ({ client, csrf, formAction, host, message }: SignInPage): Reply =>
   page({
-    title: told?.isWrong === true ? `Not yet signed in – Tidings at ${host}` : `Sign in – Tidings at ${host}`,
+    title: message?.isWrong === true ? `Not yet signed in – Tidings at ${host}` : `Sign in – Tidings at ${host}`,
     style,
     formAction,
     main: html`<div class="card panel">
       <h1>Sign in to Tidings</h1>
       <p><strong>${client}</strong> asks to be connected to ${host}. Sign in first; then you decide what it may do.</p>
-      ${told && html`<p class="told${told.isWrong && " wrong"}" role="${told.isWrong ? "alert" : "status"}">${told.says}</p>`}
+      ${message && html`<p class="message${message.isWrong && " wrong"}" role="${message.isWrong ? "alert" : "status"}">${message.says}</p>`}
       <form method="post">
         <input type="hidden" name="csrf" value="${csrf}" />
         <label class="field" for="code">One-time code</label>

@@ -11,7 +11,7 @@ form > * + * { margin-top: .75rem; }
 label.field { display: block; font-weight: 600; }
 input.code { font-family: var(--mono); font-size: 1.25rem; letter-spacing: .08em; text-transform: uppercase; }
 code { font-family: var(--mono); font-size: .92em; padding: .1em .35em; border-radius: 6px; background: var(--tint); overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
-.told { padding: .75rem 1rem; border-radius: 10px; background: var(--tint); border-left: 3px solid var(--accent); }
+.message { padding: .75rem 1rem; border-radius: 10px; background: var(--tint); border-left: 3px solid var(--accent); }
 .wrong { border-left-color: var(--alarm); }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .35rem 1rem; margin-bottom: 0; }
 dt { color: var(--quiet); }

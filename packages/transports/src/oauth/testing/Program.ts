@@ -1,4 +1,4 @@
-/** What a program keeps of its connection, as either generation of the official SDK asks for it. */
+/** What a program keeps of its connection, as either official SDK asks for it. */
 export class Program {
   readonly redirectUrl = "http://127.0.0.1:33418/callback"
   readonly clientMetadata: {

@@ -57,12 +57,12 @@ export const parametersOf = (
 ): ReadonlyArray<ParameterObject | Reference> => {
   const inQuery = rest === "query" ? Object.keys(input.properties).filter(isElsewhere(keys)) : []
   const header = parameterOf[operation.repeats.key]
-  const parameter = (name: string, place: "path" | "query", field = name): ParameterObject => {
+  const parameter = (name: string, location: "path" | "query", field = name): ParameterObject => {
     const { description, ...schema } = input.properties[field]!
     return {
       name,
-      in: place,
-      required: place === "path" || input.required.includes(field),
+      in: location,
+      required: location === "path" || input.required.includes(field),
       ...(typeof description === "string" && { description }),
       schema,
       ...(Object.hasOwn(operation.example, field) && { example: operation.example[field] })

@@ -60,7 +60,7 @@ const refusalOf = (operation: Operation.Any, status: number, codes: ReadonlyArra
 /** The envelope, with the words that `type` and `code` may say here. */
 const refusalSchema = (codes: ReadonlyArray<Code>): JsonSchema.JsonSchema => {
   const types = [...new Set(codes.map((code) => catalogue[code].type))]
-  const told = {
+  const detailed = {
     type: "object",
     properties: {
       type: { type: "string", enum: types, description: "The family of the error" },
@@ -71,7 +71,7 @@ const refusalSchema = (codes: ReadonlyArray<Code>): JsonSchema.JsonSchema => {
   return {
     type: "object",
     properties: {
-      error: { description: "What went wrong, and why", allOf: [{ $ref: "#/components/schemas/ApiError" }, told] }
+      error: { description: "What went wrong, and why", allOf: [{ $ref: "#/components/schemas/ApiError" }, detailed] }
     },
     required: ["error"]
   }

@@ -60,10 +60,10 @@ export const resolved = <A extends object>(document: OpenApiDocument, node: A | 
 export const componentOf = (schema: JsonSchema.JsonSchema): string | undefined =>
   typeof schema["$ref"] === "string" ? schema["$ref"].split("/").at(-1) : undefined
 
-/** The parameters of an operation, those of a place. */
+/** The parameters of an operation, those at a location. */
 export const parametersIn = (
   document: OpenApiDocument,
   { parameters = [] }: OperationObject,
-  place: ParameterObject["in"]
+  location: ParameterObject["in"]
 ): ReadonlyArray<ParameterObject> =>
-  parameters.map((one) => resolved<ParameterObject>(document, one)).filter((one) => one.in === place)
+  parameters.map((one) => resolved<ParameterObject>(document, one)).filter((one) => one.in === location)

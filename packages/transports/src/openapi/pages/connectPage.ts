@@ -1,5 +1,5 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
-import type { Client, Place, Snippet } from "./connect/Client.ts"
+import type { Client, ServerUrls, Snippet } from "./connect/Client.ts"
 import { clientsOf } from "./connect/clients.ts"
 import { html, Html } from "../../pages/html.ts"
 import { inline } from "./prose.ts"
@@ -8,8 +8,8 @@ import type { Chapter, Manual } from "./Manual.ts"
 
 /** How MCP clients are told about this server, each in its own words, and how much of it they see. */
 export const connectPage = (manual: Manual): string => {
-  const place: Place = { baseUrl: manual.baseUrl, url: `${manual.baseUrl}/mcp` }
-  const clients = clientsOf(place)
+  const urls: ServerUrls = { baseUrl: manual.baseUrl, url: `${manual.baseUrl}/mcp` }
+  const clients = clientsOf(urls)
   return layout(manual, {
     title: "Connect an agent",
     path: "/docs/connect",
@@ -22,7 +22,7 @@ export const connectPage = (manual: Manual): string => {
       </div>
       <dl class="facts">
         <dt>URL</dt>
-        <dd><code>${place.url}</code></dd>
+        <dd><code>${urls.url}</code></dd>
         <dt>Signing in</dt>
         <dd>
           OAuth: the client opens a page where you sign in with a one-time code, and choose the workspace and what the
@@ -40,7 +40,7 @@ export const connectPage = (manual: Manual): string => {
         <dt>Clients</dt>
         <dd>${clients.map(({ id, title }, index) => [index > 0 && " · ", html`<a href="#${id}">${title}</a>`])}</dd>
       </dl>
-      ${clients.map(clientOf)} ${choice(manual, place)}`
+      ${clients.map(clientOf)} ${choice(manual, urls)}`
   })
 }
 
@@ -70,7 +70,7 @@ const shown = (about: string, { install, language, text, title }: Snippet): Html
     ><code>${text}</code></pre>
     ${install !== undefined && html`<p><a class="install" href="${install.href}">${install.label}</a></p>`}`
 
-const choice = ({ chapters }: Manual, { url }: Place): Html => {
+const choice = ({ chapters }: Manual, { url }: ServerUrls): Html => {
   const largest = [...chapters].sort((one, other) => other.entries.length - one.entries.length).slice(0, 2)
   const some = largest.map(({ name }) => name).join(",")
   const [first] = largest.flatMap(({ entries }) => entries)

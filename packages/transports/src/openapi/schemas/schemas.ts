@@ -53,11 +53,11 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
     portable(free(inlineAllOf(compiled.schemas))).slice(vocabulary.length + 2),
     portable(free(inlineAllOf(compiled.definitions)))
   )
-  const told = schemas.slice(0, events.length)
+  const ofEvents = schemas.slice(0, events.length)
   const ofRows = schemas.slice(events.length)
   const inputs = ofRows.filter((_, index) => index % 2 === 0).map((schema) => objectOf(schema, definitions))
   const outputs = ofRows.filter((_, index) => index % 2 === 1)
-  const opened = allowExtraProperties(inputs, [...outputs, ...told], definitions)
+  const opened = allowExtraProperties(inputs, [...outputs, ...ofEvents], definitions)
   const answers = namedAnswers(
     rows.map(({ name, summary }, index) => ({ row: name, summary, output: opened.outputs[index]! }))
   )

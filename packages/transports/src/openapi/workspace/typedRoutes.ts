@@ -129,8 +129,8 @@ const answeredAs = (operation: OperationObject, variant: NamedVariant, shown: un
     const media = "content" in response ? response.content?.["application/json"] : undefined
     if (media?.example === undefined) return [status, response]
     const { example, ...rest } = media
-    const told = answerFor(example as Answer, variant)
-    return [status, { ...response, content: { "application/json": { ...rest, ...(told && { example: told }) } } }]
+    const own = answerFor(example as Answer, variant)
+    return [status, { ...response, content: { "application/json": { ...rest, ...(own && { example: own }) } } }]
   }
   return { ...operation, responses: Object.fromEntries(Object.entries(operation.responses).map(answered)) }
 }

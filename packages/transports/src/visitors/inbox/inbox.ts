@@ -28,7 +28,7 @@ const elsewhere = notice({
   says: "The inbox answers under the server's own address. To use this name, make it the server's PUBLIC_URL."
 })
 
-const place = /^([a-z]+_[0-9a-z]{1,40})(?:\/(html|raw|parts\/(\d{1,4})))?$/u
+const mailPath = /^([a-z]+_[0-9a-z]{1,40})(?:\/(html|raw|parts\/(\d{1,4})))?$/u
 
 const queryOf = ({ url = "" }: IncomingMessage): URLSearchParams =>
   new URLSearchParams(url.slice(url.indexOf("?") + 1 || url.length))
@@ -51,7 +51,7 @@ export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl
   const list = Effect.fnUntraced(function* (query: URLSearchParams) {
     const asked = {
       to: (query.get("to") ?? "").replaceAll("\0", "").trim(),
-      before: place.exec(query.get("before") ?? "")?.[1]
+      before: mailPath.exec(query.get("before") ?? "")?.[1]
     }
     const found = yield* mails.list({ before: asked.before, to: asked.to === "" ? undefined : asked.to })
     return listPage(found, asked, publicUrl, yield* Clock.currentTimeMillis)
@@ -62,7 +62,7 @@ export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl
       if (!isOwnHost(request.headers.host, publicUrl)) return Effect.succeed(elsewhere)
       const tail = pathTail(request, "/inbox").slice(1)
       if (tail === "") return list(queryOf(request))
-      const [, id, what, part] = place.exec(tail) ?? []
+      const [, id, what, part] = mailPath.exec(tail) ?? []
       if (id === undefined) return Effect.succeed(missing)
       return Effect.map(mails.read(id), (mail) =>
         mail === undefined ? missing : show(mail, what, part, queryOf(request))

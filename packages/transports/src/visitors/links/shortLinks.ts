@@ -20,7 +20,7 @@ import * as pages from "./linkPages.ts"
 import { readForm } from "../../http/bodies/readForm.ts"
 import { slugIn } from "./slugIn.ts"
 
-/** A place where short links stand. */
+/** A host and a prefix under which short links are answered. */
 export interface Site {
   /** What stands before a slug. */
   readonly prefix: "/" | "/l/"

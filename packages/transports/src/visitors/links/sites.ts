@@ -13,7 +13,7 @@ import { hostOf } from "./hostOf.ts"
 import * as pages from "./linkPages.ts"
 import { homeOf, shortLinks, type Options } from "./shortLinks.ts"
 
-/** The places of short links on one server. */
+/** What answers short links on one server. */
 export interface Sites {
   /** Below /l/ of the public URL. */
   readonly mount: Mount

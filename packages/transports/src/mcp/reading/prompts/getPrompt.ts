@@ -48,11 +48,11 @@ const strayTemplate: FieldError = {
 }
 
 const refused = ({ fields = [] }: Problem): ProtocolError => {
-  const told = toldFields(fields)
+  const shown = toldFields(fields)
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    `Invalid arguments. ${told.map(({ message, path }) => `${path}: ${message}.`).join(" ")}`,
-    { fields: told }
+    `Invalid arguments. ${shown.map(({ message, path }) => `${path}: ${message}.`).join(" ")}`,
+    { fields: shown }
   )
 }
 

@@ -12,11 +12,11 @@ import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Context, Effect, Layer } from "effect"
 import { follow } from "../../testing/agent.ts"
-import { connected, generations } from "../../testing/generations.ts"
+import { connected, sdks } from "../../testing/sdkClients.ts"
 
 const receipt = demoTemplates.find(({ key }) => key === "receipt")!
 const near = Layer.merge(world, Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8")))
-const [first, second] = generations
+const [first, second] = sdks
 const table = [
   [first!, ""],
   [first!, "?view=search"],
@@ -24,14 +24,14 @@ const table = [
   [second!, "?variants=flat"]
 ] as const
 
-describe.each(table)("%s at /mcp%s that follows a prompt", (generation, view) => {
+describe.each(table)("%s at /mcp%s that follows a prompt", (sdk, view) => {
   layer(near, { excludeTestServices: true })((it) => {
     const setUp = Effect.gen(function* () {
       const { live: key } = yield* makeWorkspace()
       yield* call("create_template", receipt, { key })
       yield* call("publish_template", { key: receipt.key }, { key })
       const { url } = yield* serve({ endpoints, prompts })
-      const client = yield* connected(generation, `${url}/mcp${view}`, key)
+      const client = yield* connected(sdk, `${url}/mcp${view}`, key)
       const context = yield* Effect.context<Deliveries>()
       /** Stands in for the worker. */
       const meanwhile = async ({ id }: { readonly id?: string }) => {

@@ -6,7 +6,7 @@ import { prompts } from "@tidings/testing/prompts"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { connected, generations, refusal } from "../../testing/generations.ts"
+import { connected, sdks, refusal } from "../../testing/sdkClients.ts"
 import { post } from "../../testing/post.ts"
 import { bindPrompts } from "./BoundPrompt.ts"
 
@@ -45,13 +45,13 @@ describe.each(bindPrompts(prompts).map((bound) => [bound.prompt.name, bound] as 
   }
 )
 
-describe.each(generations)("%s", (generation) => {
+describe.each(sdks)("%s", (sdk) => {
   layer(world)((it) => {
     const setUp = Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
       yield* publishedTemplate(workspace, "hello")
       const { url } = yield* serve({ endpoints, prompts })
-      const at = (query: string, key = workspace.live) => connected(generation, `${url}/mcp${query}`, key)
+      const at = (query: string, key = workspace.live) => connected(sdk, `${url}/mcp${query}`, key)
       return { ...workspace, at }
     })
 

@@ -17,7 +17,7 @@ import { Effect } from "effect"
 import { descriptions } from "../../../openapi/descriptions.ts"
 import { documentMounts } from "../../../openapi/documentMounts.ts"
 import { connect } from "../../testing/connect.ts"
-import { connected, generations, refusal } from "../../testing/generations.ts"
+import { connected, sdks, refusal } from "../../testing/sdkClients.ts"
 import { post } from "../../testing/post.ts"
 
 const documents = ["tidings://openapi", "tidings://errors", "tidings://operations"]
@@ -51,12 +51,12 @@ const multiplied = Effect.fnUntraced(function* (workspace: Workspace, count: num
   yield* repository.markPublished(workspace.id)
 })
 
-describe.each(generations)("%s", (generation) => {
+describe.each(sdks)("%s", (sdk) => {
   layer(world)((it) => {
     const setUp = Effect.fnUntraced(function* (path = "/mcp") {
       const workspace = yield* makeWorkspace()
       const { url } = yield* serve({ endpoints, prompts })
-      return { workspace, url, client: yield* connected(generation, `${url}${path}`, workspace.live) }
+      return { workspace, url, client: yield* connected(sdk, `${url}${path}`, workspace.live) }
     })
 
     it.effect("lists what the platform says of itself, then each published template by its name and variables", () =>
@@ -156,7 +156,7 @@ describe.each(generations)("%s", (generation) => {
         yield* publishedTemplate(workspace, "hello")
         const { url } = yield* serve({ endpoints: guarded })
         const seen = Effect.fnUntraced(function* (query: string, key: string) {
-          const client = yield* connected(generation, `${url}/mcp${query}`, key)
+          const client = yield* connected(sdk, `${url}/mcp${query}`, key)
           const { resources } = yield* Effect.promise(() => client.listResources())
           const { resourceTemplates } = yield* Effect.promise(() => client.listResourceTemplates())
           const uri = "tidings://templates/hello"
@@ -208,7 +208,7 @@ layer(world)("what the platform says of itself", (it) => {
         ipOf: () => "127.0.0.1"
       })
     })
-    const client = yield* connected(generations[1]!, `${url}/mcp?toolsets=templates`, workspace.live)
+    const client = yield* connected(sdks[1]!, `${url}/mcp?toolsets=templates`, workspace.live)
     const read = (uri: string) =>
       Effect.map(
         Effect.promise(() => client.readResource({ uri })),

@@ -4,7 +4,7 @@ import type { Content, Resource } from "@tidings/pipeline/row/Cells"
 import { run, type Needs } from "@tidings/pipeline/run"
 import { Effect } from "effect"
 import type { ReadContext } from "../ReadContext.ts"
-import { toldAs } from "../../lanes/respond.ts"
+import { asProtocolError } from "../../wire/protocolError.ts"
 
 /** A row through which resources are read. */
 export interface ResourceRow {
@@ -50,6 +50,6 @@ export const readRow = Effect.fnUntraced(function* (
   exchange.answer = answer
   const body = JSON.parse(answer.body)
   if (answer.status === 404) return yield* Effect.fail(new ResourceNotFoundError(uriOf(resource, key)))
-  if (answer.status >= 400) return yield* Effect.fail(toldAs(answer.status, body))
+  if (answer.status >= 400) return yield* Effect.fail(asProtocolError(answer.status, body))
   return resource.contents(body)
 })

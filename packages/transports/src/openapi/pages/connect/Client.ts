@@ -21,7 +21,7 @@ export interface Client {
 }
 
 /** Where clients reach this server. */
-export interface Place {
+export interface ServerUrls {
   /** Without a slash at its end. */
   readonly baseUrl: string
   /** The tool-protocol endpoint. */

@@ -1,4 +1,4 @@
-import type { Client, Place, Snippet } from "./Client.ts"
+import type { Client, ServerUrls, Snippet } from "./Client.ts"
 import { librariesOf } from "./libraries.ts"
 
 const name = "tidings"
@@ -18,36 +18,36 @@ const shell = (title: string, ...words: ReadonlyArray<string>): Snippet => ({
 })
 
 /** The bridge of package `tidings-mcp`, for clients that start a program. */
-const stdio = ({ baseUrl }: Place) => ({
+const stdio = ({ baseUrl }: ServerUrls) => ({
   command: "npx",
   args: ["-y", "tidings-mcp"],
   env: { TIDINGS_URL: baseUrl, TIDINGS_API_KEY: placeholder }
 })
 
 /** https://support.claude.com/en/articles/11175166; with a key, Claude Desktop starts the bridge. */
-const claude = (place: Place): Client => ({
+const claude = (urls: ServerUrls): Client => ({
   id: "claude",
   title: "Claude on the web and desktop",
   note: "Open Customize › Connectors in Claude, choose “+” and “Add custom connector”, and paste the URL. Claude calls it from its own servers: it has to be reachable from the internet, over https.",
-  oauth: [{ title: "Connector URL", language: "text", text: place.url }],
-  key: [json("Claude Desktop: claude_desktop_config.json", { mcpServers: { [name]: stdio(place) } })]
+  oauth: [{ title: "Connector URL", language: "text", text: urls.url }],
+  key: [json("Claude Desktop: claude_desktop_config.json", { mcpServers: { [name]: stdio(urls) } })]
 })
 
 /** https://code.claude.com/docs/en/mcp; `--env` and `--header` take all that follows until the next option. */
-const claudeCode = (place: Place): Client => ({
+const claudeCode = (urls: ServerUrls): Client => ({
   id: "claude-code",
   title: "Claude Code",
   note: "Then `/mcp` in a session signs in.",
-  oauth: [shell("Terminal", `claude mcp add --transport http ${name} ${place.url}`)],
+  oauth: [shell("Terminal", `claude mcp add --transport http ${name} ${urls.url}`)],
   key: [
     shell(
       "Terminal",
-      `claude mcp add --transport http ${name} ${place.url}`,
+      `claude mcp add --transport http ${name} ${urls.url}`,
       `--header "Authorization: Bearer ${placeholder}"`
     ),
     shell(
       "Terminal, over stdio",
-      `claude mcp add --env TIDINGS_URL=${place.baseUrl} --env TIDINGS_API_KEY=${placeholder}`,
+      `claude mcp add --env TIDINGS_URL=${urls.baseUrl} --env TIDINGS_API_KEY=${placeholder}`,
       `--transport stdio ${name} -- npx -y tidings-mcp`
     )
   ]
@@ -57,7 +57,7 @@ const cursorLink = (config: unknown): string =>
   `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(btoa(JSON.stringify(config)))}`
 
 /** https://cursor.com/docs/mcp and /docs/mcp/install-links */
-const cursor = ({ url }: Place): Client => ({
+const cursor = ({ url }: ServerUrls): Client => ({
   id: "cursor",
   title: "Cursor",
   note: "The file is `.cursor/mcp.json` in a project, or `~/.cursor/mcp.json` for all.",
@@ -66,7 +66,7 @@ const cursor = ({ url }: Place): Client => ({
 })
 
 /** https://code.visualstudio.com/docs/copilot/reference/mcp-configuration */
-const vsCode = ({ url }: Place): Client => {
+const vsCode = ({ url }: ServerUrls): Client => {
   const server = { type: "http", url }
   const input = { type: "promptString", id: "tidings-api-key", description: "Tidings API key", password: true }
   return {
@@ -93,7 +93,7 @@ const vsCode = ({ url }: Place): Client => {
 }
 
 /** https://developers.openai.com/codex/mcp */
-const codex = ({ url }: Place): Client => {
+const codex = ({ url }: ServerUrls): Client => {
   const table = `[mcp_servers.${name}]\nurl = ${JSON.stringify(url)}`
   const toml = (text: string): Snippet => ({ title: "~/.codex/config.toml", language: "toml", text })
   return {
@@ -109,7 +109,7 @@ const codex = ({ url }: Place): Client => {
 }
 
 /** https://modelcontextprotocol.io/docs/2026-07-28/tools/inspector/cli */
-const inspector = ({ url }: Place): Client => {
+const inspector = ({ url }: ServerUrls): Client => {
   const command = `npx @modelcontextprotocol/inspector --cli ${url} --transport http --method tools/list`
   return {
     id: "inspector",
@@ -120,8 +120,8 @@ const inspector = ({ url }: Place): Client => {
   }
 }
 
-const other = (place: Place): Client => {
-  const server = { type: "http", url: place.url }
+const other = (urls: ServerUrls): Client => {
+  const server = { type: "http", url: urls.url }
   return {
     id: "other",
     title: "Any other client",
@@ -129,14 +129,14 @@ const other = (place: Place): Client => {
     oauth: [json("Over HTTP", { mcpServers: { [name]: server } })],
     key: [
       json("Over HTTP", { mcpServers: { [name]: { ...server, headers: authorization(placeholder) } } }),
-      json("Over stdio", { mcpServers: { [name]: stdio(place) } })
+      json("Over stdio", { mcpServers: { [name]: stdio(urls) } })
     ]
   }
 }
 
 /** Every client that is known by name, programs before libraries, and the form that the others read. */
-export const clientsOf = (place: Place): ReadonlyArray<Client> => [
-  ...[claude, claudeCode, cursor, vsCode, codex, inspector].map((client) => client(place)),
-  ...librariesOf(place),
-  other(place)
+export const clientsOf = (urls: ServerUrls): ReadonlyArray<Client> => [
+  ...[claude, claudeCode, cursor, vsCode, codex, inspector].map((client) => client(urls)),
+  ...librariesOf(urls),
+  other(urls)
 ]

@@ -1,4 +1,4 @@
-import type { Client, Place, Snippet } from "./Client.ts"
+import type { Client, ServerUrls, Snippet } from "./Client.ts"
 
 const key = "process.env.TIDINGS_API_KEY"
 const bearer = `{ Authorization: \`Bearer \${${key}}\` }`
@@ -16,7 +16,7 @@ const both = (program: (access: string) => Snippet, withKey: string): Pick<Clien
 })
 
 /** https://docs.langchain.com/oss/javascript/langchain/mcp-v1; its adapters merge the members of a union, the last one wins. */
-const langChain = ({ url }: Place): Client => ({
+const langChain = ({ url }: ServerUrls): Client => ({
   id: "langchain",
   title: "LangChain",
   note: "LangChain merges the alternatives in a tool's schema into one and then refuses most calls: `variants=flat` shows tools without alternatives. `authProvider` is your own OAuthClientProvider.",
@@ -35,7 +35,7 @@ const langChain = ({ url }: Place): Client => ({
 })
 
 /** https://openai.github.io/openai-agents-js/guides/mcp and https://developers.openai.com/api/docs/guides/structured-outputs */
-const openAi = ({ url }: Place): Client => ({
+const openAi = ({ url }: ServerUrls): Client => ({
   id: "openai-agents",
   title: "OpenAI Agents SDK",
   note: "With `schemas=strict` every tool is shown as strict mode takes it: null stands for what is absent, and what has fields of your own choice, such as `metadata`, is JSON in a text. Leave it out where schemas are not converted, as by default.",
@@ -53,7 +53,7 @@ const openAi = ({ url }: Place): Client => ({
 })
 
 /** https://ai-sdk.dev/docs/ai-sdk-core/mcp-tools */
-const aiSdk = ({ url }: Place): Client => ({
+const aiSdk = ({ url }: ServerUrls): Client => ({
   id: "ai-sdk",
   title: "Vercel AI SDK",
   note: "It hands schemas on as they are: choose by the model behind it, `schemas=gemini` for Gemini, `schemas=strict` for OpenAI's strict mode.",
@@ -72,7 +72,7 @@ const aiSdk = ({ url }: Place): Client => ({
 })
 
 /** https://googleapis.github.io/js-genai/release_docs/functions/mcp.mcpToTool.html */
-const gemini = ({ url }: Place): Client => ({
+const gemini = ({ url }: ServerUrls): Client => ({
   id: "gemini",
   title: "Gemini",
   note: "Gemini reads some of JSON Schema: `schemas=gemini` says all it can in those keywords, with what contains itself written out.",
@@ -97,5 +97,5 @@ const gemini = ({ url }: Place): Client => ({
 })
 
 /** Clients that are a part of somebody's own program. */
-export const librariesOf = (place: Place): ReadonlyArray<Client> =>
-  [langChain, openAi, aiSdk, gemini].map((library) => library(place))
+export const librariesOf = (urls: ServerUrls): ReadonlyArray<Client> =>
+  [langChain, openAi, aiSdk, gemini].map((library) => library(urls))

@@ -18,8 +18,8 @@ const keyIn = ({ document }: Manual, operation: OperationObject): string | undef
 export const curlOf = (manual: Manual, entry: Entry): string => {
   const { baseUrl, document } = manual
   const { method, operation, path } = entry
-  const examples = (place: "path" | "query") =>
-    parametersIn(document, operation, place).filter(({ example }) => example !== undefined)
+  const examples = (location: "path" | "query") =>
+    parametersIn(document, operation, location).filter(({ example }) => example !== undefined)
   const filled = examples("path").reduce(
     (at, { example, name }) => at.replace(`{${name}}`, encodeURIComponent(String(example))),
     path

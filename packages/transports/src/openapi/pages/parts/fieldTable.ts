@@ -17,16 +17,16 @@ export interface Field {
 }
 
 /** Where a table stands: the way from the outermost object, and the components already opened on it. */
-interface Place {
+interface Nesting {
   readonly path: string
   readonly within: ReadonlyArray<string>
 }
 
-const outermost: Place = { path: "", within: [] }
+const outermost: Nesting = { path: "", within: [] }
 
 /** Tables of fields, each with the table of what it holds; a component that holds itself is named and not opened again. */
 export const fieldTables = (document: OpenApiDocument) => {
-  const table = (caption: string, fields: ReadonlyArray<Field>, place = outermost): Html =>
+  const table = (caption: string, fields: ReadonlyArray<Field>, nesting = outermost): Html =>
     html`<table class="fields">
       <caption>
         ${caption}
@@ -39,17 +39,17 @@ export const fieldTables = (document: OpenApiDocument) => {
         </tr>
       </thead>
       <tbody>
-        ${fields.map((field) => row(field, place))}
+        ${fields.map((field) => row(field, nesting))}
       </tbody>
     </table>`
 
-  const row = ({ description, name, required, schema }: Field, { path, within }: Place): Html => {
+  const row = ({ description, name, required, schema }: Field, { path, within }: Nesting): Html => {
     const inner = held(schema, { path: path === "" ? name : `${path}.${name}`, within })
-    const telling = tellingPart(schema)
+    const informative = informativePart(schema)
     return html`<tr>
         <th scope="row">${term(name)}${required && html` <span class="required">required</span>`}</th>
         <td class="type">${typeOf(schema)}</td>
-        <td>${prose(description ?? textOf(schema) ?? textOf(telling))}${limitsOf(telling)}</td>
+        <td>${prose(description ?? textOf(schema) ?? textOf(informative))}${limitsOf(informative)}</td>
       </tr>
       ${
         inner.length > 0 &&
@@ -60,30 +60,30 @@ export const fieldTables = (document: OpenApiDocument) => {
   }
 
   /** What describes a value: the component a schema names, the one member that is not null, the items of an array. */
-  const tellingPart = (schema: Node): Node => {
+  const informativePart = (schema: Node): Node => {
     const target = resolved(document, schema)
     const others = membersOf(target)?.filter(({ type }) => type !== "null") ?? []
-    if (others.length === 1) return tellingPart(others[0]!)
+    if (others.length === 1) return informativePart(others[0]!)
     const items = target["items"] as Node | undefined
-    return items !== undefined && componentOf(items) === undefined ? { ...tellingPart(items), ...target } : target
+    return items !== undefined && componentOf(items) === undefined ? { ...informativePart(items), ...target } : target
   }
 
   /** The tables of what a schema holds: an object, the items of an array, the objects of a union. */
-  const held = (schema: Node, place: Place, caption?: string): ReadonlyArray<Html> => {
-    const { path, within } = place
+  const held = (schema: Node, nesting: Nesting, caption?: string): ReadonlyArray<Html> => {
+    const { path, within } = nesting
     const name = componentOf(schema)
     if (name !== undefined) {
       if (within.includes(name)) return []
       return held(resolved(document, schema), { path, within: [...within, name] }, caption)
     }
     const members = membersOf(schema) ?? (schema["allOf"] as ReadonlyArray<Node> | undefined)
-    if (members !== undefined) return members.flatMap((member) => held(member, place, variantOf(path, member)))
+    if (members !== undefined) return members.flatMap((member) => held(member, nesting, variantOf(path, member)))
     if (typeof schema["items"] === "object")
       return held(schema["items"] as Node, { path: `${path}[]`, within }, caption)
     const values = valuesOf(schema)
     const isOpen = values !== undefined && Object.keys(values).length > 0
     const fields = [...fieldsOf(schema), ...(isOpen ? [{ name: "*", required: false, schema: values }] : [])]
-    return fields.length > 0 ? [table(caption ?? path, fields, place)] : []
+    return fields.length > 0 ? [table(caption ?? path, fields, nesting)] : []
   }
 
   /** Tells the members of a union apart by what each fixes. */
