@@ -1,4 +1,4 @@
-import type { Figure } from "./Figure.ts"
+import type { Figure } from "./figures/Figure.ts"
 
 /** How long and how often to measure. */
 export interface Effort {

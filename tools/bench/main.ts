@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from "node:fs/promises"
-import { readBaseline, writeBaseline } from "./baseline.ts"
-import { compare } from "./compare.ts"
+import { readBaseline, writeBaseline } from "./figures/baseline.ts"
+import { compare } from "./figures/compare.ts"
 import { readEnvironment } from "./environment.ts"
 import { releaseAll } from "./leftovers.ts"
 import type { Effort } from "./Part.ts"
 import { parts } from "./parts/all.ts"
-import { report } from "./report.ts"
+import { report } from "./figures/report.ts"
 import { dropAbandoned } from "./postgres/temporaryDatabase.ts"
 import { readRequest, usage } from "./request.ts"
-import type { PartResult } from "./Run.ts"
+import type { PartResult } from "./figures/Run.ts"
 
 const thorough: Effort = { quick: false, rounds: 3, seconds: 8, warmUpSeconds: 3 }
 const hasty: Effort = { quick: true, rounds: 3, seconds: 2, warmUpSeconds: 2 }

@@ -1,4 +1,4 @@
-import { figure, type Figure } from "../Figure.ts"
+import { figure, type Figure } from "../figures/Figure.ts"
 import { inTurn } from "../inTurn.ts"
 import { generate } from "../load/generate.ts"
 import { measureStorm } from "../load/measureStorm.ts"
@@ -10,7 +10,7 @@ import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
 import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { median, pairwise, quantile } from "../statistics.ts"
+import { median, pairwise, quantile } from "../figures/statistics.ts"
 import { onPostgres } from "./onPostgres.ts"
 
 const inFlight = 64

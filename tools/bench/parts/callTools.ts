@@ -1,4 +1,4 @@
-import { figure, type Figure } from "../Figure.ts"
+import { figure, type Figure } from "../figures/Figure.ts"
 import { inTurn } from "../inTurn.ts"
 import { ask } from "../load/ask.ts"
 import type { Request } from "../load/Load.ts"
@@ -9,7 +9,7 @@ import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
 import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { pairwise } from "../statistics.ts"
+import { pairwise } from "../figures/statistics.ts"
 import { onPostgres } from "./onPostgres.ts"
 
 const connections = 64

@@ -1,6 +1,6 @@
 import { CardKey } from "@tidings/schema/resources/LinkAnalytics"
 import { countClicks } from "../countClicks.ts"
-import { figure, type Figure } from "../Figure.ts"
+import { figure, type Figure } from "../figures/Figure.ts"
 import { ask } from "../load/ask.ts"
 import type { Effort, Part } from "../Part.ts"
 import { fillClicks, linkIdOf } from "../postgres/fillClicks.ts"

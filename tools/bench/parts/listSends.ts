@@ -1,4 +1,4 @@
-import { figure, type Figure } from "../Figure.ts"
+import { figure, type Figure } from "../figures/Figure.ts"
 import { ask } from "../load/ask.ts"
 import { generate } from "../load/generate.ts"
 import type { Effort, Part } from "../Part.ts"
@@ -7,7 +7,7 @@ import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
 import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { pairwise, quantile } from "../statistics.ts"
+import { pairwise, quantile } from "../figures/statistics.ts"
 import { onPostgres } from "./onPostgres.ts"
 
 const pageSize = 25

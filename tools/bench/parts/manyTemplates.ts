@@ -1,4 +1,4 @@
-import { figure } from "../Figure.ts"
+import { figure } from "../figures/Figure.ts"
 import { ask } from "../load/ask.ts"
 import type { Part } from "../Part.ts"
 import { fillTemplates, markPublished } from "../postgres/fillTemplates.ts"

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from "node:assert"
-import { figure } from "../Figure.ts"
+import { figure } from "../figures/Figure.ts"
 import { inTurn } from "../inTurn.ts"
 import { ask } from "../load/ask.ts"
 import { measureStorm } from "../load/measureStorm.ts"
@@ -9,7 +9,7 @@ import { requestsOf } from "../requests.ts"
 import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { startBare, startFastify } from "../servers/rivals.ts"
-import { pairwise } from "../statistics.ts"
+import { pairwise } from "../figures/statistics.ts"
 import { onPostgres } from "./onPostgres.ts"
 
 const connections = 64

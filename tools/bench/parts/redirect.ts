@@ -1,6 +1,6 @@
 import { strictEqual } from "node:assert"
 import { setTimeout as sleep } from "node:timers/promises"
-import { figure } from "../Figure.ts"
+import { figure } from "../figures/Figure.ts"
 import { inTurn } from "../inTurn.ts"
 import { ask } from "../load/ask.ts"
 import { generate } from "../load/generate.ts"
@@ -12,7 +12,7 @@ import { requestsOf } from "../requests.ts"
 import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { startRedirecting } from "../servers/rivals.ts"
-import { median, pairwise, quantile } from "../statistics.ts"
+import { median, pairwise, quantile } from "../figures/statistics.ts"
 import { onPostgres } from "./onPostgres.ts"
 
 const connections = 64

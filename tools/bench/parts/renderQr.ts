@@ -1,5 +1,5 @@
 import { QrFormat } from "@tidings/schema/resources/QrDesign"
-import { figure, type Figure } from "../Figure.ts"
+import { figure, type Figure } from "../figures/Figure.ts"
 import { ask } from "../load/ask.ts"
 import { generate } from "../load/generate.ts"
 import type { Effort, Part } from "../Part.ts"
@@ -7,7 +7,7 @@ import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
 import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { quantile } from "../statistics.ts"
+import { quantile } from "../figures/statistics.ts"
 import { onPostgres } from "./onPostgres.ts"
 
 const timesARound = 30

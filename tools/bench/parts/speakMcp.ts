@@ -1,4 +1,4 @@
-import { figure } from "../Figure.ts"
+import { figure } from "../figures/Figure.ts"
 import { inTurn } from "../inTurn.ts"
 import { ask } from "../load/ask.ts"
 import type { Request } from "../load/Load.ts"
@@ -6,7 +6,7 @@ import { measureStorm } from "../load/measureStorm.ts"
 import type { Part } from "../Part.ts"
 import { requestsOf } from "../requests.ts"
 import { startTools } from "../servers/rivals.ts"
-import { pairwise } from "../statistics.ts"
+import { pairwise } from "../figures/statistics.ts"
 
 const connections = 16
 

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { figure, type Figure } from "../Figure.ts"
+import { figure, type Figure } from "../figures/Figure.ts"
 import { measureStorm } from "../load/measureStorm.ts"
 import type { Effort, Part } from "../Part.ts"
 import { requestsOf } from "../requests.ts"

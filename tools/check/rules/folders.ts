@@ -9,12 +9,10 @@ export const maxModules = 15
 /** Flat tables: folders of like rows, of which one looks for one by its name. */
 const tables = new Set([
   "apps/cli/src/commands",
-  "packages/pipeline/src",
   "packages/schema/src/events",
   "packages/schema/src/resources",
   "packages/storage/src/repositories",
   "packages/storage/src/tables",
-  "tools/bench",
   "tools/check/rules",
   "tools/generate"
 ])
