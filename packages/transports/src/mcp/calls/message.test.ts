@@ -179,7 +179,7 @@ layer(world)("a tool that is typed by templates", (it) => {
       yield* call("publish_template", { key: "hello" }, { key })
       const stale = yield* tool("send_transactional", { to, message: greeting })
       assert.strictEqual(stale.body.error.code, "schema_contract_violation")
-      assert.include(stale.body.error.message, "newer than what you were shown")
+      assert.include(stale.body.error.message, "newer than the one you read")
       assert.deepInclude(stale.body.error.fields[0], { path: "message.variables.place", code: "required" })
     }).pipe(Effect.scoped)
   )
