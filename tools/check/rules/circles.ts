@@ -13,11 +13,7 @@ export const findings = (tree: Tree): ReadonlyArray<string> => {
   })
 }
 
-export const run = async () => {
-  // The CLI is being rebuilt.
-  const tree = await readTree()
-  return findings(new Map([...tree].filter(([path]) => !path.startsWith("apps/cli/"))))
-}
+export const run = async () => findings(await readTree())
 
 /** The strongly connected components of more than one module, and modules that import themselves (Tarjan 1972). */
 const circlesOf = (graph: ModuleGraph): ReadonlyArray<ReadonlyArray<string>> => {

@@ -8,7 +8,6 @@ export const maxModules = 15
 
 /** Flat tables: folders of like rows, of which one looks for one by its name. */
 const tables = new Set([
-  "apps/cli/src/commands",
   "packages/schema/src/events",
   "packages/schema/src/resources",
   "packages/storage/src/repositories",
