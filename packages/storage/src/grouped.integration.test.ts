@@ -66,7 +66,7 @@ const writes: ReadonlyArray<
   ["a hand-over", (text) => SendRepository.use((sends) => sends.handOver(handOver(text)))],
   ["a hand-over again", (text) => SendRepository.use((sends) => sends.handOverAgain(handOver(text)))],
   ["a send that is opened", (text) => SendRepository.use((sends) => sends.open(text as SendId))],
-  ["a change that nobody hears of", (text) => SendRepository.use((sends) => sends.recordUnheard(change(text)))]
+  ["a change without webhooks", (text) => SendRepository.use((sends) => sends.recordWithoutWebhooks(change(text)))]
 ]
 
 const repositories = Layer.mergeAll(

@@ -5,7 +5,7 @@ import type * as Operation from "../Operation.ts"
 
 const instant = (text: string): string => new Date(text).toISOString()
 
-/** Has the workspace told that what is called here is announced to go; nothing for a row that is not. */
+/** Emits `api.deprecation` for a call of a deprecated row; nothing for any other. */
 export const tellDeprecated = (
   { deprecated, name }: Operation.Any,
   caller: Caller["Service"]
@@ -13,7 +13,7 @@ export const tellDeprecated = (
   deprecated === undefined
     ? Effect.void
     : Deprecations.use((deprecations) =>
-        deprecations.tell(caller, {
+        deprecations.notify(caller, {
           operation: name,
           deprecated_at: instant(deprecated.since),
           sunset_at: instant(deprecated.sunset),

@@ -1,10 +1,10 @@
-/** Below this many entries nothing is looked for. */
+/** Below this many entries nothing is evicted. */
 const smallest = 1_024
 
 /**
- * Keeps entries by id and drops those at rest, which tell nothing that a new one would not: whenever it has doubled
- * since it last looked. It so holds at most twice the entries that were busy then (or 1,024), at a constant cost per
- * call.
+ * Keeps limiters by id and evicts those that are back at full allowance, which a new one would equal. It sweeps whenever
+ * its size has doubled since the last sweep, so that it holds at most twice the entries that were busy then (or 1,024)
+ * at a constant cost per call.
  */
 export class IdleEvictingMap<Entry extends { readonly restsAtMs: number }> {
   readonly #entries = new Map<string, Entry>()

@@ -1,7 +1,7 @@
 import { Clock, Context, Data, Effect, type Fiber } from "effect"
 import { monotonicMs } from "../limits/monotonicMs.ts"
 
-/** What was asked for could not be read within a second. */
+/** The value could not be read within a second. */
 export class Unanswered extends Data.TaggedError("Unanswered") {}
 
 interface Options<A> {
@@ -23,8 +23,8 @@ const renewedAfterMs = 500
 const mostReadings = 1_000
 
 /**
- * Remembers what was read, for a second from the moment it was asked for: whatever changes in between is told of within that second, and
- * nothing older is ever told, not even when the source no longer answers. Whoever asks for the same at once shares one reading.
+ * Caches values for a second from the moment they were asked for: a change shows within that second, and nothing older is ever answered, not
+ * even when the source no longer answers. Concurrent callers for one key share one reading. Decided in docs/decisions/links.md.
  */
 export class OneSecondCache<A> {
   readonly #entries = new Map<string, Entry<A>>()
@@ -79,7 +79,7 @@ export class OneSecondCache<A> {
           orElse: () => Effect.die(new Error("no answer within a second"))
         }),
         Effect.tap((value) => this.#keep(key, { value, askedAtMs })),
-        Effect.catchCause((cause) => Effect.andThen(this.#tellOnce(cause), Effect.fail(new Unanswered()))),
+        Effect.catchCause((cause) => Effect.andThen(this.#logOnce(cause), Effect.fail(new Unanswered()))),
         Effect.onExit(() => Effect.sync(() => void this.#readings.delete(key)))
       )
     )
@@ -96,7 +96,7 @@ export class OneSecondCache<A> {
     return Effect.logInfo("short links can be looked up in the database again")
   }
 
-  #tellOnce(cause: unknown): Effect.Effect<void> {
+  #logOnce(cause: unknown): Effect.Effect<void> {
     if (this.#isDown) return Effect.void
     this.#isDown = true
     return Effect.logWarning("short links cannot be looked up in the database: visitors get 503", cause)

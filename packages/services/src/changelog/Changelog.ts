@@ -9,16 +9,16 @@ import type { Release } from "./Release.ts"
 import { releases } from "./releases.ts"
 
 const type = "api.changelog.published"
-/** Workspaces told in one transaction. */
+/** Workspaces that the event is emitted to in one transaction. */
 const together = 200
 
-/** The name under which an installation remembers how far a version was announced: the last workspace told. */
+/** The name under which an installation remembers how far a version was announced: the last workspace that its event was emitted to. */
 export const announcedName = ({ version }: Release): string => `announced ${version}`
 
 /** What people read of a release, below the public URL. */
 export const releasePath = ({ version }: Release): string => `/docs/changelog#v${version}`
 
-/** Tells workspaces of versions. */
+/** Emits `api.changelog.published` to workspaces. */
 export class Changelog extends Context.Service<Changelog>()("@tidings/services/Changelog", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -27,8 +27,8 @@ export class Changelog extends Context.Service<Changelog>()("@tidings/services/C
     const publicUrl = yield* PublicUrl
     const settings = yield* SettingRepository
 
-    /** Tells the next workspaces; false when there are no more. */
-    const tellSome = (release: Release) =>
+    /** Emits the event to the next workspaces; false when there are no more. */
+    const emitSome = (release: Release) =>
       database.transaction(
         Effect.gen(function* () {
           const name = announcedName(release)
@@ -44,11 +44,11 @@ export class Changelog extends Context.Service<Changelog>()("@tidings/services/C
       )
 
     return {
-      /** Tells every workspace that asked for it of a version, each once however often this is broken off and begun again. */
+      /** Emits the event of a version to every workspace that subscribed to it, once each, however often this is interrupted and begun again. */
       announce: Effect.fnUntraced(function* (version: string) {
         const release = releases.find((one) => one.version === version)
         if (release === undefined) return
-        while (yield* tellSome(release));
+        while (yield* emitSome(release));
       })
     }
   })

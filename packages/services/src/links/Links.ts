@@ -15,7 +15,7 @@ import { note } from "../audit/CallNotes.ts"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import type { Told } from "../webhooks/EventToSend.ts"
+import type { TypedEvent } from "../webhooks/EventToSend.ts"
 import { wrongDestinations } from "./destinations.ts"
 import { columnsOf, contradictions, keptBy, namedIn, type LinkEdit } from "./LinkEdit.ts"
 import { hashPassword } from "./linkPassword.ts"
@@ -66,10 +66,11 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
 
     const lock = own(repository.lock)
 
-    const tell = Effect.fnUntraced(function* (row: LinkRow, told: (link: ShortLink) => Told) {
+    /** Emits an event of a link and answers the link as it is shown. */
+    const emit = Effect.fnUntraced(function* (row: LinkRow, eventOf: (link: ShortLink) => TypedEvent) {
       const { livemode, workspaceId } = row
       const link = yield* shown(row)
-      yield* events.emit(workspaceId, { ...told(link), livemode })
+      yield* events.emit(workspaceId, { ...eventOf(link), livemode })
       return link
     })
 
@@ -173,7 +174,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
           },
           link.slug
         )
-        const created = yield* tell(row, (link) => ({ type: "link.created", data: link }))
+        const created = yield* emit(row, (link) => ({ type: "link.created", data: link }))
         yield* note("link", row.id, { redirectUrl: created.redirectUrl, destinationUrl: row.destinationUrl })
         return created
       }),
@@ -193,7 +194,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         yield* note("link", linkId, { changed })
         if (changed.length === 0) return yield* shown(row)
         const updated = yield* repository.update(row.workspaceId, linkId, columnsOf(edit, passwordHash), now)
-        return yield* tell(updated, (link) => ({ type: "link.updated", data: { ...link, changed } }))
+        return yield* emit(updated, (link) => ({ type: "link.updated", data: { ...link, changed } }))
       }),
 
       /** Ends a link; its slug stays taken. Once more changes nothing. */
@@ -203,7 +204,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         if (row.archivedAt !== null) return yield* shown(row)
         const now = yield* Clock.currentTimeMillis
         const archived = yield* repository.update(row.workspaceId, linkId, { archivedAt: new Date(now) }, now)
-        return yield* tell(archived, (link) => ({ type: "link.archived", data: link }))
+        return yield* emit(archived, (link) => ({ type: "link.archived", data: link }))
       }),
 
       /** Values that the newest links of the workspace carry, archived ones included, the most frequent first; at most 100 a field. A sandbox key sees those of sandbox links. */
@@ -227,7 +228,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       /** Tells a link's owner that it was reported; it goes on redirecting. `reference` is its id or its short URL, whichever workspace's it is. */
       flag: Effect.fnUntraced(function* (reference: string, reason: string) {
         const row = yield* named(reference)
-        const link = yield* tell(row, (link) => ({ type: "link.abuse_flagged", data: { ...link, reason } }))
+        const link = yield* emit(row, (link) => ({ type: "link.abuse_flagged", data: { ...link, reason } }))
         return { workspaceId: row.workspaceId, link }
       }),
 
@@ -239,7 +240,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const now = yield* Clock.currentTimeMillis
         const edit = { disabledAt: new Date(now), disabledReason: reason }
         const disabled = yield* repository.update(workspaceId, row.id, edit, now)
-        const link = yield* tell(disabled, (link) => ({ type: "link.disabled_for_abuse", data: { ...link, reason } }))
+        const link = yield* emit(disabled, (link) => ({ type: "link.disabled_for_abuse", data: { ...link, reason } }))
         return { workspaceId, link, changed: true }
       }),
 
@@ -250,7 +251,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         if (row.disabledAt === null) return { workspaceId, link: yield* shown(row), changed: false }
         const edit = { disabledAt: null, disabledReason: null }
         const reinstated = yield* repository.update(workspaceId, row.id, edit, yield* Clock.currentTimeMillis)
-        const link = yield* tell(reinstated, (link) => ({ type: "link.reinstated", data: link }))
+        const link = yield* emit(reinstated, (link) => ({ type: "link.reinstated", data: link }))
         return { workspaceId, link, changed: true }
       })
     }

@@ -32,7 +32,7 @@ import { replyToOf } from "./replyTo.ts"
 import { senderDomain, senderFields } from "./senderDomain.ts"
 import { simulationOf, terminal } from "./timeline/simulation.ts"
 import { entriesOf } from "./timeline/Timeline.ts"
-import { toldOf } from "./timeline/toldOf.ts"
+import { eventsToSend } from "./timeline/eventsToSend.ts"
 import { unfold } from "./timeline/unfold.ts"
 
 const maxAttachmentBytes = 10 * 1024 * 1024
@@ -158,8 +158,8 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         created_at: at,
         updated_at: at
       }
-      const ids = context.is_heard
-        ? (yield* events.emitAll(caller.workspaceId, toldOf(begun, row))).ids
+      const ids = context.has_webhooks
+        ? (yield* events.emitAll(caller.workspaceId, eventsToSend(begun, row))).ids
         : begun.news.map(() => newId("evt", now))
       const timeline = entriesOf(begun, ids, now)
       const job = suppressed

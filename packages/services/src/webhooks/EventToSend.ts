@@ -1,15 +1,15 @@
 import type { CustomEventData } from "@tidings/schema/resources/CustomEvent"
 import type { EventData, EventType } from "@tidings/schema/EventType"
 
-/** What the service tells of: its data is of the shape that the event's row declares. */
-export type Told<T extends EventType = EventType> = {
+/** An event without its mode: its data has the shape that the row of its type declares. */
+export type TypedEvent<T extends EventType = EventType> = {
   readonly [K in T]: { readonly type: K; readonly data: EventData<K> }
 }[T]
 
-/** Something that happened; `livemode` is false for what a sandbox key caused. */
-export type EventToSend<T extends EventType = EventType> = Told<T> & { readonly livemode: boolean }
+/** An event to emit; `livemode` is false where a sandbox key caused it. */
+export type EventToSend<T extends EventType = EventType> = TypedEvent<T> & { readonly livemode: boolean }
 
-/** Something that happened on the caller's side, under a name of the caller's own. */
+/** A custom event to emit, under a type of the caller's own. */
 export interface CustomEventToSend {
   readonly type: string
   readonly livemode: boolean

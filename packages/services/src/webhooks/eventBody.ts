@@ -1,8 +1,8 @@
 import type { WorkspaceId, EventId } from "@tidings/schema/Id"
 import type { WebhookEvent } from "@tidings/schema/WebhookEvent"
 
-/** An event as a delivery tells it. */
-interface Told {
+/** An event as its deliveries carry it. */
+interface EmittedEvent {
   readonly workspaceId: WorkspaceId
   readonly livemode: boolean
   readonly type: string
@@ -10,7 +10,7 @@ interface Told {
 }
 
 /** The JSON text of an event, byte for byte what every receiver gets at every attempt. */
-export const eventBody = (id: EventId, { data, livemode, type, workspaceId }: Told, nowMs: number): string => {
+export const eventBody = (id: EventId, { data, livemode, type, workspaceId }: EmittedEvent, nowMs: number): string => {
   const envelope: Omit<WebhookEvent, "data"> = {
     id,
     type,

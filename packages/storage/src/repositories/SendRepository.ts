@@ -53,7 +53,7 @@ export interface SendContext {
   readonly sender_domains: ReadonlyArray<string>
   readonly monthly_send_budget: number
   /** Whether any subscription may want to hear of the send. */
-  readonly is_heard: boolean
+  readonly has_webhooks: boolean
 }
 
 /** Sends of one month are counted in this many rows, each with its part of the budget, so that senders seldom wait for one another. */
@@ -67,7 +67,7 @@ const context = `
   select t.id as template_id, t.version as template_version, t.status as template_status, s.reason as suppressed,
     w.from_email, w.from_name, w.monthly_send_budget,
     array(select d.domain from sender_domains d where d.workspace_id = w.id order by d.domain) as sender_domains,
-    exists (select 1 from webhooks h where h.workspace_id = w.id and h.status = 'enabled') as is_heard
+    exists (select 1 from webhooks h where h.workspace_id = w.id and h.status = 'enabled') as has_webhooks
   from workspaces w
   left join templates t on t.workspace_id = w.id and t.key = $2
   left join suppressions s on s.workspace_id = w.id and s.email = $3
@@ -102,7 +102,7 @@ const record = `update sends set events = events || $2::jsonb, status = $3, upda
   where id = $1`
 
 // Every change of a send adds to its timeline, so that an unchanged length is an unchanged send.
-const recordUnheard = `update sends set events = sends.events || r.events, status = r.status, updated_at = r.at,
+const recordWithoutWebhooks = `update sends set events = sends.events || r.events, status = r.status, updated_at = r.at,
     payload = case when r.settled and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end
   from jsonb_to_recordset($1::jsonb) as r (id text, events jsonb, status text, settled boolean, length int, at timestamptz)
   where sends.id = r.id and jsonb_array_length(sends.events) = r.length
@@ -166,8 +166,8 @@ export interface HandOver {
   readonly at: string
 }
 
-/** A change of a send that stood at `length` entries. */
-export interface Unheard {
+/** A change of a send whose timeline had `length` entries. */
+export interface TimelineAddition {
   readonly id: SendId
   readonly length: number
   readonly events: ReadonlyArray<SendEvent>
@@ -267,10 +267,10 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           database.query(record, [id, JSON.stringify(events), status, new Date(nowMs).toISOString(), settled])
         ),
 
-      /** As `record`, if the send is still as it was known and no subscription wants to hear of it; false when it did nothing. */
-      recordUnheard: yield* grouped<Unheard, boolean, never>(
+      /** As `record`, if the send is still as it was known and its workspace has no enabled webhook; false when it did nothing. */
+      recordWithoutWebhooks: yield* grouped<TimelineAddition, boolean, never>(
         Effect.fnUntraced(function* (changes) {
-          const rows = yield* database.query<{ readonly id: SendId }>(recordUnheard, [JSON.stringify(changes)])
+          const rows = yield* database.query<{ readonly id: SendId }>(recordWithoutWebhooks, [JSON.stringify(changes)])
           const done = new Set(rows.map(({ id }) => id))
           return changes.map(({ id }) => done.has(id))
         })

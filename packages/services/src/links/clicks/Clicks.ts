@@ -23,7 +23,7 @@ const most = 10_000
 const keptInMemory = 100_000
 const retryEvery = "1 second"
 const patienceAtTheEnd = "10 seconds"
-const toldAtOnce = 500
+const emittedAtOnce = 500
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -103,7 +103,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       return yield* Effect.forEach(halves, (some) => batchOf(day, some))
     })
 
-    const tell = Effect.fnUntraced(function* (people: ReadonlyArray<Person>, links: ReadonlyArray<ClickedLink>) {
+    const emitClicked = Effect.fnUntraced(function* (people: ReadonlyArray<Person>, links: ReadonlyArray<ClickedLink>) {
       const workspaceIds = new Set(people.map(({ click }) => click.link.workspaceId))
       const known = new Map(links.map((link) => [link.id, link]))
       for (const workspaceId of yield* events.listening("link.clicked", [...workspaceIds])) {
@@ -113,8 +113,8 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
           if (link === undefined) return []
           return [{ type: "link.clicked" as const, livemode, data: clickData(urls, link, person) }]
         })
-        for (let first = 0; first < eventsToSend.length; first += toldAtOnce) {
-          yield* events.emitAll(workspaceId, eventsToSend.slice(first, first + toldAtOnce))
+        for (let first = 0; first < eventsToSend.length; first += emittedAtOnce) {
+          yield* events.emitAll(workspaceId, eventsToSend.slice(first, first + emittedAtOnce))
         }
       }
     })
@@ -128,7 +128,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
           const added = counts.map((each) => ({ ...each, uniques: uniques.get(subjectOf(each)) ?? 0 }))
           const links = yield* repository.addToLinks(added.filter(({ linkId }) => linkId !== ""))
           yield* repository.addToStats(day, added)
-          yield* tell(people, links)
+          yield* emitClicked(people, links)
         })
       )
 

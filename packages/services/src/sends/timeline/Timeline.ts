@@ -7,10 +7,10 @@ import { Suppressions } from "../../suppressions/Suppressions.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import type { TimelineChange } from "./TimelineChange.ts"
 import { isSettled } from "./status.ts"
-import { toldOf } from "./toldOf.ts"
+import { eventsToSend } from "./eventsToSend.ts"
 import { unfold, type Unfolded } from "./unfold.ts"
 
-/** What a timeline gains, under the ids by which webhooks are told of it. */
+/** The entries that a timeline gains, under the ids of the events that webhooks are sent. */
 export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<EventId>, now: number): ReadonlyArray<SendEvent> =>
   news.map(({ change: { data = {}, source, type } }, index) => ({
     id: ids[index]!,
@@ -45,13 +45,13 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
             yield* suppressions.add(row.workspace_id, row.to_email, reason, { kind: "send", id: row.id })
           }
           if (unfolded.news.length === 0) return
-          const { ids } = yield* events.emitAll(row.workspace_id, toldOf(unfolded, row))
+          const { ids } = yield* events.emitAll(row.workspace_id, eventsToSend(unfolded, row))
           const now = yield* Clock.currentTimeMillis
           yield* repository.record(sendId, entriesOf(unfolded, ids, now), unfolded.status, now, isOver(row, unfolded))
         })
       )
 
-    /** As `record`, in one round trip when the send is still as its row says and nobody is to be told. */
+    /** As `record`, in one round trip when the send is still as its row says and its workspace has no enabled webhook. */
     const recordOn = Effect.fnUntraced(function* (row: SendRow, changes: ReadonlyArray<TimelineChange>) {
       const now = yield* Clock.currentTimeMillis
       const unfolded = unfold(row, changes)
@@ -60,9 +60,9 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
         unfolded.news.map(() => newId("evt", now)),
         now
       )
-      const isQuiet =
+      const isRecorded =
         unfolded.reasons.length === 0 &&
-        (yield* repository.recordUnheard({
+        (yield* repository.recordWithoutWebhooks({
           id: row.id,
           length: row.events.length,
           events: entries,
@@ -70,7 +70,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
           settled: isOver(row, unfolded),
           at: new Date(now).toISOString()
         }))
-      if (!isQuiet) yield* record(row.id, changes)
+      if (!isRecorded) yield* record(row.id, changes)
     })
 
     return { record, recordOn }

@@ -17,7 +17,7 @@ const open = <A>(node: A): A =>
     return key === "additionalProperties" && value === false && this["type"] === "object" ? undefined : value
   })
 
-/** Lets outputs have further properties, and the definitions that no input uses. */
+/** Removes `additionalProperties: false` from outputs and from the definitions that no input refers to. */
 export const allowExtraProperties = (
   inputs: ReadonlyArray<Node>,
   outputs: ReadonlyArray<Node>,

@@ -1,13 +1,13 @@
 import type { SendData } from "@tidings/schema/events/SendData"
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
-import type { EventToSend as Told } from "../../webhooks/EventToSend.ts"
+import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import type { SendEventType } from "./TimelineChange.ts"
 import type { Unfolded } from "./unfold.ts"
 
 type Row = Omit<SendRow, "events">
 
-/** What webhooks are told of each news: the send as it then is, what happened, and the caller's metadata. */
-export const toldOf = ({ news }: Unfolded, row: Row): ReadonlyArray<Told> =>
+/** The event to emit for each new entry of a timeline: the send as it then is, what happened, and the caller's metadata. */
+export const eventsToSend = ({ news }: Unfolded, row: Row): ReadonlyArray<EventToSend> =>
   news.map(({ change: { data, type }, status }) => {
     const send: SendData = {
       send_id: row.id,
@@ -18,5 +18,5 @@ export const toldOf = ({ news }: Unfolded, row: Row): ReadonlyArray<Told> =>
       ...(row.simulation && { simulation: row.simulation }),
       ...(row.metadata && { metadata: row.metadata })
     }
-    return { type, livemode: row.livemode, data: { ...send, ...data } } as Told<SendEventType>
+    return { type, livemode: row.livemode, data: { ...send, ...data } } as EventToSend<SendEventType>
   })
