@@ -16,6 +16,7 @@ import { ConnectorHealth } from "./handover/ConnectorHealth.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 import { Installation } from "./installation/Installation.ts"
+import { FailedJobs } from "./jobs/FailedJobs.ts"
 import { Keys } from "./keys/Keys.ts"
 import { Analytics } from "./links/clicks/Analytics.ts"
 import { Clicks } from "./links/clicks/Clicks.ts"
@@ -70,6 +71,7 @@ const resources = Layer.mergeAll(
   CustomEvents.layer,
   Deprecations.layer,
   Domains.layer,
+  FailedJobs.layer,
   Keys.layer,
   Links.layer,
   Members.layer,

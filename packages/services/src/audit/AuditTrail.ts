@@ -48,10 +48,7 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
       }),
 
       /** Deletes what is older than 90 days. */
-      purge: Effect.gen(function* () {
-        const before = yield* oldest
-        while ((yield* repository.purgeBefore(before)) > 0) yield* Effect.yieldNow
-      })
+      purge: Effect.flatMap(oldest, repository.purgeBefore)
     }
   })
 }) {

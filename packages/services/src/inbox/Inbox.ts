@@ -6,8 +6,7 @@ import { readMail } from "./readMail.ts"
 
 const pageSize = 25
 
-/** Mails of sandbox keys, which no rate limits, are kept this long. */
-const sandboxDays = 30
+const keptMs = 30 * 24 * 60 * 60 * 1000
 
 export interface InboxPage {
   /** Newest first. */
@@ -45,11 +44,8 @@ export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
           mail === undefined ? Effect.succeed(undefined) : Effect.map(readMail(mail), shown)
         ),
 
-      /** Deletes mails of the sandbox that are older than 30 days. */
-      purge: Effect.gen(function* () {
-        const before = (yield* Clock.currentTimeMillis) - sandboxDays * 24 * 60 * 60 * 1000
-        while ((yield* repository.purgeSandboxBefore(before)) > 0) yield* Effect.yieldNow
-      })
+      /** Deletes what is older than 30 days. */
+      purge: Effect.flatMap(Clock.currentTimeMillis, (now) => repository.purgeBefore(now - keptMs))
     }
   })
 }) {

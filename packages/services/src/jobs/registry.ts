@@ -5,10 +5,14 @@ import deliver_sign_in from "../signIns/jobs/deliver_sign_in.ts"
 import deliver_webhook from "../webhooks/jobs/deliver_webhook.ts"
 import purge_assets from "../assets/jobs/purge_assets.ts"
 import purge_audit from "../audit/jobs/purge_audit.ts"
+import purge_captured_mails from "../inbox/jobs/purge_captured_mails.ts"
+import purge_custom_events from "../events/jobs/purge_custom_events.ts"
+import purge_failed_jobs from "./purge_failed_jobs.ts"
 import purge_idempotency from "../settlement/jobs/purge_idempotency.ts"
 import purge_link_visitors from "../links/jobs/purge_link_visitors.ts"
 import purge_oauth from "../oauth/jobs/purge_oauth.ts"
-import purge_sandbox_mails from "../inbox/jobs/purge_sandbox_mails.ts"
+import purge_send_budgets from "../sends/jobs/purge_send_budgets.ts"
+import purge_webhook_deliveries from "../webhooks/jobs/purge_webhook_deliveries.ts"
 import sum_up_link_months from "../links/jobs/sum_up_link_months.ts"
 
 /** Every job of the platform. */
@@ -19,9 +23,13 @@ export const jobs = [
   deliver_webhook,
   purge_assets,
   purge_audit,
+  purge_captured_mails,
+  purge_custom_events,
+  purge_failed_jobs,
   purge_idempotency,
   purge_link_visitors,
   purge_oauth,
-  purge_sandbox_mails,
+  purge_send_budgets,
+  purge_webhook_deliveries,
   sum_up_link_months
 ] as const

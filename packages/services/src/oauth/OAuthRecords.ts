@@ -46,10 +46,7 @@ export class OAuthRecords extends Context.Service<OAuthRecords>()("@tidings/serv
           )
         ),
       /** Deletes what has expired. */
-      purge: Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis
-        while ((yield* repository.purgeExpired(now)) > 0) yield* Effect.yieldNow
-      })
+      purge: Effect.flatMap(Clock.currentTimeMillis, repository.purgeExpired)
     }
   })
 }) {

@@ -198,7 +198,7 @@ layer(world)("a send of a sandbox key", (it) => {
       yield* TestClock.adjust("29 days")
       assert.deepStrictEqual(yield* kept, [true, true])
       yield* TestClock.adjust("2 days")
-      assert.deepStrictEqual(yield* kept, [false, true])
+      assert.deepStrictEqual(yield* kept, [false, false])
     })
   )
 })

@@ -117,10 +117,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       deed.key === undefined ? Effect.catchTag(attempt(deed), "Overtaken", Effect.die) : once(deed.key, deed)
 
     /** Forgets the answers whose 24 hours are over. */
-    const purge = Effect.gen(function* () {
-      const now = yield* Clock.currentTimeMillis
-      while ((yield* expired.purgeExpired(now)) > 0) yield* Effect.yieldNow
-    })
+    const purge = Effect.flatMap(Clock.currentTimeMillis, expired.purgeExpired)
 
     return { settle, purge }
   })

@@ -3,6 +3,7 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
 import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
 import { auditEntries } from "../tables/index.ts"
@@ -25,8 +26,6 @@ export interface AuditFilter {
   readonly action?: string | undefined
 }
 
-const purgeBatch = 5_000
-
 export class AuditRepository extends Context.Service<AuditRepository>()("@tidings/storage/AuditRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -43,15 +42,9 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
           filter.action === undefined ? undefined : eq(action, filter.action)
         ),
 
-      /** Deletes some of what is older than the given instant; answers how many, to be called until it answers 0. */
+      /** Deletes what is older than the given instant. */
       purgeBefore: (beforeMs: number) =>
-        Effect.map(
-          database.query(
-            `delete from audit_entries where id in (select id from audit_entries where ts < $1::timestamptz limit ${purgeBatch}) returning 1 as gone`,
-            [new Date(beforeMs).toISOString()]
-          ),
-          (rows) => rows.length
-        )
+        deleteInBatches(database, "audit_entries", "ts < $1::timestamptz", [new Date(beforeMs).toISOString()])
     }
   })
 }) {

@@ -1,7 +1,7 @@
-import { firstIdAt } from "@tidings/schema/Id"
 import { and, desc, eq, getTableColumns, ilike, lt, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
 import { grouped } from "../grouped.ts"
 import { capturedMails } from "../tables/index.ts"
 
@@ -46,13 +46,6 @@ const recordOf = ({ createdAt, id, raw, subject, toEmail }: NewMail) => ({
 
 const { raw, sandboxOf, ...outline } = getTableColumns(capturedMails)
 const summary = { ...outline, sandbox: sql<boolean>`${sandboxOf} is not null` }
-
-const purgeBatch = 1_000
-
-// Ids begin with their time of creation, so that the oldest are a range of them.
-const purge = `delete from captured_mails where id in (
-    select id from captured_mails where id < $1 and sandbox_of is not null limit ${purgeBatch}
-  ) returning 1 as gone`
 
 /** What the capture connector kept. */
 export class CapturedMailRepository extends Context.Service<CapturedMailRepository>()(
@@ -103,9 +96,11 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
             (rows) => rows[0]
           ),
 
-        /** Deletes some mails of sandbox sends that are older than the given instant; answers how many, to be called until it answers 0. */
-        purgeSandboxBefore: (beforeMs: number) =>
-          Effect.map(database.query(purge, [firstIdAt("snd", beforeMs)]), (rows) => rows.length)
+        /** Deletes the mails that are older than the given instant. */
+        purgeBefore: (beforeMs: number) =>
+          deleteInBatches(database, "captured_mails", "created_at < $1::timestamptz", [
+            new Date(beforeMs).toISOString()
+          ])
       }
     })
   }

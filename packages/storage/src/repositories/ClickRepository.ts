@@ -2,6 +2,7 @@ import type { ClickBatchId, LinkId, WorkspaceId } from "@tidings/schema/Id"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
 
 /** What a batch adds to one link, or with an empty `linkId` to all links of its workspace. */
 export interface ClickCount {
@@ -31,8 +32,6 @@ export interface ClickedLink {
 
 /** What a card keeps of a link and day, a thousand values or so, besides what one batch brings at once; the rest is counted as "other". */
 const keptBytes = 32 * 1024
-
-const purgeBatch = 5_000
 
 // Postgres overestimates how many rows JSON holds, and would compile these statements for longer than they run.
 const open = `with opened as (insert into click_batches (id) values ($1) on conflict do nothing returning id)
@@ -83,8 +82,6 @@ const addToStats = `insert into link_stats as s (workspace_id, link_id, grain, d
 export class ClickRepository extends Context.Service<ClickRepository>()("@tidings/storage/ClickRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const purge = (statement: string, before: string) =>
-      Effect.map(database.query(statement, [before]), (rows) => rows.length)
     return {
       /** False when the batch was counted before. */
       open: (batchId: ClickBatchId) => Effect.map(database.query(open, [batchId]), (rows) => rows.length === 1),
@@ -103,20 +100,11 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
       addToStats: (day: string, counts: ReadonlyArray<ClickCount>) =>
         Effect.asVoid(database.query(addToStats, [day, JSON.stringify(counts)])),
 
-      /** Forgets some of the visitors of days before `day`; answers how many, to be called until it answers 0. */
-      purgeVisitorsBefore: (day: string) =>
-        purge(
-          `delete from link_visitors where (day, link_id, visitor) in
-            (select day, link_id, visitor from link_visitors where day < $1::date limit ${purgeBatch}) returning 1 as gone`,
-          day
-        ),
+      /** Forgets the visitors of days before `day`. */
+      purgeVisitorsBefore: (day: string) => deleteInBatches(database, "link_visitors", "day < $1::date", [day]),
 
-      /** Forgets some of the batches before one of this id; answers how many, to be called until it answers 0. */
-      purgeBatchesBefore: (batchId: ClickBatchId) =>
-        purge(
-          `delete from click_batches where id in (select id from click_batches where id < $1 limit ${purgeBatch}) returning 1 as gone`,
-          batchId
-        )
+      /** Forgets the batches before one of this id. */
+      purgeBatchesBefore: (batchId: ClickBatchId) => deleteInBatches(database, "click_batches", "id < $1", [batchId])
     }
   })
 }) {

@@ -1,6 +1,7 @@
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
 
 /** A connected client's key, as far as its end must name it. */
 export interface Connection {
@@ -83,7 +84,7 @@ export class ConnectionRepository extends Context.Service<ConnectionRepository>(
 
         /** Deletes the access tokens that expired before an instant. */
         purgeTokens: (beforeMs: number) =>
-          Effect.asVoid(database.query("delete from access_tokens where expires_at < $1::timestamptz", [at(beforeMs)]))
+          deleteInBatches(database, "access_tokens", "expires_at < $1::timestamptz", [at(beforeMs)])
       }
     })
   }

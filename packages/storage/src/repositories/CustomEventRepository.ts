@@ -1,8 +1,9 @@
-import type { ContactId, EventId, WorkspaceId } from "@tidings/schema/Id"
+import { firstIdAt, type ContactId, type EventId, type WorkspaceId } from "@tidings/schema/Id"
 import type { Metadata } from "@tidings/schema/fields/Metadata"
 import { desc, inArray } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
 import { customEvents } from "../tables/index.ts"
 import type { Contact } from "./ContactRepository.ts"
 
@@ -36,6 +37,10 @@ export class CustomEventRepository extends Context.Service<CustomEventRepository
               new Date(event.receivedAtMs).toISOString()
             ])
           ),
+
+        /** Deletes what happened before an instant. */
+        purgeBefore: (beforeMs: number) =>
+          deleteInBatches(database, "custom_events", "id < $1", [firstIdAt("evt", beforeMs)]),
 
         /** Newest first, with what happened to the contacts that became this one. */
         timeline: ({ id, merged_from }: Pick<Contact, "id" | "merged_from">, limit: number) =>

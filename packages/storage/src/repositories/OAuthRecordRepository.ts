@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
 
 export type Payload = Readonly<Record<string, unknown>>
 
@@ -45,10 +46,6 @@ const count = `insert into oauth_records as known (kind, id, payload, expires_at
 const lengthen = `update oauth_records
   set expires_at = greatest(expires_at, case kind when 'Grant' then $3::timestamptz else $4::timestamptz end)
   where (kind = 'Grant' and grant_id = $1) or (kind = 'Client' and id = $2)`
-
-const purgeBatch = 5_000
-const purge = `delete from oauth_records where (kind, id) in (
-  select kind, id from oauth_records where expires_at <= $1::timestamptz limit ${purgeBatch}) returning 1 as gone`
 
 const at = (ms: number) => new Date(ms).toISOString()
 
@@ -98,8 +95,9 @@ export class OAuthRecordRepository extends Context.Service<OAuthRecordRepository
             ([row]) => row!.count
           ),
 
-        /** Deletes some of what has expired; answers how many, to be called until it answers 0. */
-        purgeExpired: (nowMs: number) => Effect.map(database.query(purge, [at(nowMs)]), (rows) => rows.length)
+        /** Deletes what has expired. */
+        purgeExpired: (nowMs: number) =>
+          deleteInBatches(database, "oauth_records", "expires_at <= $1::timestamptz", [at(nowMs)])
       }
     })
   }

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
 import { grouped } from "../grouped.ts"
 import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
@@ -225,6 +226,9 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           equals && eq<PgColumn>(sends[equals.field], equals.value),
           ...madeWithin(id, "snd", filter)
         ),
+
+      /** Forgets what was counted in the months (2026-11) before one. */
+      purgeBudgetsBefore: (month: string) => deleteInBatches(database, "send_budgets", "month < $1", [month]),
 
       /** The whole row by id, whatever the workspace; locked until the transaction ends. */
       lock: (id: SendId) =>

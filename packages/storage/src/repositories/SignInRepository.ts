@@ -1,6 +1,7 @@
 import type { SignInId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
 import { signIns } from "../tables/index.ts"
 
 /** Whom a one-time code stood for. */
@@ -39,9 +40,7 @@ export class SignInRepository extends Context.Service<SignInRepository>()("@tidi
 
       /** Deletes the sign-ins whose codes expired before an instant. */
       purgeBefore: (beforeMs: number) =>
-        Effect.asVoid(
-          database.query("delete from sign_ins where expires_at < $1::timestamptz", [new Date(beforeMs).toISOString()])
-        )
+        deleteInBatches(database, "sign_ins", "expires_at < $1::timestamptz", [new Date(beforeMs).toISOString()])
     }
   })
 }) {

@@ -1,9 +1,10 @@
-import type { DeliveryId, EventId, WebhookId, WorkspaceId } from "@tidings/schema/Id"
+import { firstIdAt, type DeliveryId, type EventId, type WebhookId, type WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
 import { webhookDeliveries } from "../tables/index.ts"
 import { insertJobs, jobColumns, jobRecord, type JobOutline } from "./jobRows.ts"
 
@@ -174,6 +175,10 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
               new Date(attempt.nowMs).toISOString()
             ])
           ),
+
+        /** Deletes the deliveries of events that happened before an instant. */
+        purgeBefore: (beforeMs: number) =>
+          deleteInBatches(database, "webhook_deliveries", "id < $1", [firstIdAt("dlv", beforeMs)]),
 
         /** Oldest first. */
         ofWebhook: (webhookId: WebhookId) =>

@@ -10,6 +10,7 @@ import { ContactRepository } from "./ContactRepository.ts"
 import { CreditRepository } from "./CreditRepository.ts"
 import { DeprecationNoticeRepository } from "./DeprecationNoticeRepository.ts"
 import { CustomEventRepository } from "./CustomEventRepository.ts"
+import { FailedJobRepository } from "./FailedJobRepository.ts"
 import { IdempotencyRepository } from "./IdempotencyRepository.ts"
 import { JobRepository } from "./JobRepository.ts"
 import { KeyRepository } from "./KeyRepository.ts"
@@ -44,6 +45,7 @@ export const layer = Layer.mergeAll(
   CreditRepository.layer,
   DeprecationNoticeRepository.layer,
   CustomEventRepository.layer,
+  FailedJobRepository.layer,
   IdempotencyRepository.layer,
   JobRepository.layer,
   KeyRepository.layer,

@@ -16,6 +16,7 @@ export const capturedMails = pgTable(
     createdAt: instant("created_at").notNull()
   },
   (table) => [
+    index("captured_mails_created").on(table.createdAt),
     index("captured_mails_to").on(table.toEmail, table.id),
     index("captured_mails_sandbox").on(table.sandboxOf, table.id).where(isNotNull(table.sandboxOf))
   ]

@@ -180,8 +180,8 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       /** Forgets who came before yesterday, and which batches were counted more than two days ago. */
       purge: Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
-        while ((yield* repository.purgeVisitorsBefore(dateOf(now - dayMs))) > 0) yield* Effect.yieldNow
-        while ((yield* repository.purgeBatchesBefore(firstIdAt("clk", now - 2 * dayMs))) > 0) yield* Effect.yieldNow
+        yield* repository.purgeVisitorsBefore(dateOf(now - dayMs))
+        yield* repository.purgeBatchesBefore(firstIdAt("clk", now - 2 * dayMs))
       })
     }
   })

@@ -14,6 +14,7 @@ import { PrivateNetworks, parseNetworks } from "../../installation/PrivateNetwor
 import { customEventExample } from "@tidings/schema/resources/CustomEvent"
 import { WebhookFanOut } from "../WebhookFanOut.ts"
 import deliver_webhook from "./deliver_webhook.ts"
+import purge_webhook_deliveries from "./purge_webhook_deliveries.ts"
 
 const loopback = Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))
 
@@ -254,6 +255,20 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       const [delivery] = yield* deliveries
       yield* deliver_webhook.handler({ deliveryId: delivery!.id }, { number: 2, isLast: false, waitSeconds: 0 })
       assert.strictEqual(requests.length, 1)
+    })
+  )
+
+  it.effect("is kept for 30 days", () =>
+    Effect.gen(function* () {
+      const { deliveries, emit } = yield* subscribe(() => ({ status: 200 }))
+      yield* emit
+      yield* work
+      const purge = purge_webhook_deliveries.handler({}, { number: 1, isLast: true, waitSeconds: 0 })
+      const kept = Effect.map(Effect.andThen(purge, deliveries), ({ length }) => length)
+      yield* TestClock.adjust("29 days")
+      assert.strictEqual(yield* kept, 1)
+      yield* TestClock.adjust("2 days")
+      assert.strictEqual(yield* kept, 0)
     })
   )
 

@@ -1,0 +1,57 @@
+import { Queue } from "@tidings/jobs/Queue"
+import { FailedJobRepository, type FailedJob } from "@tidings/storage/repositories/FailedJobRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+
+export interface FailedJobPage {
+  /** Newest first. */
+  readonly data: ReadonlyArray<FailedJob>
+  /** Where the next page starts; null on the last one. */
+  readonly next_cursor: string | null
+}
+
+/** Jobs that failed for good, of every workspace: for whoever runs the installation. */
+export class FailedJobs extends Context.Service<FailedJobs>()("@tidings/services/FailedJobs", {
+  make: Effect.gen(function* () {
+    const repository = yield* FailedJobRepository
+    const queue = yield* Queue
+    return {
+      list: ({
+        cursor,
+        limit = 25,
+        name
+      }: {
+        readonly name?: string | undefined
+        readonly cursor?: string | undefined
+        readonly limit?: number | undefined
+      }): Effect.Effect<FailedJobPage> =>
+        Effect.map(repository.list({ name, before: cursor, limit: limit + 1 }), (found) => {
+          const data = found.slice(0, limit)
+          return { data, next_cursor: found.length > limit ? data.at(-1)!.id : null }
+        }),
+
+      /** Has one run again, with its attempts counted anew; false when no failed job has this id. */
+      retry: Effect.fnUntraced(function* (id: string) {
+        const due = yield* repository.runOneAgain(id, yield* Clock.currentTimeMillis)
+        yield* queue.ring(...due)
+        return due.length === 1
+      }),
+
+      /** Has all of a name run again that have failed by now; answers how many. */
+      retryAll: Effect.fnUntraced(function* (name: string) {
+        const now = yield* Clock.currentTimeMillis
+        let total = 0
+        for (;;) {
+          const due = yield* repository.runSomeAgain(name, now, now)
+          if (due.length === 0) return total
+          yield* queue.ring(...due)
+          total += due.length
+        }
+      }),
+
+      /** Deletes those that were kept for as long as their row says. */
+      purge: Effect.flatMap(Clock.currentTimeMillis, repository.purge)
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "captured_mails_created" ON "captured_mails" USING btree ("created_at");

@@ -1,0 +1,21 @@
+import { Effect } from "effect"
+import type { Database } from "./Database.ts"
+
+const batch = 1_000
+
+/**
+ * Deletes the rows of a table that meet a condition, at most 1,000 a statement, until none is left; so it holds no lock for long, and others come
+ * between. The condition ought to follow an index.
+ */
+export const deleteInBatches = (
+  database: Database["Service"],
+  table: string,
+  condition: string,
+  params: ReadonlyArray<unknown>
+): Effect.Effect<void> => {
+  const statement = `with gone as (
+      delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${batch})) returning 1
+    ) select count(*)::int as n from gone`
+  const one = Effect.map(database.query<{ readonly n: number }>(statement, params), ([row]) => row!.n)
+  return Effect.asVoid(Effect.repeat(Effect.tap(one, Effect.yieldNow), { while: (deleted) => deleted === batch }))
+}

@@ -1,0 +1,78 @@
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
+import { dueColumns, inSerialOrder, isOneOf, serialsOf, type Due } from "./jobRows.ts"
+
+/** A job that failed for good. */
+export interface FailedJob {
+  readonly id: string
+  readonly name: string
+  /** Empty for the installation's own. */
+  readonly workspaceId: string
+  readonly attempts: number
+  readonly reason: string
+  /** ISO 8601. */
+  readonly failedAt: string
+}
+
+interface Chosen {
+  readonly id: string
+  readonly name: string
+  readonly serial: string | null
+}
+
+const list = `select id, name, workspace_id as "workspaceId", attempt as attempts, last_error as reason, failed_at as "failedAt"
+  from jobs where state = 'failed' and ($1::text is null or name = $1) and ($2::text is null or id < $2) order by id desc limit $3`
+
+const one = "select id, name, serial from jobs where state = 'failed' and id = $1"
+const some = `select id, name, serial from jobs where state = 'failed' and name = $1 and failed_at <= $2::timestamptz order by id limit 500`
+
+const again = `with given as (select unnest($1::text[]) as id)
+  update jobs set state = case when serial is null then 'waiting' else 'behind' end,
+    attempt = 0, run_at = $2::timestamptz, failed_at = null, forget_at = null
+  where ${isOneOf("given")} and state = 'failed' returning ${dueColumns}`
+
+const at = (ms: number): string => new Date(ms).toISOString()
+
+/** Jobs that failed for good, which stay for some days. */
+export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
+  "@tidings/storage/FailedJobRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+
+      /** Answers what waits for a worker now. */
+      const runAgain = (chosen: ReadonlyArray<Chosen>, nowMs: number) => {
+        const ids = chosen.map(({ id }) => id)
+        const change = database.query<Due>(again, [ids, at(nowMs)])
+        return Effect.map(inSerialOrder(database, serialsOf(chosen), change), ([changed]) => changed)
+      }
+
+      return {
+        /** Newest first; of one name, and before an id, where they are given. */
+        list: (page: {
+          readonly name?: string | undefined
+          readonly before?: string | undefined
+          readonly limit: number
+        }) =>
+          Effect.map(database.query<FailedJob>(list, [page.name ?? null, page.before ?? null, page.limit]), (rows) =>
+            rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt).toISOString() }))
+          ),
+
+        /** Has one wait again with its attempts counted anew; answers nothing when there is no such failed job. */
+        runOneAgain: (id: string, nowMs: number) =>
+          Effect.flatMap(database.query<Chosen>(one, [id]), (chosen) => runAgain(chosen, nowMs)),
+
+        /** Has some of a name wait again that had failed by an instant, 500 at most; to be called until it answers nothing. */
+        runSomeAgain: (name: string, failedByMs: number, nowMs: number) =>
+          Effect.flatMap(database.query<Chosen>(some, [name, at(failedByMs)]), (chosen) => runAgain(chosen, nowMs)),
+
+        /** Deletes those that were kept for long enough. */
+        purge: (nowMs: number) =>
+          deleteInBatches(database, "jobs", "state = 'failed' and forget_at <= $1::timestamptz", [at(nowMs)])
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
