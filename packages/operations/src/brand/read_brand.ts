@@ -1,8 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Brand } from "@tidings/schema/resources/Brand"
-import { id } from "@tidings/schema/Id"
+import { Brand, ReadBrand } from "@tidings/schema/resources/Brand"
 import { Brands } from "@tidings/services/brands/Brands"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "read_brand",
@@ -10,9 +8,7 @@ export default Operation.make({
   scope: "brand:read",
   summary: "Read a brand",
   description: "Finds a brand by its id; `default` is the workspace's default brand.",
-  input: Schema.Struct({
-    id: Schema.Union([Schema.Literal("default"), id("brd")]).annotate({ description: "A brand's id, or default" })
-  }),
+  input: ReadBrand,
   output: Brand,
   errors: ["resource_not_found"],
   example: { id: "default" },

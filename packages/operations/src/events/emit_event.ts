@@ -1,8 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { ContactReference } from "@tidings/schema/resources/Contact"
-import { CustomEvent, CustomEventType, EventMetadata } from "@tidings/schema/resources/CustomEvent"
+import { CustomEvent, EmitEvent } from "@tidings/schema/resources/CustomEvent"
 import { CustomEvents } from "@tidings/services/events/CustomEvents"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "emit_event",
@@ -13,11 +11,7 @@ export default Operation.make({
   description:
     "Records that something happened to a contact: the event joins the contact's timeline and goes to the webhook subscriptions " +
     "that asked for its type. An unknown contact is created; identifiers of two contacts merge them, and external_id wins.",
-  input: Schema.Struct({
-    type: CustomEventType,
-    contact: ContactReference.annotateKey({ description: "At least one of external_id, email and id" }),
-    metadata: Schema.optionalKey(EventMetadata)
-  }),
+  input: EmitEvent,
   output: CustomEvent,
   status: 201,
   outward: true,
@@ -28,5 +22,5 @@ export default Operation.make({
     contact: { external_id: "usr_481", email: "ada@example.com" },
     metadata: { order: { id: "A-1042", total: 59.9 }, first_order: true }
   },
-  handler: ({ contact, metadata = {}, type }) => CustomEvents.use((events) => events.emit({ type, contact, metadata }))
+  handler: (event) => CustomEvents.use((events) => events.emit(event))
 })

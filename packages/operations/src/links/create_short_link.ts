@@ -1,7 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { DestinationUrl, Domain, linkFields, ShortLink, Slug } from "@tidings/schema/resources/ShortLink"
+import { ShortLink, CreateShortLink } from "@tidings/schema/resources/ShortLink"
 import { customDomainPlan, isCustomDomain, Links } from "@tidings/services/links/Links"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "create_short_link",
@@ -20,12 +19,7 @@ export default Operation.make({
   description:
     "Without a slug one is generated. A slug that any link of the domain has or had, in whatever case, is refused with slug_taken: `suggestion` in the error was free " +
     "at that moment. The destination may not be a private host or a short link of this installation.",
-  input: Schema.Struct({
-    destinationUrl: DestinationUrl,
-    slug: Schema.optionalKey(Slug),
-    domain: Schema.optionalKey(Domain),
-    ...linkFields
-  }),
+  input: CreateShortLink,
   output: ShortLink,
   status: 201,
   errors: ["field_invalid", "slug_taken"],

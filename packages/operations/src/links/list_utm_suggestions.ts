@@ -1,8 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { pageOf } from "@tidings/schema/fields/page"
-import { UtmField, UtmSuggestion } from "@tidings/schema/resources/ShortLink"
+import { UtmSuggestion, ListUtmSuggestions } from "@tidings/schema/resources/Utm"
 import { Links } from "@tidings/services/links/Links"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "list_utm_suggestions",
@@ -12,12 +11,7 @@ export default Operation.make({
   summary: "List UTM suggestions",
   description:
     "UTM values of the workspace's newest 50,000 links, archived links included, most frequent first; at most 100 a field, on one page. Each value names its field unless one was asked for.",
-  input: Schema.Struct({
-    field: Schema.optionalKey(UtmField),
-    includeCounts: Schema.optionalKey(
-      Schema.Boolean.annotate({ description: "Count the links of each value", default: true })
-    )
-  }),
+  input: ListUtmSuggestions,
   output: pageOf(UtmSuggestion),
   example: { field: "source" },
   handler: (input) => Links.use((links) => links.suggestUtm(input))

@@ -1,8 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { id } from "@tidings/schema/Id"
-import { CardKey, LinkAnalytics, richCards } from "@tidings/schema/resources/LinkAnalytics"
-import { Analytics, defaultDays, isRich } from "@tidings/services/links/clicks/Analytics"
-import { Schema } from "effect"
+import { LinkAnalytics, richCards, ReadLinkAnalytics } from "@tidings/schema/resources/LinkAnalytics"
+import { Analytics, isRich } from "@tidings/services/links/clicks/Analytics"
 
 export default Operation.make({
   name: "read_link_analytics",
@@ -13,22 +11,7 @@ export default Operation.make({
   summary: "Read link analytics",
   description:
     "One card about the clicks of people, over whole UTC days that end today. Values are ranked: at most 100, the rest summed as other; direct means no referrer, none no such utm field, unknown no known location. A card is cached for a minute. /l/about credits the geolocation tables.",
-  input: Schema.Struct({
-    cardKey: CardKey.annotate({ description: "The card to read" }),
-    linkId: Schema.optionalKey(id("lnk").annotate({ description: "All links when left out" })),
-    days: Schema.optionalKey(
-      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 })).annotate({
-        description: "Whole UTC days, ending today",
-        default: defaultDays
-      })
-    ),
-    forceRefresh: Schema.optionalKey(
-      Schema.Boolean.annotate({
-        description: "Compute the card anew",
-        default: false
-      })
-    )
-  }),
+  input: ReadLinkAnalytics,
   output: LinkAnalytics,
   errors: ["resource_not_found"],
   example: { cardKey: "timeseries", days: 7 },

@@ -1,7 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { QrDesign, QrEncodes, qrFields } from "@tidings/schema/resources/QrDesign"
+import { QrDesign, CreateQrDesign } from "@tidings/schema/resources/QrDesign"
 import { QrDesigns } from "@tidings/services/qr/QrDesigns"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "create_qr_design",
@@ -13,7 +12,7 @@ export default Operation.make({
   description:
     "Stores the design and answers it without an image: render it as often as you like. A design that a scanner cannot read is refused, " +
     "naming the field to change, and nothing is charged. Encode a shortLink to be able to change where a printed code leads.",
-  input: Schema.Struct({ encodes: QrEncodes, ...qrFields }),
+  input: CreateQrDesign,
   output: QrDesign,
   status: 201,
   errors: ["field_invalid", "service_unavailable", "workspace_rate_limit"],

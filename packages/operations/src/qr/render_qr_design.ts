@@ -1,8 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { id } from "@tidings/schema/Id"
-import { qrCredits, QrFormat, QrRender } from "@tidings/schema/resources/QrDesign"
+import { qrCredits, QrRender, RenderQrDesign } from "@tidings/schema/resources/QrDesign"
 import { QrDesigns } from "@tidings/services/qr/QrDesigns"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "render_qr_design",
@@ -20,11 +18,7 @@ export default Operation.make({
   description:
     "Answers the image as base64, after a scanner has read it. png and webp are at least 1024 pixels wide, png-print at least 60 mm at 300 dpi, pdf is " +
     "60 mm of vectors with 3 mm bleed. With saveToAssets the file also becomes an asset of the library, tagged qr and qr-code.",
-  input: Schema.Struct({
-    qrId: id("qr"),
-    format: QrFormat,
-    saveToAssets: Schema.optionalKey(Schema.Boolean.annotate({ default: false }))
-  }),
+  input: RenderQrDesign,
   output: QrRender,
   errors: ["field_invalid", "service_unavailable", "workspace_rate_limit"],
   example: { qrId: "qr_01kb2x9w3t5v7y8z", format: "png" },

@@ -1,7 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { EmailAddress } from "@tidings/schema/fields/Email"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
-import { Schema } from "effect"
+import { ClearSuppression, ClearedSuppression } from "@tidings/schema/resources/Suppression"
 
 export default Operation.make({
   name: "clear_suppression",
@@ -11,11 +10,8 @@ export default Operation.make({
   summary: "Clear a suppressed recipient",
   description:
     "Lets sends reach the address again. Clearing an address that is not suppressed succeeds with deleted false.",
-  input: Schema.Struct({ email: EmailAddress.annotate({ description: "The suppressed address" }) }),
-  output: Schema.Struct({
-    email: Schema.String.annotate({ description: "The address, normalised" }),
-    deleted: Schema.Boolean.annotate({ description: "Whether the address was suppressed" })
-  }),
+  input: ClearSuppression,
+  output: ClearedSuppression,
   example: { email: "ada@example.com" },
   handler: ({ email }) => Suppressions.use((suppressions) => suppressions.clear(email))
 })

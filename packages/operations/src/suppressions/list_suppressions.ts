@@ -1,10 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { EmailAddress } from "@tidings/schema/fields/Email"
-import { pageFields, pageOf } from "@tidings/schema/fields/page"
-import { Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
-import { windowFields } from "@tidings/schema/fields/Timestamp"
+import { pageOf } from "@tidings/schema/fields/page"
+import { Suppression, ListSuppressions } from "@tidings/schema/resources/Suppression"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "list_suppressions",
@@ -12,12 +9,7 @@ export default Operation.make({
   scope: "suppressions:read",
   summary: "List suppressed recipients",
   description: "Newest first. Addresses are shown and compared normalised.",
-  input: Schema.Struct({
-    ...pageFields(),
-    reason: Schema.optionalKey(SuppressionReason.annotate({ description: "Only this reason" })),
-    email: Schema.optionalKey(EmailAddress.annotate({ description: "Only this address" })),
-    ...windowFields
-  }),
+  input: ListSuppressions,
   output: pageOf(Suppression),
   example: { reason: "hard_bounce" },
   handler: (input) => Suppressions.use((suppressions) => suppressions.list(input))

@@ -1,8 +1,8 @@
+import { TemplateAnswer } from "@tidings/schema/resources/Template"
 import * as Operation from "@tidings/pipeline/Operation"
-import { Template, TemplateKey } from "@tidings/schema/resources/Template"
-import { templateFields } from "@tidings/schema/resources/TemplateEdit"
+import { CreateTemplate } from "@tidings/schema/resources/TemplateEdit"
 import { Templates } from "@tidings/services/templates/Templates"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 
 export default Operation.make({
   name: "create_template",
@@ -12,8 +12,8 @@ export default Operation.make({
   summary: "Create a template draft",
   description:
     "Creates a draft. No field is required: without a key, one that starts with untitled_ is generated, and subject and body can follow by update_template. Publish the draft before sending.",
-  input: Schema.Struct({ key: Schema.optionalKey(TemplateKey), ...templateFields }),
-  output: Schema.Struct({ data: Template }),
+  input: CreateTemplate,
+  output: TemplateAnswer,
   status: 201,
   errors: ["template_key_taken", "field_invalid", "workspace_rate_limit"],
   maxBodyBytes: 2 * 1024 * 1024,

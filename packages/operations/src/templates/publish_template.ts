@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Template, TemplateKey } from "@tidings/schema/resources/Template"
+import { TemplateKey, TemplateAnswer } from "@tidings/schema/resources/Template"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Effect, Schema } from "effect"
 
@@ -12,7 +12,7 @@ export default Operation.make({
   description:
     "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version. Publishing restores an archived template.",
   input: Schema.Struct({ key: TemplateKey }),
-  output: Schema.Struct({ data: Template }),
+  output: TemplateAnswer,
   errors: ["unknown_template", "field_invalid", "workspace_rate_limit"],
   example: { key: "receipt" },
   handler: ({ key }) =>

@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Template, TemplateKey } from "@tidings/schema/resources/Template"
+import { TemplateKey, TemplateAnswer } from "@tidings/schema/resources/Template"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Effect, Schema } from "effect"
 
@@ -10,7 +10,7 @@ export default Operation.make({
   summary: "Read a template",
   description: "Answers the draft as it stands: body, subject, variables, and the contract it would publish.",
   input: Schema.Struct({ key: TemplateKey }),
-  output: Schema.Struct({ data: Template }),
+  output: TemplateAnswer,
   errors: ["unknown_template"],
   example: { key: "receipt" },
   handler: ({ key }) =>

@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Contract, TemplateKey, TemplateStatus, Variable } from "@tidings/schema/resources/Template"
+import { TemplateKey, TemplateSchema } from "@tidings/schema/resources/Template"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Schema } from "effect"
 
@@ -12,12 +12,7 @@ export default Operation.make({
   description:
     "The variables that a send must bring: the published contract, or the draft's before the first publication.",
   input: Schema.Struct({ key: TemplateKey }),
-  output: Schema.Struct({
-    key: TemplateKey,
-    status: TemplateStatus,
-    variables: Schema.Array(Variable).annotate({ description: "Variables that the body uses" }),
-    schema: Contract
-  }),
+  output: TemplateSchema,
   errors: ["unknown_template"],
   example: { key: "receipt" },
   handler: ({ key }) => Templates.use((templates) => templates.readSchema(key))

@@ -1,8 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { sendFields } from "@tidings/schema/resources/SendRequest"
-import { TemplateKey } from "@tidings/schema/resources/Template"
 import { Templates } from "@tidings/services/templates/Templates"
-import { Schema } from "effect"
+import { RenderTemplate, RenderedTemplate } from "@tidings/schema/resources/TemplateRender"
 
 export default Operation.make({
   name: "render_template",
@@ -14,25 +12,8 @@ export default Operation.make({
   summary: "Preview a template",
   description:
     "Renders subject, HTML and text with the given variables, by the same code and under the same contract as a send. Nothing is sent or charged.",
-  input: Schema.Struct({
-    template: TemplateKey,
-    variables: sendFields.variables,
-    draft: Schema.optionalKey(
-      Schema.Boolean.annotate({ description: "Preview the draft instead of the published version", default: false })
-    ),
-    samples: Schema.optionalKey(
-      Schema.Boolean.annotate({
-        description:
-          "Fill variables that are not given, from the contract's samples or else by type; null leaves one out",
-        default: false
-      })
-    )
-  }),
-  output: Schema.Struct({
-    html: Schema.String.annotate({ description: "The HTML part" }),
-    text: Schema.String.annotate({ description: "The text part" }),
-    subject: Schema.String.annotate({ description: "The rendered subject" })
-  }),
+  input: RenderTemplate,
+  output: RenderedTemplate,
   typedBy: {
     by: "template",
     describedBy: "read_template_schema",

@@ -1,8 +1,8 @@
+import { TemplateAnswer } from "@tidings/schema/resources/Template"
 import * as Operation from "@tidings/pipeline/Operation"
-import { Template, TemplateKey, TemplateStatus } from "@tidings/schema/resources/Template"
-import { templateFields } from "@tidings/schema/resources/TemplateEdit"
+import { UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
 import { Templates } from "@tidings/services/templates/Templates"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 
 export default Operation.make({
   name: "update_template",
@@ -12,22 +12,14 @@ export default Operation.make({
   summary: "Edit a template draft",
   description:
     "Changes the given fields of the draft and keeps the others. Sends use the published version until publish_template. Status archived ends sends of the template; the status it had before (draft or published) restores it.",
-  input: Schema.Struct({
-    key: TemplateKey,
-    ...templateFields,
-    status: Schema.optionalKey(
-      TemplateStatus.annotate({
-        description: "archived ends sends; the status before it restores the template"
-      })
-    )
-  }),
-  output: Schema.Struct({ data: Template }),
+  input: UpdateTemplate,
+  output: TemplateAnswer,
   errors: ["unknown_template", "field_invalid", "workspace_rate_limit"],
   maxBodyBytes: 2 * 1024 * 1024,
   example: { key: "receipt", subject: "Your receipt for {{order_number}}" },
-  handler: ({ key, ...edit }) =>
+  handler: (edit) =>
     Effect.map(
-      Templates.use((templates) => templates.update(key, edit)),
+      Templates.use((templates) => templates.update(edit)),
       (data) => ({ data })
     )
 })

@@ -1,9 +1,8 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { linkEventsPlan } from "@tidings/schema/events/LinkData"
-import { Webhook, WebhookDescription, WebhookPatterns, WebhookUrl } from "@tidings/schema/resources/Webhook"
+import { Webhook, CreateWebhook } from "@tidings/schema/resources/Webhook"
 import { isGated } from "@tidings/services/webhooks/plansTold"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "create_webhook",
@@ -16,11 +15,7 @@ export default Operation.make({
     "Events are posted as JSON, signed with the subscription's secret, at least once and in no order: dedupe by id. A 2xx within 15 " +
     "seconds is success; anything else is retried 8 times over 31 hours. Answer 410 to end the subscription. The signing secret " +
     "is in this answer and never shown again.",
-  input: Schema.Struct({
-    url: WebhookUrl,
-    events: WebhookPatterns,
-    description: Schema.optionalKey(WebhookDescription)
-  }),
+  input: CreateWebhook,
   output: Webhook,
   status: 201,
   errors: ["url_not_allowed"],

@@ -2,6 +2,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
 import { Schema } from "effect"
+import { DeletedWebhook } from "@tidings/schema/resources/Webhook"
 
 export default Operation.make({
   name: "delete_webhook",
@@ -11,6 +12,6 @@ export default Operation.make({
   summary: "Delete a webhook subscription",
   description: "Deletes its pending deliveries too. Deleting a subscription again answers the same.",
   input: Schema.Struct({ id: id("whk") }),
-  output: Schema.Struct({ id: id("whk"), deleted: Schema.Literal(true).annotate({ description: "Always true" }) }),
+  output: DeletedWebhook,
   handler: ({ id }) => Webhooks.use((webhooks) => webhooks.remove(id))
 })

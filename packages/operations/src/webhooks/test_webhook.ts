@@ -1,9 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { EventName } from "@tidings/schema/EventPattern"
-import { id } from "@tidings/schema/Id"
-import { WebhookTest } from "@tidings/schema/resources/Webhook"
+import { WebhookTest, TestWebhook } from "@tidings/schema/resources/Webhook"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "test_webhook",
@@ -14,15 +11,10 @@ export default Operation.make({
   description:
     "Posts one signed event, with example data of its type and `test: true`, and answers how the receiver responded. A test event is not retried, does not " +
     "disable the subscription, and is posted to a disabled one too.",
-  input: Schema.Struct({
-    webhookId: id("whk"),
-    event: Schema.optionalKey(
-      EventName.annotate({ description: "The type of the event; webhook.test when left out", default: "webhook.test" })
-    )
-  }),
+  input: TestWebhook,
   output: WebhookTest,
   live: true,
   errors: ["resource_not_found"],
   example: { webhookId: "whk_01kb2x9w3t5v7y8z", event: "send.delivered" },
-  handler: ({ event, webhookId }) => Webhooks.use((webhooks) => webhooks.test(webhookId, event))
+  handler: (input) => Webhooks.use((webhooks) => webhooks.test(input))
 })

@@ -1,16 +1,9 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { linkEventsPlan } from "@tidings/schema/events/LinkData"
-import { id } from "@tidings/schema/Id"
-import {
-  Webhook,
-  WebhookDescription,
-  WebhookPatterns,
-  WebhookStatus,
-  WebhookUrl
-} from "@tidings/schema/resources/Webhook"
+import { Webhook, UpdateWebhook } from "@tidings/schema/resources/Webhook"
 import { isGated } from "@tidings/services/webhooks/plansTold"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 
 export default Operation.make({
   name: "update_webhook",
@@ -24,18 +17,10 @@ export default Operation.make({
   description:
     "Fields that are left out stay as they are; a description of null is removed. Set status to enabled to resume a subscription that " +
     "was disabled: it receives the events that happen from then on.",
-  input: Schema.Struct({
-    id: id("whk"),
-    url: Schema.optionalKey(WebhookUrl),
-    events: Schema.optionalKey(WebhookPatterns),
-    description: Schema.optionalKey(
-      Schema.NullOr(WebhookDescription).annotate({ description: "Its purpose; null removes it" })
-    ),
-    status: Schema.optionalKey(WebhookStatus)
-  }),
+  input: UpdateWebhook,
   output: Webhook,
   errors: ["url_not_allowed"],
   example: { id: "whk_01kb2x9w3t5v7y8z", events: ["send.bounced"] },
   prepare: ({ url }) => (url === undefined ? Effect.void : Webhooks.use((webhooks) => webhooks.checkUrl(url))),
-  handler: ({ id, ...changes }) => Webhooks.use((webhooks) => webhooks.update(id, changes))
+  handler: (changes) => Webhooks.use((webhooks) => webhooks.update(changes))
 })

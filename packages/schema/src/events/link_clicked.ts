@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
-import { DeviceKind, PlatformKind, ShortLink, Utm } from "../resources/ShortLink.ts"
+import { DeviceKind, PlatformKind } from "../resources/RouteRule.ts"
+import { ShortLink } from "../resources/ShortLink.ts"
+import { Utm } from "../resources/Utm.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { linkEventsPlan, linkExample } from "./LinkData.ts"
 

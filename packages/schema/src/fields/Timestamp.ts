@@ -53,14 +53,8 @@ export const windowFields = {
   until: Schema.optionalKey(bound("the end"))
 }
 
-/** A window as a caller writes it. */
-export interface TimeWindow {
-  readonly since?: string | undefined
-  readonly until?: string | undefined
-}
-
 /** The first and the last Unix millisecond of a window. */
-export const windowOf = ({ since, until }: TimeWindow) => ({
+export const windowOf = ({ since, until }: Schema.Struct.Type<typeof windowFields>) => ({
   sinceMs: since === undefined ? undefined : Date.parse(since),
   untilMs: until === undefined ? undefined : Date.parse(until) + (until.includes("T") ? 0 : dayMs - 1)
 })

@@ -1,6 +1,8 @@
+import { text } from "../fields/text.ts"
+import { pageFields } from "../fields/page.ts"
 import { Schema } from "effect"
 import { id } from "../Id.ts"
-import { Timestamp } from "../fields/Timestamp.ts"
+import { Timestamp, windowFields } from "../fields/Timestamp.ts"
 
 /** Who did it: `api` adds key_id and ip; `mcp` adds client (name/version) and user; `system` is the service itself. */
 export const Actor = Schema.Struct({
@@ -33,3 +35,14 @@ export const AuditEntry = Schema.Struct({
   })
 }).annotate({ identifier: "AuditEntry", description: "One action in the workspace" })
 export type AuditEntry = typeof AuditEntry.Type
+
+export const ListAuditEntries = Schema.Struct({
+  ...pageFields(),
+  ...windowFields,
+  actor: Schema.optionalKey(
+    text({ max: 100 }).annotate({
+      description: "Only this kind of actor (api, mcp, cli, system) or this key's id"
+    })
+  ),
+  action: Schema.optionalKey(text({ max: 100 }).annotate({ description: "Only this action, such as link.create" }))
+})

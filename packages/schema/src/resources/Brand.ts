@@ -37,3 +37,7 @@ export const Brand = Schema.Struct({
   }).annotate({ description: "Footer of every mail" })
 }).annotate({ identifier: "Brand", description: "Palette, fonts, logos, voice and footer of messages and pages" })
 export type Brand = typeof Brand.Type
+
+export const ReadBrand = Schema.Struct({
+  id: Schema.Union([Schema.Literal("default"), id("brd")]).annotate({ description: "A brand's id, or default" })
+})

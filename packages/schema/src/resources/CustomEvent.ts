@@ -1,3 +1,4 @@
+import { ContactReference } from "./Contact.ts"
 import { Schema } from "effect"
 import { isEventName } from "../EventPattern.ts"
 import { reservedGroups } from "../EventType.ts"
@@ -6,7 +7,7 @@ import { bodyLength, text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 
 /** A name of the caller's own, such as `order.paid`: the groups of the service's events are not for it. */
-export const CustomEventType = text(
+const CustomEventType = text(
   { max: 100 },
   Schema.makeFilter(
     (type: string) =>
@@ -84,3 +85,9 @@ export const CustomEvent = Schema.Struct({
   })
 }).annotate({ identifier: "CustomEvent", description: "A custom event, as it was recorded" })
 export type CustomEvent = typeof CustomEvent.Type
+
+export const EmitEvent = Schema.Struct({
+  type: CustomEventType,
+  contact: ContactReference.annotateKey({ description: "At least one of external_id, email and id" }),
+  metadata: Schema.optionalKey(EventMetadata)
+})

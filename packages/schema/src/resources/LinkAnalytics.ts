@@ -1,3 +1,4 @@
+import { id } from "../Id.ts"
 import { Schema } from "effect"
 import { Timestamp } from "../fields/Timestamp.ts"
 
@@ -85,3 +86,23 @@ export const LinkAnalytics = Schema.Union([
   )
 ]).annotate({ identifier: "LinkAnalytics", description: "One card over a window of whole UTC days that ends today" })
 export type LinkAnalytics = typeof LinkAnalytics.Type
+
+/** How far a card looks back unless its reader says so. */
+export const defaultDays = 30
+
+export const ReadLinkAnalytics = Schema.Struct({
+  cardKey: CardKey.annotate({ description: "The card to read" }),
+  linkId: Schema.optionalKey(id("lnk").annotate({ description: "All links when left out" })),
+  days: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 })).annotate({
+      description: "Whole UTC days, ending today",
+      default: defaultDays
+    })
+  ),
+  forceRefresh: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "Compute the card anew",
+      default: false
+    })
+  )
+})

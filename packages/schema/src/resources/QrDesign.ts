@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { EmailAddress } from "../fields/Email.ts"
 import { id } from "../Id.ts"
-import { DestinationUrl, linkTags } from "./ShortLink.ts"
+import { DestinationUrl } from "../fields/DestinationUrl.ts"
+import { linkTags } from "./ShortLink.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 
@@ -112,7 +113,7 @@ export const QrFrame = Schema.Union([
 ]).annotate({ identifier: "QrFrame", description: "Frame around the code" })
 export type QrFrame = typeof QrFrame.Type
 
-export const qrFields = {
+const qrFields = {
   label: Schema.optionalKey(some(200).annotate({ description: "Name in the library" })),
   tags: Schema.optionalKey(linkTags),
   style: Schema.optionalKey(QrStyle),
@@ -150,3 +151,20 @@ export const QrRender = Schema.Struct({
   assetId: Schema.optionalKey(id("asset"))
 }).annotate({ identifier: "QrRender", description: "One rendering of a design, scanned before it was answered" })
 export type QrRender = typeof QrRender.Type
+
+export const CreateQrDesign = Schema.Struct({ encodes: QrEncodes, ...qrFields })
+
+export const RenderQrDesign = Schema.Struct({
+  qrId: id("qr"),
+  format: QrFormat,
+  saveToAssets: Schema.optionalKey(Schema.Boolean.annotate({ default: false }))
+})
+
+export const UpdateQrDesign = Schema.Struct({
+  qrId: id("qr"),
+  encodes: Schema.optionalKey(QrEncodes),
+  ...qrFields,
+  label: Schema.optionalKey(
+    Schema.NullOr(qrFields.label.schema).annotate({ description: "Name in the library; null removes it" })
+  )
+})

@@ -1,8 +1,10 @@
+import { pageFields } from "../fields/page.ts"
+import { EmailAddress } from "../fields/Email.ts"
 import { Schema } from "effect"
 import { id } from "../Id.ts"
 import { Metadata } from "../fields/Metadata.ts"
 import { TemplateKey } from "./Template.ts"
-import { Timestamp } from "../fields/Timestamp.ts"
+import { Timestamp, windowFields } from "../fields/Timestamp.ts"
 
 /** In order of rank: a late callback never lowers it. */
 export const SendStatus = Schema.Literals([
@@ -72,3 +74,12 @@ export const Send = Schema.Struct({
   updated_at: Timestamp
 }).annotate({ identifier: "SendPublic", description: "One message to one recipient, with its status and timeline" })
 export type Send = typeof Send.Type
+
+export const ListSends = Schema.Struct({
+  ...pageFields(),
+  templateKey: Schema.optionalKey(TemplateKey),
+  status: Schema.optionalKey(SendStatus.annotate({ description: "Only this status" })),
+  to: Schema.optionalKey(EmailAddress.annotate({ description: "Only sends to this address" })),
+  apiKeyId: Schema.optionalKey(id("key")),
+  ...windowFields
+})

@@ -1,18 +1,16 @@
+import { pageFields } from "../fields/page.ts"
 import { Schema } from "effect"
 import { id } from "../Id.ts"
+import { DestinationUrl } from "../fields/DestinationUrl.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
-
-/** An absolute http or https URL; where it may lead is decided when the link is made. */
-export const DestinationUrl = text(
-  { max: 2048 },
-  Schema.isPattern(/^https?:\/\/[^\s/?#]\S*$/iu, { expected: "an absolute http or https URL" })
-).annotate({ format: "uri", description: "An absolute http or https URL", examples: ["https://example.com/launch"] })
+import { RouteRule } from "./RouteRule.ts"
+import { Utm } from "./Utm.ts"
 
 /** Slugs that no link may have, in lower case: paths that a host of short links answers itself. */
 export const reservedSlugs = ["about", "gone", "healthz", "readyz"] as const
 
-export const Slug = text(
+const Slug = text(
   { max: 40 },
   Schema.isPattern(/^[A-Za-z0-9_-]{1,40}$/u, { expected: "1 to 40 of A-Z, a-z, 0-9, - and _" })
 ).annotate({
@@ -31,62 +29,12 @@ export const linkTags = Schema.Array(text({ min: 1, max: 50 }))
   .check(Schema.isMaxLength(20))
   .annotate({ description: "Tags, at most 20" })
 
-const utmValue = (parameter: string) =>
-  Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: `Becomes ${parameter}` }))
-
-export const utmFields = ["source", "medium", "campaign", "content", "term"] as const
-export const UtmField = Schema.Literals(utmFields).annotate({
-  identifier: "UtmField",
-  description: "One of the five UTM fields"
-})
-export type UtmField = typeof UtmField.Type
-
-/** Stamped onto the destination at click time as utm_source, utm_medium, … */
-export const Utm = Schema.Struct({
-  source: utmValue("utm_source"),
-  medium: utmValue("utm_medium"),
-  campaign: utmValue("utm_campaign"),
-  content: utmValue("utm_content"),
-  term: utmValue("utm_term")
-}).annotate({ identifier: "Utm", description: "Added to the destination as utm_source, utm_medium …" })
-export type Utm = typeof Utm.Type
-
-const values = <S extends Schema.Constraint>(value: S) => Schema.Array(value).check(Schema.isBetweenLength(1, 250))
-const match = <K extends string, S extends Schema.Constraint>(kind: K, value: S) =>
-  Schema.Struct({
-    kind: Schema.Literal(kind).annotate({ description: `By ${kind}` }),
-    values: values(value).annotate({ description: "Any of these" })
-  })
-
-export const DeviceKind = Schema.Literals(["mobile", "tablet", "desktop", "other"]).annotate({
-  identifier: "DeviceKind",
-  description: "The kind of device"
-})
-export type DeviceKind = typeof DeviceKind.Type
-export const PlatformKind = Schema.Literals(["ios", "android", "macos", "windows", "linux", "other"]).annotate({
-  identifier: "PlatformKind",
-  description: "The operating system"
-})
-export type PlatformKind = typeof PlatformKind.Type
-
-/** One condition and where visitors go who meet it: the first that matches wins. Countries are ISO 3166-1 alpha-2; cities are compared without regard to case. */
-export const RouteRule = Schema.Struct({
-  match: Schema.Union([
-    match("country", text({ max: 2 }, Schema.isPattern(/^[A-Z]{2}$/u, { expected: "a country code such as DE" }))),
-    match("city", text({ min: 1, max: 100 })),
-    match("device", DeviceKind),
-    match("platform", PlatformKind)
-  ]).annotate({ description: "Which visitors" }),
-  destinationUrl: DestinationUrl.annotate({ description: "Where they are redirected" })
-}).annotate({ identifier: "RouteRule", description: "Redirects matching visitors to another URL" })
-export type RouteRule = typeof RouteRule.Type
-
 const RouteRules = Schema.Array(RouteRule)
   .check(Schema.isMaxLength(50))
   .annotate({ description: "At most 50; the first match wins" })
 
 /** What an author may say of a link besides where it stands. */
-export const linkFields = {
+const linkFields = {
   label: Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: "Name in the library" })),
   campaignId: Schema.optionalKey(text({ min: 1, max: 100 }).annotate({ description: "Your own reference" })),
   tags: Schema.optionalKey(linkTags),
@@ -139,12 +87,42 @@ export const ShortLink = Schema.Struct({
 }).annotate({ identifier: "ShortLink", description: "A tracked short link" })
 export type ShortLink = typeof ShortLink.Type
 
-/** A UTM value of the workspace's links already. */
-export const UtmSuggestion = Schema.Struct({
-  field: Schema.optionalKey(
-    UtmField.annotate({ description: "UTM field of the value; only where none was asked for" })
+export const CreateShortLink = Schema.Struct({
+  destinationUrl: DestinationUrl,
+  slug: Schema.optionalKey(Slug),
+  domain: Schema.optionalKey(Domain),
+  ...linkFields
+})
+
+/** Links of a page: unless its reader says so, and at most. */
+export const linkPage = { default: 100, max: 500 } as const
+
+export const ListShortLinks = Schema.Struct({
+  ...pageFields(linkPage),
+  includeArchived: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Include archived links", default: false })
+  )
+})
+
+const { expiresAt, label, password, routeRules, scheduledGoLiveAt, tags, utm } = linkFields
+
+const clear = (field: string) =>
+  Schema.optionalKey(Schema.Boolean.annotate({ description: `True removes ${field}`, default: false }))
+
+export const UpdateShortLink = Schema.Struct({
+  linkId: id("lnk"),
+  destinationUrl: Schema.optionalKey(DestinationUrl),
+  label: Schema.optionalKey(
+    Schema.NullOr(label.schema).annotate({ description: "Name in the library; null removes it" })
   ),
-  value: Schema.String.annotate({ description: "The value" }),
-  count: Schema.optionalKey(Schema.Int.annotate({ description: "Number of links with this value" }))
-}).annotate({ identifier: "UtmSuggestion", description: "A UTM value of the workspace's links" })
-export type UtmSuggestion = typeof UtmSuggestion.Type
+  tags,
+  utm,
+  password,
+  clearPassword: clear("password"),
+  expiresAt,
+  clearExpiresAt: clear("expiresAt"),
+  scheduledGoLiveAt,
+  clearScheduledGoLiveAt: clear("scheduledGoLiveAt"),
+  routeRules,
+  clearRouteRules: clear("routeRules")
+})

@@ -1,5 +1,7 @@
+import { pageFields } from "../fields/page.ts"
+import { EmailAddress } from "../fields/Email.ts"
 import { Schema } from "effect"
-import { Timestamp } from "../fields/Timestamp.ts"
+import { Timestamp, windowFields } from "../fields/Timestamp.ts"
 
 export const SuppressionReason = Schema.Literals(["hard_bounce", "complaint", "unsubscribe", "manual"]).annotate({
   identifier: "SuppressionReason",
@@ -17,3 +19,19 @@ export const Suppression = Schema.Struct({
   created_at: Timestamp
 }).annotate({ identifier: "Suppression", description: "An address that the workspace sends nothing to" })
 export type Suppression = typeof Suppression.Type
+
+export const ClearSuppression = Schema.Struct({
+  email: EmailAddress.annotate({ description: "The suppressed address" })
+})
+
+export const ClearedSuppression = Schema.Struct({
+  email: Schema.String.annotate({ description: "The address, normalised" }),
+  deleted: Schema.Boolean.annotate({ description: "Whether the address was suppressed" })
+})
+
+export const ListSuppressions = Schema.Struct({
+  ...pageFields(),
+  reason: Schema.optionalKey(SuppressionReason.annotate({ description: "Only this reason" })),
+  email: Schema.optionalKey(EmailAddress.annotate({ description: "Only this address" })),
+  ...windowFields
+})

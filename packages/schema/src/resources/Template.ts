@@ -125,3 +125,12 @@ export const Template = Schema.Struct({
   description: "A template's draft as it stands, with the contract that it would publish"
 })
 export type Template = typeof Template.Type
+
+export const TemplateAnswer = Schema.Struct({ data: Template })
+
+export const TemplateSchema = Schema.Struct({
+  key: TemplateKey,
+  status: TemplateStatus,
+  variables: Schema.Array(Variable).annotate({ description: "Variables that the body uses" }),
+  schema: Contract
+})

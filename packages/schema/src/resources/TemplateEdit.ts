@@ -1,9 +1,17 @@
 import { Schema } from "effect"
-import { Contract, TemplateCategory, TemplateMode, TemplateTracking, Variable } from "./Template.ts"
+import {
+  Contract,
+  TemplateCategory,
+  TemplateMode,
+  TemplateTracking,
+  Variable,
+  TemplateKey,
+  TemplateStatus
+} from "./Template.ts"
 import { text } from "../fields/text.ts"
 
 /** What an author may set of a template. */
-export const templateFields = {
+const templateFields = {
   name: Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: "Display name" })),
   category: Schema.optionalKey(
     TemplateCategory.annotate({ description: "Purpose; marketing gets ways to unsubscribe" })
@@ -33,3 +41,15 @@ export const templateFields = {
   ),
   policy: Schema.optionalKey(Contract.fields.policy)
 }
+
+export const CreateTemplate = Schema.Struct({ key: Schema.optionalKey(TemplateKey), ...templateFields })
+
+export const UpdateTemplate = Schema.Struct({
+  key: TemplateKey,
+  ...templateFields,
+  status: Schema.optionalKey(
+    TemplateStatus.annotate({
+      description: "archived ends sends; the status before it restores the template"
+    })
+  )
+})

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { EventPattern } from "../EventPattern.ts"
+import { EventPattern, EventName } from "../EventPattern.ts"
 import { id } from "../Id.ts"
 import { Secret } from "../fields/Secret.ts"
 import { text } from "../fields/text.ts"
@@ -11,11 +11,11 @@ export const WebhookUrl = text(
   Schema.isPattern(/^[^\s\p{Cc}\p{Cs}]+$/u, { expected: "an absolute http or https URL" })
 ).annotate({ format: "uri", description: "http or https, without user name and password, at a public address" })
 
-export const WebhookPatterns = Schema.Array(EventPattern)
+const WebhookPatterns = Schema.Array(EventPattern)
   .check(Schema.isMinLength(1), Schema.isMaxLength(100))
   .annotate({ description: "Event names, groups (send.*) or * for everything" })
 
-export const WebhookDescription = text(
+const WebhookDescription = text(
   { max: 500 },
   Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of text" })
 ).annotate({ description: "Purpose of the subscription" })
@@ -48,3 +48,31 @@ export const WebhookTest = Schema.Struct({
     duration_ms: Schema.Int.annotate({ description: "How long the receiver took, in milliseconds" })
   }).annotate({ description: "Outcome of the delivery" })
 }).annotate({ identifier: "WebhookTest", description: "Outcome of a test event" })
+
+export const CreateWebhook = Schema.Struct({
+  url: WebhookUrl,
+  events: WebhookPatterns,
+  description: Schema.optionalKey(WebhookDescription)
+})
+
+export const DeletedWebhook = Schema.Struct({
+  id: id("whk"),
+  deleted: Schema.Literal(true).annotate({ description: "Always true" })
+})
+
+export const TestWebhook = Schema.Struct({
+  webhookId: id("whk"),
+  event: Schema.optionalKey(
+    EventName.annotate({ description: "The type of the event; webhook.test when left out", default: "webhook.test" })
+  )
+})
+
+export const UpdateWebhook = Schema.Struct({
+  id: id("whk"),
+  url: Schema.optionalKey(WebhookUrl),
+  events: Schema.optionalKey(WebhookPatterns),
+  description: Schema.optionalKey(
+    Schema.NullOr(WebhookDescription).annotate({ description: "Its purpose; null removes it" })
+  ),
+  status: Schema.optionalKey(WebhookStatus)
+})

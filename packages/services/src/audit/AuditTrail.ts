@@ -1,4 +1,5 @@
-import { windowOf, type TimeWindow } from "@tidings/schema/fields/Timestamp"
+import type { ListAuditEntries } from "@tidings/schema/resources/AuditEntry"
+import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories/AuditRepository"
 import { CallRepository } from "@tidings/storage/repositories/CallRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -7,13 +8,6 @@ import { withDenyList } from "../sends/headers.ts"
 
 /** Entries are kept this long. */
 const retentionDays = 90
-
-interface ListInput extends TimeWindow {
-  readonly cursor?: string
-  readonly limit?: number
-  readonly actor?: string
-  readonly action?: string
-}
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -32,9 +26,9 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
       writeOutside: calls.writeAuditOutside,
 
       /** The last 90 days, whether or not older entries are purged yet. */
-      list: Effect.fnUntraced(function* (input: ListInput) {
+      list: Effect.fnUntraced(function* (input: typeof ListAuditEntries.Type) {
         const { action, actor, since, until } = input
-        const { sinceMs = 0, untilMs } = windowOf({ since, until })
+        const { sinceMs = 0, untilMs } = windowOf(input)
         const filter: AuditFilter = { actor, action, sinceMs: Math.max(yield* oldest, sinceMs), untilMs }
         return yield* cursors.page(
           "audit",

@@ -1,5 +1,4 @@
-import type { ContactReference } from "@tidings/schema/resources/Contact"
-import type { EventMetadata } from "@tidings/schema/resources/CustomEvent"
+import type { EmitEvent } from "@tidings/schema/resources/CustomEvent"
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import { problem } from "@tidings/schema/Problem"
 import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
@@ -10,12 +9,6 @@ import { Contacts } from "../contacts/Contacts.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { flatten } from "./flatten.ts"
 
-interface Emitted {
-  readonly type: string
-  readonly contact: ContactReference
-  readonly metadata: EventMetadata
-}
-
 /** What happened on the caller's side, to one of their contacts. */
 export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/services/CustomEvents", {
   make: Effect.gen(function* () {
@@ -24,7 +17,7 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
     const events = yield* WebhookFanOut
     return {
       /** Puts the event in its contact's timeline and tells the subscriptions that asked for it; call it inside a transaction. */
-      emit: Effect.fnUntraced(function* ({ contact: reference, metadata, type }: Emitted) {
+      emit: Effect.fnUntraced(function* ({ contact: reference, metadata = {}, type }: typeof EmitEvent.Type) {
         if (!fitsMetadata(metadata)) return yield* problem("metadata_too_large")
         const { livemode, workspaceId } = yield* Caller
         const { email, external_id, id: contactId } = yield* contacts.resolve(workspaceId, reference)

@@ -1,23 +1,10 @@
+import type { UpdateShortLink } from "@tidings/schema/resources/ShortLink"
 import type { FieldError } from "@tidings/schema/FieldError"
-import type { RouteRule, Utm } from "@tidings/schema/resources/ShortLink"
 import type { LinkEdit as Columns } from "@tidings/storage/repositories/LinkRepository"
 import type { KeptTimes } from "./wrongTimes.ts"
 
 /** What an author may change of a link; what is absent stays as it is. */
-export interface LinkEdit {
-  readonly destinationUrl?: string
-  readonly label?: string | null
-  readonly tags?: ReadonlyArray<string>
-  readonly utm?: Utm
-  readonly password?: string
-  readonly clearPassword?: boolean
-  readonly expiresAt?: string
-  readonly clearExpiresAt?: boolean
-  readonly scheduledGoLiveAt?: string
-  readonly clearScheduledGoLiveAt?: boolean
-  readonly routeRules?: ReadonlyArray<RouteRule>
-  readonly clearRouteRules?: boolean
-}
+export type LinkEdit = typeof UpdateShortLink.Type
 
 const pairs = [
   ["password", "clearPassword"],

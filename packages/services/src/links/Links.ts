@@ -1,6 +1,12 @@
 import { newId, type LinkId, isId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
-import type { RouteRule, ShortLink, UtmField, UtmSuggestion, Utm } from "@tidings/schema/resources/ShortLink"
+import {
+  linkPage,
+  type CreateShortLink,
+  type ListShortLinks,
+  type ShortLink
+} from "@tidings/schema/resources/ShortLink"
+import type { ListUtmSuggestions, UtmSuggestion } from "@tidings/schema/resources/Utm"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import {
   LinkRepository,
@@ -24,27 +30,12 @@ import { isReserved, mintSlug, slugsLike } from "./slug.ts"
 import { toShortLink } from "./toShortLink.ts"
 import { wrongTimes } from "./wrongTimes.ts"
 
-interface NewLink {
-  readonly destinationUrl: string
-  readonly slug?: string
-  readonly domain?: string
-  readonly label?: string
-  readonly campaignId?: string
-  readonly tags?: ReadonlyArray<string>
-  readonly expiresAt?: string
-  readonly scheduledGoLiveAt?: string
-  readonly routeRules?: ReadonlyArray<RouteRule>
-  readonly utm?: Utm
-}
-
 /** Custom short domains are for this plan and above. */
 export const customDomainPlan = "pro"
 
 /** Is this another domain than the installation's own, which is what leaving it out means? */
 export const isCustomDomain = (domain: string | undefined): Effect.Effect<boolean, never, PublicUrl> =>
   Effect.map(shortUrls, ({ ownDomain }) => domain !== undefined && domain !== ownDomain)
-
-export const defaultPageSize = 100
 
 const mintings = 8
 const suggestedValues = 100
@@ -111,14 +102,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         password === undefined ? Effect.succeed(undefined) : hashPassword(password),
 
       /** Newest first. */
-      list: ({
-        includeArchived = false,
-        ...page
-      }: {
-        readonly includeArchived?: boolean
-        readonly cursor?: string
-        readonly limit?: number
-      }) =>
+      list: ({ includeArchived = false, ...page }: typeof ListShortLinks.Type) =>
         cursors.page(
           "links",
           page,
@@ -127,13 +111,13 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
               repository.list(workspaceId, window, includeArchived ? undefined : notArchived),
               Effect.forEach(shown)
             ),
-          { filters: { includeArchived }, positionOf: ({ linkId }) => linkId, defaultLimit: defaultPageSize }
+          { filters: { includeArchived }, positionOf: ({ linkId }) => linkId, defaultLimit: linkPage.default }
         ),
 
       read: (linkId: LinkId) => Effect.flatMap(own(repository.find)(linkId), shown),
 
       /** A new link under the given slug or a minted one; what a sandbox key makes is marked so. */
-      create: Effect.fnUntraced(function* (link: NewLink, passwordHash: string | undefined) {
+      create: Effect.fnUntraced(function* (link: typeof CreateShortLink.Type, passwordHash: string | undefined) {
         const { livemode, workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const domain = yield* domainFor(link.domain)
@@ -180,7 +164,8 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       }),
 
       /** Changes what is given of a link that is not archived; an edit that names nothing changes nothing. */
-      update: Effect.fnUntraced(function* (linkId: LinkId, edit: LinkEdit, passwordHash: string | undefined) {
+      update: Effect.fnUntraced(function* (edit: LinkEdit, passwordHash: string | undefined) {
+        const { linkId } = edit
         const row = yield* lock(linkId)
         if (row.archivedAt !== null) return yield* problem("link_not_editable")
         const now = yield* Clock.currentTimeMillis
@@ -208,13 +193,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       }),
 
       /** Values that the newest links of the workspace carry, archived ones included, the most frequent first; at most 100 a field. A sandbox key sees those of sandbox links. */
-      suggestUtm: Effect.fnUntraced(function* ({
-        field,
-        includeCounts = true
-      }: {
-        readonly field?: UtmField
-        readonly includeCounts?: boolean
-      }) {
+      suggestUtm: Effect.fnUntraced(function* ({ field, includeCounts = true }: typeof ListUtmSuggestions.Type) {
         const { livemode, workspaceId } = yield* Caller
         const found = yield* repository.utmValues(workspaceId, livemode, field, suggestedValues)
         const data = found.map((one): UtmSuggestion => ({

@@ -1,5 +1,5 @@
 import type { FieldError } from "@tidings/schema/FieldError"
-import type { RouteRule } from "@tidings/schema/resources/ShortLink"
+import type { RouteRule } from "@tidings/schema/resources/RouteRule"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import { Effect } from "effect"
 import { isIP } from "node:net"

@@ -1,5 +1,12 @@
-import { newId, type QrDesignId } from "@tidings/schema/Id"
-import type { QrDesign, QrEncodes, QrFormat, QrFrame, QrRender, QrStyle } from "@tidings/schema/resources/QrDesign"
+import { newId } from "@tidings/schema/Id"
+import type {
+  CreateQrDesign,
+  QrDesign,
+  QrFormat,
+  QrRender,
+  RenderQrDesign,
+  UpdateQrDesign
+} from "@tidings/schema/resources/QrDesign"
 import { QrRepository } from "@tidings/storage/repositories/QrRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -7,27 +14,6 @@ import { Assets, type AssetFile, type Stored } from "../assets/Assets.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Scanning } from "./Scanning.ts"
-
-/** What an author may change. */
-export interface DesignEdit {
-  readonly encodes?: QrEncodes
-  readonly label?: string | null
-  readonly tags?: ReadonlyArray<string>
-  readonly style?: QrStyle
-  readonly frame?: QrFrame
-}
-
-export interface NewDesign extends DesignEdit {
-  readonly encodes: QrEncodes
-  readonly label?: string
-}
-
-/** Which design to render, as what. */
-export interface Rendering {
-  readonly qrId: QrDesignId
-  readonly format: QrFormat
-  readonly saveToAssets?: boolean
-}
 
 /** A file rendered before the transaction, and where it was stored if it shall be kept. */
 interface Rendered {
@@ -59,7 +45,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
 
     const find = own(repository.find)
 
-    const render = Effect.fnUntraced(function* ({ format, qrId, saveToAssets = false }: Rendering) {
+    const render = Effect.fnUntraced(function* ({ format, qrId, saveToAssets = false }: typeof RenderQrDesign.Type) {
       const design = yield* find(qrId)
       const file = (yield* scanning.scan(design, { format, madeAtMs: Date.parse(design.updatedAt) }))!
       const stored = saveToAssets ? yield* assets.put(file) : undefined
@@ -67,10 +53,10 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
     })
 
     return {
-      scanNew: (design: NewDesign) =>
+      scanNew: (design: typeof CreateQrDesign.Type) =>
         Effect.asVoid(scanning.scan({ label: null, style: {}, frame: { kind: "plain" }, ...design })),
 
-      create: Effect.fnUntraced(function* (design: NewDesign) {
+      create: Effect.fnUntraced(function* (design: typeof CreateQrDesign.Type) {
         const { workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const made = yield* repository.insert({
@@ -88,11 +74,11 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
         return made
       }),
 
-      scanChanged: (qrId: QrDesignId, edit: DesignEdit) =>
+      scanChanged: ({ qrId, ...edit }: typeof UpdateQrDesign.Type) =>
         Effect.asVoid(Effect.flatMap(find(qrId), (design) => scanning.scan({ ...design, ...edit }))),
 
       /** What is given is replaced whole, the rest stays. */
-      update: Effect.fnUntraced(function* (qrId: QrDesignId, { tags, ...edit }: DesignEdit) {
+      update: Effect.fnUntraced(function* ({ qrId, tags, ...edit }: typeof UpdateQrDesign.Type) {
         const changes = { ...edit, ...(tags && { tags: [...tags] }) }
         const updated = yield* own(repository.update)(qrId, changes, yield* Clock.currentTimeMillis)
         yield* note("qr", qrId, { changed: [...Object.keys(edit), ...(tags ? ["tags"] : [])] })
@@ -102,7 +88,10 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
       render,
 
       /** Answers what was rendered, and keeps it as an asset where it was stored. */
-      hand: Effect.fnUntraced(function* ({ format, qrId }: Rendering, { design, file, stored }: Rendered) {
+      hand: Effect.fnUntraced(function* (
+        { format, qrId }: typeof RenderQrDesign.Type,
+        { design, file, stored }: Rendered
+      ) {
         const filename = filenameOf(design, format, file)
         const tags = [...new Set([...savedTags, ...design.tags])]
         const assetId = stored && (yield* assets.record(stored, { filename, tags }))

@@ -3,10 +3,10 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { newId } from "@tidings/schema/Id"
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import { problem } from "@tidings/schema/Problem"
-import type { Send } from "@tidings/schema/resources/Send"
+import type { ListSends } from "@tidings/schema/resources/Send"
 import type { SendRequest } from "@tidings/schema/resources/SendRequest"
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
-import { windowOf, type TimeWindow } from "@tidings/schema/fields/Timestamp"
+import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { Queue } from "@tidings/jobs/Queue"
 import {
@@ -36,15 +36,6 @@ import { eventsToSend } from "./timeline/eventsToSend.ts"
 import { unfold } from "./timeline/unfold.ts"
 
 const maxAttachmentBytes = 10 * 1024 * 1024
-
-interface ListInput extends TimeWindow {
-  readonly cursor?: string
-  readonly limit?: number
-  readonly templateKey?: string
-  readonly status?: Send["status"]
-  readonly to?: string
-  readonly apiKeyId?: string
-}
 
 const decodedBytes = (base64: string): number =>
   Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
@@ -199,8 +190,8 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
       read: own(repository.find),
 
       /** Newest first; at most one equality filter. */
-      list: Effect.fnUntraced(function* (input: ListInput) {
-        const { apiKeyId, since, status, templateKey, to, until } = input
+      list: Effect.fnUntraced(function* (input: typeof ListSends.Type) {
+        const { apiKeyId, status, templateKey, to } = input
         const equals = (
           [
             ["templateKey", templateKey],
@@ -210,7 +201,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
           ] as const
         ).flatMap(([field, value]) => (value === undefined ? [] : [{ field, value }]))
         if (equals.length > 1) return yield* problem("too_many_filters")
-        const filter: SendFilter = { equals: equals[0], ...windowOf({ since, until }) }
+        const filter: SendFilter = { equals: equals[0], ...windowOf(input) }
         return yield* cursors.page(
           "sends",
           input,

@@ -1,19 +1,12 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import type { Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
-import { windowOf, type TimeWindow } from "@tidings/schema/fields/Timestamp"
+import type { ListSuppressions, Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
+import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
-
-interface ListInput extends TimeWindow {
-  readonly cursor?: string
-  readonly limit?: number
-  readonly reason?: SuppressionReason
-  readonly email?: string
-}
 
 /** Addresses that are not written to any more. Always compared normalised. */
 export class Suppressions extends Context.Service<Suppressions>()("@tidings/services/Suppressions", {
@@ -43,12 +36,12 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
         ),
 
       /** Newest first. */
-      list: (input: ListInput) => {
-        const { email, reason, since, until } = input
+      list: (input: typeof ListSuppressions.Type) => {
+        const { email, reason } = input
         const filters = {
           reason,
           email: email === undefined ? undefined : normalizeEmail(email),
-          ...windowOf({ since, until })
+          ...windowOf(input)
         }
         return cursors.page(
           "suppressions",

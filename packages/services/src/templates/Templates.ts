@@ -1,7 +1,9 @@
 import { newId } from "@tidings/schema/Id"
 import type { PageInput } from "@tidings/schema/fields/page"
 import { problem } from "@tidings/schema/Problem"
-import type { Contract, Template, Variable } from "@tidings/schema/resources/Template"
+import type { Contract, Template } from "@tidings/schema/resources/Template"
+import type { CreateTemplate, UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
+import type { RenderTemplate } from "@tidings/schema/resources/TemplateRender"
 import { TemplateRepository, toTemplate, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
@@ -14,30 +16,6 @@ import { check, contractOf, sampled, type Source } from "./engine/index.ts"
 import { Engine } from "./Engine.ts"
 import { standingAfter } from "./standingAfter.ts"
 import { TemplateVersions } from "./TemplateVersions.ts"
-
-/** What an author may set; what is absent stays as it is. */
-export interface TemplateEdit {
-  readonly name?: string
-  readonly category?: Template["category"]
-  readonly mode?: Template["mode"]
-  readonly subject?: string
-  readonly previewText?: string
-  readonly themeId?: string | null
-  readonly tracking?: Partial<Template["tracking"]>
-  readonly body?: string
-  readonly variables?: ReadonlyArray<Variable>
-  readonly policy?: Contract["policy"]
-}
-
-/** Which template to show, and with what in it. */
-export interface Preview {
-  readonly template: string
-  readonly variables?: Readonly<Record<string, unknown>>
-  /** The draft instead of the published version. */
-  readonly draft?: boolean
-  /** Variables that are not given are made up from the contract. */
-  readonly samples?: boolean
-}
 
 const untold: Template["tracking"] = { opens: null, clicks: null }
 
@@ -95,7 +73,12 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       }),
 
       /** What a send would carry, or with `draft` what it would carry once published; with `samples`, whatever it would have to be given. */
-      render: Effect.fnUntraced(function* ({ draft = false, samples = false, template, variables = {} }: Preview) {
+      render: Effect.fnUntraced(function* ({
+        draft = false,
+        samples = false,
+        template,
+        variables = {}
+      }: typeof RenderTemplate.Type) {
         const row = yield* find(template)
         const version = draft ? undefined : yield* published(row)
         const contract = version?.contract ?? row.contract
@@ -109,11 +92,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       }),
 
       /** A new draft; its key is minted when none is given. */
-      create: Effect.fnUntraced(function* ({
-        key,
-        policy = strict,
-        ...edit
-      }: TemplateEdit & { readonly key?: string }) {
+      create: Effect.fnUntraced(function* ({ key, policy = strict, ...edit }: typeof CreateTemplate.Type) {
         const { workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const id = newId("tpl", now)
@@ -158,10 +137,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
        * Edits the draft; what is published stays as it is. A draft that does not compile is refused whole. `status` archives the template,
        * or brings it back as what it was.
        */
-      update: Effect.fnUntraced(function* (
-        key: string,
-        { policy, status: wanted, ...edit }: TemplateEdit & { readonly status?: Template["status"] }
-      ) {
+      update: Effect.fnUntraced(function* ({ key, policy, status: wanted, ...edit }: typeof UpdateTemplate.Type) {
         const { workspaceId } = yield* Caller
         const row = yield* lock(key)
         const status = yield* standingAfter(row, wanted)

@@ -1,10 +1,11 @@
+import { OutboundHttp } from "../outbound/OutboundHttp.ts"
 import { newId, type WebhookId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { masked } from "@tidings/schema/fields/Secret"
 import type { PageInput } from "@tidings/schema/fields/page"
-import type { Webhook } from "@tidings/schema/resources/Webhook"
+import type { CreateWebhook, TestWebhook, UpdateWebhook, Webhook } from "@tidings/schema/resources/Webhook"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
-import { WebhookRepository, type WebhookChanges } from "@tidings/storage/repositories/WebhookRepository"
+import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
@@ -14,13 +15,6 @@ import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
 import { eventBody } from "./eventBody.ts"
 import { exampleOf } from "./exampleOf.ts"
 import { mintSigningSecret } from "./signature.ts"
-import { OutboundHttp } from "../outbound/OutboundHttp.ts"
-
-interface NewWebhook {
-  readonly url: string
-  readonly events: ReadonlyArray<string>
-  readonly description?: string
-}
 
 const shown = (webhook: Webhook): Webhook => ({ ...webhook, secret: masked(webhook.secret) })
 
@@ -48,7 +42,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
       read: (id: WebhookId) => Effect.map(find(id), shown),
 
       /** The only time the secret is seen. */
-      create: Effect.fnUntraced(function* ({ description, events, url }: NewWebhook) {
+      create: Effect.fnUntraced(function* ({ description, events, url }: typeof CreateWebhook.Type) {
         const { workspaceId } = yield* Caller
         const now = new Date(yield* Clock.currentTimeMillis)
         const webhook = yield* repository.insert({
@@ -66,7 +60,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
         return webhook
       }),
 
-      update: Effect.fnUntraced(function* (id: WebhookId, changes: WebhookChanges) {
+      update: Effect.fnUntraced(function* ({ id, ...changes }: typeof UpdateWebhook.Type) {
         const webhook = yield* own(repository.update)(id, changes, yield* Clock.currentTimeMillis)
         yield* note("webhook", id, { changed: Object.keys(changes) })
         return shown(webhook)
@@ -80,7 +74,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
       }),
 
       /** Sends one event now, once, and answers how it went; the subscription's health is not touched. */
-      test: Effect.fnUntraced(function* (webhookId: WebhookId, event = "webhook.test") {
+      test: Effect.fnUntraced(function* ({ event = "webhook.test", webhookId }: typeof TestWebhook.Type) {
         const { livemode, workspaceId } = yield* Caller
         const webhook = yield* find(webhookId)
         const now = yield* Clock.currentTimeMillis

@@ -1,5 +1,5 @@
 import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
-import type { UtmField } from "@tidings/schema/resources/ShortLink"
+import type { UtmField } from "@tidings/schema/resources/Utm"
 import { and, count, eq, isNull, ne, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"

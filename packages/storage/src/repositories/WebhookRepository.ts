@@ -1,5 +1,5 @@
 import type { WebhookId, WorkspaceId } from "@tidings/schema/Id"
-import type { Webhook } from "@tidings/schema/resources/Webhook"
+import type { UpdateWebhook, Webhook } from "@tidings/schema/resources/Webhook"
 import { and, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -7,12 +7,7 @@ import { iso } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { deletedIds, webhooks } from "../tables/index.ts"
 
-export interface WebhookChanges {
-  readonly url?: string | undefined
-  readonly events?: ReadonlyArray<string> | undefined
-  readonly description?: string | null | undefined
-  readonly status?: Webhook["status"] | undefined
-}
+type WebhookChanges = Omit<typeof UpdateWebhook.Type, "id">
 
 const toWebhook = (row: typeof webhooks.$inferSelect): Webhook => ({
   id: row.id,

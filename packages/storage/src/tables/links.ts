@@ -1,4 +1,5 @@
-import type { RouteRule, Utm } from "@tidings/schema/resources/ShortLink"
+import type { RouteRule } from "@tidings/schema/resources/RouteRule"
+import type { Utm } from "@tidings/schema/resources/Utm"
 import { sql } from "drizzle-orm"
 import {
   bigint,

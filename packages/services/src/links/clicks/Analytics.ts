@@ -1,5 +1,12 @@
 import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
-import { richCards, type CardKey, type LinkAnalytics, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
+import {
+  defaultDays,
+  richCards,
+  type CardKey,
+  type LinkAnalytics,
+  type ReadLinkAnalytics,
+  type RichCard
+} from "@tidings/schema/resources/LinkAnalytics"
 import { problem } from "@tidings/schema/Problem"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { LinkStatsRepository, type DayCount, type SummedUp } from "@tidings/storage/repositories/LinkStatsRepository"
@@ -8,18 +15,9 @@ import { Caller } from "../../access/Caller.ts"
 import { LruCache } from "../../caches/LruCache.ts"
 import { closedMonths, daysOf, spansOf, windowOf } from "./spansOf.ts"
 
-interface Question {
-  readonly cardKey: CardKey
-  /** All links of the workspace without one. */
-  readonly linkId?: LinkId
-  readonly days?: number
-  readonly forceRefresh?: boolean
-}
-
 /** True for the cards that only the pro plan and above have. */
 export const isRich = (card: CardKey): card is RichCard => (richCards as ReadonlyArray<CardKey>).includes(card)
 
-export const defaultDays = 30
 const freshForMs = 60_000
 const shownValues = 100
 const remembered = { entries: 10_000, weight: 200_000 }
@@ -70,7 +68,12 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
 
     return {
       /** One card. */
-      read: Effect.fnUntraced(function* ({ cardKey, days = defaultDays, forceRefresh = false, linkId }: Question) {
+      read: Effect.fnUntraced(function* ({
+        cardKey,
+        days = defaultDays,
+        forceRefresh = false,
+        linkId
+      }: typeof ReadLinkAnalytics.Type) {
         const { workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const key = `${workspaceId} ${linkId ?? ""} ${cardKey} ${windowOf(now, days).first} ${days}`

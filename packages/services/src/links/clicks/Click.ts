@@ -1,5 +1,5 @@
 import type { WorkspaceId, LinkId } from "@tidings/schema/Id"
-import type { Utm } from "@tidings/schema/resources/ShortLink"
+import type { Utm } from "@tidings/schema/resources/Utm"
 
 /** What a browser says of its machine besides the user agent, exactly as the headers say it (Sec-CH-UA-Platform, Sec-CH-UA-Mobile). */
 export interface ClientHints {

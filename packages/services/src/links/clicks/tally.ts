@@ -1,6 +1,6 @@
 import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
-import type { DeviceKind, PlatformKind } from "@tidings/schema/resources/ShortLink"
+import type { DeviceKind, PlatformKind } from "@tidings/schema/resources/RouteRule"
 import type { ClickCount, Visitors } from "@tidings/storage/repositories/ClickRepository"
 import { Effect } from "effect"
 import type { Click } from "./Click.ts"

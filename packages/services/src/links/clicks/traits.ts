@@ -1,4 +1,4 @@
-import type { DeviceKind, PlatformKind } from "@tidings/schema/resources/ShortLink"
+import type { DeviceKind, PlatformKind } from "@tidings/schema/resources/RouteRule"
 import { parse } from "bowser"
 import { isbot } from "isbot"
 import type { ClientHints } from "./Click.ts"

@@ -1,6 +1,7 @@
 import type { WorkspaceId, LinkId } from "@tidings/schema/Id"
 import type { Brand } from "@tidings/schema/resources/Brand"
-import type { RouteRule, Utm } from "@tidings/schema/resources/ShortLink"
+import type { RouteRule } from "@tidings/schema/resources/RouteRule"
+import type { Utm } from "@tidings/schema/resources/Utm"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { LinkTargetRepository, type LinkTarget } from "@tidings/storage/repositories/LinkTargetRepository"
 import { Context, Effect, Layer } from "effect"

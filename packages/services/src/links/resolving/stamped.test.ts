@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Utm, utmFields } from "@tidings/schema/resources/ShortLink"
+import { Utm, utmFields } from "@tidings/schema/resources/Utm"
 import { stamped } from "./stamped.ts"
 
 const campaign = { source: "mail", campaign: "Fall & Winter" }

@@ -1,4 +1,4 @@
-import { utmFields, type Utm } from "@tidings/schema/resources/ShortLink"
+import { utmFields, type Utm } from "@tidings/schema/resources/Utm"
 
 const nameOf = (pair: string): string => {
   const name = pair.split("=", 1)[0]!
