@@ -15,7 +15,10 @@ interface Options {
   readonly drainMs?: number
 }
 
-/** Relays JSON-RPC lines until the input ends and what it asked is answered; the output is read no faster than it is written. */
+/**
+ * Relays JSON-RPC lines until the input ends and what it asked is answered; the output is read no faster than it is written.
+ * Decided in docs/decisions/bridge.md.
+ */
 export const bridge = async ({ drainMs = 60_000, input, output, settings, signal }: Options): Promise<void> => {
   const write = writerTo(output, signal)
   const { abort, cancel, relay, settled } = await relaying(settings, write)

@@ -13,7 +13,7 @@ const Holder = Schema.Struct({
 })
 export type Holder = typeof Holder.Type
 
-/** The embedded database of a folder is open in another process, which it could not survive twice. */
+/** The embedded database of a folder is open in another process, which it could not survive twice. Decided in docs/decisions/running.md. */
 export class DataFolderHeld extends Data.TaggedError("DataFolderHeld")<{
   readonly folder: string
   readonly holder: Holder

@@ -66,7 +66,7 @@ type Row<Name extends string, C extends Channel, K extends Schema.Constraint, R>
       }
   )
 
-/** Declares a provider; the file is named as it is, in a folder of that name in its channel's. */
+/** Declares a provider; the file is named as it is, in a folder of that name in its channel's. Decided in docs/decisions/connectors.md. */
 export const make = <const Name extends string, const C extends Channel, K extends Schema.Constraint, R = never>(
   row: Row<Name, C, K, R>
 ): Connector<Name, C, K, R> => {

@@ -18,7 +18,7 @@ interface Keyed extends Options {
   readonly key?: string
 }
 
-/** The only way to have something happen later. Inside a transaction, a job commits or vanishes with the rest. */
+/** The only way to have something happen later. Inside a transaction, a job commits or vanishes with the rest. Decided in docs/decisions/jobs.md. */
 export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
   make: Effect.gen(function* () {
     const repository = yield* JobRepository

@@ -23,7 +23,10 @@ import { tellDeprecated } from "./stages/tellDeprecated.ts"
 /** What the pipeline itself asks for, whatever the row. */
 export type Needs = Access | AuditTrail | Credits | Deprecations | RateLimits | Settlement
 
-/** The life of one call, top to bottom. It always answers: a refusal with the envelope, a defect with 500 and its cause in the log. */
+/**
+ * The life of one call, top to bottom. It always answers: a refusal with the envelope, a defect with 500 and its cause in the log.
+ * Decided in docs/decisions/calls.md.
+ */
 export const run = (endpoint: Endpoint, call: Call): Effect.Effect<Answer, never, Needs> =>
   Effect.suspend(() => {
     const headers: Record<string, string> = { "X-Request-Id": call.requestId, ...endpoint.headers }

@@ -14,6 +14,6 @@ export interface Event<Type extends string, D extends Schema.Codec<object>> {
   readonly example: D["Encoded"]
 }
 
-/** Declares an event. */
+/** Declares an event. Decided in docs/decisions/webhooks-and-events.md. */
 export const make = <const Type extends string, D extends Schema.Codec<object>>(row: Event<Type, D>): Event<Type, D> =>
   row

@@ -94,7 +94,7 @@ const randomPart = (unixMs: number): string => {
 
 /**
  * A new id, e.g. `snd_01kb2…`: 48 bits of the given Unix milliseconds, then 80 random bits, so that ids sort by creation
- * (a monotonic ULID, lower case).
+ * (a monotonic ULID, lower case). Decided in docs/decisions/storage.md.
  */
 export const newId = <Prefix extends IdPrefix>(prefix: Prefix, unixMs: number): Id<Prefix> =>
   `${prefix}_${encodeTime(unixMs)}${randomPart(unixMs)}` as Id<Prefix>

@@ -33,7 +33,7 @@ const conflict = row("conflict", 409)
 const invalid = row("validation_error", 422)
 const limited = row("rate_limit_exceeded", 429)
 
-/** Every error a caller can be given, on REST and MCP alike. A code is never renamed or reused. */
+/** Every error a caller can be given, on REST and MCP alike. A code is never renamed or reused. Decided in docs/decisions/house.md. */
 export const catalogue = {
   missing_authorization_header: unauthenticated("Send an API key as `Authorization: Bearer <key>`."),
   invalid_api_key: unauthenticated("This API key is unknown, mistyped or revoked."),

@@ -38,7 +38,7 @@ const CurrentTransaction = Context.Reference<Transaction | undefined>("@tidings/
 
 /**
  * The one door to Postgres, embedded (PGlite) or served (postgres.js). A failed statement is a defect, but for
- * UniqueViolation where the caller asks for it with `unique`.
+ * UniqueViolation where the caller asks for it with `unique`. Decided in docs/decisions/storage.md.
  */
 export class Database extends Context.Service<
   Database,

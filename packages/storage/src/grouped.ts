@@ -10,7 +10,7 @@ interface Group<A, B> {
  * Lets many callers share the round trips of one write: while a group is being written, the next one gathers. Each caller gets
  * its own item's result, in the order of the items. A group that the database refuses for what it holds is halved and written
  * anew, so that only the callers whose own items it refuses fail; any other failure fails the whole group. `write` is one
- * statement. Never part of the caller's transaction.
+ * statement. Never part of the caller's transaction. Decided in docs/decisions/storage.md.
  */
 export const grouped = <A, B, R>(
   write: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>, never, R>

@@ -38,6 +38,7 @@ const unavailable = ({ message }: StoreUnavailable) =>
 /**
  * The files of a workspace's library. Their bytes are stored before the transaction that records them; those of a call that failed are purged
  * some days later. A key holds the day and the bytes' hash, so that nobody stores under a key that a purge may look at.
+ * Decided in docs/decisions/qr-and-files.md.
  */
 export class Assets extends Context.Service<Assets>()("@tidings/services/Assets", {
   make: Effect.gen(function* () {

@@ -11,7 +11,7 @@ const pauseMs = 1_000
 
 /**
  * Counts a call against its key's token bucket and its workspace's sliding window, both or neither. TokenBucket and
- * SlidingWindow state what is never exceeded.
+ * SlidingWindow state what is never exceeded. Decided in docs/decisions/calls.md.
  */
 export class RateLimits extends Context.Service<
   RateLimits,

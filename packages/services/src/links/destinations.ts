@@ -47,7 +47,7 @@ const isDestination = (one: Destination | FieldError): one is Destination => "ur
 
 /**
  * What is wrong with the places to which a link would lead: with no URL of the web, no public host (unless the operator opened
- * networks), or a short link of this installation, on which visitors could go round in circles.
+ * networks), or a short link of this installation, on which visitors could go round in circles. Decided in docs/decisions/links.md.
  */
 export const wrongDestinations: (
   leading: Leading

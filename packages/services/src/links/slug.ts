@@ -9,7 +9,7 @@ const tailLength = 4
 
 const random = (length: number): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("")
 
-/** A new slug: 7 random characters, one of 13 billion. */
+/** A new slug: 7 random characters, one of 13 billion. Decided in docs/decisions/links.md. */
 export const mintSlug = (): string => random(mintedLength)
 
 /** True for a word that no link may have, in whatever case. */

@@ -37,7 +37,7 @@ const tooLong = ({ logo, place }: RenderRequest) =>
     ]
   })
 
-/** Has designs painted and read as a scanner would. */
+/** Has designs painted and read as a scanner would. Decided in docs/decisions/qr-and-files.md. */
 export class Scanning extends Context.Service<Scanning>()("@tidings/services/Scanning", {
   make: Effect.gen(function* () {
     const links = yield* LinkRepository

@@ -65,7 +65,7 @@ const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<F
   ...replyToOf(request).fields
 ]
 
-/** Accepting, reading and listing sends. */
+/** Accepting, reading and listing sends. Decided in docs/decisions/sends.md. */
 export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
   make: Effect.gen(function* () {
     const repository = yield* SendRepository

@@ -53,6 +53,7 @@ const isRunning = () => problem("idempotency_key_in_progress", { retryAfterSecon
 /**
  * What a call leaves behind commits together or not at all: its effect, its audit entry, its remembered answer. A refusal leaves nothing behind.
  * A key is locked while its call runs (120 s at most), by a lock that dies with the transaction, so that no crash poisons a key.
+ * Decided in docs/decisions/calls.md.
  */
 export class Settlement extends Context.Service<Settlement>()("@tidings/services/Settlement", {
   make: Effect.gen(function* () {

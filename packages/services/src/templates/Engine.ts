@@ -61,7 +61,7 @@ const weightOf = (answer: Answer): number =>
 
 /**
  * Compiles and renders templates, never for longer than others may be kept waiting: what is not quick is done by a thread that a deadline ends, outside
- * of any transaction. Owners, which are workspaces, take turns.
+ * of any transaction. Owners, which are workspaces, take turns. Decided in docs/decisions/templates.md.
  */
 export class Engine extends Context.Service<Engine>()("@tidings/services/TemplateEngine", {
   make: Effect.gen(function* () {

@@ -44,7 +44,7 @@ const reasonToDisable = (
   return failingMs >= patienceMs ? "nothing but failures for 5 days" : undefined
 }
 
-/** Events on their way to receivers: at least once, in no order. */
+/** Events on their way to receivers: at least once, in no order. Decided in docs/decisions/webhooks-and-events.md. */
 export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@tidings/services/WebhookDeliveries", {
   make: Effect.gen(function* () {
     const database = yield* Database

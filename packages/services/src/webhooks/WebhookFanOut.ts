@@ -9,7 +9,7 @@ import { eventBody } from "./eventBody.ts"
 import type { CustomEventToSend, EventToSend } from "./EventToSend.ts"
 import { plansToldOf } from "./plansTold.ts"
 
-/** What happened, told to every subscription that asked for it. */
+/** What happened, told to every subscription that asked for it. Decided in docs/decisions/webhooks-and-events.md. */
 export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/services/WebhookFanOut", {
   make: Effect.gen(function* () {
     const repository = yield* WebhookDeliveryRepository

@@ -33,7 +33,7 @@ const epochSeconds = () => Math.floor(Date.now() / 1000)
 const sessionSeconds = (_: KoaContextWithOIDC, { loginTs }: { loginTs?: number | undefined }): number =>
   Math.max(1, (loginTs ?? epochSeconds()) + lifetimes.session - epochSeconds())
 
-/** The authorization server: OAuth 2.1 of the library, with our tokens, our store and our pages. */
+/** The authorization server: OAuth 2.1 of the library, with our tokens, our store and our pages. Decided in docs/decisions/oauth.md. */
 export const makeProvider = async ({ ipOf, publicUrl, run }: Options): Promise<Provider> => {
   const { Provider, errors, interactionPolicy } = await import("oidc-provider")
   const cookieKey = await run(Signer.use(({ sign }) => Effect.succeed(sign("oauth cookies", publicUrl))))

@@ -16,7 +16,10 @@ const programs = new Set([
 
 const maxLength = 2_000
 
-/** Why an answer may not be sent to this address; undefined for https, a loopback address, and a program's own scheme. */
+/**
+ * Why an answer may not be sent to this address; undefined for https, a loopback address, and a program's own scheme.
+ * Decided in docs/decisions/oauth.md.
+ */
 export const redirectFault = (uri: string): string | undefined => {
   const url = uri.length <= maxLength ? URL.parse(uri) : null
   if (url === null) return `must be absolute URIs of at most ${maxLength} characters`

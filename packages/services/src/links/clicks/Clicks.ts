@@ -39,7 +39,7 @@ interface Batch {
 
 /**
  * Counts clicks in batches, each in one transaction and once, however often its answer is lost. A process that is told to stop counts all of
- * them first; one that is killed loses the clicks of its last 250 ms and the batch that it was counting.
+ * them first; one that is killed loses the clicks of its last 250 ms and the batch that it was counting. Decided in docs/decisions/links.md.
  */
 export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks", {
   make: Effect.gen(function* () {

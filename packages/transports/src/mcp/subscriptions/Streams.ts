@@ -27,6 +27,7 @@ interface Stream extends Listener {
 /**
  * The open streams of this process (`subscriptions/listen`, revision 2026-07-28). While there are any, the database is asked every 0.8 s, in one
  * statement for all, who may still listen and what was published meanwhile: exact on every process, without any messages between them.
+ * Decided in docs/decisions/mcp.md.
  */
 export class Streams extends Context.Service<Streams>()("@tidings/transports/Streams", {
   make: Effect.gen(function* () {

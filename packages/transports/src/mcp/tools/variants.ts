@@ -12,7 +12,7 @@ export type VariantForm = (typeof variantForms)[number]
 
 type Node = JsonSchema.JsonSchema
 
-/** Shows a row's tool as a workspace with these templates sees it: a row that is typed by none stays as it is. */
+/** Shows a row's tool as a workspace with these templates sees it: a row that is typed by none stays as it is. Decided in docs/decisions/mcp.md. */
 export const typedTools = (published: Published, form: VariantForm) => {
   const typing = published.keys.length === 0 ? undefined : typings[form](published)
   const schemas = typing?.shows === "variants" ? typing.variants.map((variant) => variantSchema(variant)) : []

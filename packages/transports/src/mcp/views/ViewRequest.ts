@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http"
 import { variantForms, type VariantForm } from "../tools/variants.ts"
 import { schemaForms, type SchemaFormName } from "../schemas/SchemaForm.ts"
 
-/** Which tools a client asked to be shown, and how; what it did not ask for it cannot call either. */
+/** Which tools a client asked to be shown, and how; what it did not ask for it cannot call either. Decided in docs/decisions/mcp.md. */
 export interface ViewRequest {
   /** The request in one canonical text: equal for equal requests. */
   readonly name: string

@@ -8,7 +8,7 @@ import type { IncomingHttpHeaders } from "node:http"
 import { isObject } from "../../http/bodies/isObject.ts"
 import type { Reply } from "../../http/Reply.ts"
 
-/** Messages that one batch may hold. */
+/** Messages that one batch may hold. Decided in docs/decisions/mcp.md. */
 export const maxBatch = 50
 
 // Clients of these name their revision in the handshake, and most of them nowhere else.

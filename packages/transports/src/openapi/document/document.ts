@@ -16,7 +16,7 @@ interface Options {
   readonly serverUrl?: string | undefined
 }
 
-/** The OpenAPI 3.1 description of a registry: the same rows give the same document, whatever else there is. */
+/** The OpenAPI 3.1 description of a registry: the same rows give the same document, whatever else there is. Decided in docs/decisions/openapi.md. */
 export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }: Options = {}): OpenApiDocument => {
   const schemas = schemasOf(endpoints)
   const { paths, requests, responses } = operationsOf(endpoints, schemas)

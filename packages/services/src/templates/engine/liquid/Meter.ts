@@ -1,7 +1,10 @@
 /** The work of one rendering went over its bound. */
 export class Excess extends Error {}
 
-/** Counts the work of one rendering: a character that is read or written is 1, a step about 32. The same input always costs the same. */
+/**
+ * Counts the work of one rendering: a character that is read or written is 1, a step about 32. The same input always costs the same.
+ * Decided in docs/decisions/templates.md.
+ */
 export class Meter {
   private left: number
 

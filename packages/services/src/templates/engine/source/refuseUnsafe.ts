@@ -22,7 +22,7 @@ const where = ({ line, source }: Slot) => `line ${line}: \`${source.length > 60 
 /**
  * Whether HTML, its Liquid masked, may be mailed: nothing in it runs, printed values stand only in text and in quoted
  * attributes, where escaping holds, and every Liquid block ends in the place it began in, so that no choice of values
- * makes browsers read the markup otherwise than it was audited.
+ * makes browsers read the markup otherwise than it was audited. Decided in docs/decisions/templates.md.
  */
 export const refuseUnsafe = (html: string, { slots, unmask, word }: Masked): Audit => {
   const faults = new Set<string>()
