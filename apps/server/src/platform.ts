@@ -21,6 +21,7 @@ import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
 import { Console, Effect } from "effect"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
 import type { IncomingMessage } from "node:http"
+import { emailAccountIn } from "./connectorSettings.ts"
 import type { Door } from "./door.ts"
 import { firstGreeting, listeningLine } from "./greeting.ts"
 import { readiness } from "./readiness.ts"
@@ -69,7 +70,7 @@ export const platform = (config: Config, door: Door) =>
       })),
       ...(yield* documentMounts({ descriptions: described, publicUrl, ipOf: ip })),
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
-      ...(yield* inboundMounts({ token: config.INBOUND_TOKEN })),
+      ...(yield* inboundMounts({ inboundToken: config.INBOUND_TOKEN, accounts: [emailAccountIn(config)] })),
       frontDoor
     ]
 

@@ -11,7 +11,7 @@ import { Contacts } from "./contacts/Contacts.ts"
 import { Credits } from "./credits/Credits.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
-import { Reports } from "./inbound/Reports.ts"
+import { Inbound } from "./inbound/Inbound.ts"
 import { ConnectorHealth } from "./handover/ConnectorHealth.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
@@ -80,7 +80,7 @@ const resources = Layer.mergeAll(
   Workspaces.layer
 )
 
-const sending = Layer.mergeAll(Sends.layer, Deliveries.layer, Inbox.layer, Reports.layer).pipe(
+const sending = Layer.mergeAll(Sends.layer, Deliveries.layer, Inbox.layer, Inbound.layer).pipe(
   Layer.provideMerge(Tracking.layer),
   Layer.provideMerge(Timeline.layer),
   Layer.provideMerge(Suppressions.layer)

@@ -37,7 +37,7 @@ const ask = ({ body, headers = {}, method = "GET", url }: Asked) =>
 const token = "a-token-for-reports"
 
 const made = Effect.gen(function* () {
-  const { url } = yield* serve({ endpoints, mounts: yield* inboundMounts({ token }) })
+  const { url } = yield* serve({ endpoints, mounts: yield* inboundMounts({ inboundToken: token, accounts: [] }) })
   const workspace = yield* makeWorkspace()
   const rpc = (key: string, message: object, headers: Readonly<Record<string, string>> = {}) =>
     ask({

@@ -14,7 +14,7 @@ const bounce = readFileSync(
 )
 
 const listening = Effect.gen(function* () {
-  const { url } = yield* serve({ endpoints, mounts: yield* inboundMounts({ token }) })
+  const { url } = yield* serve({ endpoints, mounts: yield* inboundMounts({ inboundToken: token, accounts: [] }) })
   return (body: string | Buffer | ReadableStream, authorization: string | null = `Bearer ${token}`) =>
     Effect.promise(async () => {
       const headers = {
@@ -27,6 +27,40 @@ const listening = Effect.gen(function* () {
 })
 
 layer(world)("inbound reports", (it) => {
+  it.effect("are taken under the provider's name and its aliases, and nowhere else", () =>
+    Effect.gen(function* () {
+      const { url } = yield* serve({ endpoints, mounts: yield* inboundMounts({ inboundToken: token, accounts: [] }) })
+      const post = (path: string) =>
+        Effect.promise(() =>
+          fetch(`${url}/inbound/${path}`, {
+            method: "POST",
+            body: bounce,
+            headers: { Authorization: `Bearer ${token}` }
+          })
+        )
+      for (const path of ["email/smtp", "email/reports"]) assert.strictEqual((yield* post(path)).status, 202)
+      for (const path of ["email/capture", "email/pigeon", "sms/smtp", "email", "email/smtp/more"]) {
+        const answer = yield* post(path)
+        const { error } = (yield* Effect.promise(() => answer.json())) as any
+        assert.deepStrictEqual([answer.status, error.code], [404, "unknown_route"], path)
+      }
+    })
+  )
+
+  it.effect("change nothing when they are posted again", () =>
+    Effect.gen(function* () {
+      const post = yield* listening
+      const { live: key } = yield* makeWorkspace()
+      const id = yield* deliverMail(key, { to: "ada@example.net", body: "<p>Hello</p>" })
+      const report = bounce.replaceAll("<snd_2fh3k9vq@mail.tidings.example>", `<${id}@tidings.test>`)
+      const read = Effect.map(call("read_send", { id }, { key }), ({ body }) => body)
+      yield* post(report)
+      const once = yield* read
+      assert.deepStrictEqual((yield* post(report)).body, { accepted: true, matched: true })
+      assert.deepStrictEqual(yield* read, once)
+    })
+  )
+
   it.effect("suppress the recipient of a hard bounce", () =>
     Effect.gen(function* () {
       const post = yield* listening
@@ -85,7 +119,10 @@ layer(world)("inbound reports", (it) => {
 
   it.effect("have no place at all without a token", () =>
     Effect.gen(function* () {
-      const { url } = yield* serve({ endpoints, mounts: yield* inboundMounts({ token: undefined }) })
+      const { url } = yield* serve({
+        endpoints,
+        mounts: yield* inboundMounts({ inboundToken: undefined, accounts: [] })
+      })
       const response = yield* Effect.promise(() =>
         fetch(`${url}/inbound/email/reports`, { method: "POST", body: bounce })
       )

@@ -3,7 +3,8 @@ import { deliverMail } from "@tidings/testing/deliverMail"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
-import { Reports } from "./Reports.ts"
+import { Inbound } from "./Inbound.ts"
+import { openCallbacks } from "./openCallbacks.ts"
 
 const fixtures = new URL("../../../../test-fixtures/providers/", import.meta.url)
 
@@ -14,6 +15,20 @@ const reportAbout = (file: string, messageId: string) =>
     "latin1"
   )
 
+const token = "a-token-for-reports"
+const [callback] = openCallbacks({ inboundToken: token, accounts: [] })
+
+/** Has this body accepted as what a mail server posts. */
+const posted = (raw: Uint8Array) =>
+  Inbound.use((inbound) =>
+    inbound.accept(callback!, {
+      method: "POST",
+      url: "https://tidings.test/inbound/email/smtp",
+      headers: { authorization: `Bearer ${token}` },
+      body: Effect.succeed(raw)
+    })
+  )
+
 const sent = Effect.gen(function* () {
   const { live: key } = yield* makeWorkspace()
   const sendId = yield* deliverMail(key, { to: "ada@example.net", body: "<p>Hello</p>" })
@@ -21,12 +36,21 @@ const sent = Effect.gen(function* () {
   const suppressed = Effect.map(call("list_suppressions", { email: "ada@example.net" }, { key }), (answer) =>
     answer.body.data.map(({ reason }: any) => reason)
   )
-  const report = (file: string, domain = "tidings.test") =>
-    Reports.use((reports) => reports.accept(reportAbout(file, `<${sendId}@${domain}>`)))
+  const report = (file: string, domain = "tidings.test") => posted(reportAbout(file, `<${sendId}@${domain}>`))
   return { sendId, read, suppressed, report }
 })
 
-layer(world)("Reports", (it) => {
+layer(world)("a report", (it) => {
+  it.effect("is not received before whoever posts it has proved to be one who may", () =>
+    Effect.gen(function* () {
+      for (const headers of [{}, { authorization: "Bearer another" }]) {
+        const request = { method: "POST", url: "https://tidings.test/", headers, body: Effect.die("received") }
+        const { row } = yield* Effect.flip(Inbound.use((inbound) => inbound.accept(callback!, request)))
+        assert.strictEqual(row.status, 401)
+      }
+    })
+  )
+
   it.effect("lets a hard bounce end the send and suppress its recipient", () =>
     Effect.gen(function* () {
       const { read, report, suppressed } = yield* sent
@@ -91,7 +115,7 @@ layer(world)("Reports", (it) => {
     ["nothing at all", Buffer.from("From: ada@example.com\r\nSubject: Hi\r\n\r\nNo report.")]
   ] as const)("matches no send to a mail about %s", ([, raw]) =>
     Effect.gen(function* () {
-      assert.isFalse(yield* Reports.use((reports) => reports.accept(raw)))
+      assert.isFalse(yield* posted(raw))
     })
   )
 
@@ -105,7 +129,7 @@ layer(world)("Reports", (it) => {
     ["parts", `${head}\r\n${"--b\r\n\r\nx\r\n".repeat(5_000)}`]
   ] as const)("refuses by name a mail of more %s than any report has", ([, text]) =>
     Effect.gen(function* () {
-      const { code, fields } = yield* Effect.flip(Reports.use((reports) => reports.accept(Buffer.from(text))))
+      const { code, fields } = yield* Effect.flip(posted(Buffer.from(text)))
       assert.deepStrictEqual([code, fields?.[0]?.path, fields?.[0]?.code], ["field_invalid", "body", "too_long"])
     })
   )
@@ -125,7 +149,7 @@ layer(world)("Reports", (it) => {
 
   it.effect.each(["", "{}", '{"a":1}', "no mail", "\0\0\0"])("refuses %j, which is no mail", (text) =>
     Effect.gen(function* () {
-      const refused = yield* Effect.flip(Reports.use((reports) => reports.accept(Buffer.from(text))))
+      const refused = yield* Effect.flip(posted(Buffer.from(text)))
       assert.strictEqual(refused.code, "field_invalid")
     })
   )
