@@ -13,6 +13,7 @@ import * as lint from "./rules/lint.ts"
 import * as migrations from "./rules/migrations.ts"
 import * as names from "./rules/names.ts"
 import * as patterns from "./rules/patterns.ts"
+import * as providers from "./rules/providers.ts"
 import * as sizes from "./rules/sizes.ts"
 import * as sql from "./rules/sql.ts"
 import * as types from "./rules/types.ts"
@@ -27,6 +28,7 @@ const rules = [
   exports,
   folders,
   sql,
+  providers,
   environment,
   names,
   patterns,

@@ -1,0 +1,41 @@
+import { importsOf } from "../source/imports.ts"
+import { resolverOf } from "../source/moduleGraph.ts"
+import { parsed } from "../source/parsed.ts"
+import { isModule, isTest, readTree, type Tree } from "../source/tree.ts"
+
+export const name = "providers"
+
+const row = /^(packages\/connectors\/src\/[^/]+\/([^/]+)\/)\2\.ts$/u
+
+/** A provider's name as a value, or an import of its parts, anywhere but in its row's folder, in tests and in the generated registry. */
+export const findings = (tree: Tree): ReadonlyArray<string> => {
+  const folders = [...tree.keys()].flatMap((path) => {
+    const [, folder, provider] = row.exec(path) ?? []
+    return folder === undefined ? [] : [{ folder, provider: provider! }]
+  })
+  const resolve = resolverOf(tree)
+  return [...tree].flatMap(([path, text]) => {
+    if (!isModule(path) || isTest(path) || path === "packages/connectors/src/registry.ts") return []
+    return folders.flatMap(({ folder, provider }) => {
+      if (path.startsWith(folder) || !text.includes(provider)) return []
+      const imports = importsOf(path, text).filter(({ specifier = "" }) => resolve(path, specifier)?.startsWith(folder))
+      return [
+        ...imports.map(({ line }) => `${path}:${line} imports a part of the provider ${provider}`),
+        ...namingsIn(path, text, provider)
+      ]
+    })
+  })
+}
+
+export const run = async () => findings(await readTree())
+
+const namingsIn = (path: string, text: string, provider: string): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  const { lineOf, visit } = parsed(path, text)
+  visit({
+    Literal: (node) => {
+      if (node.value === provider) found.push(`${path}:${lineOf(node)} names the provider ${provider}`)
+    }
+  })
+  return found
+}
