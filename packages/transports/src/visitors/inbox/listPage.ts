@@ -4,7 +4,7 @@ import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
 import { emptyInbox, emptyStyle, nothingFound } from "./empty.ts"
 import { badgeStyle, sandboxBadge } from "./badge.ts"
-import { banner, barStyle } from "./frame.ts"
+import { banner, barStyle } from "./bar.ts"
 import { when } from "./when.ts"
 
 const style = `${barStyle}${badgeStyle}${emptyStyle}

@@ -4,7 +4,7 @@ import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
 import { byteSize } from "./byteSize.ts"
 import { badgeStyle, sandboxBadge } from "./badge.ts"
-import { banner, barStyle } from "./frame.ts"
+import { banner, barStyle } from "./bar.ts"
 import { mailStyle } from "./mailStyle.ts"
 import { exactly } from "./when.ts"
 
