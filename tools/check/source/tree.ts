@@ -7,8 +7,12 @@ export type Tree = ReadonlyMap<string, string>
 const patterns = ["package.json", "{packages,apps}/*/package.json", "{packages,apps}/*/src/**/*", "tools/**/*"]
 const isText = /\.(?:[cm]?[jt]sx?|json)$/u
 
-/** The manifests and sources of the checkout, as they are on disk. */
-export const readTree = async (): Promise<Tree> => {
+let tree: Promise<Tree> | undefined
+
+/** The manifests and sources of the checkout, as they were on disk when one of the rules first asked for them. */
+export const readTree = (): Promise<Tree> => (tree ??= readFiles())
+
+const readFiles = async (): Promise<Tree> => {
   const tree = new Map<string, string>()
   const entries = glob(patterns, { cwd: root, withFileTypes: true, exclude: (entry) => entry.name === "node_modules" })
   for await (const entry of entries) {
