@@ -7,10 +7,13 @@ const examples: Load = () => import("./examples.ts")
 
 /** Every generator, loaded only when its turn comes: one may import what an earlier one has written. */
 export const generators: ReadonlyArray<Load> = [
+  () => import("./tables.ts"),
+  () => import("./layers.ts"),
   () => import("./events.ts"),
   () => import("./connectors.ts"),
   () => import("./changelog.ts"),
   () => import("./registry.ts"),
+  () => import("./givens.ts"),
   () => import("./jobs.ts"),
   () => import("./commands.ts"),
   () => import("./prompts.ts"),

@@ -29,6 +29,8 @@ describe("registry", () => {
       "packages/operations/src/events/EventBody.ts",
       "packages/operations/src/webhooks/create_webhook.ts",
       "packages/operations/src/registry.ts",
+      "packages/operations/src/testing/given.ts",
+      "packages/operations/src/events/group.ts",
       "packages/operations/src/testing/deep/row_in_depth.ts"
     )
     assert.deepStrictEqual(
@@ -43,6 +45,7 @@ import emit_event from "./events/emit_event.ts"
 import list_posts from "./social-posts/list_posts.ts"
 import create_webhook from "./webhooks/create_webhook.ts"
 import test_webhook from "./webhooks/test_webhook.ts"
+import events_heading from "./events/group.ts"
 
 /** Every operation of the platform, by group. */
 export const registry = Registry.make(
@@ -51,7 +54,10 @@ export const registry = Registry.make(
     "social-posts": [list_posts],
     webhooks: [create_webhook, test_webhook]
   },
-  answerOf
+  {
+    answerOf,
+    headings: { events: events_heading }
+  }
 )
 `
         ]

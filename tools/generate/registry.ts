@@ -1,13 +1,17 @@
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { root } from "../check/root.ts"
 import { formatted } from "./formatted.ts"
 import { generatedLine, importLines, nameOf, rowsIn } from "./rows.ts"
 
 const folder = "packages/operations/src"
 
-/** The registry of operations, from `<group>/<operation_name>.ts`, where prompts is no group; nothing before the first row stands. */
+const identifierOf = (group: string): string => `${group.replaceAll("-", "_")}_heading`
+
+/** The registry of operations, from `<group>/<operation_name>.ts` and the texts of `<group>/group.ts`, where prompts and testing are no groups; nothing before the first row stands. */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
-  const paths = (await rowsIn(join(base, folder), "*/*.ts")).filter((path) => !path.startsWith("prompts/"))
+  const found = (await rowsIn(join(base, folder), "*/*.ts")).filter((path) => !/^(?:prompts|testing)\//u.test(path))
+  const paths = found.filter((path) => nameOf(path) !== "group")
+  const headings = found.filter((path) => nameOf(path) === "group").map((path) => dirname(path))
   if (paths.length === 0) return new Map()
   const groups = Object.entries(Object.groupBy(paths, (path) => path.split("/")[0]!))
   const text = [
@@ -15,11 +19,14 @@ export const files = async (base: string = root): Promise<ReadonlyMap<string, st
     `import * as Registry from "@tidings/pipeline/Registry"`,
     `import { answerOf } from "./answerOf.ts"`,
     ...importLines(paths),
+    ...headings.map((group) => `import ${identifierOf(group)} from "./${group}/group.ts"`),
     "",
     "/** Every operation of the platform, by group. */",
     "export const registry = Registry.make({",
     groups.map(([group, rows = []]) => `"${group}": [${rows.map(nameOf).join(", ")}]`).join(",\n"),
-    "}, answerOf)"
+    "}, {",
+    `answerOf, headings: { ${headings.map((group) => `"${group}": ${identifierOf(group)}`).join(", ")} }`,
+    "})"
   ].join("\n")
   const path = `${folder}/registry.ts`
   return new Map([[path, await formatted(path, text)]])

@@ -1,5 +1,5 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { inputFor } from "@tidings/testing/fixtures"
+import { inputFor } from "@tidings/testing/inputFor"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, type SchemaAST } from "effect"
 import { registry } from "./registry.ts"

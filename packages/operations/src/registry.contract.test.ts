@@ -8,7 +8,7 @@ import { registryContract } from "./testing/registryContract.ts"
 describe("the registry", () => {
   it("has one row for each file, and one file for each row", () => {
     const files = globSync("*/*.ts", { cwd: import.meta.dirname }).filter(
-      (file) => !/\.test\.ts$|^(?:prompts|testing)\//u.test(file)
+      (file) => !/\.(?:given|test)\.ts$|\/group\.ts$|^(?:prompts|testing)\//u.test(file)
     )
     assert.deepStrictEqual(
       registry.entries.map(({ group, operation }) => `${group}/${operation.name}.ts`).toSorted(),

@@ -37,6 +37,17 @@ import read_webhook from "./webhooks/read_webhook.ts"
 import test_webhook from "./webhooks/test_webhook.ts"
 import update_webhook from "./webhooks/update_webhook.ts"
 import read_workspace from "./workspace/read_workspace.ts"
+import audit_heading from "./audit/group.ts"
+import brand_heading from "./brand/group.ts"
+import events_heading from "./events/group.ts"
+import keys_heading from "./keys/group.ts"
+import links_heading from "./links/group.ts"
+import qr_heading from "./qr/group.ts"
+import sends_heading from "./sends/group.ts"
+import suppressions_heading from "./suppressions/group.ts"
+import templates_heading from "./templates/group.ts"
+import webhooks_heading from "./webhooks/group.ts"
+import workspace_heading from "./workspace/group.ts"
 
 /** Every operation of the platform, by group. */
 export const registry = Registry.make(
@@ -69,5 +80,20 @@ export const registry = Registry.make(
     webhooks: [create_webhook, delete_webhook, list_webhooks, read_webhook, test_webhook, update_webhook],
     workspace: [read_workspace]
   },
-  answerOf
+  {
+    answerOf,
+    headings: {
+      audit: audit_heading,
+      brand: brand_heading,
+      events: events_heading,
+      keys: keys_heading,
+      links: links_heading,
+      qr: qr_heading,
+      sends: sends_heading,
+      suppressions: suppressions_heading,
+      templates: templates_heading,
+      webhooks: webhooks_heading,
+      workspace: workspace_heading
+    }
+  }
 )

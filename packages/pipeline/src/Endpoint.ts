@@ -2,6 +2,7 @@ import type { Outcome } from "@tidings/services/settlement/Settlement"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Effect } from "effect"
 import type { Call } from "./Call.ts"
+import type { Group } from "./Group.ts"
 import type * as Operation from "./Operation.ts"
 import type { Entry, Registry } from "./Registry.ts"
 import { concealerOf } from "./stages/conceal.ts"
@@ -13,6 +14,7 @@ import { misfitOf } from "./stages/misfit.ts"
 export interface Endpoint<out R = unknown> {
   readonly "~services"?: (_: never) => R
   readonly group: string
+  readonly heading: Group
   readonly operation: Operation.Any
   readonly decode: (call: Call) => Effect.Effect<unknown, Problem>
   readonly encode: (output: unknown) => Outcome
@@ -33,8 +35,9 @@ const deprecation = ({ deprecated }: Operation.Any): Readonly<Record<string, str
         Link: `<${deprecated.instead}>; rel="deprecation"`
       }
 
-const bind = ({ answer, group, operation }: Entry<any>): Endpoint<never> => ({
+const bind = ({ answer, group, heading, operation }: Entry<any>): Endpoint<never> => ({
   group,
+  heading,
   operation,
   decode: decoderOf(operation, misfitOf(operation)),
   encode: encoderOf(operation),

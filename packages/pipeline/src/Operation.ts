@@ -1,9 +1,8 @@
 import type { CallNotes } from "@tidings/services/audit/CallNotes"
 import type { Caller } from "@tidings/services/access/Caller"
 import type { Code } from "@tidings/schema/catalogue"
-import type { Id, IdPrefix } from "@tidings/schema/Id"
 import type { Scope } from "@tidings/schema/Scope"
-import type { Schema } from "effect"
+import type { Brand, Schema } from "effect"
 import type { Cells } from "./row/Cells.ts"
 import { actionOf, codesOfShape, exampleOf } from "./row/defaults.ts"
 import { needsOf, type Need, type NeedCells } from "./row/Need.ts"
@@ -85,12 +84,10 @@ export const make = <
   } as never
 }
 
-type AnyId = { readonly [Prefix in IdPrefix]: Id<Prefix> }[IdPrefix]
-
 type CodesOfShape<Http extends string, I extends Schema.Struct<Schema.Struct.Fields>> =
   | ("cursor" extends keyof I["fields"] ? "cursor_invalid" : never)
   | (I["Type"][PathKeysOf<Http> & keyof I["Type"]] extends infer Field
-      ? Field extends AnyId
+      ? Field extends string & Brand.Brand<infer _>
         ? "resource_not_found"
         : never
       : never)

@@ -1,8 +1,10 @@
-import * as Operation from "./Operation.ts"
+import { groupNamed, type Group } from "./Group.ts"
+import type * as Operation from "./Operation.ts"
 
 /** A row and the group (folder) it stands in. */
 export interface Entry<R> {
   readonly group: string
+  readonly heading: Group
   readonly operation: Operation.Any<R>
   /** What the row answered to its own example once; undefined where that is not known. */
   readonly answer: () => unknown
@@ -16,16 +18,25 @@ export interface Registry<out R> {
 
 type Groups = Readonly<Record<string, ReadonlyArray<Operation.Any>>>
 
-/**
- * Collects rows by group, refusing two that claim one name or one route, and one that refers to an unknown row; `answerOf` tells, by name, what
- * a row answers to its own example.
- */
+interface Told {
+  /** What a row answers to its own example, by its name. */
+  readonly answerOf?: (row: string) => unknown
+  /** The texts of groups, by their names. */
+  readonly headings?: Readonly<Record<string, Group>>
+}
+
+/** Collects rows by group, refusing two that claim one name or one route, and one that refers to an unknown row. */
 export const make = <const G extends Groups>(
   groups: G,
-  answerOf: (row: string) => unknown = () => undefined
+  { answerOf = () => undefined, headings = {} }: Told = {}
 ): Registry<Operation.Services<G[keyof G][number]>> => {
   const entries = Object.entries(groups).flatMap(([group, rows]) =>
-    rows.map((operation) => ({ group, operation, answer: () => answerOf(operation.name) }))
+    rows.map((operation) => ({
+      group,
+      heading: headings[group] ?? groupNamed(group),
+      operation,
+      answer: () => answerOf(operation.name)
+    }))
   )
   const rows = entries.map(({ operation }) => operation)
   refuseTwins(rows.map((row) => row.name))

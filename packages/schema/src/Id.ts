@@ -1,29 +1,9 @@
-import { Schema, type Brand } from "effect"
+import { Schema, SchemaAST, type Brand } from "effect"
 import { randomFillSync } from "node:crypto"
 import { text } from "./fields/text.ts"
 
-/** What an identifier names. */
-export type IdPrefix =
-  | "ws"
-  | "snd"
-  | "evt"
-  | "aud"
-  | "req"
-  | "key"
-  | "brd"
-  | "tpl"
-  | "con"
-  | "whk"
-  | "dlv"
-  | "job"
-  | "apr"
-  | "cap"
-  | "sgn"
-  | "lnk"
-  | "qr"
-  | "asset"
-  | "crd"
-  | "clk"
+/** What an identifier names, by one short word: whoever mistypes it has an id of another type. */
+export type IdPrefix = string
 
 /** An identifier of one kind: a string that only `newId` and a decoded `id` schema make, so that no other kind's stands for it. */
 export type Id<Prefix extends IdPrefix> = string & Brand.Brand<Prefix>
@@ -119,3 +99,7 @@ export const id = <Prefix extends IdPrefix>(prefix: Prefix) =>
 /** Whether a text is an id with this prefix. */
 export const isId = <Prefix extends IdPrefix>(prefix: Prefix, text: string): text is Id<Prefix> =>
   patternOf(prefix).test(text)
+
+/** The prefix of the ids that a schema takes; undefined for a schema of anything else. */
+export const idPrefixOf = ({ ast }: Schema.Constraint): IdPrefix | undefined =>
+  SchemaAST.resolveAt<IdPrefix>("idPrefix")(ast)

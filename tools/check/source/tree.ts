@@ -27,4 +27,5 @@ const readFiles = async (): Promise<Tree> => {
 export const isModule = (path: string): boolean => /\.[cm]?[jt]sx?$/u.test(path)
 
 /** True for tests and for what only tests may import: the room and the folders named testing. */
-export const isTest = (path: string): boolean => /\.(?:test|test-d)\.ts$/u.test(path) || /(?:^|\/)testing\//u.test(path)
+export const isTest = (path: string): boolean =>
+  /\.(?:given|test|test-d)\.ts$/u.test(path) || /(?:^|\/)testing\//u.test(path)

@@ -7,6 +7,7 @@ import { Deliveries } from "@tidings/services/sends/Deliveries"
 import { Timeline } from "@tidings/services/sends/timeline/Timeline"
 import { clickOn, countClicks, laptop, phone } from "@tidings/testing/clicks"
 import { makeReceiver } from "@tidings/testing/Receiver"
+import { idFieldsOf, makerOf } from "@tidings/testing/inputFor"
 import { call } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -89,11 +90,7 @@ const begun = Effect.gen(function* () {
 type Begun = Effect.Success<typeof begun>
 type Needed = (begun: Begun) => Effect.Effect<object, never, any>
 
-const linked: Needed = ({ link: { linkId } }) => Effect.succeed({ linkId })
-const subscribed: Needed = ({ webhook: { id } }) => Effect.succeed({ id })
-const drawn: Needed = ({ design: { qrId } }) => Effect.succeed({ qrId })
-
-/** What a row's example lacks: the ids of what is there, or was made for it. */
+/** What a row's example lacks where it is not the id of something that is there: what is to go, or to be spoken to. */
 const needed: Readonly<Record<string, Needed>> = {
   archive_short_link: ({ key }) =>
     Effect.map(
@@ -106,20 +103,23 @@ const needed: Readonly<Record<string, Needed>> = {
       made(key, "create_webhook", { url: "https://example.com/hooks/former", events: ["order.paid"] }),
       ({ id }) => ({ id })
     ),
-  get_short_link: linked,
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
-  read_send: ({ sent: { id } }) => Effect.succeed({ id }),
-  read_webhook: subscribed,
-  render_qr_design: drawn,
   test_webhook: ({ key }) =>
     Effect.gen(function* () {
       const { url } = yield* makeReceiver(() => ({ status: 204 }))
       const { id } = yield* made(key, "create_webhook", { url, events: ["send.*"] })
       return { webhookId: id }
-    }),
-  update_qr_design: drawn,
-  update_short_link: linked,
-  update_webhook: subscribed
+    })
+}
+
+/** Ids of what is there already, and of what a row makes now where nothing of its kind is. */
+const idsFor = (row: Operation.Any, { design, key, link, sent, webhook }: Begun) => {
+  const known: Readonly<Record<string, string>> = { lnk: link.linkId, qr: design.qrId, snd: sent.id, whk: webhook.id }
+  return Effect.forEach(idFieldsOf(row), ([field, prefix]) => {
+    if (known[prefix] !== undefined) return Effect.succeed([field, known[prefix]] as const)
+    const [maker, name] = makerOf(prefix)
+    return Effect.map(made(key, maker.name, maker.example), (answer) => [field, answer[name]] as const)
+  })
 }
 
 /** What every row answers to its own example in one and the same workspace, by name; what only looks is asked first. */
@@ -127,7 +127,8 @@ export const story = Effect.gen(function* () {
   const after = yield* begun
   const answers = new Map<string, unknown>()
   for (const row of [...rows.filter(Operation.isReadOnly), ...rows.filter((row) => !Operation.isReadOnly(row))]) {
-    const input = { ...row.example, ...(yield* needed[row.name]?.(after) ?? Effect.succeed({})) }
+    const missing = needed[row.name]?.(after) ?? Effect.map(idsFor(row, after), Object.fromEntries)
+    const input = { ...row.example, ...(yield* missing) }
     answers.set(row.name, yield* made(after.key, row.name, input))
   }
   return answers

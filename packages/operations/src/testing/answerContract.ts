@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Scope } from "@tidings/schema/Scope"
-import { inputFor } from "@tidings/testing/fixtures"
+import { inputFor } from "@tidings/testing/inputFor"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
 import { Effect, type Layer } from "effect"
 import { TestClock } from "effect/testing"

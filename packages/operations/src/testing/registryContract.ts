@@ -3,7 +3,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { catalogue, type Code } from "@tidings/schema/catalogue"
 import { Scope } from "@tidings/schema/Scope"
 import { Keys } from "@tidings/services/keys/Keys"
-import { inputFor, refusedFor } from "@tidings/testing/fixtures"
+import { inputFor, refusedFor } from "@tidings/testing/inputFor"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
 import { Effect, Exit, Schema, type Layer } from "effect"
 import { registry } from "../registry.ts"
@@ -196,7 +196,7 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
           })
         )
 
-        it.effect("does not spend an Idempotency-Key on a refusal", () =>
+        it.effect.skipIf(row.errors.length === 0)("does not spend an Idempotency-Key on a refusal", () =>
           Effect.gen(function* () {
             const workspace = yield* makeWorkspace()
             const input = yield* inputFor(name, workspace)

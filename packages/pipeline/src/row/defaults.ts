@@ -1,4 +1,5 @@
 import type { Code } from "@tidings/schema/catalogue"
+import { idPrefixOf } from "@tidings/schema/Id"
 import { SchemaAST, type Schema } from "effect"
 import type { Route } from "./Route.ts"
 
@@ -17,10 +18,8 @@ export const actionOf = (name: string, { path }: Route): string => {
 /** What the shape of a call lets it be refused with: a cursor that is none of the list's, an id in the path of nothing that is there. */
 export const codesOfShape = (input: Input, { keys }: Route): ReadonlyArray<Code> => [
   ...(takesCursor(input) ? ["cursor_invalid" as const] : []),
-  ...(keys.some(({ field }) => isId(input.fields[field]!)) ? ["resource_not_found" as const] : [])
+  ...(keys.some(({ field }) => idPrefixOf(input.fields[field]!) !== undefined) ? ["resource_not_found" as const] : [])
 ]
-
-const isId = ({ ast }: Schema.Constraint): boolean => SchemaAST.resolveAt("idPrefix")(ast) !== undefined
 
 /** The call that a row without an example shows: the example of each field in its path, and of a list ten entries. */
 export const exampleOf = (name: string, input: Input, { keys }: Route): Readonly<Record<string, unknown>> => ({

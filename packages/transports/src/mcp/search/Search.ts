@@ -1,7 +1,6 @@
 import type { Answer, Call } from "@tidings/pipeline/Call"
 import * as Operation from "@tidings/pipeline/Operation"
 import { decoderOf } from "@tidings/pipeline/stages/decode"
-import { groupOf } from "@tidings/schema/Group"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import { Effect, type Schema } from "effect"
 import { memoized } from "../../http/memoized.ts"
@@ -62,11 +61,14 @@ const foundOf = ({ group, operation, tool }: tools.Shown) => ({
 })
 
 const groupsOf = (shown: ReadonlyArray<tools.Shown>) =>
-  Object.entries(Object.groupBy(shown, ({ group }) => group)).map(([group, members = []]) => ({
-    group,
-    description: groupOf(group).description,
-    operations: members.map(({ tool }) => tool.name)
-  }))
+  Array.from(
+    Map.groupBy(shown, ({ group }) => group),
+    ([group, members]) => ({
+      group,
+      description: members[0]!.heading.description,
+      operations: members.map(({ tool }) => tool.name)
+    })
+  )
 
 const answering = <I extends Schema.Struct<Schema.Struct.Fields>>(
   { input, name }: { readonly name: string; readonly input: I },

@@ -1,4 +1,3 @@
-import { groupOf } from "@tidings/schema/Group"
 import MiniSearch from "minisearch"
 import type { Shown } from "./searchTools.ts"
 
@@ -26,13 +25,13 @@ export const finder = (shown: ReadonlyArray<Shown>): Finder => {
     searchOptions: { boost, prefix: true, fuzzy: (word) => (word.length > 3 ? 0.25 : false) }
   })
   index.addAll(
-    shown.map(({ group, operation, tool }) => ({
+    shown.map(({ group, heading, operation, tool }) => ({
       name: tool.name,
       summary: operation.summary,
       group,
       fields: Object.keys(tool.inputSchema.properties ?? {}).join(" "),
       description: tool.description,
-      about: groupOf(group).description
+      about: heading.description
     }))
   )
   // What has every word comes before what has some.

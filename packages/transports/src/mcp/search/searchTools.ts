@@ -1,5 +1,4 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import { groupOf } from "@tidings/schema/Group"
 import { text } from "@tidings/schema/fields/text"
 import { Schema } from "effect"
 import { inputSchema, outputSchema } from "../tools/objectSchema.ts"
@@ -7,7 +6,7 @@ import { outline } from "../tools/outline.ts"
 import type { Tool } from "../tools/toolOf.ts"
 
 /** An operation of a view, and its tool as the view shows it. */
-export interface Shown extends Pick<Endpoint, "group" | "operation"> {
+export interface Shown extends Pick<Endpoint, "group" | "heading" | "operation"> {
   readonly tool: Tool
 }
 
@@ -83,7 +82,7 @@ const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: tr
 
 /** What there is to find, in a few words: a model knows by it whether to look. */
 const subjectOf = (shown: ReadonlyArray<Shown>): string => {
-  const groups = [...new Set(shown.map(({ group }) => groupOf(group).title))]
+  const groups = [...new Set(shown.map(({ heading }) => heading.title))]
   return `${shown.length} operations${groups.length === 0 ? "" : `: ${groups.join(", ")}`}`
 }
 

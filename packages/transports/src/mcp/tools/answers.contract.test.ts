@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as Operation from "@tidings/pipeline/Operation"
 import { endpoints } from "@tidings/testing/endpoints"
-import { inputFor } from "@tidings/testing/fixtures"
+import { inputFor } from "@tidings/testing/inputFor"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Ajv2020 } from "ajv/dist/2020.js"

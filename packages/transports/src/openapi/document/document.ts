@@ -1,5 +1,4 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import { groupOf } from "@tidings/schema/Group"
 import { releases } from "@tidings/services/changelog/releases"
 import { errorExamples } from "./errorExamples.ts"
 import { headers } from "./headers.ts"
@@ -20,10 +19,8 @@ interface Options {
 export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }: Options = {}): OpenApiDocument => {
   const schemas = schemasOf(endpoints)
   const { paths, requests, responses } = operationsOf(endpoints, schemas)
-  const tags = [...new Set(endpoints.map(({ group }) => group))].map((name) => {
-    const { description, title } = groupOf(name)
-    return { name, "x-displayName": title, description }
-  })
+  const groups = new Map(endpoints.map(({ group, heading }) => [group, heading]))
+  const tags = Array.from(groups, ([name, { description, title }]) => ({ name, "x-displayName": title, description }))
   const webhooks = webhooksOf()
   const components = {
     schemas: saidDefaults({ ...schemas.components, ...requests, ...eventComponents(schemas) }),

@@ -1,6 +1,5 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Any } from "@tidings/pipeline/Operation"
-import { groupOf } from "@tidings/schema/Group"
 
 const scopeOf = ({ scopes }: Any): string => (scopes.length === 0 ? "any key" : scopes.join(" or "))
 
@@ -10,8 +9,8 @@ const lineOf = (row: Any): string => `- \`${row.name}\`: ${row.summary}. \`${row
 export const operationLines = (endpoints: ReadonlyArray<Endpoint>): string =>
   [
     "# Operations",
-    ...Object.entries(Object.groupBy(endpoints, ({ group }) => group)).map(([group, rows = []]) => {
-      const { description, title } = groupOf(group)
+    ...Array.from(Map.groupBy(endpoints, ({ group }) => group).values(), (rows) => {
+      const { description, title } = rows[0]!.heading
       return [`## ${title}`, "", description, "", ...rows.map(({ operation }) => lineOf(operation))].join("\n")
     })
   ].join("\n\n")

@@ -1,0 +1,6 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "Audit",
+  description: "Who changed what, and when."
+} satisfies Group

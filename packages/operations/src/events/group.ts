@@ -1,0 +1,6 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "Events",
+  description: "Custom events about contacts, recorded and posted to webhooks."
+} satisfies Group

@@ -1,0 +1,6 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "API keys",
+  description: "The keys of a workspace; their secrets are never shown again."
+} satisfies Group

@@ -1,0 +1,6 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "Short links",
+  description: "Tracked short links with routing rules and analytics."
+} satisfies Group

@@ -1,0 +1,6 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "Suppressions",
+  description: "Addresses that nothing is sent to, after a hard bounce, a complaint or an unsubscribe."
+} satisfies Group

@@ -1,0 +1,83 @@
+import { basename, posix } from "node:path"
+import { moduleGraph } from "../check/source/moduleGraph.ts"
+import { readTree, type Tree } from "../check/source/tree.ts"
+import { formatted } from "./formatted.ts"
+import { generatedLine } from "./rows.ts"
+
+const repositories = "packages/storage/src/repositories"
+const services = "packages/services/src"
+
+/** The layers of all repositories, and of all services above them, from the files that declare one. */
+export const files = async (given?: Tree): Promise<ReadonlyMap<string, string>> => {
+  const tree = given ?? (await readTree())
+  const texts = [
+    [`${repositories}/layer.ts`, repositoryLayer(layersIn(tree, repositories).flat())],
+    [`${services}/layer.ts`, serviceLayer(layersIn(tree, services))]
+  ] as const
+  return new Map(await Promise.all(texts.map(async ([path, text]) => [path, await formatted(path, text)] as const)))
+}
+
+/** A file that declares a layer: a class with one of its own, or a constant of the file's name. */
+interface Declared {
+  readonly path: string
+  readonly name: string
+  /** The layer, as the program says it. */
+  readonly layer: string
+}
+
+const declaredIn = (path: string, text: string): ReadonlyArray<Declared> => {
+  const name = basename(path, ".ts")
+  if (text.includes("static readonly layer = Layer.effect(this, this.make)"))
+    return [{ path, name, layer: `${name}.layer` }]
+  return text.includes(`export const ${name} = Layer.effect(`) ? [{ path, name, layer: name }] : []
+}
+
+/** What a room declares, by how many others stand one above another below it: what a file imports, by whatever way, its layer may need. */
+const layersIn = (tree: Tree, folder: string): ReadonlyArray<ReadonlyArray<Declared>> => {
+  const room = new Map([...tree].filter(([path]) => path.startsWith(`${folder}/`) && path !== `${folder}/layer.ts`))
+  const declared = Array.from(room, ([path, text]) => declaredIn(path, text))
+    .flat()
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const own = new Set(declared.map(({ path }) => path))
+  const graph = moduleGraph(room)
+  const heights = new Map<string, number>()
+  const heightOf = (path: string): number => {
+    const below = graph.get(path) ?? []
+    const height = heights.get(path) ?? Math.max(0, ...below.map((one) => heightOf(one) + (own.has(one) ? 1 : 0)))
+    heights.set(path, height)
+    return height
+  }
+  return [...Map.groupBy(declared, ({ path }) => heightOf(path))].sort(([a], [b]) => a - b).map(([, level]) => level)
+}
+
+const importsOf = (folder: string, layers: ReadonlyArray<Declared>): ReadonlyArray<string> =>
+  layers.map(({ name, path }) => `import { ${name} } from "./${posix.relative(folder, path)}"`).toSorted()
+
+const merged = (layers: ReadonlyArray<Declared>): string =>
+  `Layer.mergeAll(${layers.map(({ layer }) => layer).join(", ")})`
+
+const repositoryLayer = (layers: ReadonlyArray<Declared>): string =>
+  [
+    generatedLine,
+    `import { Layer } from "effect"`,
+    ...importsOf(repositories, layers),
+    "",
+    "/** Every repository over one database. */",
+    `export const layer = ${merged(layers)}`
+  ].join("\n")
+
+const serviceLayer = (levels: ReadonlyArray<ReadonlyArray<Declared>>): string => {
+  const [highest = [], ...below] = levels.toReversed()
+  return [
+    generatedLine,
+    `import { Queue } from "@tidings/jobs/Queue"`,
+    `import { layer as repositories } from "@tidings/storage/repositories/layer"`,
+    `import { Layer } from "effect"`,
+    ...importsOf(services, levels.flat()),
+    "",
+    "/** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */",
+    `export const layer = ${merged(highest)}.pipe(`,
+    [...below.map(merged), "Queue.layer", "repositories"].map((layer) => `Layer.provideMerge(${layer})`).join(",\n"),
+    ")"
+  ].join("\n")
+}
