@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { newId, type SendId } from "@tidings/schema/Id"
 import { Effect, Exit, Layer } from "effect"
 import { Database } from "./Database.ts"
-import { CallRepository } from "./repositories/CallRepository.ts"
+import { AuditRepository } from "./repositories/AuditRepository.ts"
 import { CapturedMailRepository } from "./repositories/CapturedMailRepository.ts"
 import { JobRepository } from "./repositories/JobRepository.ts"
 import { SendRepository } from "./repositories/SendRepository.ts"
@@ -57,10 +57,10 @@ const writes: ReadonlyArray<
     name: string,
     write: (
       text: string
-    ) => Effect.Effect<unknown, never, CallRepository | CapturedMailRepository | JobRepository | SendRepository>
+    ) => Effect.Effect<unknown, never, AuditRepository | CapturedMailRepository | JobRepository | SendRepository>
   ]
 > = [
-  ["an audit entry", (text) => CallRepository.use((calls) => calls.writeAuditOutside(auditRow(text)))],
+  ["an audit entry", (text) => AuditRepository.use((entries) => entries.writeOutside(auditRow(text)))],
   ["a captured mail", (text) => CapturedMailRepository.use((mails) => mails.insert(mail(text)))],
   ["a job that is done", (text) => JobRepository.use((jobs) => jobs.done({ id: text, name: "probe", serial: null }))],
   ["a hand-over", (text) => SendRepository.use((sends) => sends.handOver(handOver(text)))],
@@ -70,7 +70,7 @@ const writes: ReadonlyArray<
 ]
 
 const repositories = Layer.mergeAll(
-  CallRepository.layer,
+  AuditRepository.layer,
   CapturedMailRepository.layer,
   JobRepository.layer,
   SendRepository.layer

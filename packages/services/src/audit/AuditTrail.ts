@@ -1,7 +1,6 @@
 import type { ListAuditEntries } from "@tidings/schema/resources/AuditEntry"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories/AuditRepository"
-import { CallRepository } from "@tidings/storage/repositories/CallRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Cursors } from "../paging/Cursors.ts"
 import { withDenyList } from "../sends/headers.ts"
@@ -15,15 +14,14 @@ const dayMs = 24 * 60 * 60 * 1000
 export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services/AuditTrail", {
   make: Effect.gen(function* () {
     const repository = yield* AuditRepository
-    const calls = yield* CallRepository
     const cursors = yield* Cursors
     const oldest = Effect.map(Clock.currentTimeMillis, (now) => now - retentionDays * dayMs)
     return {
       /** Writes an entry in the open transaction, with it or not at all. */
-      write: calls.writeAudit,
+      write: repository.write,
 
       /** Writes an entry on its own, never inside a transaction: of what left nothing behind. */
-      writeOutside: calls.writeAuditOutside,
+      writeOutside: repository.writeOutside,
 
       /** The last 90 days, whether or not older entries are purged yet. */
       list: Effect.fnUntraced(function* (input: typeof ListAuditEntries.Type) {

@@ -1,5 +1,5 @@
 import { newId } from "@tidings/schema/Id"
-import type { AuditRow } from "@tidings/storage/repositories/CallRepository"
+import type { AuditRow } from "@tidings/storage/repositories/AuditRepository"
 
 export type { AuditRow }
 

@@ -1,4 +1,4 @@
-import { OAuthRecordRepository } from "@tidings/storage/repositories/OAuthRecordRepository"
+import { AttemptRepository } from "@tidings/storage/repositories/AttemptRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
 import { lifetimes } from "../oauth/lifetimes.ts"
@@ -22,17 +22,20 @@ export const limits = {
 /** Counts what strangers try, over all processes; of whom it is about only a hash is kept. */
 export class AttemptLimits extends Context.Service<AttemptLimits>()("@tidings/services/AttemptLimits", {
   make: Effect.gen(function* () {
-    const records = yield* OAuthRecordRepository
+    const attempts = yield* AttemptRepository
     return {
       /** Counts one attempt; answers how many more there are, negative for one too many. */
       take: Effect.fnUntraced(function* (what: keyof typeof limits, about: string) {
         const { most, seconds } = limits[what]
         const now = yield* Clock.currentTimeMillis
-        return most - (yield* records.count(hashSecret(`${what} ${about}`), now, seconds * 1000))
+        return most - (yield* attempts.count(hashSecret(`${what} ${about}`), now, seconds * 1000))
       }),
 
       /** Counts from the beginning again. */
-      forget: (what: keyof typeof limits, about: string) => records.destroy("Attempts", hashSecret(`${what} ${about}`))
+      forget: (what: keyof typeof limits, about: string) => attempts.forget(hashSecret(`${what} ${about}`)),
+
+      /** Deletes the counts that would begin anew. */
+      purge: Effect.flatMap(Clock.currentTimeMillis, attempts.purgeExpired)
     }
   })
 }) {

@@ -1,7 +1,7 @@
 import type { KeyId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
-import { CallRepository, type AuditRow, type KeyName } from "@tidings/storage/repositories/CallRepository"
-import { IdempotencyRepository } from "@tidings/storage/repositories/IdempotencyRepository"
+import { AnswerRepository, type KeyName } from "@tidings/storage/repositories/AnswerRepository"
+import { AuditRepository, type AuditRow } from "@tidings/storage/repositories/AuditRepository"
 import { Database } from "@tidings/storage/Database"
 import { Clock, Context, Effect, Layer } from "effect"
 
@@ -58,12 +58,12 @@ const isRunning = () => problem("idempotency_key_in_progress", { retryAfterSecon
 export class Settlement extends Context.Service<Settlement>()("@tidings/services/Settlement", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const calls = yield* CallRepository
-    const expired = yield* IdempotencyRepository
+    const answers = yield* AnswerRepository
+    const entries = yield* AuditRepository
     const running = new Set<string>()
 
     const recall = Effect.fnUntraced(function* (key: Key) {
-      const held = yield* calls.lockAndRecall(key, yield* Clock.currentTimeMillis)
+      const held = yield* answers.lockAndRecall(key, yield* Clock.currentTimeMillis)
       if (held.status === null) return held.locked ? undefined : yield* isRunning()
       if (held.request_hash !== key.requestHash) return yield* problem("idempotency_key_mismatch")
       const original = { requestId: held.request_id, keyId: held.key_id }
@@ -74,8 +74,8 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       const writeDown = (outcome: Outcome) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           key === undefined
-            ? Effect.as(calls.writeAudit(audit(now)), true)
-            : calls.writeAuditAndAnswer(audit(now), { ...key, ...outcome, expiresAtMs: now + retentionMs })
+            ? Effect.as(entries.write(audit(now)), true)
+            : answers.writeAuditAndAnswer(audit(now), { ...key, ...outcome, expiresAtMs: now + retentionMs })
         )
       const done = (prepared: P): Effect.Effect<Settled, Problem | Overtaken, R> =>
         Effect.flatMap(act(prepared), (outcome) =>
@@ -118,7 +118,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       deed.key === undefined ? Effect.catchTag(attempt(deed), "Overtaken", Effect.die) : once(deed.key, deed)
 
     /** Forgets the answers whose 24 hours are over. */
-    const purge = Effect.flatMap(Clock.currentTimeMillis, expired.purgeExpired)
+    const purge = Effect.flatMap(Clock.currentTimeMillis, answers.purgeExpired)
 
     return { settle, purge }
   })

@@ -1,12 +1,60 @@
-import type { AuditEntry } from "@tidings/schema/resources/AuditEntry"
+import type { Actor, AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
+import { grouped } from "../grouped.ts"
 import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
 import { auditEntries } from "../tables/index.ts"
+
+export interface AuditRow {
+  readonly id: string
+  readonly workspaceId: WorkspaceId
+  readonly tsMs: number
+  readonly actor: Actor
+  readonly action: string
+  readonly target: AuditEntry["target"]
+  readonly requestId: string
+  readonly metadata: AuditEntry["metadata"]
+}
+
+/** Writes one entry, whose `auditParams` are $1 to $9. */
+export const insertAudit = `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
+  values ($1, $2, $3::timestamptz, $4::jsonb, $5, $6, $7, $8, $9::jsonb)`
+
+const insertAudits = `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
+  select * from jsonb_to_recordset($1::jsonb) as entry
+    (id text, workspace_id text, ts timestamptz, actor jsonb, action text, target_kind text, target_id text, request_id text, metadata jsonb)`
+
+const auditRecord = (row: AuditRow) => ({
+  id: row.id,
+  workspace_id: row.workspaceId,
+  ts: new Date(row.tsMs).toISOString(),
+  actor: row.actor,
+  action: row.action,
+  target_kind: row.target?.kind ?? null,
+  target_id: row.target?.id ?? null,
+  request_id: row.requestId,
+  metadata: row.metadata
+})
+
+export const auditParams = (row: AuditRow) => {
+  const { actor, metadata, ...plain } = auditRecord(row)
+  const { id, workspace_id, ts, action, target_kind, target_id, request_id } = plain
+  return [
+    id,
+    workspace_id,
+    ts,
+    JSON.stringify(actor),
+    action,
+    target_kind,
+    target_id,
+    request_id,
+    JSON.stringify(metadata)
+  ]
+}
 
 const toEntry = (row: typeof auditEntries.$inferSelect): AuditEntry => ({
   id: row.id,
@@ -32,6 +80,17 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
     const { list } = yield* owned(auditEntries, toEntry)
     const { action, actor, id } = auditEntries
     return {
+      /** Writes an entry in the open transaction, with it or not at all. */
+      write: (entry: AuditRow): Effect.Effect<void> => Effect.asVoid(database.query(insertAudit, auditParams(entry))),
+
+      /** Writes an entry on its own, sharing the round trip with others that are written meanwhile. */
+      writeOutside: yield* grouped<AuditRow, void, never>((rows) =>
+        Effect.as(
+          database.query(insertAudits, [JSON.stringify(rows.map(auditRecord))]),
+          rows.map(() => undefined)
+        )
+      ),
+
       /** Newest first. */
       list: (workspaceId: WorkspaceId, filter: AuditFilter, window: Window) =>
         list(

@@ -35,14 +35,6 @@ const living = `expires_at > $3::timestamptz and not (kind = 'Grant' and exists 
 const find = `select payload, consumed_at from oauth_records where kind = $1 and id = $2 and ${living}`
 const findByUid = `select payload, consumed_at from oauth_records where kind = $1 and uid = $2 and ${living}`
 
-const count = `insert into oauth_records as known (kind, id, payload, expires_at)
-  values ('Attempts', $1, '{"count": 1}', $3::timestamptz)
-  on conflict (kind, id) do update set
-    payload = case when known.expires_at > $2::timestamptz
-      then jsonb_build_object('count', (known.payload ->> 'count')::int + 1) else excluded.payload end,
-    expires_at = case when known.expires_at > $2::timestamptz then known.expires_at else excluded.expires_at end
-  returning (payload ->> 'count')::int as count`
-
 const lengthen = `update oauth_records
   set expires_at = greatest(expires_at, case kind when 'Grant' then $3::timestamptz else $4::timestamptz end)
   where (kind = 'Grant' and grant_id = $1) or (kind = 'Client' and id = $2)`
@@ -87,13 +79,6 @@ export class OAuthRecordRepository extends Context.Service<OAuthRecordRepository
           grant: { readonly grantId: string; readonly untilMs: number },
           client: { readonly id: string; readonly untilMs: number }
         ) => Effect.asVoid(database.query(lengthen, [grant.grantId, client.id, at(grant.untilMs), at(client.untilMs)])),
-
-        /** Counts one more under an id, from 1 again after the window ends. */
-        count: (id: string, nowMs: number, windowMs: number) =>
-          Effect.map(
-            database.query<{ readonly count: number }>(count, [id, at(nowMs), at(nowMs + windowMs)]),
-            ([row]) => row!.count
-          ),
 
         /** Deletes what has expired. */
         purgeExpired: (nowMs: number) =>

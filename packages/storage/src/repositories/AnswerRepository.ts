@@ -1,8 +1,8 @@
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
-import type { Actor, AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { grouped } from "../grouped.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
+import { auditParams, insertAudit, type AuditRow } from "./AuditRepository.ts"
 
 /** What an answer is remembered under. */
 export interface KeyName {
@@ -23,17 +23,6 @@ export interface Remembered extends KeyName {
   readonly expiresAtMs: number
 }
 
-export interface AuditRow {
-  readonly id: string
-  readonly workspaceId: WorkspaceId
-  readonly tsMs: number
-  readonly actor: Actor
-  readonly action: string
-  readonly target: AuditEntry["target"]
-  readonly requestId: string
-  readonly metadata: AuditEntry["metadata"]
-}
-
 interface Held {
   readonly locked: boolean
   readonly request_hash: string
@@ -51,13 +40,6 @@ const lockAndRecall = `
   from (select 1) as one left join idempotency_keys i
     on i.workspace_id = $1 and i.livemode = $2 and i.operation = $3 and i.key = $4 and i.expires_at > $5::timestamptz`
 
-const audit = `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
-  values ($1, $2, $3::timestamptz, $4::jsonb, $5, $6, $7, $8, $9::jsonb)`
-
-const audits = `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
-  select * from jsonb_to_recordset($1::jsonb) as entry
-    (id text, workspace_id text, ts timestamptz, actor jsonb, action text, target_kind text, target_id text, request_id text, metadata jsonb)`
-
 // An expired answer gives way to the new one; a living one makes the statement fail, and with it the whole deed.
 const remember = `insert into idempotency_keys as known
     (workspace_id, livemode, operation, key, request_hash, status, body, request_id, key_id, expires_at)
@@ -68,35 +50,7 @@ const remember = `insert into idempotency_keys as known
     where known.expires_at <= excluded.expires_at - interval '24 hours'
   returning 1 as kept`
 
-const auditAndRemember = `with entry as (${audit}) ${remember}`
-
-const auditRecord = (row: AuditRow) => ({
-  id: row.id,
-  workspace_id: row.workspaceId,
-  ts: new Date(row.tsMs).toISOString(),
-  actor: row.actor,
-  action: row.action,
-  target_kind: row.target?.kind ?? null,
-  target_id: row.target?.id ?? null,
-  request_id: row.requestId,
-  metadata: row.metadata
-})
-
-const auditParams = (row: AuditRow) => {
-  const { actor, metadata, ...plain } = auditRecord(row)
-  const { id, workspace_id, ts, action, target_kind, target_id, request_id } = plain
-  return [
-    id,
-    workspace_id,
-    ts,
-    JSON.stringify(actor),
-    action,
-    target_kind,
-    target_id,
-    request_id,
-    JSON.stringify(metadata)
-  ]
-}
+const auditAndRemember = `with entry as (${insertAudit}) ${remember}`
 
 const rememberParams = (row: Remembered) => [
   row.workspaceId,
@@ -111,19 +65,11 @@ const rememberParams = (row: Remembered) => [
   new Date(row.expiresAtMs).toISOString()
 ]
 
-/** What a call leaves behind besides its effect: its audit entry and its remembered answer. */
-export class CallRepository extends Context.Service<CallRepository>()("@tidings/storage/CallRepository", {
+/** What calls answered under their Idempotency-Keys. */
+export class AnswerRepository extends Context.Service<AnswerRepository>()("@tidings/storage/AnswerRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const insertAudits = (rows: ReadonlyArray<AuditRow>) =>
-      Effect.as(
-        database.query(audits, [JSON.stringify(rows.map(auditRecord))]),
-        rows.map(() => undefined)
-      )
     return {
-      /** Writes an audit entry on its own, sharing the round trip with others that are written meanwhile. */
-      writeAuditOutside: yield* grouped<AuditRow, void, never>(insertAudits),
-
       /** Takes the key's lock until the transaction ends, and reads what is remembered under it. */
       lockAndRecall: ({ key, livemode, operation, workspaceId }: KeyName, nowMs: number) =>
         Effect.map(
@@ -131,15 +77,16 @@ export class CallRepository extends Context.Service<CallRepository>()("@tidings/
           (rows) => rows[0]!
         ),
 
-      /** Writes an audit entry in the open transaction, with it or not at all. */
-      writeAudit: (entry: AuditRow): Effect.Effect<void> => Effect.asVoid(database.query(audit, auditParams(entry))),
-
       /** Writes both in one statement; false, and neither, when another call has answered under the same key meanwhile. */
       writeAuditAndAnswer: (entry: AuditRow, answer: Remembered): Effect.Effect<boolean> =>
         Effect.map(
           database.query(auditAndRemember, [...auditParams(entry), ...rememberParams(answer)]),
           (rows) => rows.length === 1
-        )
+        ),
+
+      /** Deletes the answers that expired by then. */
+      purgeExpired: (nowMs: number) =>
+        deleteInBatches(database, "idempotency_keys", "expires_at <= $1::timestamptz", [new Date(nowMs).toISOString()])
     }
   })
 }) {

@@ -1,0 +1,34 @@
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
+
+const count = `insert into attempts as known (id, count, expires_at) values ($1, 1, $3::timestamptz)
+  on conflict (id) do update set
+    count = case when known.expires_at > $2::timestamptz then known.count + 1 else 1 end,
+    expires_at = case when known.expires_at > $2::timestamptz then known.expires_at else excluded.expires_at end
+  returning count`
+
+const at = (ms: number) => new Date(ms).toISOString()
+
+/** How often something was tried lately; of what and about whom, ids are hashes. */
+export class AttemptRepository extends Context.Service<AttemptRepository>()("@tidings/storage/AttemptRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    return {
+      /** Counts one more under an id, from 1 again after the window ends. */
+      count: (id: string, nowMs: number, windowMs: number) =>
+        Effect.map(
+          database.query<{ readonly count: number }>(count, [id, at(nowMs), at(nowMs + windowMs)]),
+          ([row]) => row!.count
+        ),
+
+      forget: (id: string) => Effect.asVoid(database.query("delete from attempts where id = $1", [id])),
+
+      /** Deletes the counts that would begin anew. */
+      purgeExpired: (nowMs: number) =>
+        deleteInBatches(database, "attempts", "expires_at <= $1::timestamptz", [at(nowMs)])
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
