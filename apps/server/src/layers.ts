@@ -44,6 +44,6 @@ export const layersOf = (config: Config) =>
     Layer.provideMerge(geo(config)),
     Layer.provideMerge(Layer.succeed(ShortDomain, config.SHORT_DOMAIN)),
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
-    Layer.provideMerge(Layer.succeed(PrivateNetworks, config.WEBHOOK_ALLOW_CIDRS ?? [])),
+    Layer.provideMerge(Layer.succeed(PrivateNetworks, config.PRIVATE_NETWORKS_ALLOWED ?? [])),
     Layer.provideMerge(databaseOf(config))
   )

@@ -38,7 +38,7 @@ const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
   SMTP_URL: ["mail.example.com:587", "https://mail.example.com", "smtp://"],
   SMTP_POOL: ["0", "101", "many"],
   INBOX: ["true", "ON", "yes"],
-  WEBHOOK_ALLOW_CIDRS: ["10.0.0.1", "10.0.0.0/8,intranet", "10.0.0.0/33", "300.0.0.0/8"],
+  PRIVATE_NETWORKS_ALLOWED: ["10.0.0.1", "10.0.0.0/8,intranet", "10.0.0.0/33", "300.0.0.0/8"],
   MCP_ALLOWED_ORIGINS: ["app.example.com", "https://app.example.com/path"],
   TRUST_PROXY: ["1", "true"]
 }
@@ -61,7 +61,7 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   SMTP_POOL: ["1", 1],
   INBOX: ["off", "off"],
   INBOUND_TOKEN: ["s3cret", "s3cret"],
-  WEBHOOK_ALLOW_CIDRS: ["10.0.0.0/8, fd00::/8,", parseNetworks("10.0.0.0/8,fd00::/8")],
+  PRIVATE_NETWORKS_ALLOWED: ["10.0.0.0/8, fd00::/8,", parseNetworks("10.0.0.0/8,fd00::/8")],
   MCP_ALLOWED_ORIGINS: [
     "https://a.example.com,http://localhost:3000",
     ["https://a.example.com", "http://localhost:3000"]
@@ -95,6 +95,12 @@ describe("every setting", () => {
     expect(line).toContain(text)
     expect(rest).toEqual([])
   })
+})
+
+it("refuses a setting by the name of an earlier version, and says its name of today", () => {
+  expect(wrongOf({ WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8" })).toEqual([
+    "WEBHOOK_ALLOW_CIDRS is now called PRIVATE_NETWORKS_ALLOWED: set that instead"
+  ])
 })
 
 it("names every wrong value of an environment at once", () => {

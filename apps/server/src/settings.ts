@@ -101,7 +101,7 @@ export const settings = {
     "Secret that reports posted to /inbound/email/ must carry; without it they are refused",
     anyText
   ),
-  WEBHOOK_ALLOW_CIDRS: setting("Private networks that webhooks may reach, and short links lead to", networks),
+  PRIVATE_NETWORKS_ALLOWED: setting("Private networks that webhooks may reach, and short links lead to", networks),
   MCP_ALLOWED_ORIGINS: setting(
     "Origins of browser pages that may call /mcp, besides this server's own",
     listOf(/^https?:\/\/[^/]+$/u, "origins such as https://app.example.com")
@@ -112,6 +112,12 @@ export const settings = {
     "off"
   )
 } as const
+
+/** What settings were called in an earlier version; they are refused, so that none is lost unnoticed. */
+const renamed = { WEBHOOK_ALLOW_CIDRS: "PRIVATE_NETWORKS_ALLOWED" } as const satisfies Record<
+  string,
+  keyof typeof settings
+>
 
 type Value<S> = S extends Setting<infer A> ? Exclude<A, Wrong> : never
 type Required = { [K in keyof typeof settings]: (typeof settings)[K] }
@@ -138,7 +144,9 @@ const masked = (text: string): string =>
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>
 ): { readonly config: Config } | { readonly wrong: ReadonlyArray<string> } => {
-  const wrong: Array<string> = []
+  const wrong = Object.entries(renamed).flatMap(([before, now]) =>
+    (env[before] ?? "") === "" ? [] : [`${before} is now called ${now}: set that instead`]
+  )
   const entries = Object.entries(settings).map(([name, { fallback, parse }]) => {
     const text = env[name] === undefined || env[name] === "" ? fallback : env[name]
     if (text === undefined) return [name, undefined]
