@@ -1,8 +1,6 @@
-import { Predicate } from "effect"
+import { isObject } from "@tidings/schema/isObject"
 
-type Input = Record<string, unknown>
-
-const isObject = (value: unknown): value is Input => Predicate.isObject(value) && !Array.isArray(value)
+type Input = Readonly<Record<string, unknown>>
 
 /** The same object with a value at a dotted path; what stood in the way of the path is replaced. */
 const withValue = (input: Input, [name, ...rest]: ReadonlyArray<string>, value: unknown): Input => {

@@ -1,9 +1,7 @@
+import { isObject } from "@tidings/schema/isObject"
 import { Effect } from "effect"
 import { existsSync, writeFileSync } from "node:fs"
 import { failed, misused, type Stop } from "../Stop.ts"
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null
 
 /** What an answer is worth as a file: the bytes that it carries in base64 (`fileBase64`), else the answer itself as JSON. */
 const contentsOf = (value: unknown): Uint8Array => {

@@ -1,11 +1,9 @@
+import { isObject } from "@tidings/schema/isObject"
 import { SchemaAST } from "effect"
 
 type Leave = (value: unknown) => unknown
 
 const asIs: Leave = (value) => value
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const takesNull = (ast: SchemaAST.AST): boolean =>
   SchemaAST.isNull(ast) ||
@@ -59,7 +57,7 @@ const leaveIn = (ast: SchemaAST.AST): Leave => {
     ])
   )
   return (value) =>
-    isRecord(value)
+    isObject(value)
       ? changed(value, fields.keys(), (name, member) => {
           const { isLeft, leave } = fields.get(name)!
           return member === null ? (isLeft ? undefined : null) : leave(member)
@@ -73,7 +71,7 @@ const memberFor = ({ types }: SchemaAST.Union, value: unknown): Leave => {
     Array.isArray(value)
       ? SchemaAST.isArrays(type)
       : SchemaAST.isObjects(type) &&
-        isRecord(value) &&
+        isObject(value) &&
         type.propertySignatures.every(({ name, type: member }) =>
           SchemaAST.isLiteral(member) ? value[String(name)] === member.literal : true
         )
@@ -92,7 +90,7 @@ export const leaveOutNulls = (input: SchemaAST.AST, isChange: boolean): Leave =>
   if (!isChange || !SchemaAST.isObjects(ast)) return within(ast)
   const fields = new Map(ast.propertySignatures.map(({ name, type }) => [String(name), within(type)]))
   return (value) => {
-    if (!isRecord(value)) return value
+    if (!isObject(value)) return value
     const cleared = Object.keys(value).filter((name) => value[name] === null && fields.has(clearing(name)))
     const flags = Object.fromEntries(cleared.map((name) => [clearing(name), true]))
     return changed({ ...flags, ...value }, fields.keys(), (name, member) =>

@@ -34,8 +34,6 @@ export const keptBy = (edit: LinkEdit, { expiresAt, goLiveAt }: KeptTimes): Kept
   goLiveAt: edit.clearScheduledGoLiveAt === true ? null : goLiveAt
 })
 
-const dateOf = (time: string) => new Date(time)
-
 /** An edit as it is kept; `passwordHash` is that of the given password. */
 export const columnsOf = (edit: LinkEdit, passwordHash: string | undefined): Columns => ({
   ...(edit.destinationUrl !== undefined && { destinationUrl: edit.destinationUrl }),
@@ -43,8 +41,8 @@ export const columnsOf = (edit: LinkEdit, passwordHash: string | undefined): Col
   ...(edit.tags !== undefined && { tags: edit.tags }),
   ...(edit.utm !== undefined && { utm: edit.utm }),
   ...(edit.routeRules !== undefined && { routeRules: edit.routeRules }),
-  ...(edit.expiresAt !== undefined && { expiresAt: dateOf(edit.expiresAt) }),
-  ...(edit.scheduledGoLiveAt !== undefined && { goLiveAt: dateOf(edit.scheduledGoLiveAt) }),
+  ...(edit.expiresAt !== undefined && { expiresAt: new Date(edit.expiresAt) }),
+  ...(edit.scheduledGoLiveAt !== undefined && { goLiveAt: new Date(edit.scheduledGoLiveAt) }),
   ...(passwordHash !== undefined && { passwordHash }),
   ...(edit.clearPassword === true && { passwordHash: null }),
   ...(edit.clearExpiresAt === true && { expiresAt: null }),

@@ -1,17 +1,8 @@
-import type { LinkStatus, ShortLink } from "@tidings/schema/resources/ShortLink"
+import type { ShortLink } from "@tidings/schema/resources/ShortLink"
 import type { LinkRow } from "@tidings/storage/repositories/LinkRepository"
 import { iso, isoOrNull } from "@tidings/storage/iso"
 import type { ShortUrls } from "./shortUrls.ts"
-
-type Standing = Pick<LinkRow, "archivedAt" | "disabledAt" | "expiresAt" | "goLiveAt">
-
-/** What visitors find at an instant: a link that was disabled answers nothing else, then one that was archived. */
-export const statusOf = ({ archivedAt, disabledAt, expiresAt, goLiveAt }: Standing, nowMs: number): LinkStatus => {
-  if (disabledAt !== null) return "disabled"
-  if (archivedAt !== null) return "archived"
-  if (goLiveAt !== null && nowMs < goLiveAt.getTime()) return "scheduled"
-  return expiresAt !== null && nowMs >= expiresAt.getTime() ? "expired" : "live"
-}
+import { statusOf } from "./statusOf.ts"
 
 /** A link as its owner sees it, at an instant. */
 export const toShortLink = (row: LinkRow, { domainOf, urlOf }: ShortUrls, nowMs: number): ShortLink => ({

@@ -1,7 +1,7 @@
 import { problem } from "@tidings/schema/Problem"
 import type { IncomingMessage } from "node:http"
 import { bodyTooLarge } from "../http/bodies/bodyTooLarge.ts"
-import { isObject } from "../http/bodies/isObject.ts"
+import { isObject } from "@tidings/schema/isObject"
 import { readJson, type JsonFault } from "../http/bodies/readJson.ts"
 
 type Done = (body: Readonly<Record<string, unknown>> | undefined, fault?: JsonFault) => void

@@ -1,3 +1,4 @@
+import { dateOf } from "./spansOf.ts"
 import { firstIdAt, newId, type ClickBatchId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { isRefusal } from "@tidings/storage/isRefusal"
@@ -27,7 +28,6 @@ const emittedAtOnce = 500
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const dayOf = ({ atMs }: Click): number => Math.floor(atMs / dayMs)
 
 interface Batch {

@@ -5,7 +5,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Clicks of a month may still come in for so many days after it. */
 const openForDays = 3
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+/** The UTC day of Unix milliseconds, as ISO 8601 says it. */
+export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const none: Span = { first: "9999-12-31", last: "0001-01-01" }
 
 /** As many UTC days as said, the last of them that of `nowMs`, or so many days before. */

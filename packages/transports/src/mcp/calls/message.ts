@@ -3,7 +3,7 @@ import { pathTo, unknownField } from "@tidings/pipeline/input/fieldErrors"
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { JsonSchema } from "effect"
-import { isObject } from "../../http/bodies/isObject.ts"
+import { isObject } from "@tidings/schema/isObject"
 import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 
 type Node = JsonSchema.JsonSchema

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server"
 import type { IncomingHttpHeaders } from "node:http"
 import type { Era } from "../wire/Era.ts"
-import { isObject } from "../../http/bodies/isObject.ts"
+import { isObject } from "@tidings/schema/isObject"
 
 /** A request that needs none of the protocol's finer points. */
 export type FastRequest = { readonly era: Era; readonly id: string | number } & (

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "effect"
 import { parseJson } from "../../http/bodies/parseJson.ts"
-import { isObject } from "../../http/bodies/isObject.ts"
+import { isObject } from "@tidings/schema/isObject"
 import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import { nameOf } from "../tools/referenceless.ts"
 import { isFree } from "./isFree.ts"

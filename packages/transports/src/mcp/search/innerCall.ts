@@ -1,4 +1,4 @@
-import { isObject } from "../../http/bodies/isObject.ts"
+import { isObject } from "@tidings/schema/isObject"
 import { call } from "./searchTools.ts"
 
 interface Inner {

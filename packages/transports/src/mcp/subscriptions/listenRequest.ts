@@ -1,4 +1,4 @@
-import { isObject } from "../../http/bodies/isObject.ts"
+import { isObject } from "@tidings/schema/isObject"
 
 /** The resources that a request to listen names; undefined for every other message. */
 export const listenRequest = (message: unknown): { readonly uris: ReadonlyArray<string> } | undefined => {

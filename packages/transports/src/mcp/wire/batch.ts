@@ -5,7 +5,7 @@ import {
   isSpecType
 } from "@modelcontextprotocol/server"
 import type { IncomingHttpHeaders } from "node:http"
-import { isObject } from "../../http/bodies/isObject.ts"
+import { isObject } from "@tidings/schema/isObject"
 import type { Reply } from "../../http/Reply.ts"
 
 /** Messages that one batch may hold. Decided in docs/decisions/mcp.md. */

@@ -1,7 +1,7 @@
 import { CLIENT_INFO_META_KEY } from "@modelcontextprotocol/server"
 import { writable } from "@tidings/schema/fields/writable"
 import type { IncomingHttpHeaders } from "node:http"
-import { isObject } from "../../http/bodies/isObject.ts"
+import { isObject } from "@tidings/schema/isObject"
 
 const maxLength = 200
 const maxRemembered = 1_000

@@ -1,7 +1,7 @@
 import { fieldErrors } from "@tidings/pipeline/input/fieldErrors"
 import { toldFields } from "@tidings/schema/FieldError"
 import { Exit, Option, Schema, SchemaParser } from "effect"
-import { isObject } from "../../http/bodies/isObject.ts"
+import { isObject } from "@tidings/schema/isObject"
 
 const optional = Schema.optionalKey
 const meta = { _meta: optional(Schema.Record(Schema.String, Schema.Unknown)) }

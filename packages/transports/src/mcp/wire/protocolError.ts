@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import type { ErrorEnvelope } from "@tidings/schema/Problem"
 import { challengeHeaders } from "../../http/bearerChallenge.ts"
 import type { Exchange } from "./Exchange.ts"
-import { isObject } from "../../http/bodies/isObject.ts"
+import { isObject } from "@tidings/schema/isObject"
 import type { Reply } from "../../http/Reply.ts"
 
 /** Codes of JSON-RPC 2.0, and the one that MCP servers answer with where HTTP itself refuses. */

@@ -4,7 +4,7 @@ import { outOfBounds } from "./bounds.ts"
 import { coerce } from "./coerce.ts"
 import { member } from "./fieldPath.ts"
 import { formats } from "./formats.ts"
-import { isRecord } from "./isRecord.ts"
+import { isObject } from "@tidings/schema/isObject"
 import { limits } from "../source/limits.ts"
 
 export interface Checked {
@@ -72,7 +72,7 @@ class Check {
   }
 
   private object({ properties }: Variable, value: unknown, path: string): unknown {
-    if (!isRecord(value)) return this.refuse(path, "type_mismatch", "must be an object")
+    if (!isObject(value)) return this.refuse(path, "type_mismatch", "must be an object")
     return properties ? this.members(properties, value, path) : value
   }
 }
@@ -82,7 +82,7 @@ class Check {
  * refused by `failOnUndeclared`, in either mode, and left out otherwise. null counts as absent. Bounds: `limits`.
  */
 export const check = (contract: Pick<Contract, "variables" | "policy">, variables: unknown): Checked => {
-  if (!isRecord(variables)) {
+  if (!isObject(variables)) {
     return { variables: {}, fields: [{ path: "variables", code: "type_mismatch", message: "must be an object" }] }
   }
   const excess = outOfBounds(variables)

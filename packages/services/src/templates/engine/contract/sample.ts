@@ -1,6 +1,6 @@
 import type { Contract, Variable } from "@tidings/schema/resources/Template"
 import { check } from "./check.ts"
-import { isRecord } from "./isRecord.ts"
+import { isObject } from "@tidings/schema/isObject"
 
 const byType = (variable: Variable): unknown => {
   if (variable.enum?.[0] !== undefined) return variable.enum[0]
@@ -47,7 +47,7 @@ const members = (
 
 // The members of an object's own sample are samples of its properties.
 const propertiesOf = ({ properties = [], sample }: Variable): ReadonlyArray<Variable> =>
-  isRecord(sample)
+  isObject(sample)
     ? properties.map((property) =>
         property.sample === undefined && Object.hasOwn(sample, property.key)
           ? { ...property, sample: sample[property.key]! }
@@ -57,7 +57,7 @@ const propertiesOf = ({ properties = [], sample }: Variable): ReadonlyArray<Vari
 
 const filled = (variable: Variable, given: unknown): unknown => {
   const { items, type } = variable
-  if (type === "object" && isRecord(given)) return { ...given, ...members(propertiesOf(variable), given) }
+  if (type === "object" && isObject(given)) return { ...given, ...members(propertiesOf(variable), given) }
   return type === "array" && items && Array.isArray(given) ? given.map((item) => filled(items, item)) : given
 }
 
