@@ -1,3 +1,4 @@
+import { measure } from "@tidings/jobs/measure"
 import * as Worker from "@tidings/jobs/Worker"
 import { listenForOperator } from "@tidings/operator/listenForOperator"
 import { prompts } from "@tidings/operations/prompts/registry"
@@ -18,7 +19,7 @@ import { announcedPaths } from "@tidings/operations/announcedPaths"
 import { listener } from "@tidings/transports/rest/listener"
 import { linkSites } from "@tidings/transports/visitors/links/sites"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
-import { Console, Effect } from "effect"
+import { Console, Effect, Schedule } from "effect"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
 import type { IncomingMessage } from "node:http"
 import { emailAccountIn } from "./connectorSettings.ts"
@@ -26,6 +27,7 @@ import type { Door } from "./door.ts"
 import { firstGreeting, listeningLine } from "./greeting.ts"
 import { readiness } from "./readiness.ts"
 import { publicUrlOf, showsInbox, type Config } from "./settings.ts"
+import { metricsPort } from "./telemetry/metricsPort.ts"
 
 const ipOf = (trustProxy: boolean) => (request: IncomingMessage) => {
   const forwarded = trustProxy ? request.headers["x-forwarded-for"] : undefined
@@ -74,6 +76,14 @@ export const platform = (config: Config, door: Door) =>
       frontDoor
     ]
 
+    const { HOST, METRICS_PORT } = config
+    if (METRICS_PORT !== undefined) yield* metricsPort(METRICS_PORT, HOST)
+    if (METRICS_PORT !== undefined || config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
+      const measured = Effect.catchCause(measure(jobs), (cause) =>
+        Effect.logWarning("the queues could not be measured", cause)
+      )
+      yield* Effect.forkScoped(Effect.repeat(measured, Schedule.spaced("15 seconds")))
+    }
     yield* noticeVersion
     yield* Worker.work(jobs)
     const { kind } = yield* Database

@@ -55,6 +55,20 @@ const placesFile = (text: string) => (isGeoTable(text) ? text : new Wrong("a fil
 
 const anyText = (text: string) => text
 
+/** `key=value,key=value` with values in percent-encoding, as the specification of OpenTelemetry has it. */
+const headerList = (text: string) => {
+  try {
+    return Object.fromEntries(
+      text.split(",").map((entry) => {
+        const [, name, value] = /^\s*([\w-]+)=(.*)$/u.exec(entry)!
+        return [name!, decodeURIComponent(value!.trim())]
+      })
+    )
+  } catch {
+    return new Wrong("headers such as api-key=abc, separated by commas")
+  }
+}
+
 /** Every setting of the platform; the README's table is made of it. */
 export const settings = {
   PORT: setting("TCP port to listen on", whole(0, 65_535), "8080"),
@@ -110,7 +124,20 @@ export const settings = {
     "Whether X-Forwarded-For of a proxy in front names the caller: on or off",
     oneOf("on", "off"),
     "off"
-  )
+  ),
+  METRICS_PORT: setting(
+    "TCP port, on HOST, where GET /metrics tells Prometheus of calls, refusals, jobs and hand-overs; without it nobody is told",
+    whole(1, 65_535)
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    "Collector of spans, metrics and logs by OTLP over HTTP, such as http://localhost:4318; without it nothing is sent",
+    url("http", "https")
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(
+    "What is sent to the collector along: api-key=abc, separated by commas",
+    headerList
+  ),
+  OTEL_SERVICE_NAME: setting("What this installation is called in its telemetry", anyText, "tidings")
 } as const
 
 /** What settings were called in an earlier version; they are refused, so that none is lost unnoticed. */

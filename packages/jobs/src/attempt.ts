@@ -2,12 +2,16 @@ import { JobRepository, type ClaimedJob } from "@tidings/storage/repositories/Jo
 import type { Due } from "@tidings/storage/repositories/jobRows"
 import { Cause, Clock, Effect, Exit, Option, Random, Schema } from "effect"
 import * as Job from "./Job.ts"
+import { countAttempt, observe } from "./observe.ts"
 
 const crashRetries = 5
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Attempts a job, then forgets it, or has it come again or fail; never fails itself. Answers what may be taken now or later because of it. */
-export const attempt = Effect.fnUntraced(function* (
+export const attempt = (job: Job.Any, claimed: ClaimedJob): Effect.Effect<ReadonlyArray<Due>, never, any> =>
+  observe(job, claimed)(perform(job, claimed))
+
+const perform = Effect.fnUntraced(function* (
   job: Job.Any,
   claimed: ClaimedJob
 ): Effect.fn.Return<ReadonlyArray<Due>, never, any> {
@@ -34,16 +38,22 @@ export const attempt = Effect.fnUntraced(function* (
   const next = now + (job.everySeconds ?? 0) * 1000
 
   if (Exit.isSuccess(exit)) {
+    yield* countAttempt(job, "done")
     if (job.everySeconds === undefined) return yield* repository.done(claimed)
     return yield* at(next, repository.again(claimed.id, next, null))
   }
-  if (Cause.hasInterruptsOnly(exit.cause)) return yield* at(now, repository.retry(claimed.id, now, "stopped"))
+  if (Cause.hasInterruptsOnly(exit.cause)) {
+    yield* countAttempt(job, "stopped")
+    return yield* at(now, repository.retry(claimed.id, now, "stopped"))
+  }
   const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
   const asked = failure instanceof Job.Retry ? failure : undefined
   const reason = asked?.reason ?? Cause.pretty(exit.cause)
-  if (asked === undefined) yield* Effect.logError(`job ${job.name} ${claimed.id} failed`, exit.cause)
+  if (asked === undefined) yield* Effect.logError("the job failed", exit.cause)
+  const willFail = isLast && job.everySeconds === undefined
+  yield* countAttempt(job, willFail ? "failed" : "retried")
   if (job.everySeconds !== undefined) return yield* at(next, repository.again(claimed.id, next, reason))
-  if (isLast) return yield* repository.fail(claimed, reason, now, now + job.keepFailedDays * dayMs)
+  if (willFail) return yield* repository.fail(claimed, reason, now, now + job.keepFailedDays * dayMs)
   const runAtMs = now + Math.max(waitSeconds, asked?.notBeforeSeconds ?? 0) * 1000
   return yield* at(runAtMs, repository.retry(claimed.id, runAtMs, reason))
 }, Effect.uninterruptible)

@@ -11,6 +11,7 @@ import { Cause, Effect, Option } from "effect"
 import type { Answer, Call } from "./Call.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import { atWirePaths } from "./input/wirePaths.ts"
+import { observe, type Observation } from "./observe.ts"
 import * as Operation from "./Operation.ts"
 import { auditRefusal, auditTraceless, entryOf } from "./stages/audit.ts"
 import { authorize, authorizeInput } from "./stages/authorize.ts"
@@ -30,19 +31,26 @@ export type Needs = Access | AuditTrail | Credits | Deprecations | RateLimits | 
 export const run = (endpoint: Endpoint, call: Call): Effect.Effect<Answer, never, Needs> =>
   Effect.suspend(() => {
     const headers: Record<string, string> = { "X-Request-Id": call.requestId, ...endpoint.headers }
-    return Effect.matchCauseEffect(answer(endpoint, call, headers), {
+    const observation: Observation = {}
+    return Effect.matchCauseEffect(answer(endpoint, call, headers, observation), {
       onSuccess: (outcome) => Effect.succeed({ ...outcome, headers }),
       onFailure: (cause) =>
-        Effect.map(refusalOf(cause, call), (refusal) => ({
-          ...refused(refusal, call),
-          headers: withRetry(headers, refusal)
-        }))
-    })
+        Effect.map(refusalOf(cause, observation), (refusal) => {
+          observation.code = refusal.code
+          return { ...refused(refusal, call), headers: withRetry(headers, refusal) }
+        })
+    }).pipe(observe(endpoint, call, observation))
   })
 
-const answer = Effect.fnUntraced(function* (endpoint: Endpoint, call: Call, headers: Record<string, string>) {
+const answer = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  call: Call,
+  headers: Record<string, string>,
+  observation: Observation
+) {
   const access = yield* Access
   const caller = yield* access.authenticate(call.credential, call.origin, call.requestId)
+  observation.workspaceId = caller.workspaceId
   return yield* auditRefusal(perform(endpoint, call, caller, headers), endpoint.operation, call, caller)
 })
 
@@ -91,10 +99,14 @@ const perform = Effect.fnUntraced(function* (
   return settled.original.keyId === caller.keyId ? settled : { ...settled, body: conceal(settled.body) }
 })
 
-const refusalOf = (cause: Cause.Cause<Problem>, call: Call): Effect.Effect<Problem> => {
+const refusalOf = (cause: Cause.Cause<Problem>, { workspaceId }: Observation): Effect.Effect<Problem> => {
   const failure = Cause.findErrorOption(cause)
   if (Option.isSome(failure) && failure.value instanceof Problem) return Effect.succeed(failure.value)
-  return Effect.as(Effect.logError(`request ${call.requestId} failed`, cause), problem("internal_error"))
+  const logged = Effect.logError("the call failed", cause)
+  return Effect.as(
+    workspaceId === undefined ? logged : Effect.annotateLogs(logged, "workspace", workspaceId),
+    problem("internal_error")
+  )
 }
 
 const refused = (refusal: Problem, { requestId, wirePaths }: Call): Outcome => {

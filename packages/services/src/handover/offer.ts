@@ -5,6 +5,7 @@ import type { Receipt } from "@tidings/connectors/Receipt"
 import { Clock, Effect } from "effect"
 import { ConnectorHealth } from "./ConnectorHealth.ts"
 import type { Delivery, Unsendable } from "./Delivery.ts"
+import { observe } from "./observe.ts"
 
 const answerSeconds = 60
 
@@ -44,5 +45,5 @@ export const offered = Effect.fnUntraced(function* <C extends Channel>(
   const taking = Effect.flatMap(offer.delivery.message, (message) =>
     health.watch(connector, connector.deliver(message, marking(offer, message)))
   )
-  return yield* Effect.raceFirst(taking, silence(offer))
+  return yield* observe(connector)(Effect.raceFirst(taking, silence(offer)))
 })

@@ -23,6 +23,12 @@ export interface TurnShare {
   readonly free: number
 }
 
+export interface Depth {
+  readonly name: string
+  readonly waiting: number
+  readonly dueForSeconds: number
+}
+
 export interface ClaimedJob {
   readonly id: string
   readonly name: string
@@ -67,7 +73,7 @@ const claim = `with turn as (
   select * from claimed order by run_at, id`
 
 // From turn to turn along the index: as many steps as there are turns, however many jobs wait.
-const turns = `with recursive turn as (
+const waitingTurns = `with recursive turn as (
     select first.* from unnest($1::text[]) as asked (name), lateral (
       select name, priority, workspace_id, run_at from jobs where state = 'waiting' and jobs.name = asked.name
       order by priority, workspace_id, run_at limit 1
@@ -78,8 +84,19 @@ const turns = `with recursive turn as (
         and (jobs.priority, jobs.workspace_id) > (turn.priority, turn.workspace_id)
       order by priority, workspace_id, run_at limit 1
     ) as next
-  )
-  select ${dueColumns} from turn`
+  )`
+
+const turns = `${waitingTurns} select ${dueColumns} from turn`
+
+const mostCounted = 100_000
+
+const depths = `${waitingTurns}
+  select asked.name, (
+      select count(*)::int from (select from jobs where state = 'waiting' and jobs.name = asked.name limit ${mostCounted}) as counted
+    ) as waiting, (
+      select coalesce(greatest(0, extract(epoch from $2::timestamptz - min(run_at))), 0)::float8 from turn where turn.name = asked.name
+    ) as "dueForSeconds"
+  from unnest($1::text[]) as asked (name)`
 
 const freed = `with ended as (
     select id from jobs where state = 'running' and lease_until <= $1::timestamptz order by lease_until limit 1000 for update skip locked
@@ -144,6 +161,9 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
 
       /** Every turn of these names that has waiting jobs, with the instant of its first. */
       turns: (names: ReadonlyArray<string>) => database.query<Due>(turns, [names]),
+
+      /** How many jobs of each name wait (100,000 at most are counted), and for how long the oldest of them has been due. */
+      depths: (names: ReadonlyArray<string>, nowMs: number) => database.query<Depth>(depths, [names, at(nowMs)]),
 
       /** Lets others have the jobs whose leases have ended, 1,000 at most. */
       freeEndedLeases: (nowMs: number) => Effect.asVoid(database.query(freed, [at(nowMs)])),

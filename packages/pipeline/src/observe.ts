@@ -1,0 +1,76 @@
+import { Clock, Effect, Metric } from "effect"
+import type { Answer, Call } from "./Call.ts"
+import type { Endpoint } from "./Endpoint.ts"
+
+/** What telemetry learns of a call while it runs. */
+export interface Observation {
+  workspaceId?: string
+  /** Why it was refused. */
+  code?: string
+}
+
+/** One metric for each set of labels, all of which come from rows, statuses and codes. */
+const labelled = <M>(make: (attributes: Record<string, string>) => M, ...names: ReadonlyArray<string>) => {
+  const made = new Map<string, M>()
+  return (...values: ReadonlyArray<string>): M => {
+    const key = values.join(" ")
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const metric = make(Object.fromEntries(names.map((name, index) => [name, values[index]!])))
+    made.set(key, metric)
+    return metric
+  }
+}
+
+const calls = labelled(
+  (attributes) =>
+    Metric.counter("tidings_calls_total", { description: "Calls answered", incremental: true, attributes }),
+  "operation",
+  "origin",
+  "status"
+)
+const refusals = labelled(
+  (attributes) =>
+    Metric.counter("tidings_refusals_total", { description: "Calls refused", incremental: true, attributes }),
+  "operation",
+  "code"
+)
+const durations = labelled(
+  (attributes) =>
+    Metric.histogram("tidings_call_duration_seconds", {
+      description: "Time from a call's arrival in the pipeline to its answer",
+      boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      attributes
+    }),
+  "operation"
+)
+
+/**
+ * Counts a call and how long it took, makes it a span of its operation's name, and has every log line within it name the request, the operation and,
+ * once known, the workspace. Nothing that a caller sent is told.
+ */
+export const observe =
+  ({ operation: { name } }: Endpoint, { origin, requestId }: Call, observation: Observation) =>
+  <R>(answered: Effect.Effect<Answer, never, R>): Effect.Effect<Answer, never, R> =>
+    Effect.gen(function* () {
+      const begun = yield* Clock.currentTimeNanos
+      const answer = yield* answered
+      const seconds = Number((yield* Clock.currentTimeNanos) - begun) / 1e9
+      const { code, workspaceId } = observation
+      const context = yield* Effect.context<never>()
+      calls(name, origin.kind, String(answer.status)).updateUnsafe(1, context)
+      durations(name).updateUnsafe(seconds, context)
+      if (code !== undefined) refusals(name, code).updateUnsafe(1, context)
+      yield* Effect.annotateCurrentSpan({
+        "tidings.status": answer.status,
+        ...(code !== undefined && { "tidings.code": code }),
+        ...(workspaceId !== undefined && { "tidings.workspace": workspaceId })
+      })
+      return answer
+    }).pipe(
+      Effect.withSpan(name, {
+        kind: "server",
+        attributes: { "tidings.request": requestId, "tidings.origin": origin.kind }
+      }),
+      Effect.annotateLogs({ request: requestId, operation: name })
+    )
