@@ -1,5 +1,5 @@
-import { layersOf } from "@tidings/server/layers"
-import { readConfig } from "@tidings/server/settings"
+import { layersOf } from "@tidings/installation/layers"
+import { readConfig } from "@tidings/installation/settings"
 import type { Click } from "@tidings/services/links/clicks/Click"
 import { Clicks } from "@tidings/services/links/clicks/Clicks"
 import { Effect } from "effect"

@@ -1,4 +1,4 @@
-import { settings } from "@tidings/server/settings"
+import { settings } from "@tidings/installation/settings"
 import { markdownTable } from "./markdownTable.ts"
 import { readmeWith } from "./readmeWith.ts"
 

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
-import { holdDataFolder } from "@tidings/server/dataLock"
+import { holdDataFolder } from "@tidings/installation/dataLock"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"

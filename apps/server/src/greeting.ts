@@ -1,7 +1,7 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { demoTemplates } from "@tidings/services/templates/demo/index"
 import { sampleVariables } from "@tidings/services/templates/engine/index"
-import { publicUrlOf, showsInbox, type Config } from "./settings.ts"
+import { publicUrlOf, showsInbox, type Config } from "@tidings/installation/settings"
 
 interface Secrets {
   readonly sandbox: string

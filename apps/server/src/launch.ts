@@ -1,10 +1,10 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Console, Effect, Exit, Layer, Runtime } from "effect"
-import type { DataFolderHeld } from "./dataLock.ts"
+import type { DataFolderHeld } from "@tidings/installation/dataLock"
 import type { Door } from "./door.ts"
-import { layersOf } from "./layers.ts"
+import { layersOf } from "@tidings/installation/layers"
 import { platform } from "./platform.ts"
-import type { Config } from "./settings.ts"
+import type { Config } from "@tidings/installation/settings"
 import { exported } from "./telemetry/exported.ts"
 import type { MetricsPortTaken } from "./telemetry/metricsPort.ts"
 

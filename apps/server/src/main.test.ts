@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { holdDataFolder } from "./dataLock.ts"
+import { holdDataFolder } from "@tidings/installation/dataLock"
 import { listen } from "./door.ts"
 import { listeningLine } from "./greeting.ts"
 

@@ -1,7 +1,7 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import { enableCompileCache } from "node:module"
 import { listen } from "./door.ts"
-import { readConfig } from "./settings.ts"
+import { readConfig } from "@tidings/installation/settings"
 
 const refuse = (lines: ReadonlyArray<string>): never => {
   process.stderr.write(`Tidings cannot start:\n${lines.map((line) => `  ${line}\n`).join("")}`)

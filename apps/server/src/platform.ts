@@ -22,11 +22,11 @@ import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
 import { Console, Effect, Schedule } from "effect"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
 import type { IncomingMessage } from "node:http"
-import { emailAccountIn } from "./connectorSettings.ts"
+import { emailAccountIn } from "@tidings/installation/connectorSettings"
 import type { Door } from "./door.ts"
 import { firstGreeting, listeningLine } from "./greeting.ts"
 import { readiness } from "./readiness.ts"
-import { publicUrlOf, showsInbox, type Config } from "./settings.ts"
+import { publicUrlOf, showsInbox, type Config } from "@tidings/installation/settings"
 import { metricsPort } from "./telemetry/metricsPort.ts"
 
 const ipOf = (trustProxy: boolean) => (request: IncomingMessage) => {

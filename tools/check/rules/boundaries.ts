@@ -23,6 +23,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   operations: { imports: ["schema", "services", "pipeline"] },
   operator: { imports: ["schema", "storage", "services", "pipeline"] },
   transports: { imports: ["schema", "services", "pipeline"] },
+  installation: { imports: ["storage", "connectors", "services", "transports"] },
   testing: { imports: "all" },
   apps: { imports: "all" },
   tools: { imports: "all" }

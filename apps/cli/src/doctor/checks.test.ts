@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Config, readConfig } from "@tidings/server/settings"
+import { type Config, readConfig } from "@tidings/installation/settings"
 import { mailServer, refusal } from "@tidings/connectors/email/smtp/testing/mailServer"
 import { Effect } from "effect"
 import { writeFileSync } from "node:fs"

@@ -1,4 +1,4 @@
-import type { Config } from "@tidings/server/settings"
+import type { Config } from "@tidings/installation/settings"
 import { Effect } from "effect"
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"

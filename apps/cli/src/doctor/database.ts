@@ -1,5 +1,5 @@
-import { holderOf } from "@tidings/server/dataLock"
-import type { Config } from "@tidings/server/settings"
+import { holderOf } from "@tidings/installation/dataLock"
+import type { Config } from "@tidings/installation/settings"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import type { Inspection, Uninspectable } from "@tidings/storage/Inspection"
 import { Clock, Effect } from "effect"

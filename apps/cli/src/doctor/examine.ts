@@ -1,4 +1,4 @@
-import { type Config, readConfig } from "@tidings/server/settings"
+import { type Config, readConfig } from "@tidings/installation/settings"
 import { Cause, Console, Effect } from "effect"
 import { Environment } from "../Environment.ts"
 import { failed } from "../Stop.ts"

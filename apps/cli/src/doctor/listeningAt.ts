@@ -1,4 +1,4 @@
-import type { Config } from "@tidings/server/settings"
+import type { Config } from "@tidings/installation/settings"
 
 /** Where this machine itself reaches a server with these settings. */
 export const listeningAt = ({ HOST, PORT }: Config): string => {

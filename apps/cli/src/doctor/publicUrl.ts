@@ -1,5 +1,5 @@
-import { emailAccountIn } from "@tidings/server/connectorSettings"
-import { type Config, publicUrlOf } from "@tidings/server/settings"
+import { emailAccountIn } from "@tidings/installation/connectorSettings"
+import { type Config, publicUrlOf } from "@tidings/installation/settings"
 import { Effect } from "effect"
 import { answers } from "./answers.ts"
 import { type Finding, skipped, well, wrong } from "./Finding.ts"

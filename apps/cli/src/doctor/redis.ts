@@ -1,4 +1,4 @@
-import type { Config } from "@tidings/server/settings"
+import type { Config } from "@tidings/installation/settings"
 import { Effect } from "effect"
 import { type Finding, skipped, well, wrong } from "./Finding.ts"
 

@@ -2,7 +2,7 @@ import { releases } from "@tidings/services/changelog/releases"
 import { Layer, References } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Otlp, OtlpSerialization } from "effect/observability"
-import type { Config } from "../settings.ts"
+import type { Config } from "@tidings/installation/settings"
 
 type Exported = Pick<Config, "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_EXPORTER_OTLP_HEADERS" | "OTEL_SERVICE_NAME">
 

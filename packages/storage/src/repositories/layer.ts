@@ -35,7 +35,6 @@ import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 /** Every repository over one database. */
 export const layer = Layer.mergeAll(
-  AnswerRepository.layer,
   AssetRepository.layer,
   AttemptRepository.layer,
   AuditRepository.layer,
@@ -66,5 +65,6 @@ export const layer = Layer.mergeAll(
   WebhookDeliveryRepository.layer,
   WebhookRepository.layer,
   WorkspaceRepository.layer,
+  AnswerRepository.layer,
   CustomEventRepository.layer
 )
