@@ -1,7 +1,6 @@
 import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { findingsOf } from "../check/source/program.ts"
 import { root } from "../check/root.ts"
 import { create } from "./create.ts"
 
@@ -20,48 +19,15 @@ const read = (path: string) => readFile(join(base, path), "utf8")
 const refusal = (...words: ReadonlyArray<string>) => create(base, words).then(() => "", String)
 
 describe("pnpm new operation", () => {
-  it("writes the row, its test and the registry that has it", async () => {
-    const written = await create(base, ["operation", "links", "archive_short_link", "DELETE /v1/links/{linkId}"])
-    assert.deepStrictEqual(written, [
-      `${rows}/links/archive_short_link.ts`,
-      `${rows}/links/archive_short_link.test.ts`,
-      `${rows}/registry.ts`
-    ])
-    assert.include(await read(`${rows}/registry.ts`), "links: [archive_short_link]")
-    assert.strictEqual(
-      await read(`${rows}/links/archive_short_link.ts`),
-      `import * as Operation from "@tidings/pipeline/Operation"
-import { Effect, Schema } from "effect"
-
-export default Operation.make({
-  name: "archive_short_link",
-  http: "DELETE /v1/links/{linkId}",
-  scope: "links:write",
-  idempotency: "natural",
-  audit: "link.archive",
-  summary: "Archive short link",
-  input: Schema.Struct({ linkId: Schema.String }),
-  output: Schema.Struct({ linkId: Schema.String }),
-  errors: [],
-  example: { linkId: "linkId_1" },
-  handler: (input) => Effect.succeed(input)
-})
-`
-    )
-  })
-
-  it("writes what compiles at once, whatever the route", async () => {
-    await create(base, ["operation", "links", "archive_short_link", "DELETE /v1/links/{linkId}"])
-    await create(base, ["operation", "lists", "add_to_list", "POST /v1/lists/{listId}/members/{contactId}"])
-    await create(base, ["operation", "sends", "list_sends"])
-    await create(base, ["operation", "sms", "preview_sms", "POST /v1/sms/preview", "none"])
-    await copyFile(`${root}${rows}/answerOf.ts`, join(base, rows, "answerOf.ts"))
-    const settings = { extends: `${root}tsconfig.base.json`, include: ["packages"] }
-    await writeFile(join(base, "tsconfig.json"), JSON.stringify(settings))
-    const found = await findingsOf(base, "tsc", ["-p", "tsconfig.json", "--pretty", "false"], (line) =>
-      line.startsWith(rows)
-    )
-    assert.deepStrictEqual(found, [])
+  it("writes a row on one thing of its group, by the id and the service that the group reads one with", async () => {
+    const from = `${rows}/links/get_short_link.ts`
+    await mkdir(join(base, rows, "links"), { recursive: true })
+    await copyFile(`${root}${from}`, join(base, from))
+    const written = await create(base, ["operation", "links", "count_clicks", "GET /v1/links/{linkId}/clicks"])
+    assert.include(written, `${rows}/links/count_clicks.test.ts`)
+    const row = await read(`${rows}/links/count_clicks.ts`)
+    assert.include(row, `input: Schema.Struct({ linkId: id("lnk") })`)
+    assert.include(row, "handler: ({ linkId }) => Links.use((links) => links.read(linkId))")
   })
 
   it("guesses the method from the verb and the scope from the group", async () => {
@@ -69,7 +35,7 @@ export default Operation.make({
     const row = await read(`${rows}/webhooks/list_webhooks.ts`)
     assert.include(row, `http: "GET /v1/webhooks"`)
     assert.include(row, `scope: "webhooks:manage"`)
-    assert.include(row, `idempotency: "read"`)
+    assert.notInclude(row, "idempotency")
   })
 
   it.each([
@@ -83,8 +49,11 @@ export default Operation.make({
     ["a key twice", ["operation", "links", "read_link", "GET /v1/{id}/{id}"], /has \{id\} twice$/u],
     ["a scope that is none", ["operation", "links", "read_link", "GET /v1/links", "links:eat"], /called links:eat:/u],
     ["a group without a scope of its own", ["operation", "sms", "send_sms"], /called sms:write or sms:manage:/u],
-    ["another kind", ["job", "links", "read_link"], /^Refusal: usage: pnpm new operation/u],
-    ["nothing at all", [], /^Refusal: usage: /u]
+    ["another kind", ["page", "links", "read_link"], /^Refusal: usage: pnpm new operation/u],
+    ["nothing at all", [], /^Refusal: usage: /u],
+    ["an id prefix that is none", ["resource", "notes", "note", "N"], /^Refusal: prefix "N"/u],
+    ["an event without a verb", ["event", "note"], /^Refusal: event "note"/u],
+    ["a channel that is not there", ["connector", "pigeon", "homing"], /^Refusal: channel "pigeon"/u]
   ] as const)("refuses %s, and writes nothing", async (_, words, message) => {
     assert.match(await refusal(...words), message)
     assert.strictEqual(await read(`${rows}/registry.ts`).catch(() => "absent"), "absent")

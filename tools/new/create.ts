@@ -1,27 +1,53 @@
 import { access } from "node:fs/promises"
-import { join } from "node:path"
+import { basename, join } from "node:path"
+import { formatted } from "../generate/formatted.ts"
 import { files as registryFiles } from "../generate/registry.ts"
 import { rowsIn } from "../generate/rows.ts"
 import { write } from "../generate/write.ts"
-import { operationFiles } from "./operation.ts"
-import { readRequest, Refusal } from "./request.ts"
+import type { Kind } from "./Kind.ts"
+import { command } from "./kinds/command.ts"
+import { connector } from "./kinds/connector.ts"
+import { event } from "./kinds/event.ts"
+import { job } from "./kinds/job.ts"
+import { operation } from "./kinds/operation.ts"
+import { resource } from "./kinds/resource.ts"
+import { Refusal } from "./Refusal.ts"
+
+const kinds: Readonly<Record<string, Kind>> = { operation, resource, connector, event, job, command }
+
+const usage = Object.values(kinds)
+  .map((kind) => `pnpm new ${kind.usage}`)
+  .join("\n       ")
 
 /**
- * Writes what `pnpm new` was asked for and the registry that has it, under `base`, and answers the paths written.
+ * Writes what `pnpm new` was asked for and the registry of operations that has it, under `base`, and answers the paths written.
  * Throws a Refusal, and leaves everything as it was, for a bad name or one that is taken.
  */
-export const create = async (base: string, words: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
-  const request = readRequest(words)
-  const [namesake] = await rowsIn(join(base, "packages/operations/src"), `*/${request.name}.ts`)
-  if (namesake !== undefined) throw new Refusal(`${namesake} has that name`)
-  const files = await operationFiles(request)
-  for (const path of files.keys()) {
-    const taken = await access(join(base, path)).then(
-      () => true,
-      () => false
-    )
-    if (taken) throw new Refusal(`${path} stands already`)
-  }
-  const written = await write(base, files)
+export const create = async (
+  base: string,
+  [word = "", ...words]: ReadonlyArray<string>
+): Promise<ReadonlyArray<string>> => {
+  const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined
+  if (kind === undefined) throw new Refusal(`usage: ${usage}`)
+  const texts = await kind.files(words, base)
+  for (const path of texts.keys()) await refuseTaken(base, path)
+  const files = await Promise.all(
+    Array.from(texts, async ([path, text]) => [path, await formatted(path, text)] as const)
+  )
+  const written = await write(base, new Map(files))
   return [...written, ...(await write(base, await registryFiles(base)))]
+}
+
+const refuseTaken = async (base: string, path: string): Promise<void> => {
+  const taken = await access(join(base, path)).then(
+    () => true,
+    () => false
+  )
+  if (!path.startsWith("packages/operations/src/")) {
+    if (taken) throw new Refusal(`${path} stands already`)
+    return
+  }
+  const [namesake] = await rowsIn(join(base, "packages/operations/src"), `*/${basename(path)}`)
+  if (namesake !== undefined && basename(path) !== "group.ts") throw new Refusal(`${namesake} has that name`)
+  if (taken) throw new Refusal(`${path} stands already`)
 }

@@ -1,6 +1,6 @@
 import { root } from "../check/root.ts"
 import { create } from "./create.ts"
-import { Refusal } from "./request.ts"
+import { Refusal } from "./Refusal.ts"
 
 try {
   for (const path of await create(root, process.argv.slice(2))) console.log(path)

@@ -1,4 +1,5 @@
 import { Scope } from "@tidings/schema/Scope"
+import { Refusal } from "./Refusal.ts"
 
 /** A row to be written, as far as its author has said. */
 export interface NewOperation {
@@ -13,12 +14,7 @@ export interface NewOperation {
   readonly scope: Scope | null
 }
 
-/** A request that no row can be written from; the message says what would do. */
-export class Refusal extends Error {
-  override readonly name = "Refusal"
-}
-
-const usage = 'pnpm new operation <group> <name> ["METHOD /v1/path"] [scope]'
+export const usage = 'operation <group> <name> ["METHOD /v1/path"] [scope]'
 const isGroup = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u
 const isName = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/u
 // The longest tool name that every client of MCP takes.
@@ -34,10 +30,10 @@ const methodOfVerb: Readonly<Record<string, string>> = {
   archive: "DELETE"
 }
 
-/** Reads the words after `pnpm new`; throws a Refusal for what no row may be called. */
+/** Reads the words after `pnpm new operation`; throws a Refusal for what no row may be called. */
 export const readRequest = (words: ReadonlyArray<string>): NewOperation => {
-  const [kind, group = "", name = "", route = defaultRoute(group, name), scope, ...rest] = words
-  if (kind !== "operation" || rest.length > 0) throw new Refusal(`usage: ${usage}`)
+  const [group = "", name = "", route = defaultRoute(group, name), scope, ...rest] = words
+  if (group === "" || rest.length > 0) throw new Refusal(`usage: pnpm new ${usage}`)
   if (!isGroup.test(group)) throw new Refusal(`group "${group}" is no lower-case noun such as links or social-posts`)
   if (!isName.test(name) || name.length > maxNameLength) {
     throw new Refusal(`name "${name}" is not a verb and a noun in snake_case such as archive_short_link`)

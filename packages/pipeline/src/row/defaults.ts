@@ -10,9 +10,9 @@ const takesCursor = ({ fields }: Input): boolean => Object.hasOwn(fields, "curso
 
 /** The action of a row's audit entry, by the first words of its path and of its name: `link.archive` of `archive_short_link` at /v1/links. */
 export const actionOf = (name: string, { path }: Route): string => {
-  const [, noun] = /^\/v1\/(\w+)/u.exec(path)!
+  const [, noun] = /^\/v1\/([\w-]+)/u.exec(path)!
   const [verb] = name.split("_")
-  return `${noun!.replace(/s$/u, "")}.${verb!}`
+  return `${noun!.replace(/s$/u, "").replaceAll("-", "_")}.${verb!}`
 }
 
 /** What the shape of a call lets it be refused with: a cursor that is none of the list's, an id in the path of nothing that is there. */

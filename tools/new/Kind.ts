@@ -1,0 +1,9 @@
+type Files = ReadonlyMap<string, string>
+
+/** One kind of row or of rows that `pnpm new` can write. */
+export interface Kind {
+  /** The words after `pnpm new`, as a person types them. */
+  readonly usage: string
+  /** Text by path from the root, before it is formatted, as it fits what stands under `base`; throws a Refusal for words that nothing can be written from. */
+  readonly files: (words: ReadonlyArray<string>, base: string) => Files | Promise<Files>
+}

@@ -1,0 +1,67 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { root } from "../check/root.ts"
+import { findingsOf } from "../check/source/program.ts"
+import * as tables from "../generate/tables.ts"
+import { write } from "../generate/write.ts"
+import { create } from "./create.ts"
+
+// Inside a package that may import all, so that what is written resolves what it imports; git, oxlint and oxfmt ignore the folder.
+const parent = `${root}packages/testing/.tidings`
+const packages = [
+  "connectors",
+  "jobs",
+  "operations",
+  "operator",
+  "pipeline",
+  "schema",
+  "services",
+  "storage",
+  "testing"
+]
+
+const words = {
+  operation: ["sends", "archive_send", "DELETE /v1/sends/{sendId}", "sends:read"],
+  resource: ["lists", "contact_list", "clt"],
+  connector: ["email", "pigeon"],
+  event: ["contact_list.created"],
+  job: ["lists", "sweep_lists"],
+  command: ["key", "count"]
+}
+
+let base: string
+beforeAll(async () => {
+  await mkdir(parent, { recursive: true })
+  base = await mkdtemp(join(parent, "kinds-"))
+})
+afterAll(() => rm(base, { recursive: true }))
+
+describe("what pnpm new writes", () => {
+  it("compiles as it is written, whatever its kind", { timeout: 300_000 }, async () => {
+    const sibling = "packages/operations/src/sends/read_send.ts"
+    await cp(`${root}${sibling}`, join(base, sibling))
+    for (const [kind, rest] of Object.entries(words)) await create(base, [kind, ...rest])
+    await write(base, await tables.files(base))
+    // What is not in the scratch folder is read from the checkout, by package and by neighbour.
+    const paths = packages.map((name) => [
+      `@tidings/${name}/*`,
+      [`${base}/packages/${name}/src/*.ts`, `${root}packages/${name}/src/*.ts`]
+    ])
+    const drizzle = `${root}packages/storage/node_modules/drizzle-orm/pg-core/index.d.ts`
+    const settings = {
+      extends: `${root}tsconfig.base.json`,
+      compilerOptions: {
+        rootDirs: [base, root],
+        paths: { ...Object.fromEntries(paths), "drizzle-orm/pg-core": [drizzle] }
+      },
+      include: ["packages"],
+      exclude: ["packages/operations/src/registry.ts"]
+    }
+    await writeFile(join(base, "tsconfig.json"), JSON.stringify(settings))
+    const found = await findingsOf(base, "tsc", ["-p", "tsconfig.json", "--pretty", "false"], (line) =>
+      line.startsWith("packages/")
+    )
+    assert.deepStrictEqual(found, [])
+  })
+})
