@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Exit, Fiber, Layer, Logger } from "effect"
+import { Cause, Deferred, Effect, Exit, Fiber, Layer, Logger } from "effect"
 import { Database, UniqueViolation } from "./Database.ts"
 import { settings } from "./tables/index.ts"
 import { freshDatabase, postgresIsMissing, whyMissing } from "./testing/postgres.ts"
@@ -29,6 +29,18 @@ const guarantees: Readonly<Record<string, Effect.Effect<void, unknown, Database>
     assert.deepStrictEqual(failed, Exit.fail("no"))
     yield* Effect.exit(transaction(Effect.andThen(insert("d"), insert("a"))))
     assert.deepStrictEqual(yield* names(), ["a", "b"])
+  }),
+
+  "says of a statement that failed what it was, and none of its values": Effect.gen(function* () {
+    yield* insert("a secret value")
+    const again = Database.use((database) =>
+      database.run((db) => db.insert(settings).values({ name: "a secret value", value: "" }))
+    )
+    const failed = yield* Effect.exit(again)
+    const words = Exit.isFailure(failed) ? Cause.pretty(failed.cause) : ""
+    assert.include(words, 'insert into "settings"')
+    assert.include(words, "settings_pkey")
+    assert.notInclude(words, "a secret value")
   }),
 
   "rolls a nested transaction back to its beginning, and the outer one goes on": Effect.gen(function* () {

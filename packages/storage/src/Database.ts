@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { Context, Effect, Exit, Fiber, Layer, Predicate } from "effect"
 import type { Scope } from "effect"
@@ -111,12 +112,16 @@ const uniqueViolation = (error: unknown): UniqueViolation | undefined => {
 const settled = (effect: Effect.Effect<unknown>): Effect.Effect<void> =>
   Effect.asVoid(Effect.catchCause(effect, (cause) => Effect.logError("an effect after a commit failed", cause)))
 
+/** A failed statement as logs may tell it: drizzle's own error repeats every value. */
+const withoutValues = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? new Error(`failed statement: ${error.query}`, { cause: error.cause }) : error
+
 const clientOf = (db: Db): Client => (db as unknown as { session: { client: Client } }).session.client
 
 const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Service"] => {
   const attempt = <A>(query: (db: Db) => PromiseLike<A>) =>
     Effect.flatMap(CurrentTransaction, (tx) =>
-      Effect.tryPromise({ try: async () => query(tx?.db ?? db), catch: (error) => error })
+      Effect.tryPromise({ try: async () => query(tx?.db ?? db), catch: withoutValues })
     )
   return {
     kind,

@@ -2,15 +2,19 @@ import { releases } from "@tidings/services/changelog/releases"
 import { Layer, References } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Otlp, OtlpSerialization } from "effect/observability"
+import { redactedLogs } from "./redacted.ts"
 import type { Config } from "@tidings/installation/settings"
 
 type Exported = Pick<Config, "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_EXPORTER_OTLP_HEADERS" | "OTEL_SERVICE_NAME">
 
 /**
  * Sends spans, metrics and logs to a collector by OTLP over HTTP in Protobuf (/v1/traces, /v1/metrics, /v1/logs of the endpoint); logs go to the console
- * as well. Without an endpoint no span is made. A collector that cannot be reached loses telemetry, and no call.
+ * as well, without keys and mail addresses. Without an endpoint no span is made. A collector that cannot be reached loses telemetry, and no call.
  */
 export const exported = (config: Exported): Layer.Layer<never> =>
+  redactedLogs.pipe(Layer.provideMerge(spansAndLogs(config)))
+
+const spansAndLogs = (config: Exported): Layer.Layer<never> =>
   config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? Layer.succeed(References.TracerEnabled, false)
     : Otlp.layer({
