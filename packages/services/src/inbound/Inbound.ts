@@ -1,3 +1,4 @@
+import type { SendId } from "@tidings/schema/Id"
 import {
   type CallbackRequest,
   type MessageReport,
@@ -14,7 +15,6 @@ import { threads } from "../threads/threads.ts"
 import { changeOf } from "./changeOf.ts"
 import type { OpenCallback } from "./openCallbacks.ts"
 import type { ReceivedCallback } from "./readThread.ts"
-import { sendIdIn } from "./sendIdIn.ts"
 
 const deadlineSeconds = 2
 
@@ -23,6 +23,11 @@ const readers = {
   atOnce: 1,
   deadline: Duration.seconds(deadlineSeconds)
 }
+
+const ownMessageId = /^<?(snd_[0-9a-z]{1,40})@/u
+
+/** The send that a Message-ID of ours names, for relays that write another domain behind it. */
+const sendIdIn = (messageId: string): SendId | undefined => ownMessageId.exec(messageId)?.[1] as SendId | undefined
 
 /** Fewer than a thread lets wait: a provider that has many callbacks waits, and loses none. */
 const mostAtOnce = 8

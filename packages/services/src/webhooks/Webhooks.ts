@@ -13,8 +13,12 @@ import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
 import { eventBody } from "./eventBody.ts"
-import { exampleOf } from "./exampleOf.ts"
+import { customEventExample } from "@tidings/schema/resources/CustomEvent"
+import { eventOf } from "@tidings/schema/EventType"
 import { mintSigningSecret } from "./signature.ts"
+
+/** The `data` that a delivery of this type may hold; of the caller's own types, that of a contact without metadata. */
+const exampleOf = (type: string): object => eventOf(type)?.example ?? customEventExample
 
 const shown = (webhook: Webhook): Webhook => ({ ...webhook, secret: masked(webhook.secret) })
 

@@ -1,3 +1,4 @@
+import { LruCache } from "@tidings/services/caches/LruCache"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Identity } from "@tidings/pipeline/identify"
 import type * as Operation from "@tidings/pipeline/Operation"
@@ -81,7 +82,7 @@ export const viewOf = (
 
 /** Views, each built once for a set of scopes, a kind of plan and a state of the workspace's templates. */
 export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
-  const known = new Map<string, View>()
+  const known = new LruCache<View>({ entries: maxViews, weight: maxViews })
 
   return Effect.fnUntraced(function* (caller: Identity, request: ViewRequest) {
     const scopes = caller.connected ? "*" : [...caller.scopes].sort().join(" ")
@@ -96,9 +97,7 @@ export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
         request,
         yield* TemplateVersions.use((versions) => versions.published(caller.workspaceId, maxTyped))
       )
-    known.delete(name)
-    known.set(name, view)
-    if (known.size > maxViews) known.delete(known.keys().next().value!)
+    if (found === undefined) known.set(name, view, 1)
     return view
   })
 }

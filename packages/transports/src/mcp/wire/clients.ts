@@ -1,3 +1,4 @@
+import { LruCache } from "@tidings/services/caches/LruCache"
 import { CLIENT_INFO_META_KEY } from "@modelcontextprotocol/server"
 import { writable } from "@tidings/schema/fields/writable"
 import type { IncomingHttpHeaders } from "node:http"
@@ -29,12 +30,11 @@ const programOf = (name: string): string => name.slice(0, name.lastIndexOf("/"))
  * sessions: what was said with the same credential by the same User-Agent counts, unless two programs said different names.
  */
 export const clients = () => {
-  const shaken = new Map<string, string | undefined>()
+  const shaken = new LruCache<{ readonly name: string | undefined }>({ entries: maxRemembered, weight: maxRemembered })
   const remember = (caller: string, name: string) => {
-    const before = shaken.has(caller) ? shaken.get(caller) : name
-    shaken.delete(caller)
-    shaken.set(caller, before !== undefined && programOf(before) === programOf(name) ? name : undefined)
-    if (shaken.size > maxRemembered) shaken.delete(shaken.keys().next().value!)
+    const { name: before } = shaken.get(caller) ?? { name }
+    const isSame = before !== undefined && programOf(before) === programOf(name)
+    shaken.set(caller, { name: isSame ? name : undefined }, 1)
   }
   return (message: unknown, headers: IncomingHttpHeaders): ClientNames => {
     const params = isObject(message) && isObject(message["params"]) ? message["params"] : {}
@@ -43,7 +43,7 @@ export const clients = () => {
     const enveloped = clean(named(meta[CLIENT_INFO_META_KEY]))
     const greeted = clean(named(params["clientInfo"]))
     if (greeted !== undefined && headers.authorization !== undefined) remember(caller, greeted)
-    const client = enveloped ?? greeted ?? shaken.get(caller)
+    const client = enveloped ?? greeted ?? shaken.get(caller)?.name
     const userAgent = clean(headers["user-agent"])
     return { ...(client !== undefined && { client }), ...(userAgent !== undefined && { userAgent }) }
   }
