@@ -66,7 +66,11 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
     "https://a.example.com,http://localhost:3000",
     ["https://a.example.com", "http://localhost:3000"]
   ],
-  TRUST_PROXY: ["on", "on"]
+  TRUST_PROXY: ["on", "on"],
+  METRICS_PORT: ["9464", 9464],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ["http://localhost:4318/", "http://localhost:4318"],
+  OTEL_EXPORTER_OTLP_HEADERS: ["api-key=abc, tenant=a", { "api-key": "abc", tenant: "a" }],
+  OTEL_SERVICE_NAME: ["tidings-eu", "tidings-eu"]
 }
 
 describe("every setting", () => {
