@@ -2,11 +2,32 @@ import { EmailAddress } from "@tidings/schema/fields/Email"
 import { Clock, Effect, Schema } from "effect"
 import MailComposer from "nodemailer/lib/mail-composer"
 import { Rejected } from "../DeliveryFailure.ts"
-import { attachmentParts } from "./attachmentParts.ts"
-import { withContentIds } from "./contentId.ts"
+import type { EmailAttachment, Mailbox, OutgoingEmail } from "./OutgoingEmail.ts"
+import { contentId, withContentIds } from "./contentId.ts"
 import { headerFields } from "./headerFields.ts"
-import type { Mailbox, OutgoingEmail } from "./OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
+
+const mediaType = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*(?:\s*;.*)?$/iu
+
+// A composite part (RFC 2046 §5) is not carried in base64, so its bytes, or the message around it, could change.
+const contentType = (declared: string): string => {
+  const type = singleLine(declared)
+  return mediaType.test(type) && !/^(?:multipart|message)\//iu.test(type) ? type : "application/octet-stream"
+}
+
+/** The files as MIME parts whose bytes arrive as they were; an inline one answers to `cid:<filename>`. */
+const attachmentParts = (attachments: ReadonlyArray<EmailAttachment>) =>
+  attachments.map((attachment, index) => {
+    const filename = singleLine(attachment.filename)
+    return {
+      filename,
+      contentType: contentType(attachment.content_type),
+      content: Buffer.from(attachment.data_base64, "base64"),
+      ...(attachment.inline
+        ? { contentDisposition: "inline" as const, cid: contentId(attachment.filename, index) }
+        : { contentDisposition: "attachment" as const })
+    }
+  })
 
 /** A composed message: its envelope and, as a stream, the text of RFC 5322 with CRLF line ends. */
 export type ComposedEmail = ReturnType<MailComposer["compile"]>

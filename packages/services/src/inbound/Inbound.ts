@@ -1,20 +1,44 @@
-import type { SendId } from "@tidings/schema/Id"
 import {
   type CallbackRequest,
+  type MessageOutcome,
   type MessageReport,
   Unauthenticated,
   type Unreadable
 } from "@tidings/connectors/Callback"
 import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
-import { isWritable } from "@tidings/schema/fields/writable"
+import type { SendId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
+import { isWritable } from "@tidings/schema/fields/writable"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
 import { Context, Duration, Effect, Layer, Semaphore } from "effect"
 import { Timeline } from "../sends/timeline/Timeline.ts"
+import type { TimelineChange } from "../sends/timeline/TimelineChange.ts"
 import { threads } from "../threads/threads.ts"
-import { changeOf } from "./changeOf.ts"
 import type { OpenCallback } from "./openCallbacks.ts"
 import type { ReceivedCallback } from "./readThread.ts"
+
+const told = ({ reason, statusCode }: { readonly reason: string; readonly statusCode?: string }) => ({
+  reason,
+  ...(statusCode !== undefined && { enhanced_status_code: statusCode })
+})
+
+/** What a provider's word of a message means for its send. */
+const changeOf = (outcome: MessageOutcome): TimelineChange => {
+  switch (outcome.became) {
+    case "delivered":
+      return { type: "send.delivered", source: "provider" }
+    case "delayed":
+      return { type: "send.delivery_delayed", source: "provider", data: told(outcome) }
+    case "bounced":
+      return {
+        type: "send.bounced",
+        source: "provider",
+        data: { bounce_type: outcome.hard ? "hard" : "soft", ...told(outcome) }
+      }
+    case "complained":
+      return { type: "send.complained", source: "provider", data: { feedback_type: outcome.feedbackType } }
+  }
+}
 
 const deadlineSeconds = 2
 

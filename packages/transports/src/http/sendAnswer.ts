@@ -1,7 +1,24 @@
 import type { Answer } from "@tidings/pipeline/Call"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { asProblemDetails, wantsProblemDetails } from "./problemDetails.ts"
 import { send } from "./Reply.ts"
+
+const wantsProblemDetails = (accept: string | undefined): boolean =>
+  accept?.includes("application/problem+json") === true
+
+/** The same error as RFC 9457 asks: type, title, status, detail, instance, and the envelope's other members beside them. */
+const asProblemDetails = ({ body, status }: Answer): string => {
+  const { code, doc_url, message, request_id, type, ...rest } = JSON.parse(body).error
+  return JSON.stringify({
+    type: doc_url,
+    title: type,
+    status,
+    detail: message,
+    instance: request_id,
+    code,
+    request_id,
+    ...rest
+  })
+}
 
 /** Sends the answer to a call, as RFC 9457 has it where that was asked for. */
 export const sendAnswer = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {

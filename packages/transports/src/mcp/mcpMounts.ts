@@ -1,26 +1,44 @@
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { defaultMaxBodyBytes, maxBodyBytesOf } from "@tidings/pipeline/Operation"
 import type * as Prompt from "@tidings/pipeline/Prompt"
 import { newId } from "@tidings/schema/Id"
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
-import { answerCors } from "../http/cors.ts"
 import type { Mount } from "../http/Mount.ts"
 import { send } from "../http/Reply.ts"
-import type { Descriptions } from "../openapi/descriptions.ts"
 import { reachedAt } from "../http/addresses.ts"
-import { clients } from "./wire/clients.ts"
-import { maxMessageBytes } from "./wire/maxMessageBytes.ts"
-import { platformSurface, type Platform } from "./lanes/platformSurface.ts"
-import { bindPrompts } from "./reading/prompts/BoundPrompt.ts"
-import { codes, protocolError } from "./wire/protocolError.ts"
-import { readableHeaders } from "./wire/readableHeaders.ts"
-import { readMessage } from "./wire/readMessage.ts"
-import { documentsOf } from "./reading/resources/documents.ts"
-import { responder, type Needs } from "./lanes/responder.ts"
-import { scopesToAsk } from "./views/scopesToAsk.ts"
-import type { Streams } from "./subscriptions/Streams.ts"
+import { answerCors } from "../http/cors.ts"
+import type { Descriptions } from "../openapi/descriptions.ts"
 import type { Surface } from "./lanes/Surface.ts"
+import { type Platform, platformSurface } from "./lanes/platformSurface.ts"
+import { type Needs, responder } from "./lanes/responder.ts"
+import { bindPrompts } from "./reading/prompts/BoundPrompt.ts"
+import { documentsOf } from "./reading/resources/documents.ts"
+import type { Streams } from "./subscriptions/Streams.ts"
+import { scopesToAsk } from "./views/scopesToAsk.ts"
+import { clients } from "./wire/clients.ts"
+import { codes, protocolError } from "./wire/protocolError.ts"
+import { readMessage } from "./wire/readMessage.ts"
+
+/** What pages may read of an answer, besides its body. */
+const readableHeaders = [
+  "WWW-Authenticate",
+  "X-Request-Id",
+  "RateLimit",
+  "RateLimit-Policy",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "X-RateLimit-Scope",
+  "Retry-After",
+  "Idempotent-Replay",
+  "Mcp-Session-Id"
+].join(", ")
+
+/** The largest message that may call any row. */
+const maxMessageBytes = (endpoints: ReadonlyArray<Endpoint>): number =>
+  Math.max(defaultMaxBodyBytes, ...endpoints.map(({ operation }) => maxBodyBytesOf(operation)))
 
 interface Options {
   readonly endpoints: ReadonlyArray<Endpoint>

@@ -1,17 +1,28 @@
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
+import { etagPageOf, sendPage } from "../http/EtagPage.ts"
 import type { Mount } from "../http/Mount.ts"
+import { memoized } from "../http/memoized.ts"
+import { cssOf } from "../pages/document.ts"
+import { html } from "../pages/html.ts"
+import { policy, styleSource } from "../pages/policy.ts"
 import { changelogFeed } from "./changelogFeed.ts"
 import { descriptionMount, type Needs } from "./descriptionMount.ts"
 import type { Descriptions } from "./descriptions.ts"
-import { memoized } from "../http/memoized.ts"
-import { manualOf } from "./pages/Manual.ts"
-import { missingPage } from "./pages/missingPage.ts"
+import { type Manual, manualOf } from "./pages/Manual.ts"
+import { layout } from "./pages/layout.ts"
 import { pagesOf } from "./pages/pagesOf.ts"
 import { style } from "./pages/style.ts"
-import { policy, styleSource } from "../pages/policy.ts"
-import { cssOf } from "../pages/document.ts"
-import { etagPageOf, sendPage } from "../http/EtagPage.ts"
+
+/** For an address below /docs that has no page. */
+const missingPage = (manual: Manual): string =>
+  layout(manual, {
+    title: "No such page",
+    path: "",
+    main: html`<h1>No such page</h1>
+      <div class="lead"><p>The reference has no page at this address.</p></div>
+      <p><a href="/docs">All operations</a></p>`
+  })
 
 interface Options {
   readonly descriptions: Descriptions

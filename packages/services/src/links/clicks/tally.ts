@@ -1,10 +1,20 @@
 import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
-import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
+import { type RichCard, richCards } from "@tidings/schema/resources/LinkAnalytics"
 import type { DeviceKind, PlatformKind } from "@tidings/schema/resources/RouteRule"
 import type { ClickCount, Visitors } from "@tidings/storage/repositories/ClickRepository"
 import { Effect } from "effect"
 import type { Click } from "./Click.ts"
-import { referrerHost } from "./referrerHost.ts"
+
+/** The host that a Referer header names, in lower case and without `www.`; undefined when it names none. */
+const referrerHost = (referrer: string | undefined): string | undefined => {
+  const host =
+    referrer === undefined
+      ? undefined
+      : URL.parse(referrer)
+          ?.hostname.toLowerCase()
+          .replace(/^www\./u, "")
+  return host === "" || host === undefined || host.length > 253 ? undefined : host
+}
 
 /** What is known of a visitor, besides who it is. */
 export interface Traits {

@@ -1,10 +1,24 @@
+import { type Box, circlePath, type Drawing, type Mark, rectanglePath } from "./Drawing.ts"
+import { eyesOf, type Matrix } from "./Matrix.ts"
+import type { QrAppearance } from "./QrAppearance.ts"
 import { bodyPath } from "./bodyPath.ts"
-import type { Box, Drawing, Mark } from "./Drawing.ts"
-import { eyesPath } from "./eyesPath.ts"
 import { framed } from "./framed.ts"
 import type { Lettering } from "./lettering.ts"
-import type { QrAppearance } from "./QrAppearance.ts"
-import type { Matrix } from "./Matrix.ts"
+
+/** How far from the middle of an eye, in modules, its ring ends, its white ends, its ball ends. */
+const eyeReaches = { ring: 3.5, white: 2.5, ball: 1.5 } as const
+
+/** One layer of the three eyes; ring, white and ball are painted over one another. */
+const eyesPath = (matrix: Matrix, { eyeShape, roundness }: QrAppearance, layer: keyof typeof eyeReaches): string => {
+  const reach = eyeReaches[layer]
+  return eyesOf(matrix)
+    .map(([x, y]) => {
+      if (eyeShape === "circle") return circlePath(x + 3.5, y + 3.5, reach)
+      const box = { x: x + 3.5 - reach, y: y + 3.5 - reach, width: 2 * reach, height: 2 * reach }
+      return rectanglePath(box, eyeShape === "rounded" ? reach * roundness : 0)
+    })
+    .join("")
+}
 
 /** A picture to stand in the middle of a code. */
 export interface Logo {

@@ -1,15 +1,25 @@
-import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server"
+import { ProtocolError, ProtocolErrorCode, Server, type ServerCapabilities } from "@modelcontextprotocol/server"
 import type { Answer } from "@tidings/pipeline/Call"
-import { capabilitiesOf } from "./capabilities.ts"
-import type { Era } from "../wire/Era.ts"
-import { listTtlMs, serverInfo } from "../wire/serverInfo.ts"
-import { instructionsFor } from "./instructions.ts"
 import type { ReadContext } from "../reading/ReadContext.ts"
 import { serveReading } from "../reading/serveReading.ts"
-import { callResult } from "../wire/results.ts"
-import type { Surface } from "./Surface.ts"
 import type { View } from "../views/Views.ts"
+import type { Era } from "../wire/Era.ts"
 import { quoted } from "../wire/quoted.ts"
+import { callResult } from "../wire/results.ts"
+import { listTtlMs, serverInfo } from "../wire/serverInfo.ts"
+import type { Surface } from "./Surface.ts"
+import { instructionsFor } from "./instructions.ts"
+
+/** What the server says it has. Changes are told to those who listen, which only revision 2026-07-28 has. */
+const capabilitiesOf = (era: Era): ServerCapabilities => {
+  const listChanged = era === "modern"
+  return {
+    tools: { listChanged },
+    resources: { listChanged, subscribe: listChanged },
+    prompts: {},
+    completions: {}
+  }
+}
 
 /** What one caller may see and call. */
 export interface Platform {

@@ -1,21 +1,30 @@
+import { type NodeIncomingMessageLike, toNodeHandler } from "@modelcontextprotocol/node"
 import {
-  WebStandardStreamableHTTPServerTransport,
+  type AuthInfo,
   createMcpHandler,
   isLegacyRequest,
-  type AuthInfo,
   type McpHandlerRequestOptions,
   type McpHttpHandler,
-  type McpServerFactory
+  type McpServerFactory,
+  WebStandardStreamableHTTPServerTransport
 } from "@modelcontextprotocol/server"
-import { toNodeHandler, type NodeIncomingMessageLike } from "@modelcontextprotocol/node"
-import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Identity } from "@tidings/pipeline/identify"
-import { outcomeOf } from "../wire/httpOutcomeOf.ts"
-import type { Exchange } from "../wire/Exchange.ts"
+import { isObject } from "@tidings/schema/isObject"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Reply } from "../../http/Reply.ts"
-import { listenRequest } from "../subscriptions/listenRequest.ts"
 import type { Streams } from "../subscriptions/Streams.ts"
+import type { Exchange } from "../wire/Exchange.ts"
+import { outcomeOf } from "../wire/httpOutcomeOf.ts"
 import type { Surface } from "./Surface.ts"
+
+/** The resources that a request to listen names; undefined for every other message. */
+const listenRequest = (message: unknown): { readonly uris: ReadonlyArray<string> } | undefined => {
+  if (!isObject(message) || message["method"] !== "subscriptions/listen") return undefined
+  const params = isObject(message["params"]) ? message["params"] : {}
+  const filter = isObject(params["notifications"]) ? params["notifications"] : {}
+  const uris = filter["resourceSubscriptions"]
+  return { uris: Array.isArray(uris) ? [...new Set(uris.filter((uri) => typeof uri === "string"))] : [] }
+}
 
 /** One exchange, who asks in it, and what is served. */
 export interface Served {

@@ -2,12 +2,21 @@ import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import * as Operation from "@tidings/pipeline/Operation"
 import { sentenceOf } from "@tidings/pipeline/row/Need"
 import { isAtLeast, type Plan } from "@tidings/schema/Plan"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import * as idempotencyKey from "../calls/idempotencyKey.ts"
 import * as message from "../calls/message.ts"
-import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import { inputSchema, outputSchema } from "./objectSchema.ts"
-import { memoizedByRow } from "./memoizedByRow.ts"
 import { outline } from "./outline.ts"
+
+/** Remembers what was made of a row: a row never changes. */
+const memoizedByRow = <A>(make: (row: Operation.Any) => A): ((row: Operation.Any) => A) => {
+  const known = new WeakMap<Operation.Any, { readonly made: A }>()
+  return (row) => {
+    const found = known.get(row) ?? { made: make(row) }
+    known.set(row, found)
+    return found.made
+  }
+}
 
 /** A row as tools/list shows it. */
 export interface Tool {

@@ -1,14 +1,29 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { releases } from "@tidings/services/changelog/releases"
+import type { JsonSchema } from "effect"
+import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
+import { schemasOf } from "../schemas/schemas.ts"
+import type { OpenApiDocument } from "./OpenApiDocument.ts"
 import { errorExamples } from "./errorExamples.ts"
 import { headers } from "./headers.ts"
-import type { OpenApiDocument } from "./OpenApiDocument.ts"
 import { operationsOf, scheme } from "./operations.ts"
 import { idempotencyParameters } from "./parameters.ts"
 import { prune } from "./prune.ts"
-import { saidDefaults } from "./saidDefaults.ts"
-import { schemasOf } from "../schemas/schemas.ts"
 import { deliveriesTag, deliveryParameters, eventComponents, webhooksOf } from "./webhooks.ts"
+
+type Node = JsonSchema.JsonSchema
+
+const sentence = (text: unknown): string => (typeof text === "string" ? `${text.replace(/\.$/u, "")}. ` : "")
+
+/** The same schemas with their defaults told in words: a generator takes a field with a default for one that is always there. */
+const saidDefaults = (schemas: Readonly<Record<string, Node>>): Readonly<Record<string, Node>> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, mapSchemas(schema, said)]))
+
+const said = ({ default: value, description, ...node }: Node): Node => ({
+  ...node,
+  ...(description !== undefined && { description }),
+  ...(value !== undefined && { description: `${sentence(description)}Default: ${JSON.stringify(value)}.` })
+})
 
 interface Options {
   /** Where /v1 is; the server that serves the document, by default. */

@@ -1,9 +1,19 @@
 import type { JsonSchema } from "effect"
+import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
 import type { Variant } from "../../typing/Typing.ts"
 import type { Reference } from "../document/OpenApiDocument.ts"
-import { identifiersOf } from "./identifiers.ts"
-import { nothing } from "./nothing.ts"
 import { free } from "../schemas/schemas.ts"
+import { identifiersOf } from "./identifiers.ts"
+
+type Node = JsonSchema.JsonSchema
+
+/** Says of an object that may hold nothing what values it would have: orval's client for Effect stops at one that is closed without naming a property. */
+const nothing = (schema: Node): Node => mapSchemas(schema, bounded)
+
+const bounded = ({ properties, ...node }: Node): Node =>
+  node["additionalProperties"] === false && Object.keys(properties ?? {}).length === 0
+    ? { ...node, additionalProperties: { type: "null" }, maxProperties: 0 }
+    : { ...node, ...(properties !== undefined && { properties }) }
 
 /** A template as a document shows it: its variables are a component, and its name can stand in an operationId. */
 export interface NamedVariant extends Omit<Variant, "variables"> {

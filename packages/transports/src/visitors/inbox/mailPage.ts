@@ -2,11 +2,18 @@ import type { InboxMail, InboxPart } from "@tidings/services/inbox/InboxMail"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
-import { byteSize } from "./byteSize.ts"
 import { badgeStyle, sandboxBadge } from "./badge.ts"
 import { banner, barStyle } from "./bar.ts"
 import { mailStyle } from "./mailStyle.ts"
 import { exactly } from "./when.ts"
+
+const units = ["bytes", "kB", "MB"] as const
+
+/** A size as people say it, in powers of 1,000: `512 bytes`, `1.4 MB`. */
+const byteSize = (bytes: number): string => {
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  return `${Number((bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1))} ${units[power]!}`
+}
 
 export type View = "html" | "phone" | "text" | "headers" | "source"
 

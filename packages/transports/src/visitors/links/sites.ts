@@ -1,17 +1,20 @@
-import { LinkResolver } from "@tidings/services/links/resolving/LinkResolver"
-import { ShortDomain } from "@tidings/services/installation/ShortDomain"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
+import { ShortDomain } from "@tidings/services/installation/ShortDomain"
+import { LinkResolver } from "@tidings/services/links/resolving/LinkResolver"
 import { Effect } from "effect"
-import { isIP } from "node:net"
 import type { IncomingMessage, RequestListener } from "node:http"
+import { isIP } from "node:net"
 import type { Mount } from "../../http/Mount.ts"
 import type { Reply } from "../../http/Reply.ts"
+import { pathTail } from "../../http/pathTail.ts"
 import { replying } from "../../http/replying.ts"
 import { broken } from "../../pages/notice.ts"
-import { pathTail } from "../../http/pathTail.ts"
-import { hostOf } from "./hostOf.ts"
 import * as pages from "./linkPages.ts"
-import { homeOf, shortLinks, type Options } from "./shortLinks.ts"
+import { homeOf, type Options, shortLinks } from "./shortLinks.ts"
+
+/** The name in a Host header as names are compared: in lower case, without port and without the dot of the root; empty for none. */
+const hostOf = ({ headers: { host = "" } }: IncomingMessage): string =>
+  host.toLowerCase().replace(/:\d*$/u, "").replace(/\.$/u, "")
 
 /** What answers short links on one server. */
 export interface Sites {

@@ -1,11 +1,38 @@
 import { Result } from "effect"
-import { Liquid, type Template } from "liquidjs"
-import { date } from "./date.ts"
+import { Liquid, type Template, TypeGuards } from "liquidjs"
+import { blocks } from "../source/blockScopes.ts"
 import { limits } from "../source/limits.ts"
-import { MeteredCase, MeteredFor, MeteredIf, MeteredUnless, meteredFilter, meteredOperators } from "./metered.ts"
-import { tooNested } from "../source/nesting.ts"
+import { topLevel } from "../source/mask.ts"
 import { escapeHtml, printable } from "../source/printable.ts"
 import { UrlTag } from "./UrlTag.ts"
+import { date } from "./date.ts"
+import { MeteredCase, meteredFilter, MeteredFor, MeteredIf, meteredOperators, MeteredUnless } from "./metered.ts"
+
+const bracketsOf = (text: string): number => {
+  let depth = 0
+  let deepest = 0
+  let quote: string | undefined
+  for (const character of text) {
+    if (quote !== undefined) quote = character === quote ? undefined : quote
+    else if (character === '"' || character === "'") quote = character
+    else if (character === "[" || character === "(") deepest = Math.max(deepest, ++depth)
+    else if (character === "]" || character === ")") depth--
+  }
+  return deepest
+}
+
+/** Why the Liquid of a source nests deeper than a parser can be sure to follow; throws where its tokens are not even closed. */
+const tooNested = (source: string): string | undefined => {
+  let depth = 0
+  for (const token of topLevel(source)) {
+    if (TypeGuards.isHTMLToken(token)) continue
+    if (bracketsOf(token.getText()) > limits.bracketDepth) return `brackets nest at most ${limits.bracketDepth} levels`
+    if (!TypeGuards.isTagToken(token)) continue
+    if (blocks.has(token.name) && ++depth > limits.blockDepth) return `blocks nest at most ${limits.blockDepth} levels`
+    if (token.name.startsWith("end")) depth--
+  }
+  return undefined
+}
 
 // Everything else either reads files, prints past the escaping (echo, cycle, raw) or hides markup from the audit.
 const vocabulary = new Set(["#", "assign", "break", "case", "comment", "continue", "for", "if", "unless"])

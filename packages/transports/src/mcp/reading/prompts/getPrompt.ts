@@ -1,16 +1,39 @@
-import { ProtocolError, ProtocolErrorCode, type GetPromptResult } from "@modelcontextprotocol/server"
+import { type GetPromptResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
+import type * as Operation from "@tidings/pipeline/Operation"
+import type * as Prompt from "@tidings/pipeline/Prompt"
 import type { Message } from "@tidings/pipeline/Prompt"
 import type { Needs } from "@tidings/pipeline/run"
-import { toldFields, type FieldError } from "@tidings/schema/FieldError"
+import { type FieldError, toldFields } from "@tidings/schema/FieldError"
 import type { Problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
+import * as message from "../../calls/message.ts"
+import { call } from "../../search/searchTools.ts"
+import { quoted } from "../../wire/quoted.ts"
 import type { ReadContext } from "../ReadContext.ts"
 import { located } from "../resources/readResource.ts"
 import { readRow, resourceRows, uriOf } from "../resources/rowResource.ts"
 import type { BoundPrompt } from "./BoundPrompt.ts"
-import { callsIn } from "./callsIn.ts"
 import { visiblePrompts } from "./visiblePrompts.ts"
-import { quoted } from "../../wire/quoted.ts"
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** How a prompt writes down calls of its rows, for whoever sees the tools of this view. */
+const callsIn = ({ view }: ReadContext, { uses }: Prompt.Any) =>
+  Object.fromEntries(
+    Object.entries<Operation.Any>(uses).map(([as, { name }]) => {
+      const properties = view.shown.find((tool) => tool.name === name)?.inputSchema.properties ?? {}
+      const isNested = Object.hasOwn(properties, message.argument)
+      const write = (given: Arguments) => {
+        const args = isNested ? message.nested(given) : given
+        return view.search === undefined ? written(name, args) : written(call.name, { name, arguments: args })
+      }
+      return [as, write]
+    })
+  )
+
+// As JSON, a backtick can be written otherwise, and so never ends what stands between them.
+const written = (tool: string, args: Arguments): string =>
+  `\`${tool}\` with \`${JSON.stringify(args).replaceAll("`", "\\u0060")}\``
 
 type Given = Readonly<Record<string, string>>
 

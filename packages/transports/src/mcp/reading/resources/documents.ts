@@ -1,9 +1,24 @@
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type { Any } from "@tidings/pipeline/Operation"
 import { Effect } from "effect"
-import type { Descriptions } from "../../../openapi/descriptions.ts"
 import { memoized } from "../../../http/memoized.ts"
+import type { Descriptions } from "../../../openapi/descriptions.ts"
 import type { Document } from "./Document.ts"
 import { errorCatalogue } from "./errors.ts"
-import { operationLines } from "./operationLines.ts"
+
+const scopeOf = ({ scopes }: Any): string => (scopes.length === 0 ? "any key" : scopes.join(" or "))
+
+const lineOf = (row: Any): string => `- \`${row.name}\`: ${row.summary}. \`${row.route.text}\`, ${scopeOf(row)}.`
+
+/** Every operation in one line, by group, as Markdown. */
+const operationLines = (endpoints: ReadonlyArray<Endpoint>): string =>
+  [
+    "# Operations",
+    ...Array.from(Map.groupBy(endpoints, ({ group }) => group).values(), (rows) => {
+      const { description, title } = rows[0]!.heading
+      return [`## ${title}`, "", description, "", ...rows.map(({ operation }) => lineOf(operation))].join("\n")
+    })
+  ].join("\n\n")
 
 /** What the platform says of itself: its description, its errors, and what can be done. */
 export const documentsOf = ({ document, forWorkspace }: Descriptions): ReadonlyArray<Document> => {
