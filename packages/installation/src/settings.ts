@@ -126,7 +126,7 @@ export const settings = {
     "off"
   ),
   METRICS_PORT: setting(
-    "TCP port, on HOST, where GET /metrics tells Prometheus of calls, refusals, jobs and hand-overs; without it nobody is told",
+    "TCP port, on HOST, that serves GET /metrics to Prometheus: calls, refusals, jobs, hand-overs; without it there is none",
     whole(1, 65_535)
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
@@ -134,10 +134,10 @@ export const settings = {
     url("http", "https")
   ),
   OTEL_EXPORTER_OTLP_HEADERS: setting(
-    "What is sent to the collector along: api-key=abc, separated by commas",
+    "Headers of requests to the collector: api-key=abc, separated by commas",
     headerList
   ),
-  OTEL_SERVICE_NAME: setting("What this installation is called in its telemetry", anyText, "tidings")
+  OTEL_SERVICE_NAME: setting("Name of this installation in its telemetry", anyText, "tidings")
 } as const
 
 /** What settings were called in an earlier version; they are refused, so that none is lost unnoticed. */
