@@ -3,6 +3,7 @@ export const nouns: Readonly<Record<string, string>> = {
   asset: "Look after logos, and see saved QR codes",
   credits: "Look after what workspaces pay with",
   domain: "Look after the hosts of short links",
+  job: "See what failed for good, and have it run again",
   key: "Issue, list, refresh and revoke API keys",
   link: "Act on short links that are abused, whichever workspace's they are",
   member: "Say who may connect programs to a workspace",

@@ -7,6 +7,8 @@ import credits_unlimited from "./credits/unlimited.ts"
 import domain_add from "./domain/add.ts"
 import domain_list from "./domain/list.ts"
 import domain_remove from "./domain/remove.ts"
+import job_list from "./job/list.ts"
+import job_retry from "./job/retry.ts"
 import key_create from "./key/create.ts"
 import key_list from "./key/list.ts"
 import key_refresh from "./key/refresh.ts"
@@ -37,6 +39,8 @@ export const commands = [
   domain_add,
   domain_list,
   domain_remove,
+  job_list,
+  job_retry,
   key_create,
   key_list,
   key_refresh,

@@ -3,6 +3,7 @@ import { Links } from "@tidings/services/links/Links"
 import { Members } from "@tidings/services/members/Members"
 import { Senders } from "@tidings/services/sends/Senders"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
+import { addFailed } from "@tidings/storage/testing/jobTable"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
 import { Effect } from "effect"
 import type { CommandRow } from "../CommandRow.ts"
@@ -33,6 +34,10 @@ const preparations: Readonly<Record<string, Preparation>> = {
       Domains.use((domains) => domains.add(workspace.id, ownHost(workspace).host)),
       ownHost(workspace)
     ),
+  "job retry": ({ id }, { job }) =>
+    Effect.map(addFailed("never_made", id), (failed) => ({
+      job: String(job).startsWith("job_") ? failed : "never_made"
+    })),
   "key refresh": (workspace) =>
     Effect.flatMap(newestKey(workspace), (key) =>
       Effect.as(

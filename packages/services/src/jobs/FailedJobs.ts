@@ -9,6 +9,9 @@ export interface FailedJobPage {
   readonly next_cursor: string | null
 }
 
+/** Whose jobs wait to run again, one entry a job; empty for the installation's own. */
+type Retried = ReadonlyArray<Pick<FailedJob, "workspaceId">>
+
 /** Jobs that failed for good, of every workspace: for whoever runs the installation. */
 export class FailedJobs extends Context.Service<FailedJobs>()("@tidings/services/FailedJobs", {
   make: Effect.gen(function* () {
@@ -29,22 +32,22 @@ export class FailedJobs extends Context.Service<FailedJobs>()("@tidings/services
           return { data, next_cursor: found.length > limit ? data.at(-1)!.id : null }
         }),
 
-      /** Has one run again, with its attempts counted anew; false when no failed job has this id. */
-      retry: Effect.fnUntraced(function* (id: string) {
+      /** Has one run again, with its attempts counted anew; answers nothing when no failed job has this id. */
+      retry: Effect.fnUntraced(function* (id: string): Effect.fn.Return<Retried> {
         const due = yield* repository.runOneAgain(id, yield* Clock.currentTimeMillis)
         yield* queue.ring(...due)
-        return due.length === 1
+        return due
       }),
 
-      /** Has all of a name run again that have failed by now; answers how many. */
-      retryAll: Effect.fnUntraced(function* (name: string) {
+      /** Has all of a name run again that have failed by now. */
+      retryAll: Effect.fnUntraced(function* (name: string): Effect.fn.Return<Retried> {
         const now = yield* Clock.currentTimeMillis
-        let total = 0
+        const retried: Array<Retried[number]> = []
         for (;;) {
           const due = yield* repository.runSomeAgain(name, now, now)
-          if (due.length === 0) return total
+          if (due.length === 0) return retried
           yield* queue.ring(...due)
-          total += due.length
+          retried.push(...due)
         }
       }),
 

@@ -30,6 +30,17 @@ export const addCopies = (name: string, count: number) =>
     [name, count]
   )
 
+/** Adds a job that has failed; answers its id. */
+export const addFailed = (name: string, workspaceId: string) =>
+  Effect.map(
+    query<{ readonly id: string }>(
+      `insert into jobs (id, name, priority, workspace_id, payload, run_at, state, attempt, last_error, failed_at, forget_at, created_at)
+       values ('job_' || left(md5(random()::text), 26), $1, 1, $2, '{}', now(), 'failed', 1, 'broken', to_timestamp(0), now(), now()) returning id`,
+      [name, workspaceId]
+    ),
+    ([row]) => row!.id
+  )
+
 /** How often the table was read from end to end, as its only connection knows. */
 export const wholeReads = Effect.gen(function* () {
   yield* query("select pg_stat_force_next_flush()", [])
