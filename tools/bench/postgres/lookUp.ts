@@ -9,7 +9,7 @@ const keyWithWorkspace = `
   where k.hash = $1`
 
 const workspaceById = `
-  select id, name, plan, monthly_send_budget, rates, from_email, from_name, created_at from workspaces where id = $1`
+  select id, name, plan, monthly_send_budget, rates, credits, from_email, from_name, created_at from workspaces where id = $1`
 
 /** What GET /v1/workspace must read from Postgres and nothing else: the key with its workspace, then the workspace. */
 export const lookUpOver = (url: string, connections: number) => {
@@ -31,6 +31,7 @@ export const lookUpOver = (url: string, connections: number) => {
         monthly_send_budget: row["monthly_send_budget"],
         rate_limit_per_minute: row["rates"].workspacePerMinute
       },
+      credits: row["credits"],
       default_from: { email: row["from_email"], name: row["from_name"] }
     }
   }

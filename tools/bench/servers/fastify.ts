@@ -17,6 +17,7 @@ const workspaceSchema = {
       type: "object",
       properties: { monthly_send_budget: { type: "integer" }, rate_limit_per_minute: { type: ["integer", "null"] } }
     },
+    credits: { type: ["integer", "null"] },
     default_from: { type: "object", properties: { email: text, name: text } }
   }
 } as const
