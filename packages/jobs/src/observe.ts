@@ -21,10 +21,14 @@ export const observe =
   (job: Job.Any, { attempt, id, workspaceId }: ClaimedJob) =>
   <A, E, R>(attempted: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     attempted.pipe(
-      Effect.withSpan(`job ${job.name}`, {
-        kind: "consumer",
-        root: true,
-        attributes: { "tidings.job": id, "tidings.attempt": attempt, "tidings.workspace": workspaceId }
-      }),
+      Effect.withSpan(
+        `job ${job.name}`,
+        {
+          kind: "consumer",
+          root: true,
+          attributes: { "tidings.job": id, "tidings.attempt": attempt, "tidings.workspace": workspaceId }
+        },
+        { captureStackTrace: false }
+      ),
       Effect.annotateLogs({ job: `${job.name} ${id}`, ...(workspaceId !== "" && { workspace: workspaceId }) })
     )

@@ -66,16 +66,19 @@ const manyRows = (): ReadonlyArray<Endpoint> => {
 
 const keys = Array.from({ length: templateCount }, (_, index) => `template-${index}`)
 
+const keyId = id("key").make("key_bench")
+const workspaceId = id("ws").make("ws_bench")
+
 const behind = Layer.mergeAll(
   Layer.mock(Access)({
     authenticate: (_authorization, _origin, requestId) =>
       Effect.succeed({
-        keyId: id("key").make("key_bench"),
+        keyId,
         kind: "live",
         livemode: true,
         connected: false,
         scopes: new Set(scopesOf.full),
-        workspaceId: id("ws").make("ws_bench"),
+        workspaceId,
         plan: "pro",
         rates: unreachable,
         templatesRevision: 1,

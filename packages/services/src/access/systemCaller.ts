@@ -3,9 +3,11 @@ import { ratesOf, type Plan } from "@tidings/schema/Plan"
 import { scopesOf } from "@tidings/schema/Scope"
 import type { Caller } from "./Caller.ts"
 
+const keyId = id("key").make("key_0")
+
 /** The service itself as a caller of a workspace, for what its operator has it do there. */
 export const systemCaller = (workspaceId: WorkspaceId, plan: Plan): Caller["Service"] => ({
-  keyId: id("key").make("key_0"),
+  keyId,
   kind: "live",
   livemode: true,
   connected: false,

@@ -22,7 +22,11 @@ export const observe =
         Effect.tapError(({ _tag }) => end(_tag.replaceAll(/(?<=[a-z])[A-Z]/gu, "_$&").toLowerCase()))
       )
     ).pipe(
-      Effect.withSpan(`hand over ${channel}`, { kind: "producer", attributes: { "tidings.connector": name } }),
+      Effect.withSpan(
+        `hand over ${channel}`,
+        { kind: "producer", attributes: { "tidings.connector": name } },
+        { captureStackTrace: false }
+      ),
       Effect.flatten
     )
   }
