@@ -1,3 +1,4 @@
+import { writable } from "@tidings/schema/fields/writable"
 import { JobRepository, type ClaimedJob } from "@tidings/storage/repositories/JobRepository"
 import type { Due } from "@tidings/storage/repositories/jobRows"
 import { Cause, Clock, Effect, Exit, Option, Random, Schema } from "effect"
@@ -5,6 +6,8 @@ import * as Job from "./Job.ts"
 import { countAttempt, observe } from "./observe.ts"
 
 const crashRetries = 5
+// A handler's reason may hold what a receiver or a provider said.
+const mostReason = 4000
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Attempts a job, then forgets it, or has it come again or fail; never fails itself. Answers what may be taken now or later because of it. */
@@ -48,7 +51,7 @@ const perform = Effect.fnUntraced(function* (
   }
   const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
   const asked = failure instanceof Job.Retry ? failure : undefined
-  const reason = asked?.reason ?? Cause.pretty(exit.cause)
+  const reason = writable(asked?.reason ?? Cause.pretty(exit.cause), mostReason)
   if (asked === undefined) yield* Effect.logError("the job failed", exit.cause)
   const willFail = isLast && job.everySeconds === undefined
   yield* countAttempt(job, willFail ? "failed" : "retried")

@@ -4,7 +4,7 @@ import { Secret } from "@tidings/schema/fields/Secret"
 import { note } from "@tidings/services/audit/CallNotes"
 import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
 import { call, callEndpoint, makeWorkspace, world } from "@tidings/testing/World"
-import { Deferred, Effect, Fiber, Schema } from "effect"
+import { Deferred, Effect, Fiber, Logger, References, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { bindAll } from "./Endpoint.ts"
 import * as Operation from "./Operation.ts"
@@ -325,6 +325,21 @@ layer(world)("a call", (it) => {
       const { body } = yield* call("recent_audit_entries", { action: "deed.do" }, { key: workspace.live })
       assert.deepInclude(body.data[0].actor, { kind: "mcp", client: "inspector/1.0" })
       assert.deepStrictEqual(body.data[0].metadata, { error: "resource_not_found" })
+    })
+  )
+
+  it.effect("has its request, operation and workspace in every log line within it, and in that of its defect", () =>
+    Effect.gen(function* () {
+      const { id, live: key } = yield* makeWorkspace()
+      const lines: Array<Readonly<Record<string, unknown>>> = []
+      const log = Logger.layer([
+        Logger.make(({ fiber }) => void lines.push(fiber.getRef(References.CurrentLogAnnotations)))
+      ])
+      deeds.set("logged", () => Effect.andThen(Effect.logWarning("said within"), Effect.die("broken")))
+      const { headers, status } = yield* Effect.provide(callEndpoint(accepted, { text: "logged" }, { key }), log)
+      assert.strictEqual(status, 500)
+      const named = { request: headers["X-Request-Id"], operation: "do_deed", workspace: id }
+      assert.deepStrictEqual(lines, [named, named])
     })
   )
 

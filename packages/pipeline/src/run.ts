@@ -51,7 +51,9 @@ const answer = Effect.fnUntraced(function* (
   const access = yield* Access
   const caller = yield* access.authenticate(call.credential, call.origin, call.requestId)
   observation.workspaceId = caller.workspaceId
-  return yield* auditRefusal(perform(endpoint, call, caller, headers), endpoint.operation, call, caller)
+  return yield* auditRefusal(perform(endpoint, call, caller, headers), endpoint.operation, call, caller).pipe(
+    Effect.annotateLogs("workspace", caller.workspaceId)
+  )
 })
 
 const perform = Effect.fnUntraced(function* (

@@ -12,9 +12,9 @@ type Exported = Pick<Config, "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_EXPORTER_OTLP
  * as well, without keys and mail addresses. Without an endpoint no span is made. A collector that cannot be reached loses telemetry, and no call.
  */
 export const exported = (config: Exported): Layer.Layer<never> =>
-  redactedLogs.pipe(Layer.provideMerge(spansAndLogs(config)))
+  redactedLogs.pipe(Layer.provideMerge(collected(config)))
 
-const spansAndLogs = (config: Exported): Layer.Layer<never> =>
+const collected = (config: Exported): Layer.Layer<never> =>
   config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? Layer.succeed(References.TracerEnabled, false)
     : Otlp.layer({

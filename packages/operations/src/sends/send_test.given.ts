@@ -1,12 +1,1 @@
-import { publishedTemplate } from "@tidings/testing/fixtures"
-import type { Given } from "@tidings/testing/Given"
-import { Effect } from "effect"
-
-export default {
-  input: (workspace) =>
-    Effect.map(publishedTemplate(workspace, "hello"), (template) => ({
-      template,
-      variables: { name: "Ada" },
-      to: "ada@example.com"
-    }))
-} satisfies Given
+export { default } from "./send_transactional.given.ts"

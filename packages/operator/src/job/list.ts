@@ -1,3 +1,4 @@
+import { id } from "@tidings/schema/Id"
 import { FailedJobs } from "@tidings/services/jobs/FailedJobs"
 import { Schema } from "effect"
 import * as Command from "../Command.ts"
@@ -17,7 +18,7 @@ export default Command.read({
   says: "List jobs that failed for good, newest first, 50 at a time",
   input: Schema.Struct({
     name: Schema.optionalKey(Schema.String.annotate({ title: "job", description: "Only jobs of this name" })),
-    cursor: Schema.optionalKey(Schema.String.annotate({ title: "id", description: "The last job of the page before" }))
+    cursor: Schema.optionalKey(id("job").annotate({ title: "id", description: "The last job of the page before" }))
   }),
   output: Schema.Struct({ data: Schema.Array(Failed), next_cursor: Schema.NullOr(Schema.String) }),
   examples: { "Whatever failed": {}, "Only mails": { name: "deliver_email" } },
