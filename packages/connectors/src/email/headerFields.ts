@@ -1,7 +1,8 @@
 import type { OutgoingEmail } from "./OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 
-interface HeaderField {
+/** A header beyond those that every message has; a prepared value is ASCII and stays as it is but for folding. */
+export interface HeaderField {
   readonly key: string
   readonly value: string | { readonly prepared: true; readonly foldLines: true; readonly value: string }
 }
@@ -22,6 +23,9 @@ const decidedByFields = new Set([
   "mime-version",
   "return-path"
 ])
+
+// Written as they are rather than in encoded words, since those are no part of a Message-ID or of a structured field.
+const neverEncoded = new Set(["in-reply-to", "references", "otp-token"])
 
 const decided = (name: string, unsubscribes: boolean): boolean =>
   decidedByFields.has(name) || name.startsWith("content-") || (unsubscribes && name.startsWith("list-unsubscribe"))
@@ -48,7 +52,10 @@ export const headerFields = ({ headers, listUnsubscribe }: OutgoingEmail): Array
   const fields: Array<HeaderField> = []
   for (const [key, value] of Object.entries(headers)) {
     if (!fieldName.test(key)) throw new Error("a header's name has characters that no header may have")
-    if (!decided(key.toLowerCase(), listUnsubscribe !== undefined)) fields.push({ key, value: singleLine(value) })
+    const name = key.toLowerCase()
+    if (decided(name, listUnsubscribe !== undefined)) continue
+    const text = neverEncoded.has(name) ? value.replaceAll(/[^\t\r\n -~]+/gu, "") : value
+    fields.push({ key, value: singleLine(text) })
   }
   return listUnsubscribe === undefined ? fields : [...fields, ...oneClick(listUnsubscribe)]
 }

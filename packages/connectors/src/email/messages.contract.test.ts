@@ -6,6 +6,7 @@ import * as Connector from "../Connector.ts"
 import { connectorsOf } from "../connectorsOf.ts"
 import { peerOf } from "../testing/Peer.ts"
 import type { OutgoingEmail } from "./OutgoingEmail.ts"
+import { rawFaults } from "./testing/rawFaults.ts"
 import { everyByte, outgoingEmail, pixel } from "./testing/outgoingEmail.ts"
 
 const peers = await Promise.all(connectorsOf("email").map(peerOf))
@@ -165,6 +166,26 @@ describe.each(accounts)("$name", ({ opened }) => {
     })
   )
 
+  it.effect.each(Object.entries(hurtful))("lets no field add a header or a recipient without files: %s", ([, text]) =>
+    Effect.gen(function* () {
+      const plain = yield* deliverOne({ attachments: [], headers: { "X-Hurt": "hello" } })
+      const { raw, email } = yield* deliverOne({
+        attachments: [],
+        id: text,
+        subject: text,
+        from: { email: "receipts@tidings.example", name: text },
+        headers: { "X-Hurt": text }
+      })
+      assert.deepStrictEqual(headerNames(raw), headerNames(plain.raw))
+      assert.deepStrictEqual(email.to, [{ address: "ada@example.net", name: "" }])
+      assert.strictEqual(email.from?.address, "receipts@tidings.example")
+      assert.deepStrictEqual(email.attachments, [])
+      assert.strictEqual(email.text?.replaceAll("\r\n", "\n").trim(), outgoingEmail().text)
+      assert.match(raw, /^[\t\r\n -~]*$/u, "only ASCII")
+      assert.deepStrictEqual(rawFaults(Buffer.from(raw)), [])
+    })
+  )
+
   it.effect.each(Object.entries(hurtful))("lets no field add a header, a recipient or a part: %s", ([, text]) =>
     Effect.gen(function* () {
       const plain = yield* deliverOne({ headers: { "X-Hurt": "hello" } })
@@ -211,8 +232,10 @@ describe.each(accounts)("$name", ({ opened }) => {
   ] as const)("rejects, unsent and for good but softly, %s", ([, changes]) =>
     Effect.gen(function* () {
       const { arrived, deliver } = yield* opened
-      const failure = yield* Effect.flip(deliver(outgoingEmail(changes)))
-      assert.deepInclude(failure, { _tag: "Rejected", hard: false, code: undefined })
+      for (const files of [{}, { attachments: [] }]) {
+        const failure = yield* Effect.flip(deliver(outgoingEmail({ ...changes, ...files })))
+        assert.deepInclude(failure, { _tag: "Rejected", hard: false, code: undefined })
+      }
       assert.deepStrictEqual(arrived(), [])
     })
   )

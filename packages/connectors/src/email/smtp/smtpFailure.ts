@@ -39,9 +39,12 @@ const aboutTheMessage = new Set(["MAIL FROM", "RCPT TO", "DATA"])
 // The system ends its words with the address that it tried: "connect ECONNREFUSED 10.0.0.7:25", "getaddrinfo ENOTFOUND mail.internal".
 const systemWords = /^((?:connect|getaddrinfo|read|write) E[A-Z_]+)\s.*$/u
 
-/** What was said, in one line, well-formed and at most 1,000 code points; our own words without the address that we tried. */
+/** What a server said, in one line, well-formed and at most 1,000 code points. */
+export const heard = (words: string): string => writable(singleLine(words), maxWords)
+
+/** What was said; our own words without the address that we tried. */
 const wordsOf = ({ message, response }: NodemailerError): string =>
-  writable(singleLine(response ?? message.replace(systemWords, "$1")), maxWords)
+  heard(response ?? message.replace(systemWords, "$1"))
 
 const transient = (message: string, code: number, command: string): DeliveryFailure => {
   const told = {

@@ -3,8 +3,10 @@ import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import type { SMTPServerOptions } from "smtp-server"
 import { type MailServer, mailServer, refusal } from "./testing/mailServer.ts"
 import { failureOf, openSmtp } from "./testing/openSmtp.ts"
+import { composeEmail } from "../composeEmail.ts"
 import { outgoingEmail } from "../testing/outgoingEmail.ts"
 import type { SmtpOptions } from "./SmtpOptions.ts"
+import { abruptServer } from "./testing/abruptServer.ts"
 
 describe("a connection", () => {
   it.effect("that cannot be made is Unreachable, on verify as on delivery", () =>
@@ -152,6 +154,78 @@ describe("a message", () => {
       yield* Deferred.succeed(marked, undefined)
       yield* Fiber.join(delivery)
       assert.lengthOf(server.received, 1)
+    })
+  )
+})
+
+describe.each([
+  ["of one chunk", "short"],
+  ["of several chunks", "long ".repeat(60_000)]
+])("a message %s", (_, text) => {
+  const email = outgoingEmail({ attachments: [], text })
+
+  it.effect("arrives as it was composed, lines that begin with a dot and all", () =>
+    Effect.gen(function* () {
+      const server = yield* mailServer()
+      const connector = yield* openSmtp(server.url)
+      for (const sent of [email, { ...email, headers: { ".": "." } }]) {
+        yield* connector.deliver(sent)
+        const { bytes } = yield* composeEmail(sent)
+        assert.strictEqual(server.received.at(-1)!.raw.toString(), bytes.toString())
+      }
+    })
+  )
+
+  /** A delivery to a server that has answered 354, then said this much more; its mark is asked for and stands out. */
+  const marking = Effect.fnUntraced(function* (more: string) {
+    const server = yield* abruptServer(more)
+    const connector = yield* openSmtp(server.url)
+    const asked = yield* Deferred.make<void>()
+    const marked = yield* Deferred.make<void>()
+    const handingOver = Effect.andThen(Deferred.succeed(asked, undefined), Deferred.await(marked))
+    const delivery = yield* Effect.forkChild(connector.deliver(email, handingOver))
+    yield* Deferred.await(asked)
+    const markedAtLast = Effect.gen(function* () {
+      yield* Deferred.succeed(marked, undefined)
+      for (let turns = 0; turns < 50; turns++) yield* Effect.promise(() => new Promise((done) => setImmediate(done)))
+    })
+    return { delivery, markedAtLast, heard: server.heard }
+  })
+
+  it.effect("is not ended after its server has answered already", () =>
+    Effect.gen(function* () {
+      const { delivery, heard, markedAtLast } = yield* marking("451 4.3.0 later\r\n")
+      assert.strictEqual((yield* Effect.flip(Fiber.join(delivery)))._tag, "Unreachable")
+      yield* markedAtLast
+      assert.isFalse(heard().includes("\r\n.\r\n"))
+    })
+  )
+
+  it.effect("is not ended after its delivery was interrupted", () =>
+    Effect.gen(function* () {
+      const { delivery, heard, markedAtLast } = yield* marking("")
+      yield* Fiber.interrupt(delivery)
+      yield* markedAtLast
+      assert.isFalse(heard().includes("\r\n.\r\n"))
+    })
+  )
+})
+
+describe("what a mail server says of a mail that it takes", () => {
+  it.effect("is told in one line that any column can keep, whatever is in it", () =>
+    Effect.gen(function* () {
+      const words = `queued\u0000 as ${"x".repeat(2_000)}`
+      const server = yield* mailServer({
+        onData: (stream, _, callback) => {
+          stream.resume()
+          stream.on("end", () => callback(null, words))
+        }
+      })
+      const connector = yield* openSmtp(server.url)
+      const { response } = yield* connector.deliver(outgoingEmail({ attachments: [] }))
+      assert.match(response, /queued/u)
+      assert.notInclude(response, "\u0000")
+      assert.isAtMost(response.length, 1_000)
     })
   )
 })

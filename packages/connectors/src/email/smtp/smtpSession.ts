@@ -1,47 +1,50 @@
 import { Cause, Effect, Exit, type Scope } from "effect"
 import SMTPPool, { type SMTPPoolSentMessageInfo } from "nodemailer/lib/smtp-pool"
-import { Readable } from "node:stream"
-import type { DeliveryFailure, Withdrawn } from "../../DeliveryFailure.ts"
-import { type ComposedEmail, composeEmail } from "../composeEmail.ts"
 import type { Session } from "../../Connector.ts"
-import { smtpFailure } from "./smtpFailure.ts"
+import type { DeliveryFailure, Withdrawn } from "../../DeliveryFailure.ts"
+import { composeEmail } from "../composeEmail.ts"
+import type { ComposedEmail } from "../EmailFields.ts"
+import { HandedMessage } from "./HandedMessage.ts"
+import { interruption } from "./interruption.ts"
+import { heard, smtpFailure } from "./smtpFailure.ts"
 import { poolOptions, type SmtpOptions } from "./SmtpOptions.ts"
-
-// No more of a message than this is written ahead of what the connection takes.
-const chunkBytes = 64 * 1024
 
 type Mail = Parameters<SMTPPool["send"]>[0]
 
-/**
- * Sends over the pool. The pool reads a message once its server has answered 354 to DATA; that begins the handing over, and the
- * end of the message waits for its success, since what has no end no server takes (RFC 5321 §4.1.1.4). Without an answer it
- * matters whether that end had been sent.
- */
+/** All that the pool asks of a mail; the envelope is written into by the connection that takes it. */
+const mailOf = ({ envelope, messageId }: ComposedEmail, message: HandedMessage, signal: unknown): Mail =>
+  ({
+    message: {
+      getEnvelope: () => ({ from: envelope.from, to: [...envelope.to] }),
+      messageId: () => messageId,
+      getHeader: () => messageId,
+      createReadStream: () => message
+    },
+    data: { signal }
+  }) as unknown as Mail
+
+/** Sends over the pool; without an answer it matters whether the message's end had been sent. */
 const send = (
   pool: SMTPPool,
-  message: ComposedEmail,
-  raw: Buffer,
+  email: ComposedEmail,
   handingOver: Effect.Effect<void, Withdrawn>
 ): Effect.Effect<SMTPPoolSentMessageInfo, DeliveryFailure | Withdrawn> =>
   Effect.contextWith((context) =>
-    Effect.callback((resume, signal) => {
-      let body: Readable | undefined
+    Effect.callback((resume) => {
+      const { interrupt, signal } = interruption()
       let stopped: Exit.Exit<never, Withdrawn> | undefined
-      async function* parts() {
-        const handedOver = Effect.runPromiseExitWith(context)(handingOver)
-        for (let at = 0; at < raw.length; at += chunkBytes) yield raw.subarray(at, at + chunkBytes)
-        const exit = await handedOver
+      const message = new HandedMessage(email.bytes, async () => {
+        const exit = await Effect.runPromiseExitWith(context)(handingOver)
         if (Exit.isSuccess(exit)) return
         stopped = Exit.failCause(exit.cause)
         throw new Error(Cause.pretty(exit.cause))
-      }
-      message.createReadStream = () => (body = Readable.from(parts(), { objectMode: false }))
-      // The pool asks no more of a mail than its message and its signal.
-      pool.send({ message, data: { signal } } as unknown as Mail, (error, info) =>
-        resume(
-          stopped ?? (error ? Effect.fail(smtpFailure(error, body?.readableEnded === true)) : Effect.succeed(info!))
-        )
-      )
+      })
+      pool.send(mailOf(email, message, signal), (error, info) => {
+        // Some servers answer before the message has ended; it must not end after that.
+        message.destroy()
+        resume(stopped ?? (error ? Effect.fail(smtpFailure(error, message.ended)) : Effect.succeed(info!)))
+      })
+      return Effect.sync(interrupt)
     })
   )
 
@@ -60,12 +63,11 @@ export const smtpSession = (
         Effect.tryPromise({ try: () => pool.verify(), catch: (error) => smtpFailure(error as Error, false) })
       ),
       deliver: Effect.fnUntraced(function* (email, handingOver) {
-        const message = yield* composeEmail(email)
-        const raw = yield* Effect.promise(() => message.build())
-        const info = yield* send(pool, message, raw, handingOver)
+        const composed = yield* composeEmail(email)
+        const info = yield* send(pool, composed, handingOver)
         return {
-          providerMessageId: info.serverMessageId ?? message.messageId(),
-          response: info.response,
+          providerMessageId: info.serverMessageId ?? composed.messageId,
+          response: heard(info.response),
           state: "sent" as const
         }
       })

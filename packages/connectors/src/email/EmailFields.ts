@@ -1,0 +1,33 @@
+import type { HeaderField } from "./headerFields.ts"
+
+/** An address with its name (empty without one), each checked to be no more than that. */
+export interface NamedAddress {
+  readonly address: string
+  readonly name: string
+}
+
+/** What a message says beside its files, so that no writer need look at it again: single lines, whole addresses, no header twice. */
+export interface EmailFields {
+  /** The send's id (snd_). */
+  readonly id: string
+  readonly from: NamedAddress
+  readonly to: NamedAddress
+  readonly replyTo?: NamedAddress
+  /** The envelope's sender. */
+  readonly returnPath: NamedAddress
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly headers: ReadonlyArray<HeaderField>
+  /** With its angle brackets. */
+  readonly messageId: string
+  readonly date: Date
+}
+
+/** A message as it goes out: the bytes of RFC 5322 with CRLF line ends, and whom SMTP is told of. */
+export interface ComposedEmail {
+  readonly bytes: Buffer
+  /** With its angle brackets. */
+  readonly messageId: string
+  readonly envelope: { readonly from: string; readonly to: ReadonlyArray<string> }
+}

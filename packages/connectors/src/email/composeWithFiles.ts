@@ -1,0 +1,54 @@
+import MailComposer from "nodemailer/lib/mail-composer"
+import { contentId, withContentIds } from "./contentId.ts"
+import type { ComposedEmail, EmailFields } from "./EmailFields.ts"
+import type { EmailAttachment } from "./OutgoingEmail.ts"
+import { singleLine } from "./singleLine.ts"
+
+const mediaType = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*(?:\s*;.*)?$/iu
+
+// A composite part (RFC 2046 §5) is not carried in base64, so its bytes, or the message around it, could change.
+const contentType = (declared: string): string => {
+  const type = singleLine(declared)
+  return mediaType.test(type) && !/^(?:multipart|message)\//iu.test(type) ? type : "application/octet-stream"
+}
+
+/** The files as MIME parts whose bytes arrive as they were; an inline one answers to `cid:<filename>`. */
+const attachmentParts = (attachments: ReadonlyArray<EmailAttachment>) =>
+  attachments.map((attachment, index) => {
+    const filename = singleLine(attachment.filename)
+    return {
+      filename,
+      contentType: contentType(attachment.content_type),
+      content: Buffer.from(attachment.data_base64, "base64"),
+      ...(attachment.inline
+        ? { contentDisposition: "inline" as const, cid: contentId(attachment.filename, index) }
+        : { contentDisposition: "attachment" as const })
+    }
+  })
+
+/** A message with files by MailComposer; nothing is read from disk or network. What it cannot compose it throws at once. */
+export const composeWithFiles = (
+  { date, from, headers, html, messageId, replyTo, returnPath, subject, text, to }: EmailFields,
+  attachments: ReadonlyArray<EmailAttachment>
+): (() => Promise<ComposedEmail>) => {
+  const message = new MailComposer({
+    from,
+    to,
+    ...(replyTo && { replyTo }),
+    subject,
+    text,
+    html: withContentIds(html, attachments),
+    headers: [...headers],
+    messageId,
+    date,
+    attachments: attachmentParts(attachments),
+    envelope: { from: returnPath, to },
+    newline: "windows",
+    disableFileAccess: true,
+    disableUrlAccess: true
+  }).compile()
+  return async () => {
+    const { from, to } = message.getEnvelope()
+    return { bytes: await message.build(), messageId: message.messageId(), envelope: { from: from || "", to } }
+  }
+}

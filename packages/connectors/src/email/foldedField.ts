@@ -1,0 +1,27 @@
+const longestLine = 76
+
+/** Where a line that begins at `start` may end: after its last word that still fits, else after its first; -1 where no space follows. */
+const lineEnd = (text: string, start: number): number => {
+  let words = start
+  while (text[words] === " ") words++
+  let end = text.lastIndexOf(" ", start + longestLine)
+  while (end > words && text[end - 1] === " ") end--
+  return end > words ? end : text.indexOf(" ", Math.max(words, start + longestLine))
+}
+
+/**
+ * A header field in lines of at most 76 characters where its spaces allow it (RFC 5322 §2.2.3), without the last line's end;
+ * unfolded it is the same text, and no line is of spaces alone.
+ */
+export const foldedField = (name: string, value: string): string => {
+  const text = `${name}: ${value}`
+  let folded = ""
+  let start = 0
+  while (text.length - start > longestLine) {
+    const end = lineEnd(text, start)
+    if (end === -1) break
+    folded += `${text.slice(start, end)}\r\n`
+    start = end
+  }
+  return folded + text.slice(start)
+}

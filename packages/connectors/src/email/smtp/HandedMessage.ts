@@ -1,0 +1,72 @@
+import { EventEmitter } from "node:events"
+import { Readable, type Transform } from "node:stream"
+
+// No more of a message than this is written ahead of what the connection takes.
+const chunkBytes = 64 * 1024
+
+const end = Buffer.from(".\r\n")
+
+/** Whether SMTP carries the bytes as they are (RFC 5321 §4.5.2): no line begins with a dot, and the last one is whole. */
+const needsNoEscape = (bytes: Buffer): boolean =>
+  bytes[0] !== 0x2e && !bytes.includes("\r\n.") && bytes.subarray(-2).equals(end.subarray(1))
+
+async function* parts(bytes: Buffer, marked: Promise<void>) {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
+  await marked
+}
+
+/**
+ * A message as nodemailer reads it from a stream, once its server has answered 354 to DATA; that asks for the mark. The end of the
+ * message waits for the mark's success, since what has no end no server takes (RFC 5321 §4.1.1.4), and never goes out after `destroy`.
+ * A message of one chunk goes out with its end in one write.
+ */
+export class HandedMessage extends EventEmitter {
+  readonly #bytes: Buffer
+  readonly #mark: () => Promise<void>
+  #stream: Readable | undefined
+  #endWritten = false
+  #destroyed = false
+
+  /** Whether it has been asked for; nodemailer then offers it to no other connection. */
+  readableDidRead = false
+
+  constructor(bytes: Buffer, mark: () => Promise<void>) {
+    super()
+    this.#bytes = bytes
+    this.#mark = mark
+  }
+
+  /** Whether its end was given to the connection, so that without an answer nobody knows what became of it. */
+  get ended(): boolean {
+    return this.#endWritten || this.#stream?.readableEnded === true
+  }
+
+  pipe(data: Transform): Transform {
+    this.readableDidRead = true
+    const marked = this.#mark()
+    if (this.#bytes.length <= chunkBytes && needsNoEscape(this.#bytes)) {
+      marked.then(
+        () => this.#writeWhole(data),
+        (error) => this.emit("error", error)
+      )
+      return data
+    }
+    this.#stream = Readable.from(parts(this.#bytes, marked), { objectMode: false })
+    this.#stream.on("error", (error) => this.emit("error", error))
+    return this.#stream.pipe(data)
+  }
+
+  // Past what nodemailer's stream does to a message, escaping and ending it, as neither is left to do.
+  #writeWhole(data: Transform): void {
+    if (this.#destroyed) return
+    this.#endWritten = true
+    data.push(Buffer.concat([this.#bytes, end]))
+    data.push(null)
+  }
+
+  destroy(): void {
+    this.#destroyed = true
+    // Destroyed, it waits for the mark and would then end what it is piped to.
+    this.#stream?.unpipe().destroy()
+  }
+}

@@ -1,0 +1,17 @@
+/** An AbortSignal as far as nodemailer's pool listens to one, without the exception that every AbortController makes. */
+export const interruption = () => {
+  let listener: (() => void) | undefined
+  const signal = {
+    aborted: false,
+    reason: undefined,
+    addEventListener: (_: "abort", listening: () => void) => void (listener = listening),
+    removeEventListener: () => void (listener = undefined)
+  }
+  return {
+    signal,
+    interrupt: () => {
+      signal.aborted = true
+      listener?.()
+    }
+  }
+}

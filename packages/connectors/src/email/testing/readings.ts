@@ -1,0 +1,48 @@
+import { simpleParser } from "mailparser"
+import PostalMime from "postal-mime"
+
+/** Headers that say how a part is carried rather than what it says. */
+const ofCarriage = (name: string) => name === "content-type" || name === "content-transfer-encoding"
+
+// RFC 2046 §5.1.1 gives a part's last line end to the boundary after it; parsers differ in whether they return it.
+const text = (content: string | false | undefined) => (content || "").replaceAll(/\r\n|\r/gu, "\n").replace(/\n+$/u, "")
+
+const byPostalMime = async (bytes: Buffer) => {
+  const { attachments, from, headers, html, replyTo, subject, text: plain, to } = await PostalMime.parse(bytes)
+  return {
+    headers: headers.filter(({ key }) => !ofCarriage(key)).map(({ key, value }) => [key, value]),
+    from,
+    to,
+    replyTo,
+    subject,
+    attachments,
+    text: text(plain),
+    html: text(html)
+  }
+}
+
+const byMailparser = async (bytes: Buffer) => {
+  const {
+    attachments,
+    headers,
+    html,
+    text: plain
+  } = await simpleParser(bytes, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipImageLinks: true
+  })
+  return {
+    headers: [...headers].filter(([name]) => !ofCarriage(name)),
+    attachments,
+    text: text(plain),
+    html: text(html)
+  }
+}
+
+/** What each of two parsers reads in a message, and the types of its parts from the outside in. */
+export const readings = async (bytes: Buffer) => ({
+  postalMime: await byPostalMime(bytes),
+  mailparser: await byMailparser(bytes),
+  parts: Array.from(bytes.toString("latin1").matchAll(/^content-type: ([^;\r\n]+)/gimu), ([, type]) => type)
+})

@@ -1,0 +1,52 @@
+import MimeNode from "nodemailer/lib/mime-node"
+import { addressField, envelopeAddress } from "./addressField.ts"
+import type { ComposedEmail, EmailFields } from "./EmailFields.ts"
+import { foldedField } from "./foldedField.ts"
+
+const longestLine = 76
+
+const encoder = new MimeNode()
+
+/** Text as a part carries it: with CRLF line ends (RFC 2045 §6.8), in base64, so that no line is long, begins with a dot or could be a boundary. */
+const base64Lines = (text: string): string => {
+  const base64 = Buffer.from(text.replaceAll(/\r?\n|\r/gu, "\r\n")).toString("base64")
+  let lines = ""
+  for (let at = 0; at < base64.length; at += longestLine) lines += `${base64.slice(at, at + longestLine)}\r\n`
+  return lines
+}
+
+const part = (type: string, text: string): string =>
+  `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(text)}`
+
+const body = ({ html, id, text }: EmailFields): string => {
+  if (html === "") return part("text/plain", text)
+  if (text === "") return part("text/html", html)
+  const boundary = `=_${id.replaceAll(/\W/gu, "").slice(0, 40)}`
+  return (
+    `Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n` +
+    `--${boundary}\r\n${part("text/plain", text)}--${boundary}\r\n${part("text/html", html)}--${boundary}--\r\n`
+  )
+}
+
+const header = ({ date, from, headers, messageId, replyTo, subject, to }: EmailFields): string => {
+  let lines = ""
+  const add = (name: string, value: string) => {
+    if (value !== "") lines += `${foldedField(name, value)}\r\n`
+  }
+  for (const { key, value } of headers) {
+    add(key, typeof value === "string" ? encoder.encodeHeaderValue(key, value) : value.value)
+  }
+  add("From", addressField(from))
+  add("To", addressField(to))
+  if (replyTo !== undefined) add("Reply-To", addressField(replyTo))
+  add("Subject", encoder.encodeHeaderValue("Subject", subject))
+  const sent = date.toUTCString().replace("GMT", "+0000")
+  return `${lines}Message-ID: ${messageId}\r\nDate: ${sent}\r\nMIME-Version: 1.0\r\n`
+}
+
+/** A message without files in one buffer: to whoever reads it what MailComposer makes of the same fields, at a tenth of the price. */
+export const writeEmail = (fields: EmailFields): ComposedEmail => ({
+  bytes: Buffer.from(header(fields) + body(fields)),
+  messageId: fields.messageId,
+  envelope: { from: envelopeAddress(fields.returnPath.address), to: [envelopeAddress(fields.to.address)] }
+})
