@@ -6,6 +6,7 @@ export default defineConfig({
     isolate: false,
     pool: "forks",
     maxWorkers: 2,
+    maxConcurrency: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ["default", "./tools/check/ClosingLine.ts"]

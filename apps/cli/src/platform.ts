@@ -1,5 +1,5 @@
 import { localConnector } from "@tidings/connectors/connectorsOf"
-import { databaseOf, layersOf } from "@tidings/installation/layers"
+import { databaseOf, layersOf, untended } from "@tidings/installation/layers"
 import { type Config, readConfig } from "@tidings/installation/settings"
 import type { DataFolderHeld } from "@tidings/installation/dataLock"
 import { commandLine } from "@tidings/services/installation/commandLine"
@@ -33,7 +33,7 @@ export const migrated = (config: Config): Effect.Effect<void, Stop> =>
 
 // What a command does needs neither: it sends no mail, and nobody counts its calls.
 const alone = (config: Config) =>
-  layersOf({ ...config, REDIS_URL: undefined, EMAIL_PROVIDER: localConnector("email").name })
+  layersOf({ ...config, REDIS_URL: undefined, EMAIL_PROVIDER: localConnector("email").name }, untended(config))
 
 /** Every service over the configured database, until the scope closes. */
 export const opening = Effect.flatMap(configured, (config) => opened(alone(config)))

@@ -1,24 +1,18 @@
-import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { Cause, Console, Effect, Exit, Layer, Runtime } from "effect"
-import type { DataFolderHeld } from "@tidings/installation/dataLock"
-import type { Door } from "./door.ts"
-import { layersOf } from "@tidings/installation/layers"
-import { platform } from "./platform.ts"
 import type { Config } from "@tidings/installation/settings"
+import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
+import { Layer } from "effect"
+import type { Door } from "./door.ts"
+import { platform } from "./platform.ts"
+import { runUntilTold } from "./runUntilTold.ts"
 import { exported } from "./telemetry/exported.ts"
-import type { MetricsPortTaken } from "./telemetry/metricsPort.ts"
+import { withWorker } from "./worker/withWorker.ts"
 
-const saidOf = ({ _tag, message }: DataFolderHeld | MetricsPortTaken): string =>
-  _tag === "DataFolderHeld" ? `${message}; stop it, or set TIDINGS_DATA or DATABASE_URL` : message
-
-/** Runs the platform behind the door until the process is told to stop, which is no failure. */
-export const launch = (config: Config, door: Door): void => {
-  const served: Effect.Effect<never, DataFolderHeld | MetricsPortTaken> = Layer.launch(
-    Layer.effectDiscard(platform(config, door)).pipe(Layer.provide(layersOf(config)), Layer.provide(exported(config)))
+/** Runs the platform behind the door until the process is told to stop. */
+export const launch = (config: Config, door: Door): void =>
+  runUntilTold(
+    Layer.effectDiscard(platform(config, door)).pipe(
+      Layer.provide(Streams.layer),
+      Layer.provide(withWorker(config)),
+      Layer.provide(exported(config))
+    )
   )
-  const told = Effect.tapError(served, (error) => Console.error(`Tidings cannot start:\n  ${saidOf(error)}`))
-  NodeRuntime.runMain(told, {
-    teardown: (exit, done) =>
-      Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? done(0) : Runtime.defaultTeardown(exit, done)
-  })
-}

@@ -14,9 +14,9 @@ enableCompileCache()
 const read = readConfig(process.env)
 if ("wrong" in read) refuse(read.wrong)
 else {
-  const { HOST, PORT } = read.config
+  const { HOST, PORT, ROLE } = read.config
   const door = await listen(PORT, HOST).catch((error) => refuse([`${error.message}; free the port, or set PORT`]))
   // Loaded only now, so that the process says it is alive while its database opens.
-  const { launch } = await import("./launch.ts")
+  const { launch } = await (ROLE === "worker" ? import("./worker/launchWorker.ts") : import("./launch.ts"))
   launch({ ...read.config, PORT: door.port }, door)
 }

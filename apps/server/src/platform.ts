@@ -1,12 +1,8 @@
-import { measure } from "@tidings/jobs/measure"
-import * as Worker from "@tidings/jobs/Worker"
 import { listenForOperator } from "@tidings/operator/listenForOperator"
 import { prompts } from "@tidings/operations/prompts/registry"
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
-import { noticeVersion } from "@tidings/services/changelog/noticeVersion"
 import { Installation } from "@tidings/services/installation/Installation"
-import { jobs } from "@tidings/services/jobs/registry"
 import { Database } from "@tidings/storage/Database"
 import { inboundMounts } from "@tidings/transports/inbound/inboundMounts"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
@@ -19,15 +15,17 @@ import { announcedPaths } from "@tidings/operations/announcedPaths"
 import { listener } from "@tidings/transports/rest/listener"
 import { linkSites } from "@tidings/transports/visitors/links/sites"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
-import { Console, Effect, Schedule } from "effect"
+import { Console, Effect } from "effect"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
 import type { IncomingMessage } from "node:http"
 import { emailAccountIn } from "@tidings/installation/connectorSettings"
 import type { Door } from "./door.ts"
 import { firstGreeting, listeningLine } from "./greeting.ts"
-import { readiness } from "./readiness.ts"
+import { readiness } from "./probes/readiness.ts"
 import { publicUrlOf, showsInbox, type Config } from "@tidings/installation/settings"
+import { metricsListener } from "./telemetry/metricsListener.ts"
 import { metricsPort } from "./telemetry/metricsPort.ts"
+import { WorkerView } from "./worker/WorkerView.ts"
 
 const ipOf = (trustProxy: boolean) => (request: IncomingMessage) => {
   const forwarded = trustProxy ? request.headers["x-forwarded-for"] : undefined
@@ -49,7 +47,7 @@ const frontDoor: Mount = {
   handle: (_, response) => void response.writeHead(302, { Location: "/docs" }).end()
 }
 
-/** The whole platform behind a door: it answers, works on jobs, and on an empty embedded database greets with a demo workspace. */
+/** The platform behind a door: it answers callers, and on an empty embedded database greets with a demo workspace. */
 export const platform = (config: Config, door: Door) =>
   Effect.gen(function* () {
     const endpoints = bindAll(registry)
@@ -57,12 +55,13 @@ export const platform = (config: Config, door: Door) =>
     const ip = ipOf(config.TRUST_PROXY === "on")
     const described = descriptions({ endpoints, publicUrl })
     const streams = yield* Streams
+    const worker = yield* WorkerView
     const callers = callersOf(config)
     const rest = yield* listener({ announcedPaths, endpoints, ipOf: ip, publicUrl })
     const links = yield* linkSites({ ipOf: ip })
     const mounts: ReadonlyArray<Mount> = [
       links.mount,
-      yield* readiness,
+      { method: "GET", path: "/readyz", handle: yield* readiness(worker.troubles) },
       ...(yield* mcpMounts({ endpoints, descriptions: described, prompts, publicUrl, ipOf: ip, ...callers })),
       ...(yield* oauthMounts({
         publicUrl,
@@ -77,15 +76,7 @@ export const platform = (config: Config, door: Door) =>
     ]
 
     const { HOST, METRICS_PORT } = config
-    if (METRICS_PORT !== undefined) yield* metricsPort(METRICS_PORT, HOST)
-    if (METRICS_PORT !== undefined || config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
-      const measured = Effect.catchCause(measure(jobs), (cause) =>
-        Effect.logWarning("the queues could not be measured", cause)
-      )
-      yield* Effect.forkScoped(Effect.repeat(measured, Schedule.spaced("15 seconds")))
-    }
-    yield* noticeVersion
-    yield* Worker.work(jobs)
+    if (METRICS_PORT !== undefined) yield* metricsPort(METRICS_PORT, HOST, yield* metricsListener(worker.snapshots))
     const { kind } = yield* Database
     const installation = yield* Installation
     const secrets = kind === "pglite" ? yield* installation.firstStart : undefined

@@ -1,4 +1,5 @@
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
+import { elsewhere } from "@tidings/jobs/waking/Herald"
 import { liveEmail } from "@tidings/services/handover/liveEmail"
 import { layer as services } from "@tidings/services/layer"
 import { GeoLookup, geoTablesFrom } from "@tidings/services/links/clicks/GeoLookup"
@@ -7,7 +8,6 @@ import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { PrivateNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { Database } from "@tidings/storage/Database"
-import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { Layer } from "effect"
 import { join } from "node:path"
 import { type DataFolderHeld, holdDataFolder } from "./dataLock.ts"
@@ -20,7 +20,11 @@ export const embeddedFolderOf = ({ TIDINGS_DATA }: Config): string => join(TIDIN
 /** The database that a configuration names, migrated; an embedded one is refused while another process has it open. */
 export const databaseOf = (config: Config): Layer.Layer<Database, DataFolderHeld> =>
   config.DATABASE_URL !== undefined
-    ? Database.layerPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL })
+    ? Database.layerPostgres(config.DATABASE_URL, {
+        max: config.DATABASE_POOL,
+        directUrl: config.DATABASE_DIRECT_URL,
+        pooler: config.DATABASE_POOLER === undefined ? undefined : config.DATABASE_POOLER === "on"
+      })
     : Database.layerPglite(embeddedFolderOf(config)).pipe(
         Layer.provide(Layer.effectDiscard(holdDataFolder(config.TIDINGS_DATA)))
       )
@@ -36,14 +40,18 @@ const rates = ({ REDIS_URL }: Config) =>
 const geo = ({ GEO_CITY_DB }: Config) =>
   GEO_CITY_DB === undefined ? Layer.empty : Layer.effect(GeoLookup, geoTablesFrom(GEO_CITY_DB))
 
-/** The implementations that a configuration chooses, and every service over them. */
-export const layersOf = (config: Config) =>
-  Streams.layer.pipe(
-    Layer.provideMerge(services),
+/** For a process that works on no jobs: workers learn of those it asks for over Postgres, if at all. */
+export const untended = ({ DATABASE_URL }: Config): Layer.Layer<never, never, Database> =>
+  DATABASE_URL === undefined ? Layer.empty : elsewhere
+
+/** The implementations that a configuration chooses, and every service over them; `waking` says how workers learn of jobs. */
+export const layersOf = <A>(config: Config, waking: Layer.Layer<A, never, Database>) =>
+  services.pipe(
     Layer.provideMerge(Layer.mergeAll(assets(config), liveEmail(emailAccountIn(config)), rates(config))),
     Layer.provideMerge(geo(config)),
     Layer.provideMerge(Layer.succeed(ShortDomain, config.SHORT_DOMAIN)),
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
     Layer.provideMerge(Layer.succeed(PrivateNetworks, config.PRIVATE_NETWORKS_ALLOWED ?? [])),
+    Layer.provideMerge(waking),
     Layer.provideMerge(databaseOf(config))
   )

@@ -26,11 +26,14 @@ writeFileSync(cities, placesTable({}))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
+  ROLE: ["both", "ALL", "server,worker"],
   PORT: ["-1", "65536", "80.5", "http", " 80", "0x50"],
   PUBLIC_URL: ["mail.example.com", "ftp://mail.example.com", "//mail.example.com"],
   SHORT_DOMAIN: ["https://go.example.com", "go.example.com/l", "go_example", "-go.example.com", "go..example.com"],
   GEO_CITY_DB: ["/nowhere/cities.mmdb", "/", import.meta.filename],
   DATABASE_URL: ["mysql://db/tidings", "db:5432", "postgres"],
+  DATABASE_DIRECT_URL: ["mysql://db/tidings", "db:5432"],
+  DATABASE_POOLER: ["pgbouncer", "true"],
   DATABASE_POOL: ["0", "501", "many"],
   ASSETS_URL: ["files", "https://files.s3.amazonaws.com", "s3://files/a b", "s3://files?acl=public"],
   REDIS_URL: ["http://cache:6379", "cache:6379"],
@@ -44,6 +47,7 @@ const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>> = {
+  ROLE: ["all", "all"],
   PORT: ["0", 0],
   HOST: ["0.0.0.0", "0.0.0.0"],
   PUBLIC_URL: ["https://mail.example.com/", "https://mail.example.com"],
@@ -51,6 +55,8 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   GEO_CITY_DB: [cities, cities],
   TIDINGS_DATA: ["/var/lib/tidings", "/var/lib/tidings"],
   DATABASE_URL: ["postgresql://u:p@db/tidings", "postgresql://u:p@db/tidings"],
+  DATABASE_DIRECT_URL: ["postgres://db:5432/tidings", "postgres://db:5432/tidings"],
+  DATABASE_POOLER: ["on", "on"],
   ASSETS_URL: ["s3://me:secret@files/tidings", "s3://me:secret@files/tidings"],
   AWS_ACCESS_KEY_ID: ["AKID", "AKID"],
   AWS_SECRET_ACCESS_KEY: ["s3cret", "s3cret"],
@@ -79,7 +85,7 @@ describe("every setting", () => {
   })
 
   it.each(Object.entries(accepted))("%s is understood", (name, [text, value]) => {
-    expect(configOf({ [name]: text })).toHaveProperty(name, value)
+    expect(configOf({ DATABASE_URL: "postgres://db", [name]: text })).toHaveProperty(name, value)
   })
 
   it.each(Object.entries(settings))(
@@ -99,6 +105,29 @@ describe("every setting", () => {
     expect(line).toContain(text)
     expect(rest).toEqual([])
   })
+})
+
+it.each([
+  [
+    { ROLE: "server" },
+    ["ROLE=server needs DATABASE_URL: the embedded database is open in one process, which does all"]
+  ],
+  [
+    { ROLE: "worker" },
+    ["ROLE=worker needs DATABASE_URL: the embedded database is open in one process, which does all"]
+  ],
+  [
+    { ROLE: "worker", DATABASE_URL: "postgres://db/tidings" },
+    ["ROLE=worker needs PUBLIC_URL: links in mails lead to the servers"]
+  ],
+  [
+    { DATABASE_DIRECT_URL: "postgres://db/tidings" },
+    ["DATABASE_DIRECT_URL is the way past a pooler at DATABASE_URL, which is not set"]
+  ],
+  [{ ROLE: "server", DATABASE_URL: "postgres://db/tidings" }, []],
+  [{ ROLE: "worker", DATABASE_URL: "postgres://db/tidings", PUBLIC_URL: "https://mail.example.com" }, []]
+])("%j is refused for what a process apart needs: %j", (env, lines) => {
+  expect(wrongOf(env)).toEqual(lines)
 })
 
 it("refuses a setting by the name of an earlier version, and says its name of today", () => {

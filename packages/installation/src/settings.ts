@@ -71,6 +71,11 @@ const headerList = (text: string) => {
 
 /** Every setting of the platform; the README's table is made of it. */
 export const settings = {
+  ROLE: setting(
+    "What this process does: all, or apart from one another on one Postgres server (answers callers) or worker (works on jobs; on its port there are /healthz, /readyz and /metrics)",
+    oneOf("all", "server", "worker"),
+    "all"
+  ),
   PORT: setting("TCP port to listen on", whole(0, 65_535), "8080"),
   HOST: setting("Address to listen on; 0.0.0.0 for all", anyText, "127.0.0.1"),
   PUBLIC_URL: setting(
@@ -94,13 +99,25 @@ export const settings = {
     "URL of a Postgres database to use instead of the embedded one; files stay in TIDINGS_DATA unless ASSETS_URL is set too",
     url("postgres", "postgresql")
   ),
+  DATABASE_DIRECT_URL: setting(
+    "URL of the same database past any pooler, which migrations and LISTEN need; without it DATABASE_URL serves for both",
+    url("postgres", "postgresql")
+  ),
+  DATABASE_POOLER: setting(
+    "Whether a pooler such as PgBouncer in transaction mode answers at DATABASE_URL: on or off; without it that is found out at start",
+    oneOf("on", "off")
+  ),
   ASSETS_URL: setting(
     "Bucket for files instead of a folder in TIDINGS_DATA, which more than one machine needs: s3://bucket/prefix?region=…, with &endpoint=… where it is not Amazon's; credentials before an @, or by the two below",
     bucketUrl
   ),
   AWS_ACCESS_KEY_ID: setting("Access key id for the bucket", anyText),
   AWS_SECRET_ACCESS_KEY: setting("Secret access key for the bucket", anyText),
-  DATABASE_POOL: setting("Connections to Postgres", whole(1, 500), "16"),
+  DATABASE_POOL: setting(
+    "Connections to Postgres; in a process that does all its worker has a third of them, and whoever works on jobs has one more, which listens",
+    whole(1, 500),
+    "16"
+  ),
   REDIS_URL: setting(
     "URL of Redis, for rate limits shared by several processes; without it each process counts alone",
     url("redis", "rediss")
@@ -152,7 +169,14 @@ type Required = { [K in keyof typeof settings]: (typeof settings)[K] }
 /** Settings as understood; one without value and fallback is undefined. */
 export type Config = { readonly [K in keyof Required]: Value<Required[K]> | undefined } & {
   readonly [K in "PORT" | "DATABASE_POOL"]: number
-} & { readonly [K in "HOST" | "TIDINGS_DATA"]: string }
+} & { readonly [K in "HOST" | "TIDINGS_DATA"]: string } & { readonly ROLE: Role }
+
+/** What a process does. */
+export type Role = "all" | "server" | "worker"
+
+/** Where Postgres itself is, past any pooler; undefined for the embedded one. */
+export const directUrlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Config): string | undefined =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL
 
 /** Where files lie; undefined for the data folder. */
 export const bucketOf = (config: Config): S3Location | undefined => {
@@ -186,6 +210,12 @@ export const readConfig = (
     wrong.push("ASSETS_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or both in it before an @")
   const providers = complaintAboutProvider(config)
   if (wrong.length === 0 && providers !== undefined) wrong.push(providers)
+  if (wrong.length === 0 && config.ROLE !== "all" && config.DATABASE_URL === undefined)
+    wrong.push(`ROLE=${config.ROLE} needs DATABASE_URL: the embedded database is open in one process, which does all`)
+  if (wrong.length === 0 && config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined)
+    wrong.push("DATABASE_DIRECT_URL is the way past a pooler at DATABASE_URL, which is not set")
+  if (wrong.length === 0 && config.ROLE === "worker" && config.PUBLIC_URL === undefined)
+    wrong.push("ROLE=worker needs PUBLIC_URL: links in mails lead to the servers")
   if (wrong.length === 0 && isShortOfPublic(config))
     wrong.push(`SHORT_DOMAIN must be another host than that of PUBLIC_URL; it is "${config.SHORT_DOMAIN}"`)
   return wrong.length > 0 ? { wrong } : { config }

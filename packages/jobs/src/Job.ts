@@ -1,11 +1,23 @@
 import { Data, Duration, Schema, type Effect } from "effect"
 import type { Priority } from "./Priority.ts"
+import type { Window } from "./Window.ts"
 
 /** Ends an attempt that may succeed later: after the job's own wait, and not before so many seconds (a provider's Retry-After). */
 export class Retry extends Data.TaggedError("Retry")<{ readonly reason: string; readonly notBeforeSeconds?: number }> {}
 
+/** What a handler answers when the statement that recorded its outcome has ended the job as well. */
+export const ended = Symbol("ended")
+
+/** What a handler answers; nothing where the job is still to be ended. */
+export type End = void | typeof ended
+
 /** What a handler knows of its attempt. */
 export interface Attempt {
+  /** The job's id, where a statement of the handler's own may delete the job with what it records; the handler then answers `ended`. */
+  readonly endable: string | undefined
+  readonly lane: string
+  /** 0 is first. */
+  readonly rank: number
   /** 1 for the first. */
   readonly number: number
   readonly isLast: boolean
@@ -19,19 +31,19 @@ export interface Job<Name extends string, P extends Schema.Constraint, R> {
   readonly payload: P
   /** Seconds to wait before attempt 2, 3, …; as many entries as there are retries. ±10 % is added. */
   readonly retryAfterSeconds: ReadonlyArray<number>
-  /** How many run at once in one process. */
-  readonly concurrency: number
+  /** How many of each of its lanes run at once in one process; a window says so of those that wait for a connection. */
+  readonly concurrency: number | ((lane: string) => Effect.Effect<Window, never, R>)
   /** An attempt that takes longer is stopped, and counts as failed. */
   readonly timeoutSeconds: number
   /** How long one that failed for good is kept for a person to look at. */
   readonly keepFailedDays: number
   /** Repeats by itself: the next run starts this long after the last one ended. */
   readonly everySeconds?: number
-  /** Jobs of the name go by priority, and within one the workspaces take turns. */
-  priorityOf(payload: P["Type"]): Priority
+  /** Jobs of a lane go by priority, and within one the workspaces take turns; whoever asks for one may give it another. */
+  readonly priority: Priority
   /** Of those with the same answer one runs at a time, over all processes, in the order in which they were asked for. */
   serialBy?(payload: P["Type"]): string
-  handler(payload: P["Type"], attempt: Attempt): Effect.Effect<void, Retry, R>
+  handler(payload: P["Type"], attempt: Attempt): Effect.Effect<End, Retry, R>
 }
 
 export type Any<R = any> = Job<string, any, R>
@@ -39,27 +51,20 @@ export type Any<R = any> = Job<string, any, R>
 /** The services a job's handler asks for. */
 export type Services<J extends Any> = J extends Job<any, any, infer R> ? R : never
 
-type Defaults = "concurrency" | "timeoutSeconds" | "keepFailedDays"
+type Defaults = "concurrency" | "timeoutSeconds" | "keepFailedDays" | "priority"
 
-type Row<Name extends string, P extends Schema.Constraint, R> = Omit<
-  Job<Name, P, R>,
-  Defaults | "priorityOf" | "everySeconds"
-> &
-  Partial<Pick<Job<Name, P, R>, Defaults>> & {
-    /** Transactional unless the row says otherwise. */
-    readonly priority?: Priority | ((payload: P["Type"]) => Priority)
-  }
+type Row<Name extends string, P extends Schema.Constraint, R> = Omit<Job<Name, P, R>, Defaults | "everySeconds"> &
+  Partial<Pick<Job<Name, P, R>, Defaults>>
 
 /** Declares a row; its name is its file's name. */
-export const make = <const Name extends string, P extends Schema.Constraint, R>({
-  priority = "transactional",
-  ...row
-}: Row<Name, P, R>): Job<Name, P, R> => ({
+export const make = <const Name extends string, P extends Schema.Constraint, R>(
+  row: Row<Name, P, R>
+): Job<Name, P, R> => ({
   concurrency: 16,
   timeoutSeconds: 60,
   keepFailedDays: 30,
-  ...row,
-  priorityOf: typeof priority === "function" ? priority : () => priority
+  priority: "transactional",
+  ...row
 })
 
 /** Declares a row that repeats by itself, one run at a time over all processes: this long after one run ended the next begins. */

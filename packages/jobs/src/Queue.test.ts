@@ -216,14 +216,12 @@ layer(kernel)("a serial key", (it) => {
 })
 
 layer(kernel)("the order of jobs", (it) => {
-  it.effect("is by priority, which the payload may decide, then by time", () =>
+  it.effect("is by priority, which whoever asks may choose, then by time", () =>
     Effect.gen(function* () {
-      const { enqueue, job, runs } = probe({
-        priority: ({ text }) => (text.startsWith("code") ? "interactive" : "marketing")
-      })
+      const { enqueue, job, runs } = probe({ priority: "marketing" })
       yield* enqueue("news 2", { afterSeconds: 2 })
       yield* enqueue("news 1", { afterSeconds: 1 })
-      yield* enqueue("code", { afterSeconds: 3 })
+      yield* enqueue("code", { afterSeconds: 3, priority: "interactive" })
       yield* TestClock.adjust("3 seconds")
       yield* Worker.drain([job])
       assert.deepStrictEqual(runs, ["code 1", "news 1 1", "news 2 1"])
@@ -242,7 +240,7 @@ layer(kernel)("the order of jobs", (it) => {
       const turns = yield* repository.turns([job.name])
       assert.deepStrictEqual(turns.map(({ workspaceId }) => workspaceId).toSorted(), ["", "ws_busy", "ws_quiet"])
       const claimed = yield* repository.claim(
-        turns.map((turn) => ({ ...turn, share: 6, free: 6 })),
+        turns.map((turn) => ({ ...turn, share: 6, pass: 0, free: 6 })),
         yield* Clock.currentTimeMillis,
         30
       )

@@ -4,13 +4,21 @@ import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import type { Due, JobOutline, NewJob } from "@tidings/storage/repositories/jobRows"
 import { Clock, Context, Effect, Latch, Layer, Schema } from "effect"
 import type * as Job from "./Job.ts"
-import { rankOf } from "./Priority.ts"
+import { Poll } from "./Poll.ts"
+import { type Priority, rankOf } from "./Priority.ts"
 import { Turns } from "./Turns.ts"
+import { Waking } from "./waking/Waking.ts"
 
 interface Options {
   readonly afterSeconds?: number
   /** Whose turn it takes; the installation's own without one. */
   readonly workspaceId?: string
+  /** The connector that it goes through: jobs of one name that go through others neither wait for it nor count with it. */
+  readonly lane?: string
+  /** The row's own without it. */
+  readonly priority?: Priority
+  /** As many turns its workspace has for each of one that weighs 1; 1 without it. */
+  readonly weight?: number
 }
 
 interface Keyed extends Options {
@@ -23,9 +31,12 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
   make: Effect.gen(function* () {
     const repository = yield* JobRepository
     const database = yield* Database
+    const { tell, worksHere } = yield* Waking
     const bell = yield* Latch.make(false)
     const turns = new Turns()
+    const poll = new Poll()
 
+    /** Wakes the worker beside this queue. */
     const hear = (due: ReadonlyArray<Due>) =>
       Effect.suspend(() => {
         for (const turn of due) turns.hear(turn, turn.runAtMs)
@@ -36,11 +47,13 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
     const outline = (
       job: Job.Any,
       nowMs: number,
-      { afterSeconds = 0, workspaceId = "" }: Options = {}
+      { afterSeconds = 0, lane, priority = job.priority, weight = 1, workspaceId = "" }: Options = {}
     ): JobOutline => ({
       name: job.name,
-      priority: rankOf(job.priorityOf(undefined)),
+      lane: lane === undefined ? job.name : `${job.name}/${lane}`,
+      priority: rankOf(priority),
       workspaceId,
+      weight,
       runAtMs: nowMs + afterSeconds * 1000,
       createdAtMs: nowMs
     })
@@ -50,21 +63,18 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       job: Job.Job<string, P, any>,
       payload: P["Type"],
       nowMs: number,
-      { afterSeconds = 0, key, workspaceId = "" }: Keyed = {}
+      { key, ...options }: Keyed = {}
     ): NewJob => ({
+      ...outline(job, nowMs, options),
       id: newId("job", nowMs),
-      name: job.name,
-      priority: rankOf(job.priorityOf(payload)),
-      workspaceId,
       payload: Schema.encodeUnknownSync(Schema.toCodecJson(job.payload as never) as Schema.Codec<unknown>)(payload),
-      runAtMs: nowMs + afterSeconds * 1000,
-      createdAtMs: nowMs,
       key,
       serial: job.serialBy?.(payload)
     })
 
-    /** Wakes this process's worker for these jobs as soon as the open transaction has committed. */
-    const ring = (...jobs: ReadonlyArray<Due>) => database.afterCommit(hear(jobs))
+    /** Wakes workers for these jobs, wherever they are, as soon as the open transaction has committed. */
+    const ring = (...jobs: ReadonlyArray<Due>) =>
+      database.afterCommit(worksHere ? Effect.andThen(hear(jobs), tell(jobs)) : tell(jobs))
 
     /** Has a job happen later; one whose key is waiting already is dropped. */
     const enqueue = <P extends Schema.Constraint>(job: Job.Job<string, P, any>, payload: P["Type"], options?: Keyed) =>
@@ -111,8 +121,10 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       cancel: (job: Job.Any, key: string) => repository.cancel(job.name, key),
 
       ring,
+      hear,
       bell,
-      turns
+      turns,
+      poll
     }
   })
 }) {

@@ -2,12 +2,13 @@ import { assert, layer } from "@effect/vitest"
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { jobNamed } from "@tidings/storage/testing/jobTable"
-import { Clock, Deferred, Effect, Exit, Fiber, Schema, Scope } from "effect"
+import { Clock, Deferred, Effect, Exit, Fiber, Layer, Schema, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as Job from "./Job.ts"
 import { Queue } from "./Queue.ts"
 import { kernel, probe } from "./testing/kernel.ts"
 import { takenByDeadWorker } from "./testing/takenByDeadWorker.ts"
+import { Window } from "./Window.ts"
 import * as Worker from "./Worker.ts"
 
 const retry = (notBeforeSeconds?: number) =>
@@ -170,6 +171,40 @@ layer(kernel)("a lease", (it) => {
   )
 })
 
+layer(kernel)("a job whose handler's own record ends it", (it) => {
+  it.effect("is left to that record, which is told its id", () =>
+    Effect.gen(function* () {
+      const ids: Array<string | undefined> = []
+      const handler = (attempt: Job.Attempt) =>
+        Effect.as(
+          Effect.sync(() => void ids.push(attempt.endable)),
+          Job.ended
+        )
+      const own = Job.make({ ...probe().job, handler: (_, attempt) => handler(attempt) })
+      yield* Queue.use((queue) => queue.enqueue(own, { text: "x" }))
+      yield* Worker.drain([own])
+      const repository = yield* JobRepository
+      assert.strictEqual(yield* repository.waiting(own.name), 1)
+      yield* repository.done({ id: ids[0]!, name: own.name, serial: null })
+      assert.strictEqual(yield* repository.waiting(own.name), 0)
+    })
+  )
+
+  it.effect("cannot be one of a serial key or one that repeats, since what comes after them is the kernel's", () =>
+    Effect.gen(function* () {
+      const ids: Array<string | undefined> = []
+      const note = (attempt: Job.Attempt) => Effect.sync(() => void ids.push(attempt.endable))
+      const serial = Job.make({ ...probe().job, serialBy: () => "a", handler: (_, attempt) => note(attempt) })
+      const { job } = probe()
+      const repeats = { ...Job.make({ ...job, handler: (_, attempt) => note(attempt) }), everySeconds: 60 }
+      yield* Queue.use((queue) => queue.enqueue(serial, { text: "x" }))
+      yield* Queue.use((queue) => queue.enqueue(repeats, { text: "x" }))
+      yield* Worker.drain([serial, repeats])
+      assert.deepStrictEqual(ids, [undefined, undefined])
+    })
+  )
+})
+
 layer(kernel)("a worker", (it) => {
   it.effect(
     "runs jobs within their concurrency, as soon as they are asked for, and lets them finish when it stops",
@@ -200,6 +235,73 @@ layer(kernel)("a worker", (it) => {
         yield* Worker.drain([job])
         assert.deepStrictEqual(runs.toSorted(), ["a 1", "b 1", "c 1"])
       })
+  )
+
+  it.effect("works on each lane for itself: one whose jobs hang holds up no other of the same name", () =>
+    Effect.gen(function* () {
+      const { enqueue, job, runs, told } = probe({ concurrency: 2 })
+      const [full, hung, other] = yield* Effect.replicateEffect(Deferred.make<void>(), 3)
+      told.deed = (text) => {
+        if (text === "other") return Deferred.succeed(other!, undefined)
+        return Effect.andThen(
+          runs.length === 2 ? Deferred.succeed(full!, undefined) : Effect.void,
+          Deferred.await(hung!)
+        )
+      }
+      const scope = yield* Scope.make()
+      yield* Worker.work([job]).pipe(Scope.provide(scope))
+      for (const text of ["a", "b", "c"]) yield* enqueue(text, { lane: "hanging" })
+      yield* ticking(Deferred.await(full!))
+      yield* enqueue("other", { lane: "living" })
+      yield* ticking(Deferred.await(other!))
+      assert.deepStrictEqual(runs, ["a 1", "b 1", "other 1"])
+      yield* Deferred.succeed(hung!, undefined)
+      yield* Scope.close(scope, Exit.void)
+    })
+  )
+
+  it.effect("takes what is urgent into a lane that the rest has filled", () =>
+    Effect.gen(function* () {
+      const window = new Window({ least: 2, most: 2, reserved: 1 })
+      const { enqueue, job, runs, told } = probe({ concurrency: () => Effect.succeed(window), priority: "marketing" })
+      const [full, hung, urgent] = yield* Effect.replicateEffect(Deferred.make<void>(), 3)
+      told.deed = (text) => {
+        if (text === "code") return Deferred.succeed(urgent!, undefined)
+        return Effect.andThen(
+          runs.length === 2 ? Deferred.succeed(full!, undefined) : Effect.void,
+          Deferred.await(hung!)
+        )
+      }
+      const scope = yield* Scope.make()
+      yield* Worker.work([job]).pipe(Scope.provide(scope))
+      for (const text of ["a", "b", "c"]) yield* enqueue(text)
+      yield* ticking(Deferred.await(full!))
+      yield* enqueue("code", { priority: "interactive" })
+      yield* ticking(Deferred.await(urgent!))
+      assert.deepStrictEqual(runs, ["a 1", "b 1", "code 1"])
+      yield* Deferred.succeed(hung!, undefined)
+      yield* Scope.close(scope, Exit.void)
+    })
+  )
+
+  it.effect("finds lanes that others put into the table, whatever they are called, and those of a name alone", () =>
+    Effect.gen(function* () {
+      const { job, runs } = probe()
+      const longer = `${job.name}_too`
+      const queue = yield* Queue
+      const now = yield* Clock.currentTimeMillis
+      const row = (text: string, options?: Parameters<typeof queue.row>[3]) => queue.row(job, { text }, now, options)
+      yield* JobRepository.use((repository) =>
+        repository.insert([
+          row("plain"),
+          row("one", { lane: "smtp" }),
+          row("two", { lane: "Über-Post 2" }),
+          { ...row("foreign"), name: longer, lane: longer }
+        ])
+      )
+      assert.strictEqual(yield* Worker.drain([job]), 3)
+      assert.deepStrictEqual(runs.toSorted(), ["one 1", "plain 1", "two 1"])
+    })
   )
 
   it.effect("finds within a second what another process has asked for, and what is due later when it is", () =>
@@ -272,6 +374,61 @@ layer(kernel)("a repeating job", (it) => {
         yield* TestClock.adjust("1 hour")
       }
       assert.deepInclude(yield* jobNamed(job.name), { state: "waiting", last_error: "not yet" })
+    })
+  )
+})
+
+layer(Layer.fresh(kernel))("a clock that is set back", (it) => {
+  const hour = 3_600_000
+  const later = Date.UTC(2026, 10, 22, 13)
+
+  /** Jobs that were asked for, retried and taken by a worker that has died, by a clock that was an hour ahead. */
+  const anHourAhead = Effect.gen(function* () {
+    yield* TestClock.setTime(later)
+    const { enqueue, job, runs, told } = probe()
+    yield* enqueue("taken")
+    yield* takenByDeadWorker(job, 20)
+    told.deed = () => retry()
+    yield* enqueue("retried")
+    yield* Worker.drain([job])
+    told.deed = () => Effect.void
+    yield* enqueue("waiting")
+    return { job, runs }
+  })
+
+  it.effect("holds up nothing that was due by it, nor what a dead worker holds, when a worker starts", () =>
+    Effect.gen(function* () {
+      const { job, runs } = yield* anHourAhead
+      yield* TestClock.setTime(later - hour)
+      yield* Effect.forkScoped(Worker.work([job]))
+      const done = Effect.suspend(() => Effect.succeed(runs.includes("waiting 1") && runs.includes("retried 2")))
+      yield* ticking(Effect.repeat(Effect.delay(done, "5 millis"), { until: (is) => is }))
+      assert.isBelow(yield* Clock.currentTimeMillis, later - hour + 2_000)
+      yield* TestClock.adjust("21 seconds")
+      yield* ticking(
+        Effect.repeat(
+          Effect.delay(
+            Effect.sync(() => runs.includes("taken 2")),
+            "5 millis"
+          ),
+          { until: (is) => is }
+        )
+      )
+      assert.isBelow(yield* Clock.currentTimeMillis, later - hour + 30_000)
+    })
+  )
+
+  it.effect("brings forward what was due within a minute of it, and nothing that is due later", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(later)
+      const { enqueue, job, runs } = probe()
+      yield* enqueue("soon", { afterSeconds: 30 })
+      yield* enqueue("tomorrow", { afterSeconds: 86_400 })
+      yield* TestClock.setTime(later - hour)
+      assert.strictEqual(yield* Worker.drain([job]), 0)
+      yield* JobRepository.use((repository) => repository.clockSetBack(later - hour, later, 20))
+      yield* Worker.drain([job])
+      assert.deepStrictEqual(runs, ["soon 1"])
     })
   )
 })

@@ -1,15 +1,16 @@
 import { JobRepository, type ClaimedJob } from "@tidings/storage/repositories/JobRepository"
 import type { NewJob } from "@tidings/storage/repositories/jobRows"
-import { Clock, Effect, Fiber } from "effect"
+import { Clock, Duration, Effect, Fiber } from "effect"
 import type { Scope } from "effect"
 import { attempt } from "./attempt.ts"
 import type * as Job from "./Job.ts"
+import { jobOf, Lanes } from "./Lanes.ts"
 import { Queue } from "./Queue.ts"
-import { Turns, type Lane } from "./Turns.ts"
+import { type Free, Turns } from "./Turns.ts"
 
-const pollMs = 1000
-// Jobs that are asked for within this time of one another are claimed together.
-const gatherFor = "5 millis"
+const afterFailureMs = 1_000
+// Jobs that are asked for within this time of one another are claimed together; one that is asked for alone is claimed at once.
+const gatherMs = 15
 const drainFor = "20 seconds"
 // A living worker renews its leases well before they end; those of a dead one are free within this time.
 const leaseSeconds = 20
@@ -26,14 +27,14 @@ const look = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns) {
 })
 
 /** What comes next, within what is free; undefined when nothing is known to be due. */
-const claimDue = Effect.fnUntraced(function* (turns: Turns, lanes: ReadonlyArray<Lane>) {
+const claimDue = Effect.fnUntraced(function* (turns: Turns, free: Free) {
   const repository = yield* JobRepository
   const now = yield* Clock.currentTimeMillis
-  const chosen = turns.choose(lanes, now)
+  const chosen = turns.choose(free, now)
   if (chosen.length === 0) return undefined
   const claimed = yield* repository.claim(chosen, now, leaseSeconds)
   turns.settle(chosen, claimed, now)
-  return claimed
+  return { chosen, claimed }
 })
 
 /** Puts every repeating job in place once, under an id of its own; a second process finds it there. */
@@ -52,17 +53,12 @@ export const work = <const J extends Jobs>(
   jobs: J
 ): Effect.Effect<void, never, Job.Services<J[number]> | JobRepository | Queue | Scope.Scope> =>
   Effect.gen(function* () {
-    const { bell, turns } = yield* Queue
+    const { bell, poll, turns } = yield* Queue
     const repository = yield* JobRepository
-    const running = new Map<string, { readonly job: Job.Any; readonly fiber: Fiber.Fiber<void> }>()
+    const running = new Map<string, Fiber.Fiber<void>>()
     const byName = new Map(jobs.map((job) => [job.name, job]))
-    let lookedMs = Number.NEGATIVE_INFINITY
 
-    const lanes = (): ReadonlyArray<Lane> => {
-      const free = new Map(jobs.map(({ concurrency, name }) => [name, concurrency]))
-      for (const { job } of running.values()) free.set(job.name, free.get(job.name)! - 1)
-      return Array.from(free, ([name, left]) => ({ name, free: left }))
-    }
+    const lanes = new Lanes(byName)
 
     const start = Effect.fnUntraced(function* (claimed: ClaimedJob) {
       const job = byName.get(claimed.name)!
@@ -71,10 +67,11 @@ export const work = <const J extends Jobs>(
       })
       const ended = Effect.suspend(() => {
         running.delete(claimed.id)
+        lanes.ended(claimed)
         return bell.open
       })
       const fiber = yield* Effect.forkDetach(Effect.ensuring(attempted, ended))
-      if (fiber.pollUnsafe() === undefined) running.set(claimed.id, { job, fiber })
+      if (fiber.pollUnsafe() === undefined) running.set(claimed.id, fiber)
     })
 
     const renew = Effect.gen(function* () {
@@ -86,39 +83,42 @@ export const work = <const J extends Jobs>(
     const unstoppably = <R>(loop: Effect.Effect<void, never, R>) =>
       Effect.forever(
         Effect.catchCause(loop, (cause) =>
-          Effect.andThen(Effect.logError("a round of the job worker failed", cause), Effect.sleep(pollMs))
+          Effect.andThen(Effect.logError("a round of the job worker failed", cause), Effect.sleep(afterFailureMs))
         )
       )
 
     /** False when nothing is known to be due. What was claimed is begun, whoever stops the worker meanwhile. */
     const takeDue = Effect.uninterruptible(
       Effect.gen(function* () {
-        const claimed = yield* claimDue(turns, lanes())
-        for (const row of claimed ?? []) yield* start(row)
-        return claimed !== undefined
+        yield* lanes.open(turns.lanes)
+        const due = yield* claimDue(turns, lanes.free)
+        if (due === undefined) return false
+        lanes.claimed(due.chosen, due.claimed)
+        for (const row of due.claimed) yield* start(row)
+        return true
       })
     )
 
     const round = Effect.gen(function* () {
       yield* bell.close
       const now = yield* Clock.currentTimeMillis
-      if (now - lookedMs >= pollMs || now < lookedMs) {
+      if (poll.isDue(now)) {
+        const before = poll.setBackFrom(now)
+        poll.looked(now)
+        if (before !== undefined) yield* repository.clockSetBack(now, before, leaseSeconds)
         yield* look(jobs, turns)
-        lookedMs = now
       }
       if (yield* takeDue) return
       const untilDue = turns.nextDueMs() - (yield* Clock.currentTimeMillis)
-      yield* Effect.timeoutOption(bell.await, untilDue > 0 ? Math.min(pollMs, untilDue) : pollMs)
-      yield* Effect.sleep(gatherFor)
+      const patienceMs = untilDue > 0 ? Math.min(poll.everyMs, untilDue) : poll.everyMs
+      const [quiet] = yield* Effect.timed(Effect.timeoutOption(bell.await, patienceMs))
+      yield* Effect.sleep(Math.max(0, gatherMs - Duration.toMillis(quiet)))
     })
 
     yield* putInPlace(jobs)
     // Ended in reverse: first no new work is taken, then what runs is awaited, and until then leases are renewed.
     yield* Effect.forkScoped(unstoppably(renew))
-    yield* Effect.addFinalizer(() => {
-      const fibers = Array.from(running.values(), ({ fiber }) => fiber)
-      return Effect.timeoutOption(Fiber.awaitAll(fibers), drainFor)
-    })
+    yield* Effect.addFinalizer(() => Effect.timeoutOption(Fiber.awaitAll([...running.values()]), drainFor))
     yield* Effect.forkScoped(unstoppably(round))
   })
 
@@ -128,12 +128,13 @@ export const drain = <const J extends Jobs>(
 ): Effect.Effect<number, never, Job.Services<J[number]> | JobRepository> =>
   Effect.gen(function* () {
     const turns = new Turns()
-    const lanes = jobs.map(({ name }) => ({ name, free: 100 }))
+    const names = new Set(jobs.map(({ name }) => name))
+    const free: Free = (lane) => (names.has(jobOf(lane)) ? 100 : 0)
     let total = 0
     for (;;) {
       yield* look(jobs, turns)
-      const claimed = yield* claimDue(turns, lanes)
-      if (claimed === undefined || claimed.length === 0) return total
+      const claimed = (yield* claimDue(turns, free))?.claimed ?? []
+      if (claimed.length === 0) return total
       for (const row of claimed)
         yield* attempt(
           jobs.find(({ name }) => name === row.name)!,

@@ -23,12 +23,22 @@ const perform = Effect.fnUntraced(function* (
   const isLast = claimed.attempt >= last
   const jitter = yield* Random.nextBetween(0.9, 1.1)
   const waitSeconds = (job.retryAfterSeconds[claimed.attempt - 1] ?? 0) * jitter
+  const { id, lane, serial } = claimed
+  const endable = serial === null && job.everySeconds === undefined ? id : undefined
   const handled =
     claimed.attempt > last + crashRetries
       ? Effect.fail(new Job.Retry({ reason: "its worker died at every attempt" }))
       : Effect.flatMap(
           Schema.decodeUnknownEffect(Schema.toCodecJson(job.payload as Schema.Codec<unknown>))(claimed.payload),
-          (payload) => job.handler(payload, { number: claimed.attempt, isLast, waitSeconds })
+          (payload) =>
+            job.handler(payload, {
+              endable,
+              lane,
+              rank: claimed.priority,
+              number: claimed.attempt,
+              isLast,
+              waitSeconds
+            })
         ).pipe(
           Effect.timeoutOrElse({
             duration: job.timeoutSeconds * 1000,
@@ -42,6 +52,7 @@ const perform = Effect.fnUntraced(function* (
 
   if (Exit.isSuccess(exit)) {
     yield* countAttempt(job, "done")
+    if (exit.value === Job.ended) return []
     if (job.everySeconds === undefined) return yield* repository.done(claimed)
     return yield* at(next, repository.again(claimed.id, next, null))
   }

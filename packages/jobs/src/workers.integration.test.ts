@@ -142,7 +142,7 @@ describe.skipIf(postgresIsMissing)(`two workers on one server${whyMissing}`, () 
         const { job } = yield* counting(0)
         const queue = yield* Queue
         const repository = yield* JobRepository
-        const turn = { name: "probe", priority: 1, workspaceId: "ws_1", share: 8, free: 8 }
+        const turn = { lane: "probe", priority: 1, workspaceId: "ws_1", weight: 1, share: 8, pass: 0, free: 8 }
         const work = Effect.gen(function* () {
           yield* repository.freeEndedLeases(0)
           yield* repository.turns(["probe"])
@@ -156,9 +156,9 @@ describe.skipIf(postgresIsMissing)(`two workers on one server${whyMissing}`, () 
         })
         yield* Effect.replicateEffect(work, 10)
         yield* queue.enqueueAll(job, jobsOf(5_000, 1), { workspaceId: "ws_1" })
-        const before = yield* wholeReads
+        const before = yield* wholeReads("jobs")
         yield* Effect.replicateEffect(work, 10)
-        assert.strictEqual(yield* wholeReads, before)
+        assert.strictEqual(yield* wholeReads("jobs"), before)
       }).pipe(Effect.provide(kernelOver(Database.layerPostgres(url, { max: 1 }))))
     }).pipe(Effect.scoped)
   )

@@ -1,5 +1,6 @@
 import type { CallNotes } from "@tidings/services/audit/CallNotes"
 import type { Caller } from "@tidings/services/access/Caller"
+import type { Deed } from "@tidings/services/settlement/Settlement"
 import type { Code } from "@tidings/schema/catalogue"
 import type { Scope } from "@tidings/schema/Scope"
 import type { Brand, Schema } from "effect"
@@ -115,6 +116,10 @@ export const maxBodyBytesOf = (row: Any): number => row.maxBodyBytes ?? defaultM
 
 /** True for rows that leave nothing behind. */
 export const isReadOnly = ({ repeats }: Any): boolean => repeats.isReadOnly
+
+/** How a call of the row is run; see `Settlement`. */
+export const runsOf = ({ drafts, live }: Any): Deed<unknown, unknown>["runs"] =>
+  live === true || drafts === true ? "as a draft" : "in a transaction"
 
 /** True for rows that honour an Idempotency-Key. */
 export const takesKey = ({ repeats }: Any): boolean => repeats.key === "optional" || repeats.key === "fromPro"

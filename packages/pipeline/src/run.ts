@@ -1,6 +1,7 @@
 import { envelope, Problem, problem } from "@tidings/schema/Problem"
-import { Access } from "@tidings/services/access/Access"
+import { Access, type Admitted } from "@tidings/services/access/Access"
 import { Caller } from "@tidings/services/access/Caller"
+import { Foreseen } from "@tidings/services/access/Foreseen"
 import type { AuditTrail } from "@tidings/services/audit/AuditTrail"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
 import type { Deprecations } from "@tidings/services/deprecations/Deprecations"
@@ -15,9 +16,9 @@ import { observe, type Observation } from "./observe.ts"
 import * as Operation from "./Operation.ts"
 import { auditRefusal, auditTraceless, entryOf } from "./stages/audit.ts"
 import { authorize, authorizeInput } from "./stages/authorize.ts"
-import { charge } from "./stages/charge.ts"
+import { charged } from "./stages/charge.ts"
 import { limitRate } from "./stages/limitRate.ts"
-import { givenKey, keyOf } from "./stages/once.ts"
+import { asksOf, givenKey, keyOf } from "./stages/once.ts"
 import { prepare } from "./stages/prepare.ts"
 import { tellDeprecated } from "./stages/tellDeprecated.ts"
 
@@ -49,9 +50,11 @@ const answer = Effect.fnUntraced(function* (
   observation: Observation
 ) {
   const access = yield* Access
-  const caller = yield* access.authenticate(call.credential, call.origin, call.requestId)
+  const asks = asksOf(endpoint.operation, call)
+  const admitted = yield* access.admit(call.credential, call.origin, call.requestId, asks)
+  const { caller } = admitted
   observation.workspaceId = caller.workspaceId
-  return yield* auditRefusal(perform(endpoint, call, caller, headers), endpoint.operation, call, caller).pipe(
+  return yield* auditRefusal(perform(endpoint, call, admitted, headers), endpoint.operation, call, caller).pipe(
     Effect.annotateLogs("workspace", caller.workspaceId)
   )
 })
@@ -59,7 +62,7 @@ const answer = Effect.fnUntraced(function* (
 const perform = Effect.fnUntraced(function* (
   { conceal, decode, encode, operation }: Endpoint,
   call: Call,
-  caller: Caller["Service"],
+  { caller, found, remembered }: Admitted,
   headers: Record<string, string>
 ) {
   if (call.alreadyMetered !== true) yield* limitRate(caller, headers)
@@ -72,14 +75,15 @@ const perform = Effect.fnUntraced(function* (
   const notes = CallNotes.empty()
   if (operation.repeats.key === "noted" && given !== undefined) notes.metadata["idempotency_key"] = given
   const asCaller = <A>(deed: Effect.Effect<A, Problem, unknown>) =>
-    deed.pipe(Effect.provideService(Caller, caller), Effect.provideService(CallNotes, notes)) as Effect.Effect<
-      A,
-      Problem
-    >
+    deed.pipe(
+      Effect.provideService(Caller, caller),
+      Effect.provideService(CallNotes, notes),
+      Effect.provideService(Foreseen, found)
+    ) as Effect.Effect<A, Problem>
   const preparing = prepare(operation, input)
   const prepared = preparing && asCaller(preparing)
   const act = (prepared: unknown) =>
-    asCaller(Effect.andThen(charge(operation, input), Effect.map(operation.handler(input, prepared), encode)))
+    asCaller(charged(operation, input, Effect.map(operation.handler(input, prepared), encode)))
 
   if (Operation.isReadOnly(operation)) {
     const outcome = yield* act(prepared && (yield* prepared))
@@ -92,7 +96,8 @@ const perform = Effect.fnUntraced(function* (
     prepare: prepared,
     act,
     audit: (nowMs) => entryOf(operation, caller, notes, nowMs),
-    live: operation.live === true
+    remembered,
+    runs: Operation.runsOf(operation)
   })
   if (settled.original === undefined) return settled
   headers["Idempotent-Replay"] = "true"

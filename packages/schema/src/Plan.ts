@@ -11,6 +11,9 @@ const order: ReadonlyArray<Plan> = Plan.literals
 /** True when `plan` is `least` or above it. */
 export const isAtLeast = (plan: Plan, least: Plan): boolean => order.indexOf(plan) >= order.indexOf(least)
 
+/** How many turns a workspace has for each of one on the smallest plan, where workspaces wait for one another. */
+export const turnsOf: Readonly<Record<Plan, number>> = { sandbox: 1, hobby: 1, pro: 2, scale: 4, enterprise: 8 }
+
 export interface Rates {
   /** Refill of a key's token bucket, requests a second. */
   readonly keyPerSecond: number

@@ -13,6 +13,7 @@ import { Clicks } from "./links/clicks/Clicks.ts"
 import { CodeRequests } from "./signIns/CodeRequests.ts"
 import { Connections } from "./oauth/Connections.ts"
 import { ConnectorHealth } from "./handover/ConnectorHealth.ts"
+import { ConnectorPlaces } from "./handover/ConnectorPlaces.ts"
 import { Contacts } from "./contacts/Contacts.ts"
 import { Credits } from "./credits/Credits.ts"
 import { Cursors } from "./paging/Cursors.ts"
@@ -88,6 +89,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       Contacts.layer,
       Credits.layer,
       ConnectorHealth.layer,
+      ConnectorPlaces.layer,
       localMailbox,
       FailedJobs.layer,
       AttemptLimits.layer,

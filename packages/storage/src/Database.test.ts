@@ -18,6 +18,10 @@ const insert = (name: string) =>
     Effect.asVoid(database.query("insert into settings (name, value) values ($1, '')", [name]))
   )
 
+const inserting = "insert into settings (name, value) values ($1, '') returning name"
+const post = (name: string) => Database.use((database) => database.post(inserting, [name]))
+const ask = (name: string) => Database.use((database) => database.ask<{ readonly name: string }>(inserting, [name]))
+
 const transaction = <A, E, R>(self: Effect.Effect<A, E, R>) => Database.use((database) => database.transaction(self))
 const afterCommit = (effect: Effect.Effect<unknown>) => Database.use((database) => database.afterCommit(effect))
 
@@ -57,6 +61,69 @@ const guarantees: Readonly<Record<string, Effect.Effect<void, unknown, Database>
   "rolls nested transactions back with the outer one": Effect.gen(function* () {
     yield* Effect.exit(transaction(Effect.andThen(transaction(insert("inner")), Effect.fail("no"))))
     assert.deepStrictEqual(yield* names(), [])
+  }),
+
+  "rolls back to the beginning of a nested transaction though others within it have ended": Effect.gen(function* () {
+    yield* transaction(
+      Effect.gen(function* () {
+        yield* insert("outer")
+        yield* Effect.exit(
+          transaction(
+            Effect.gen(function* () {
+              yield* insert("first")
+              yield* transaction(insert("second"))
+              return yield* Effect.fail("no")
+            })
+          )
+        )
+      })
+    )
+    assert.deepStrictEqual(yield* names(), ["outer"])
+  }),
+
+  "commits what was posted with the rest, waiting for its rows only where asked": Effect.gen(function* () {
+    const rows = yield* transaction(
+      Effect.gen(function* () {
+        yield* insert("a")
+        yield* post("b")
+        return yield* yield* ask("c")
+      })
+    )
+    assert.deepStrictEqual([rows, yield* names()], [[{ name: "c" }], ["a", "b", "c"]])
+  }),
+
+  "fails the transaction for a posted statement that fails, with the cause that came first": Effect.gen(function* () {
+    const exit = yield* Effect.exit(transaction(Effect.andThen(post("a"), post("a"))))
+    const later = yield* Effect.exit(
+      transaction(
+        Effect.gen(function* () {
+          yield* post("a")
+          yield* post("a")
+          yield* insert("b")
+        })
+      )
+    )
+    for (const failed of [exit, later])
+      assert.include(String(Exit.isFailure(failed) && Cause.squash(failed.cause)), "settings_pkey")
+    assert.deepStrictEqual(yield* names(), [])
+  }),
+
+  "rolls a posted statement back with its nested transaction": Effect.gen(function* () {
+    yield* transaction(
+      Effect.gen(function* () {
+        yield* post("outer")
+        yield* Effect.exit(transaction(Effect.andThen(post("inner"), Effect.fail("no"))))
+        yield* Effect.exit(
+          transaction(Effect.andThen(Effect.andThen(post("outer"), insert("other")), Effect.fail("no")))
+        )
+      })
+    )
+    assert.deepStrictEqual(yield* names(), ["outer"])
+  }),
+
+  "writes a posted statement at once where no transaction is open": Effect.gen(function* () {
+    assert.deepStrictEqual(yield* yield* ask("a"), [{ name: "a" }])
+    assert.deepStrictEqual(yield* names(), ["a"])
   }),
 
   "rolls back before an interruption is over": Effect.gen(function* () {

@@ -1,21 +1,10 @@
 import { DrizzleQueryError } from "drizzle-orm"
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { Context, Effect, Exit, Fiber, Layer, Predicate } from "effect"
-import type { Scope } from "effect"
-import { existsSync, renameSync, rmSync } from "node:fs"
-import { fileURLToPath } from "node:url"
-import * as tables from "./tables/index.ts"
+import type { Db, Driver, Opened } from "./drivers/Driver.ts"
+import { embedded } from "./drivers/embedded.ts"
+import { served, type Served } from "./drivers/served.ts"
 
-/** Drizzle over either driver. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof tables>
-
-/** Runs one prepared statement; rows come back as the driver parsed them, instants as text. */
-type Query = (client: Client, text: string, params: ReadonlyArray<unknown>) => Promise<ReadonlyArray<any>>
-
-interface Client {
-  unsafe(text: string, params: ReadonlyArray<unknown>, options: object): Promise<ReadonlyArray<any>>
-  query(text: string, params: ReadonlyArray<unknown>, options: object): Promise<{ rows: ReadonlyArray<any> }>
-}
+export type { Db } from "./drivers/Driver.ts"
 
 /** A unique constraint refused a row; `constraint` is its name. */
 export class UniqueViolation extends Error {
@@ -28,8 +17,7 @@ export class UniqueViolation extends Error {
 }
 
 /** The open transaction, and what waits for its commit. */
-interface Transaction {
-  readonly db: Db
+interface Transaction extends Opened {
   readonly afterCommit: Array<Effect.Effect<unknown>>
 }
 
@@ -52,6 +40,20 @@ export class Database extends Context.Service<
     readonly unique: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A, UniqueViolation>
     /** Runs SQL text as a prepared statement: for the statements that every call or send runs. */
     readonly query: <Row>(text: string, params: ReadonlyArray<unknown>) => Effect.Effect<ReadonlyArray<Row>>
+    /**
+     * As `query`, but inside a transaction nobody waits for its end: it travels with the next statement, and its failure fails the transaction
+     * at its end. For writes.
+     */
+    readonly post: (text: string, params: ReadonlyArray<unknown>) => Effect.Effect<void>
+    /** As `post`, of a drizzle statement. */
+    readonly write: (
+      statement: (db: Db) => { toSQL(): { readonly sql: string; readonly params: ReadonlyArray<unknown> } }
+    ) => Effect.Effect<void>
+    /** As `post`, for whoever wants the rows in the end: the effect that is answered waits for them. */
+    readonly ask: <Row>(
+      text: string,
+      params: ReadonlyArray<unknown>
+    ) => Effect.Effect<Effect.Effect<ReadonlyArray<Row>>>
     /** Runs an effect in a transaction (a savepoint when nested); failure and interruption roll it back. */
     readonly transaction: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
@@ -67,10 +69,11 @@ export class Database extends Context.Service<
   }
 >()("@tidings/storage/Database") {
   /** Embedded, in `dataDir`, or in memory without one. */
-  static readonly layerPglite = (dataDir?: string): Layer.Layer<Database> => Layer.effect(Database, openPglite(dataDir))
+  static readonly layerPglite = (dataDir?: string): Layer.Layer<Database> =>
+    Layer.effect(Database, Effect.map(embedded(dataDir), make))
   /** A server; migrates it first, one process at a time. */
-  static readonly layerPostgres = (url: string, options?: { readonly max?: number }): Layer.Layer<Database> =>
-    Layer.effect(Database, openPostgres(url, options?.max ?? 10))
+  static readonly layerPostgres = (url: string, options?: Served): Layer.Layer<Database> =>
+    Layer.effect(Database, Effect.map(served(url, options), make))
 }
 
 /** On its way out of a transaction that is given up: what is to be done before it begins again. */
@@ -116,13 +119,24 @@ const settled = (effect: Effect.Effect<unknown>): Effect.Effect<void> =>
 const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? new Error(`failed statement: ${error.query}`, { cause: error.cause }) : error
 
-const clientOf = (db: Db): Client => (db as unknown as { session: { client: Client } }).session.client
-
-const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Service"] => {
+const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
   const attempt = <A>(query: (db: Db) => PromiseLike<A>) =>
     Effect.flatMap(CurrentTransaction, (tx) =>
       Effect.tryPromise({ try: async () => query(tx?.db ?? db), catch: withoutValues })
     )
+  const query: Database["Service"]["query"] = (text, params) =>
+    Effect.orDie(attempt((current) => send(current, text, params)))
+  const ask: Database["Service"]["ask"] = (text, params) =>
+    Effect.flatMap(CurrentTransaction, (tx) => {
+      if (tx === undefined) return Effect.map(query<any>(text, params), Effect.succeed)
+      return Effect.sync(() => {
+        // Its answer stays known after the transaction.
+        const sent = send(tx.db, text, params).then((rows) => rows)
+        tx.posted.push(sent)
+        sent.then(undefined, () => {})
+        return Effect.orDie(Effect.tryPromise({ try: () => sent, catch: withoutValues }))
+      })
+    })
   return {
     kind,
     run: (query) => Effect.orDie(attempt(query)),
@@ -131,7 +145,14 @@ const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Servi
         const violation = uniqueViolation(error)
         return violation === undefined ? Effect.die(error) : Effect.fail(violation)
       }),
-    query: (text, params) => Effect.orDie(attempt((current) => send(clientOf(current), text, params))),
+    query,
+    post: (text, params) => Effect.asVoid(ask(text, params)),
+    write: (statement) =>
+      Effect.flatMap(CurrentTransaction, (tx) => {
+        const { params, sql } = statement(tx?.db ?? db).toSQL()
+        return Effect.asVoid(ask(sql, params))
+      }),
+    ask,
     afterCommit: (effect) =>
       Effect.flatMap(CurrentTransaction, (tx) =>
         tx === undefined ? settled(effect) : Effect.sync(() => void tx.afterCommit.push(effect))
@@ -152,18 +173,19 @@ const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Servi
             : Effect.sync(() => void outer.afterCommit.push(...afterCommit))
         const ended = Effect.callback<any, any>((resume) => {
           let fiber: Fiber.Fiber<any, any> | undefined
-          const done = (outer?.db ?? db)
-            .transaction(async (tx) => {
-              const current = { db: tx as unknown as Db, afterCommit }
-              fiber = Effect.runForkWith(Context.add(context, CurrentTransaction, current))(self)
-              const exit = await new Promise<Exit.Exit<any, any>>((resolve) => fiber!.addObserver(resolve))
-              if (Exit.isFailure(exit)) throw new Rollback(exit)
-              return exit
-            })
-            .then(
-              (exit) => resume(exit),
-              (error) => resume(error instanceof Rollback ? error.exit : Effect.die(error))
-            )
+          const begin = outer?.nested ?? transaction
+          const done = begin(async (opened) => {
+            const current = { ...opened, afterCommit }
+            fiber = Effect.runForkWith(Context.add(context, CurrentTransaction, current))(self)
+            const exit = await new Promise<Exit.Exit<any, any>>((resolve) => fiber!.addObserver(resolve))
+            if (Exit.isSuccess(exit)) return exit
+            // Whatever came after a posted statement had failed is only its consequence.
+            await Promise.all(opened.posted)
+            throw new Rollback(exit)
+          }).then(
+            (exit) => resume(exit),
+            (error) => resume(error instanceof Rollback ? error.exit : Effect.die(error))
+          )
           // Interruption stops the inner fiber, then waits for the rollback.
           return Effect.promise(() => {
             fiber?.interruptUnsafe()
@@ -177,67 +199,3 @@ const make = (kind: "pglite" | "postgres", db: Db, send: Query): Database["Servi
     }
   }
 }
-
-const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url))
-const instantTypes = [1082, 1114, 1184]
-const asText = Object.fromEntries(instantTypes.map((type) => [type, (value: string) => value]))
-
-/** Opens the embedded database in a folder, or in memory. A new folder is unpacked from a prepared one beside its final path (three times as fast as initdb) and then renamed, so that an interrupted start leaves nothing half made. */
-const pglite = async (dataDir: string | undefined) => {
-  const { PGlite } = await import("@electric-sql/pglite")
-  if (dataDir !== undefined && existsSync(dataDir)) return PGlite.create(dataDir)
-  const { dataDir: initialised } = await import("@electric-sql/pglite-prepopulatedfs")
-  const loadDataDir = await initialised()
-  if (dataDir === undefined) return PGlite.create({ loadDataDir })
-  const unfinished = `${dataDir}.new`
-  rmSync(unfinished, { recursive: true, force: true })
-  await (await PGlite.create({ dataDir: unfinished, loadDataDir })).close()
-  renameSync(unfinished, dataDir)
-  return PGlite.create(dataDir)
-}
-
-const openPglite = (dataDir: string | undefined): Effect.Effect<Database["Service"], never, Scope.Scope> =>
-  Effect.gen(function* () {
-    const opening = pglite(dataDir)
-    const [{ drizzle }, { migrate }] = yield* Effect.promise(() =>
-      Promise.all([import("drizzle-orm/pglite"), import("drizzle-orm/pglite/migrator")])
-    )
-    const client = yield* Effect.acquireRelease(
-      Effect.promise(() => opening),
-      (client) => Effect.promise(() => client.close())
-    )
-    const db = drizzle(client, { schema: tables })
-    yield* Effect.promise(() => migrate(db, { migrationsFolder }))
-    return make(
-      "pglite",
-      db as unknown as Db,
-      async (client, text, params) => (await client.query(text, params, { parsers: asText })).rows
-    )
-  })
-
-// Any number that no other program is likely to lock on this database.
-const migrationLock = 7_164_930_011
-
-const openPostgres = (url: string, max: number): Effect.Effect<Database["Service"], never, Scope.Scope> =>
-  Effect.gen(function* () {
-    const [{ default: postgres }, { drizzle }, { migrate }] = yield* Effect.promise(() =>
-      Promise.all([import("postgres"), import("drizzle-orm/postgres-js"), import("drizzle-orm/postgres-js/migrator")])
-    )
-    yield* Effect.acquireUseRelease(
-      Effect.sync(() => postgres(url, { max: 1, onnotice: () => {} })),
-      (single) =>
-        Effect.promise(async () => {
-          await single`select pg_advisory_lock(${migrationLock})`
-          await migrate(drizzle(single), { migrationsFolder })
-        }),
-      (single) => Effect.promise(() => single.end())
-    )
-    const client = yield* Effect.acquireRelease(
-      Effect.sync(() => postgres(url, { max, onnotice: () => {} })),
-      (client) => Effect.promise(() => client.end({ timeout: 5 }))
-    )
-    const db = drizzle(client, { schema: tables })
-    return make("postgres", db as unknown as Db, (client, text, params) =>
-      client.unsafe(text, params, { prepare: true })
-    )
-  })

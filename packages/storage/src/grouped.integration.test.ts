@@ -42,6 +42,9 @@ const change = (text: string) => ({
   ],
   status: "sent" as const,
   settled: true,
+  isUnmarked: false,
+  job: undefined,
+  dispatches: undefined,
   at: "2026-11-20T00:00:00Z"
 })
 
@@ -66,7 +69,7 @@ const writes: ReadonlyArray<
   ["a hand-over", (text) => SendRepository.use((sends) => sends.handOver(handOver(text)))],
   ["a hand-over again", (text) => SendRepository.use((sends) => sends.handOverAgain(handOver(text)))],
   ["a send that is opened", (text) => SendRepository.use((sends) => sends.open(text as SendId))],
-  ["a change without webhooks", (text) => SendRepository.use((sends) => sends.recordWithoutWebhooks(change(text)))]
+  ["what became of a send", (text) => SendRepository.use((sends) => sends.recordAs(change(text)))]
 ]
 
 const repositories = Layer.mergeAll(

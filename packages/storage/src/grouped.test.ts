@@ -60,3 +60,53 @@ describe("a group of writes", () => {
       })
   )
 })
+
+/** The groups in which numbers are written that all come at once, with the most that were on their way together. */
+const groupsOf = Effect.fnUntraced(function* (
+  numbers: ReadonlyArray<number>,
+  bounds: Parameters<typeof grouped<number, number, never>>[1]
+) {
+  const groups: Array<ReadonlyArray<number>> = []
+  let [now, atMost] = [0, 0]
+  const write = yield* grouped(
+    Effect.fnUntraced(function* (items: ReadonlyArray<number>) {
+      groups.push(items)
+      atMost = Math.max(atMost, ++now)
+      yield* Effect.yieldNow
+      now -= 1
+      return items
+    }),
+    bounds
+  )
+  const results = yield* Effect.forEach(numbers, write, { concurrency: "unbounded" })
+  assert.deepStrictEqual(results, [...numbers])
+  return { groups, atMost }
+})
+
+describe("a group that has bounds", () => {
+  const ten = Array.from({ length: 10 }, (_, i) => i)
+
+  it.effect("holds no more items than it may", () =>
+    Effect.gen(function* () {
+      const { groups } = yield* groupsOf(ten, { most: 4 })
+      assert.deepStrictEqual(
+        groups.map(({ length }) => length),
+        [1, 4, 4, 1]
+      )
+    })
+  )
+
+  it.effect("is on its way with as many others as may be", () =>
+    Effect.gen(function* () {
+      const { atMost, groups } = yield* groupsOf(ten, { atOnce: 2, most: 3 })
+      assert.deepStrictEqual([atMost, groups.map(({ length }) => length)], [2, [1, 1, 3, 3, 2]])
+    })
+  )
+
+  it.effect("weighs no more than it may, but for an item that does so by itself", () =>
+    Effect.gen(function* () {
+      const { groups } = yield* groupsOf([1, 5, 4, 2, 30, 3, 3], { weigh: { of: (n) => n, most: 10 } })
+      assert.deepStrictEqual(groups, [[1], [5, 4], [2], [30], [3, 3]])
+    })
+  )
+})

@@ -4,20 +4,31 @@ import { isRefusal } from "./isRefusal.ts"
 interface Group<A, B> {
   readonly items: Array<A>
   readonly written: Deferred.Deferred<ReadonlyArray<Exit.Exit<B>>>
+  size: number
+}
+
+interface Bounds<A> {
+  /** Groups on their way at a time. */
+  readonly atOnce?: number
+  /** Items of a group. */
+  readonly most?: number
+  /** What items weigh, and what a group of more than one may. */
+  readonly weigh?: { readonly of: (item: A) => number; readonly most: number }
 }
 
 /**
- * Lets many callers share the round trips of one write: while a group is being written, the next one gathers. Each caller gets
- * its own item's result, in the order of the items. A group that the database refuses for what it holds is halved and written
- * anew, so that only the callers whose own items it refuses fail; any other failure fails the whole group. `write` is one
- * statement. Never part of the caller's transaction. Decided in docs/decisions/storage.md.
+ * Lets many callers share the round trips of one statement: while groups are on their way, the next one gathers, so that a lone caller waits for
+ * nobody. Each caller gets its own item's result, in the order of the items. A group that the database refuses for what it holds is halved and
+ * written anew, so that only the callers whose own items it refuses fail; any other failure fails the whole group. `write` is one statement. Never
+ * part of the caller's transaction. Decided in docs/decisions/storage.md.
  */
 export const grouped = <A, B, R>(
-  write: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>, never, R>
+  write: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>, never, R>,
+  { atOnce = 1, most = Number.POSITIVE_INFINITY, weigh }: Bounds<A> = {}
 ): Effect.Effect<(item: A) => Effect.Effect<B>, never, R> =>
   Effect.map(Effect.context<R>(), (context) => {
-    let gathering: Group<A, B> | undefined
-    let isWriting = false
+    const gathering: Array<Group<A, B>> = []
+    let writers = 0
 
     const outcomes: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<Exit.Exit<B>>, never, R> =
       Effect.fnUntraced(function* (items) {
@@ -30,22 +41,30 @@ export const grouped = <A, B, R>(
       })
 
     const writeAll = Effect.gen(function* () {
-      for (let group = gathering; group !== undefined; group = gathering) {
-        gathering = undefined
+      for (let group = gathering.shift(); group !== undefined; group = gathering.shift()) {
         yield* Deferred.done(group.written, yield* Effect.exit(outcomes(group.items)))
       }
-      isWriting = false
+      writers -= 1
     })
+
+    const groupFor = (size: number): Group<A, B> => {
+      const last = gathering.at(-1)
+      if (last !== undefined && last.items.length < most && last.size + size <= (weigh?.most ?? 0)) return last
+      const group = { items: [], written: Deferred.makeUnsafe<ReadonlyArray<Exit.Exit<B>>>(), size: 0 }
+      gathering.push(group)
+      return group
+    }
 
     return (item) =>
       Effect.suspend(() => {
-        gathering ??= { items: [], written: Deferred.makeUnsafe() }
-        const { items, written } = gathering
-        const place = items.push(item) - 1
-        if (!isWriting) {
-          isWriting = true
+        const size = weigh?.of(item) ?? 0
+        const group = groupFor(size)
+        group.size += size
+        const place = group.items.push(item) - 1
+        if (writers < atOnce) {
+          writers += 1
           Effect.runForkWith(context)(writeAll)
         }
-        return Effect.flatMap(Deferred.await(written), (exits) => exits[place]!)
+        return Effect.flatMap(Deferred.await(group.written), (exits) => exits[place]!)
       })
   })

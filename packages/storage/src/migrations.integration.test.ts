@@ -63,3 +63,17 @@ it.effect.skipIf(postgresIsMissing)(`gives assets their prefix, and designs with
     )
   })
 )
+
+it.effect.skipIf(postgresIsMissing)(
+  `has jobs that waited before there were lanes wait in that of their name${whyMissing}`,
+  () =>
+    Effect.gen(function* () {
+      const sql = yield* migrating(
+        "0013_job_lanes",
+        (sql) => sql`insert into jobs (id, name, priority, workspace_id, payload, run_at, state, attempt, created_at)
+        values ('job_1', 'deliver_email', 1, 'ws_1', '{}', now(), 'waiting', 0, now())`
+      )
+      const [job] = yield* Effect.promise(() => sql`select lane, weight, state from jobs`)
+      assert.deepStrictEqual({ ...job }, { lane: "deliver_email", weight: 1, state: "waiting" })
+    })
+)

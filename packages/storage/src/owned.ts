@@ -92,6 +92,20 @@ export const owned = <T extends OwnedTable, A, C extends Columns = T["_"]["colum
           first
         ),
 
+      /** Changes a row that the open transaction holds, as it commits; the row as it stands then. */
+      put: (held: Selected<C> & { readonly id: Id; readonly workspaceId: WorkspaceId }, changes: Changes) => {
+        const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+        return Effect.as(
+          database.write((db) =>
+            db
+              .update(rows)
+              .set(given)
+              .where(own(held.workspaceId, eq(rows.id, held.id)))
+          ),
+          shown({ ...held, ...given })
+        )
+      },
+
       /** False when the workspace has none of the id. */
       remove: (workspaceId: WorkspaceId, id: Id) =>
         Effect.map(

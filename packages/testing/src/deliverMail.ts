@@ -1,3 +1,4 @@
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import type { SendId } from "@tidings/schema/Id"
 import { Deliveries } from "@tidings/services/sends/Deliveries"
 import { Effect } from "effect"
@@ -12,6 +13,10 @@ interface Mail {
   readonly tracking?: { readonly opens: boolean | null; readonly clicks: boolean | null }
   readonly attachments?: ReadonlyArray<object>
 }
+
+/** Makes the one attempt at an accepted send that its job would make. */
+export const deliverNow = (sendId: SendId) =>
+  Deliveries.use((deliveries) => Effect.orDie(deliveries.deliver(sendId, lastAttempt)))
 
 /** Sends one mail with a live key, delivers it to the captured mails at once, and answers its send's id. */
 export const deliverMail = Effect.fnUntraced(function* (
@@ -39,7 +44,6 @@ export const deliverMail = Effect.fnUntraced(function* (
     ),
     accepted
   )
-  const deliveries = yield* Deliveries
-  yield* Effect.orDie(deliveries.deliver(send.id, { number: 1, isLast: true, waitSeconds: 0 }))
+  yield* deliverNow(send.id)
   return send.id as SendId
 })

@@ -11,14 +11,18 @@ export const made = (operation: string, input: unknown, workspace: Workspace) =>
   )
 
 /** A template of its own key, ready to be published, that greets {{name}}. */
-export const draftTemplate = (workspace: Workspace, key: string) =>
+export const draftTemplate = (workspace: Workspace, key: string, fields: object = {}) =>
   Effect.as(
-    made("create_template", { key, mode: "html", subject: "Hello {{name}}", body: "<p>Hello {{name}}</p>" }, workspace),
+    made(
+      "create_template",
+      { key, mode: "html", subject: "Hello {{name}}", body: "<p>Hello {{name}}</p>", ...fields },
+      workspace
+    ),
     key
   )
 
-export const publishedTemplate = (workspace: Workspace, key: string) =>
-  Effect.andThen(draftTemplate(workspace, key), Effect.as(made("publish_template", { key }, workspace), key))
+export const publishedTemplate = (workspace: Workspace, key: string, fields?: object) =>
+  Effect.andThen(draftTemplate(workspace, key, fields), Effect.as(made("publish_template", { key }, workspace), key))
 
 /** Subscribes to every event; answers what was told of since, oldest first, whenever it is run. */
 export const hearing = (workspace: Workspace) =>

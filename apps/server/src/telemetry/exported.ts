@@ -3,6 +3,7 @@ import { Layer, References } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Otlp, OtlpSerialization } from "effect/observability"
 import { redactedLogs } from "./redacted.ts"
+import { randomUUID } from "node:crypto"
 import type { Config } from "@tidings/installation/settings"
 
 type Exported = Pick<Config, "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_EXPORTER_OTLP_HEADERS" | "OTEL_SERVICE_NAME">
@@ -20,6 +21,11 @@ const collected = (config: Exported): Layer.Layer<never> =>
     : Otlp.layer({
         baseUrl: config.OTEL_EXPORTER_OTLP_ENDPOINT,
         headers: config.OTEL_EXPORTER_OTLP_HEADERS,
-        resource: { serviceName: config.OTEL_SERVICE_NAME, serviceVersion: releases[0].version },
+        resource: {
+          serviceName: config.OTEL_SERVICE_NAME,
+          serviceVersion: releases[0].version,
+          // A thread of the same process counts for itself.
+          attributes: { "service.instance.id": randomUUID() }
+        },
         loggerMergeWithExisting: true
       }).pipe(Layer.provide(OtlpSerialization.layerProtobuf), Layer.provide(FetchHttpClient.layer))

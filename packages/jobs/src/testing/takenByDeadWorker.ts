@@ -6,6 +6,6 @@ import type * as Job from "../Job.ts"
 export const takenByDeadWorker = Effect.fnUntraced(function* (job: Job.Any, leaseSeconds: number, nowMs?: number) {
   const repository = yield* JobRepository
   const turns = yield* repository.turns([job.name])
-  const all = turns.map((turn) => ({ ...turn, share: 1_000, free: 1_000 }))
+  const all = turns.map((turn) => ({ ...turn, share: 1_000, pass: 0, free: 1_000 }))
   return yield* repository.claim(all, nowMs ?? (yield* Clock.currentTimeMillis), leaseSeconds)
 })

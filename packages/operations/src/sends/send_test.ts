@@ -1,6 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Send } from "@tidings/schema/resources/Send"
 import { TestSendRequest } from "@tidings/schema/resources/SendRequest"
+import { foreseeSend } from "@tidings/services/sends/foreseeSend"
 import { Sends } from "@tidings/services/sends/Sends"
 
 export default Operation.make({
@@ -26,5 +27,7 @@ export default Operation.make({
     "metadata_too_large"
   ],
   example: { template: "login-code", to: "ada@example.com", variables: { code: "041 932", expires_minutes: 10 } },
+  drafts: true,
+  foresee: foreseeSend,
   handler: (request) => Sends.use((sends) => sends.acceptTest(request))
 })

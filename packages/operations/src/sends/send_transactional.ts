@@ -1,6 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Send } from "@tidings/schema/resources/Send"
 import { SendRequest } from "@tidings/schema/resources/SendRequest"
+import { foreseeSend } from "@tidings/services/sends/foreseeSend"
 import { Sends } from "@tidings/services/sends/Sends"
 
 export default Operation.make({
@@ -42,5 +43,7 @@ export default Operation.make({
     variables: { code: "041 932", expires_minutes: 10 },
     metadata: { session: "s_1001" }
   },
+  drafts: true,
+  foresee: foreseeSend,
   handler: (request) => Sends.use((sends) => sends.accept(request))
 })

@@ -1,5 +1,6 @@
 import type { Code } from "@tidings/schema/catalogue"
 import type { Problem } from "@tidings/schema/Problem"
+import type { Foresight } from "@tidings/services/access/Foreseen"
 import type { Effect, Schema } from "effect"
 
 /** Surfaces show what each of the workspace's published templates takes as `variables`; `template` is its key. */
@@ -63,10 +64,14 @@ export interface Cells<
   readonly maxBodyBytes?: number
   /** The handler speaks to somebody outside while the caller waits, and so runs outside a transaction. */
   readonly live?: true
+  /** The handler leaves a draft (`Draft`) instead of writing, so that it is written with those of other calls; it costs no credits. */
+  readonly drafts?: true
   /** What the caller says goes on to somebody outside the workspace, later. */
   readonly outward?: true
   /** Announced to go: served with Deprecation, Sunset and Link headers (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string }
+  /** What the handler will need of the workspace, as far as the bare input shows it: it is looked up together with the caller (`Foreseen`). */
+  foresee?(input: unknown): Foresight
   /**
    * What must be known or made before the transaction, as where a host's name leads or a slow hash: it may refuse, leaves nothing behind that a
    * caller could see, and hands what it found to the handler.

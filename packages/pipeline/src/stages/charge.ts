@@ -1,14 +1,22 @@
 import type { Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
 import { Credits } from "@tidings/services/credits/Credits"
+import { stoppedBy } from "@tidings/services/settlement/stoppedBy"
 import { Effect } from "effect"
 import type * as Operation from "../Operation.ts"
 
-/** Takes what a call with this input costs, in the open transaction. */
-export const charge = (
+/** Takes what a call with this input costs, in the open transaction, and runs the deed; whoever cannot pay is told so before anything else. */
+export const charged = <A, E, R>(
   operation: Operation.Any,
-  input: unknown
-): Effect.Effect<void, Problem<"insufficient_credits">, Caller | Credits> => {
+  input: unknown,
+  deed: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | Problem<"insufficient_credits">, R | Caller | Credits> => {
   const credits = operation.creditsOf(input)
-  return credits === 0 ? Effect.void : Credits.use((account) => account.charge(operation.name, credits))
+  if (credits === 0) return deed
+  return Effect.gen(function* () {
+    const paid = yield* Credits.use((account) => account.charge(operation.name, credits))
+    const { exit, isPermitted } = yield* stoppedBy(deed, paid)
+    if (!isPermitted) yield* paid
+    return yield* exit
+  })
 }

@@ -3,11 +3,23 @@ import { isIdempotencyKey } from "@tidings/schema/fields/IdempotencyKey"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
 import type { Key } from "@tidings/services/settlement/Settlement"
+import type { Look } from "@tidings/services/access/Foreseen"
 import canonicalize from "canonicalize"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import type { Call } from "../Call.ts"
 import * as Operation from "../Operation.ts"
+
+/** What is looked up together with the caller: the answer that may be remembered, and what the row foresees. */
+export const asksOf = (
+  operation: Operation.Any,
+  { idempotencyKey: key, input }: Call
+): Pick<Look, "answer" | "send"> => ({
+  ...operation.foresee?.(input),
+  ...(key !== undefined &&
+    Operation.takesKey(operation) &&
+    isIdempotencyKey(key) && { answer: { operation: operation.name, key } })
+})
 
 /** The Idempotency-Key of a call that changes something; refused when it must be there and is not, or is no fit one. */
 export const givenKey = (

@@ -10,7 +10,7 @@ export const TemplateKey = text(
 
 export const TemplateCategory = Schema.Literals(["marketing", "transactional", "system"]).annotate({
   identifier: "TemplateCategory",
-  description: "Purpose of the mails"
+  description: "Purpose of the mails. Urgency follows: system (codes, resets) before transactional before marketing"
 })
 export const TemplateMode = Schema.Literals(["mjml", "html"]).annotate({
   identifier: "TemplateMode",
@@ -96,7 +96,7 @@ const summary = {
   id: id("tpl"),
   key: TemplateKey,
   name: Schema.String.annotate({ description: "Display name" }),
-  category: TemplateCategory.annotate({ description: "Purpose of the mails" }),
+  category: TemplateCategory,
   mode: TemplateMode.annotate({ description: "Language of the body" }),
   status: TemplateStatus.annotate({ description: "Status of the template" }),
   subject: Schema.String.annotate({ description: "Subject; may hold {{variables}}" }),

@@ -14,7 +14,7 @@ import { text } from "../fields/text.ts"
 const templateFields = {
   name: Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: "Display name" })),
   category: Schema.optionalKey(
-    TemplateCategory.annotate({ description: "Purpose; marketing gets ways to unsubscribe" })
+    TemplateCategory.annotate({ description: "system (codes) leaves first, marketing last and unsubscribable" })
   ),
   mode: Schema.optionalKey(TemplateMode.annotate({ description: "Language of the body" })),
   subject: Schema.optionalKey(text({ max: 998 }).annotate({ description: "May hold {{variables}}" })),

@@ -1,9 +1,12 @@
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import { ratesOf } from "@tidings/schema/Plan"
 import { problem, type Problem } from "@tidings/schema/Problem"
-import { KeyRepository, type KeyOwner } from "@tidings/storage/repositories/KeyRepository"
+import type { Held } from "@tidings/storage/repositories/AnswerRepository"
+import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
+import { type KeyOwner, type Look, LookRepository } from "@tidings/storage/repositories/LookRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { Caller } from "./Caller.ts"
+import type { Found } from "./Foreseen.ts"
 import { hashSecret, isWellFormed } from "./secret.ts"
 
 /** Where a call came from; `mcp` has what the client program calls itself, and its User-Agent where it says no more. */
@@ -32,47 +35,54 @@ const secretIn = (authorization: string): string | undefined => {
 /** What may be wrong with a credential. */
 export type Unauthenticated = Problem<"missing_authorization_header" | "invalid_api_key" | "expired_token">
 
+/** A caller who may come in, and what was looked up on the way. */
+export interface Admitted {
+  readonly caller: Caller["Service"]
+  readonly remembered: Held | undefined
+  readonly found: Found
+}
+
+const callerOf = (owner: KeyOwner, origin: Origin, requestId: string): Caller["Service"] => ({
+  keyId: owner.id,
+  kind: owner.kind,
+  livemode: owner.kind !== "test",
+  scopes: new Set(owner.scopes),
+  connected: owner.connected,
+  workspaceId: owner.workspace_id,
+  plan: owner.plan,
+  rates: owner.rates ?? ratesOf[owner.plan],
+  templatesRevision: owner.templates_revision,
+  actor: actorOf(owner, origin),
+  requestId
+})
+
 /** Finds the caller behind an Authorization header: `Bearer <key>`, nothing remembered between calls. */
 export class Access extends Context.Service<Access>()("@tidings/services/Access", {
   make: Effect.gen(function* () {
-    const repository = yield* KeyRepository
+    const keys = yield* KeyRepository
+    const { look } = yield* LookRepository
 
-    // Only secrets of this kind can be access tokens: every other call stays one look-up.
-    const ownerOf = Effect.fnUntraced(function* (secret: string, now: number) {
-      const hash = hashSecret(secret)
-      const owner = yield* repository.ownerOf(hash, now)
-      return owner ?? (secret.startsWith("svc_mcp_") ? yield* repository.ownerOfToken(hash, now) : undefined)
-    })
-
-    const authenticate: (
+    /** Lets a caller in, and answers in the same round trip what else the call asks for of the caller's workspace. */
+    const admit = Effect.fnUntraced(function* (
       authorization: string | undefined,
       origin: Origin,
-      requestId: string
-    ) => Effect.Effect<Caller["Service"], Unauthenticated> = Effect.fnUntraced(
-      function* (authorization, origin, requestId) {
-        if (authorization === undefined || authorization === "") return yield* problem("missing_authorization_header")
-        const secret = secretIn(authorization)
-        if (secret === undefined) return yield* problem("invalid_api_key")
-        const now = yield* Clock.currentTimeMillis
-        const owner = yield* ownerOf(secret, now)
-        if (owner === undefined || owner.revoked) return yield* problem("invalid_api_key")
-        if (owner.expired) return yield* problem("expired_token")
-        if (owner.stale) yield* Effect.forkDetach(repository.touch(owner.id, now))
-        return {
-          keyId: owner.id,
-          kind: owner.kind,
-          livemode: owner.kind !== "test",
-          scopes: new Set(owner.scopes),
-          connected: owner.connected,
-          workspaceId: owner.workspace_id,
-          plan: owner.plan,
-          rates: owner.rates ?? ratesOf[owner.plan],
-          templatesRevision: owner.templates_revision,
-          actor: actorOf(owner, origin),
-          requestId
-        }
-      }
-    )
+      requestId: string,
+      asks: Pick<Look, "answer" | "send"> = {}
+    ): Effect.fn.Return<Admitted, Unauthenticated> {
+      if (authorization === undefined || authorization === "") return yield* problem("missing_authorization_header")
+      const secret = secretIn(authorization)
+      if (secret === undefined) return yield* problem("invalid_api_key")
+      const nowMs = yield* Clock.currentTimeMillis
+      const { answer: remembered, owner, send: context } = yield* look({ hash: hashSecret(secret), nowMs, ...asks })
+      if (owner === undefined || owner.revoked) return yield* problem("invalid_api_key")
+      if (owner.expired) return yield* problem("expired_token")
+      if (owner.stale) yield* Effect.forkDetach(keys.touch(owner.id, nowMs))
+      const found = asks.send && context && { send: { ...asks.send, context } }
+      return { caller: callerOf(owner, origin, requestId), remembered, found: found ?? {} }
+    })
+
+    const authenticate = (authorization: string | undefined, origin: Origin, requestId: string) =>
+      Effect.map(admit(authorization, origin, requestId), ({ caller }) => caller)
 
     /** For each of these Authorization headers that `authenticate` would let in now, the templatesRevision of its caller; one statement. */
     const standing = Effect.fnUntraced(function* (
@@ -83,7 +93,7 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
         const secret = secretIn(authorization)
         if (secret !== undefined) hashes.set(authorization, hashSecret(secret))
       }
-      const rows = yield* repository.standing([...new Set(hashes.values())], yield* Clock.currentTimeMillis)
+      const rows = yield* keys.standing([...new Set(hashes.values())], yield* Clock.currentTimeMillis)
       const revisions = new Map(rows.map((row) => [row.hash, row.templates_revision]))
       return new Map(
         [...hashes].flatMap(([authorization, hash]) => {
@@ -92,7 +102,7 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
         })
       )
     })
-    return { authenticate, standing }
+    return { admit, authenticate, standing }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

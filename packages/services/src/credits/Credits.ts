@@ -13,20 +13,29 @@ export class Credits extends Context.Service<Credits>()("@tidings/services/Credi
     const repository = yield* CreditRepository
     const workspaces = yield* WorkspaceRepository
     return {
-      /** Charges the caller in the open transaction; sandbox keys pay nothing. The balance never falls below zero. */
+      /**
+       * Charges the caller in the open transaction, with its next statement; the effect that is answered refuses when the balance would fall below
+       * zero. Sandbox keys pay nothing.
+       */
       charge: Effect.fnUntraced(function* (
         operation: string,
         credits: number
-      ): Effect.fn.Return<void, Problem<"insufficient_credits">, Caller> {
+      ): Effect.fn.Return<Effect.Effect<void, Problem<"insufficient_credits">>, never, Caller> {
         const { livemode, requestId, workspaceId } = yield* Caller
-        if (!livemode) return
+        if (!livemode) return Effect.void
         const now = yield* Clock.currentTimeMillis
         const entry = { id: newId("crd", now), workspaceId, credits: -credits, reason: operation, requestId, atMs: now }
-        if (yield* repository.charge(entry)) return
-        return yield* problem("insufficient_credits", {
-          message: `This call costs ${credits} credits, more than the workspace has left.`,
-          extra: { required_credits: credits }
-        })
+        const charged = yield* repository.charge(entry)
+        return Effect.flatMap(charged, (isPaid) =>
+          isPaid
+            ? Effect.void
+            : Effect.fail(
+                problem("insufficient_credits", {
+                  message: `This call costs ${credits} credits, more than the workspace has left.`,
+                  extra: { required_credits: credits }
+                })
+              )
+        )
       }),
 
       /** Adds to a workspace's balance; one that was unlimited begins to count from here. */

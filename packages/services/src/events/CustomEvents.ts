@@ -20,14 +20,11 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
       emit: Effect.fnUntraced(function* ({ contact: reference, metadata = {}, type }: typeof EmitEvent.Type) {
         if (!fitsMetadata(metadata)) return yield* problem("metadata_too_large")
         const { livemode, workspaceId } = yield* Caller
+        const hearers = yield* events.hearers(workspaceId, type)
         const { email, external_id, id: contactId } = yield* contacts.resolve(workspaceId, reference)
         const contact = { id: contactId, external_id, email }
         const now = yield* Clock.currentTimeMillis
-        const { dispatched, id } = yield* events.emitCustom(workspaceId, {
-          livemode,
-          type,
-          data: { contact, metadata }
-        })
+        const { id } = yield* events.emitCustom(workspaceId, { livemode, type, data: { contact, metadata } })
         yield* repository.insert({ id, workspaceId, contactId, type, metadata, receivedAtMs: now })
         yield* note("event", id, { type, contact: contactId, metadata: flatten(metadata) })
         return {
@@ -35,7 +32,7 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
           type,
           contact,
           received_at: new Date(now).toISOString(),
-          fan_out: { sequences_woken: 0, webhooks_dispatched: dispatched }
+          fan_out: { sequences_woken: 0, webhooks_dispatched: yield* hearers }
         }
       })
     }

@@ -1,6 +1,7 @@
 import type { Channel, Messages } from "@tidings/connectors/Channel"
 import type { CredentialsRefused, Rejected, Throttled, Unreachable } from "@tidings/connectors/DeliveryFailure"
 import type { Receipt } from "@tidings/connectors/Receipt"
+import type * as Job from "@tidings/jobs/Job"
 import { Data, type Effect } from "effect"
 
 /** There is nothing that could be offered to anybody, and never will be. */
@@ -37,5 +38,6 @@ export interface Delivery<C extends Channel> {
     message: Messages[C],
     at: { readonly nowMs: number; readonly again: boolean }
   ) => Effect.Effect<boolean>
-  readonly record: (end: AttemptEnd) => Effect.Effect<void>
+  /** Answers `ended` where the statement that recorded the end has ended the job too. */
+  readonly record: (end: AttemptEnd) => Effect.Effect<Job.End>
 }

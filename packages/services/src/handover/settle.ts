@@ -30,7 +30,7 @@ export const settled = <C extends Channel>(
   offer: Offer<C>,
   attempt: Job.Attempt,
   failure: DeliveryFailure | Unsendable | Withdrawn
-): Effect.Effect<void, Job.Retry> => {
+): Effect.Effect<Job.End, Job.Retry> => {
   switch (failure._tag) {
     case "Rejected":
     case "Unsendable":

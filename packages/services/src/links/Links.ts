@@ -1,3 +1,4 @@
+import type { FieldError } from "@tidings/schema/FieldError"
 import { newId, type LinkId, isId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import {
@@ -20,6 +21,7 @@ import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
 import { Cursors } from "../paging/Cursors.ts"
+import { stoppedBy } from "../settlement/stoppedBy.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import type { TypedEvent } from "../webhooks/EventToSend.ts"
 import { wrongDestinations } from "./destinations.ts"
@@ -36,6 +38,11 @@ export const customDomainPlan = "pro"
 /** Is this another domain than the installation's own, which is what leaving it out means? */
 export const isCustomDomain = (domain: string | undefined): Effect.Effect<boolean, never, PublicUrl> =>
   Effect.map(shortUrls, ({ ownDomain }) => domain !== undefined && domain !== ownDomain)
+
+const refusing = (wrong: Effect.Effect<ReadonlyArray<FieldError>>) =>
+  Effect.flatMap(wrong, (fields) =>
+    fields.length === 0 ? Effect.void : Effect.fail(problem("field_invalid", { fields }))
+  )
 
 const mintings = 8
 const suggestedValues = 100
@@ -121,8 +128,8 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const { livemode, workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const domain = yield* domainFor(link.domain)
+        const wrongPlaces = yield* wrongDestinations(link)
         const wrong = [
-          ...(yield* wrongDestinations(link)),
           ...(link.slug !== undefined && isReserved(link.slug)
             ? [
                 {
@@ -137,8 +144,9 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
             : []),
           ...wrongTimes(link, { expiresAt: null, goLiveAt: null }, now)
         ]
-        if (domain === undefined || wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
-        const row = yield* insert(
+        if (domain === undefined || wrong.length > 0)
+          return yield* problem("field_invalid", { fields: [...(yield* wrongPlaces), ...wrong] })
+        const inserting = insert(
           {
             id: newId("lnk", now),
             workspaceId,
@@ -158,6 +166,10 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
           },
           link.slug
         )
+        const refused = refusing(wrongPlaces)
+        const { exit } = yield* stoppedBy(inserting, refused)
+        yield* refused
+        const row = yield* exit
         const created = yield* emit(row, (link) => ({ type: "link.created", data: link }))
         yield* note("link", row.id, { redirectUrl: created.redirectUrl, destinationUrl: row.destinationUrl })
         return created
@@ -166,19 +178,16 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       /** Changes what is given of a link that is not archived; an edit that names nothing changes nothing. */
       update: Effect.fnUntraced(function* (edit: LinkEdit, passwordHash: string | undefined) {
         const { linkId } = edit
+        const wrongPlaces = yield* wrongDestinations(edit)
         const row = yield* lock(linkId)
         if (row.archivedAt !== null) return yield* problem("link_not_editable")
         const now = yield* Clock.currentTimeMillis
-        const wrong = [
-          ...contradictions(edit),
-          ...(yield* wrongDestinations(edit)),
-          ...wrongTimes(edit, keptBy(edit, row), now)
-        ]
+        const wrong = [...contradictions(edit), ...(yield* wrongPlaces), ...wrongTimes(edit, keptBy(edit, row), now)]
         if (wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
         const changed = namedIn(edit)
         yield* note("link", linkId, { changed })
         if (changed.length === 0) return yield* shown(row)
-        const updated = yield* repository.update(row.workspaceId, linkId, columnsOf(edit, passwordHash), now)
+        const updated = yield* repository.update(row, columnsOf(edit, passwordHash), now)
         return yield* emit(updated, (link) => ({ type: "link.updated", data: { ...link, changed } }))
       }),
 
@@ -188,7 +197,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         yield* note("link", linkId)
         if (row.archivedAt !== null) return yield* shown(row)
         const now = yield* Clock.currentTimeMillis
-        const archived = yield* repository.update(row.workspaceId, linkId, { archivedAt: new Date(now) }, now)
+        const archived = yield* repository.update(row, { archivedAt: new Date(now) }, now)
         return yield* emit(archived, (link) => ({ type: "link.archived", data: link }))
       }),
 
@@ -218,7 +227,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         if (row.disabledAt !== null) return { workspaceId, link: yield* shown(row), changed: false }
         const now = yield* Clock.currentTimeMillis
         const edit = { disabledAt: new Date(now), disabledReason: reason }
-        const disabled = yield* repository.update(workspaceId, row.id, edit, now)
+        const disabled = yield* repository.update(row, edit, now)
         const link = yield* emit(disabled, (link) => ({ type: "link.disabled_for_abuse", data: { ...link, reason } }))
         return { workspaceId, link, changed: true }
       }),
@@ -229,7 +238,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const { workspaceId } = row
         if (row.disabledAt === null) return { workspaceId, link: yield* shown(row), changed: false }
         const edit = { disabledAt: null, disabledReason: null }
-        const reinstated = yield* repository.update(workspaceId, row.id, edit, yield* Clock.currentTimeMillis)
+        const reinstated = yield* repository.update(row, edit, yield* Clock.currentTimeMillis)
         const link = yield* emit(reinstated, (link) => ({ type: "link.reinstated", data: link }))
         return { workspaceId, link, changed: true }
       })

@@ -47,31 +47,33 @@ const isDestination = (one: Destination | FieldError): one is Destination => "ur
 
 /**
  * What is wrong with the places to which a link would lead: with no URL of the web, no public host (unless the operator opened
- * networks), or a short link of this installation, on which visitors could go round in circles. Decided in docs/decisions/links.md.
+ * networks), or a short link of this installation, on which visitors could go round in circles. Asked with the open transaction's next statement;
+ * the effect that is answered tells, once it came. Decided in docs/decisions/links.md.
  */
 export const wrongDestinations: (
   leading: Leading
-) => Effect.Effect<ReadonlyArray<FieldError>, never, LinkDomainRepository | PublicUrl> = Effect.fnUntraced(function* ({
-  destinationUrl,
-  routeRules = []
-}) {
-  const told = [
-    ...(destinationUrl === undefined ? [] : [["destinationUrl", destinationUrl] as const]),
-    ...routeRules.map((rule, index) => [`routeRules[${index}].destinationUrl`, rule.destinationUrl] as const)
-  ]
-  if (told.length === 0) return []
-  const read = told.map(([path, text]) => parsed(path, text))
-  const domains = yield* LinkDomainRepository
-  const hosts = new Set(read.filter(isDestination).map(({ url }) => hostnameOf(url)))
-  const shortHosts = new Set(yield* domains.among([...hosts]))
-  const { isOwn } = yield* shortUrls
-  const networks = yield* PrivateNetworks
+) => Effect.Effect<Effect.Effect<ReadonlyArray<FieldError>>, never, LinkDomainRepository | PublicUrl> =
+  Effect.fnUntraced(function* ({ destinationUrl, routeRules = [] }) {
+    const told = [
+      ...(destinationUrl === undefined ? [] : [["destinationUrl", destinationUrl] as const]),
+      ...routeRules.map((rule, index) => [`routeRules[${index}].destinationUrl`, rule.destinationUrl] as const)
+    ]
+    if (told.length === 0) return Effect.succeed([])
+    const read = told.map(([path, text]) => parsed(path, text))
+    const domains = yield* LinkDomainRepository
+    const hosts = new Set(read.filter(isDestination).map(({ url }) => hostnameOf(url)))
+    const among = yield* domains.among([...hosts])
+    const { isOwn } = yield* shortUrls
+    const networks = yield* PrivateNetworks
 
-  return read.flatMap((one) => {
-    if (!isDestination(one)) return [one]
-    if (isOwn(one.url) || shortHosts.has(hostnameOf(one.url)))
-      return [refusal(one.path, "A short link must not lead to a short link of this installation")]
-    const wrong = wrongHost(hostnameOf(one.url), networks)
-    return wrong === undefined ? [] : [refusal(one.path, wrong)]
+    return Effect.map(among, (found) => {
+      const shortHosts = new Set(found)
+      return read.flatMap((one) => {
+        if (!isDestination(one)) return [one]
+        if (isOwn(one.url) || shortHosts.has(hostnameOf(one.url)))
+          return [refusal(one.path, "A short link must not lead to a short link of this installation")]
+        const wrong = wrongHost(hostnameOf(one.url), networks)
+        return wrong === undefined ? [] : [refusal(one.path, wrong)]
+      })
+    })
   })
-})

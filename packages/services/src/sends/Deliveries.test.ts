@@ -1,3 +1,4 @@
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import type { SendId } from "@tidings/schema/Id"
 import { assert, describe, layer } from "@effect/vitest"
 import {
@@ -182,7 +183,9 @@ layer(Layer.fresh(Deliveries.layer).pipe(Layer.provide(server), Layer.provideMer
           timeline.record(id, [{ type: "send.delivery_delayed", source: "provider", data: { reason: "still trying" } }])
         )
         assert.strictEqual((yield* read).status, "delivery_delayed")
-        yield* Deliveries.use((deliveries) => deliveries.deliver(id, { number: 2, isLast: false, waitSeconds: 5 }))
+        yield* Deliveries.use((deliveries) =>
+          deliveries.deliver(id, { ...lastAttempt, number: 2, isLast: false, waitSeconds: 5 })
+        )
         assert.strictEqual((yield* read).status, "delivery_delayed")
         assert.lengthOf(offersOf(id), 1)
       })

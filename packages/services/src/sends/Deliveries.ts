@@ -5,6 +5,7 @@ import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
 import type { Receipt } from "@tidings/connectors/Receipt"
 import type * as Job from "@tidings/jobs/Job"
+import { Window } from "@tidings/jobs/Window"
 import type { SendId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { SendRepository, type OpenSend, type SendRow } from "@tidings/storage/repositories/SendRepository"
@@ -28,6 +29,8 @@ const told = (failure: Rejected | Passing) => ({
   ...(failure.enhancedStatusCode !== undefined && { enhanced_status_code: failure.enhancedStatusCode })
 })
 
+const sandboxLane = "deliver_email/sandbox"
+
 const wasSent = ({ events }: SendRow): boolean => events.some(({ type }) => type === "send.sent")
 
 /** What becomes of accepted sends. No provider is spoken to inside a transaction. */
@@ -43,7 +46,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     const versions = yield* TemplateVersions
 
     /** Shows the mail in the inbox, and says what the scenario wants to have happened to it. */
-    const simulate = Effect.fnUntraced(function* (row: OpenSend) {
+    const simulate = Effect.fnUntraced(function* (row: OpenSend, { endable }: Job.Attempt) {
       const { scenario } = row.simulation!
       const ending = isCaptured(scenario)
         ? yield* Effect.match(
@@ -58,7 +61,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
             }
           )
         : terminal(scenario)
-      yield* timeline.record(row.id, [ending])
+      return yield* timeline.recordOn(row, [ending], { endable })
     })
 
     const composed = Effect.fnUntraced(function* (
@@ -97,46 +100,47 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
         })
       )
 
-    const taken = Effect.fnUntraced(function* (row: SendRow, { providerMessageId, response, state }: Receipt) {
+    const taken = Effect.fnUntraced(function* (
+      row: OpenSend,
+      { providerMessageId, response, state }: Receipt,
+      attempt: Job.Attempt
+    ) {
       if (providerMessageId !== messageIdOf(row.id, row.payload.from.email)) {
         yield* repository.nameByProvider(row.id, providerMessageId)
       }
-      yield* timeline.recordOn(row, [
-        provider("send.sent", { provider_message_id: providerMessageId, response }),
-        ...(state === "delivered" ? [provider("send.delivered")] : [])
-      ])
+      const sent = provider("send.sent", { provider_message_id: providerMessageId, response })
+      return yield* timeline.recordOn(row, state === "delivered" ? [sent, provider("send.delivered")] : [sent], attempt)
     })
 
-    const record = (row: SendRow, end: AttemptEnd): Effect.Effect<void> => {
+    const record = (row: OpenSend, attempt: Job.Attempt, end: AttemptEnd): Effect.Effect<Job.End> => {
+      const ended = (change: TimelineChange) => timeline.recordOn(row, [change], attempt)
       switch (end._tag) {
         case "Taken":
-          return taken(row, end.receipt)
+          return taken(row, end.receipt, attempt)
         case "Unsendable":
-          return timeline.record(row.id, [{ type: "send.failed", source: "system", data: { reason: end.message } }])
+          return ended({ type: "send.failed", source: "system", data: { reason: end.message } })
         case "Rejected":
-          return timeline.record(row.id, [
-            provider("send.bounced", { bounce_type: end.hard ? "hard" : "soft", ...told(end) })
-          ])
+          return ended(provider("send.bounced", { bounce_type: end.hard ? "hard" : "soft", ...told(end) }))
         case "Unconfirmed":
           return unconfirmed(row.id, end.reason)
         case "GivenUp":
-          return timeline.record(row.id, [provider("send.failed", { ...told(end.failure), attempt: end.attempt })])
+          return ended(provider("send.failed", { ...told(end.failure), attempt: end.attempt }))
         case "Delayed": {
           const next_attempt_at = new Date(end.nextAttemptMs).toISOString()
-          const delayed = [
-            provider("send.delivery_delayed", { ...told(end.failure), attempt: end.attempt, next_attempt_at })
-          ] as const
-          return end.wasMarked
-            ? database.transaction(Effect.andThen(repository.takeBack(row.id), timeline.record(row.id, delayed)))
-            : timeline.recordOn(row, delayed)
+          const delayed = provider("send.delivery_delayed", {
+            ...told(end.failure),
+            attempt: end.attempt,
+            next_attempt_at
+          })
+          return timeline.recordOn(row, [delayed], { isUnmarked: end.wasMarked })
         }
       }
     }
 
     /** The send, when there is something to offer. */
-    const begin = Effect.fnUntraced(function* (sendId: SendId) {
+    const begin = Effect.fnUntraced(function* (sendId: SendId, attempt: Job.Attempt) {
       const row = yield* repository.open(sendId)
-      if (row?.livemode === false && row.status === "queued") yield* simulate(row)
+      if (row?.livemode === false && row.status === "queued") yield* simulate(row, { ...attempt, endable: undefined })
       if (row?.livemode !== true || isSettled(row.status) || wasSent(row)) return undefined
       return {
         markedMs: row.handover_at === null ? undefined : Date.parse(row.handover_at),
@@ -146,13 +150,23 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
           const mark = again ? repository.handOverAgain : repository.handOver
           return mark({ id: row.id, message_id: messageId, at })
         },
-        record: (end: AttemptEnd) => record(row, end)
+        record: (end: AttemptEnd) => record(row, attempt, end)
       }
     })
 
+    /** A send of the sandbox's lane, which needs no place at the connector of live ones. */
+    const simulated = Effect.fnUntraced(function* (sendId: SendId, attempt: Job.Attempt) {
+      const row = yield* repository.open(sendId)
+      if (row?.livemode === false && row.status === "queued") return yield* simulate(row, attempt)
+    })
+
     return {
+      /** How many of a lane's sends are at work. */
+      windowOf: (lane: string): Window => (lane === sandboxLane ? Window.fixed(sandbox.capacity) : handover.window),
+
       /** Offers a send to its connector once; fails with Retry when a later attempt may succeed. */
-      deliver: (sendId: SendId, attempt: Job.Attempt) => handover.deliver(attempt, begin(sendId))
+      deliver: (sendId: SendId, attempt: Job.Attempt) =>
+        attempt.lane === sandboxLane ? simulated(sendId, attempt) : handover.deliver(attempt, begin(sendId, attempt))
     }
   })
 }) {

@@ -1,3 +1,4 @@
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import type { SendId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
@@ -73,7 +74,7 @@ layer(world)("senders", (it) => {
         assert.strictEqual((yield* sentAs(workspace, "Hello@TIDINGS.Test", way)).status, 202)
       }
       const { id } = yield* sentAs(workspace, "orders@tidings.test")
-      yield* Deliveries.use((deliveries) => deliveries.deliver(id, { number: 1, isLast: true, waitSeconds: 0 }))
+      yield* Deliveries.use((deliveries) => deliveries.deliver(id, lastAttempt))
       const { raw } = (yield* CapturedMailRepository.use((mails) => mails.find(id)))!
       assert.match(raw, /^From: Ada <orders@tidings\.test>/mu)
     })

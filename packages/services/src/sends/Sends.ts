@@ -1,7 +1,8 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { FieldError } from "@tidings/schema/FieldError"
-import { newId } from "@tidings/schema/Id"
+import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
+import { turnsOf } from "@tidings/schema/Plan"
 import { problem } from "@tidings/schema/Problem"
 import type { ListSends } from "@tidings/schema/resources/Send"
 import type { SendRequest } from "@tidings/schema/resources/SendRequest"
@@ -10,16 +11,18 @@ import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { Queue } from "@tidings/jobs/Queue"
 import {
-  SendRepository,
-  toSend,
-  type SendContext,
-  type SendFilter,
-  type SendRow
-} from "@tidings/storage/repositories/SendRepository"
+  type Acceptance,
+  AcceptanceRepository,
+  type SendContext
+} from "@tidings/storage/repositories/AcceptanceRepository"
+import type { Due } from "@tidings/storage/repositories/jobRows"
+import { SendRepository, toSend, type SendFilter, type SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { Foreseen } from "../access/Foreseen.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
+import { Draft } from "../settlement/Draft.ts"
 import deliver_email from "./jobs/deliver_email.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { check } from "../templates/engine/index.ts"
@@ -28,6 +31,7 @@ import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVer
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import type { TimelineChange } from "./timeline/TimelineChange.ts"
 import { denyListFor, sift } from "./headers.ts"
+import { priorityOf } from "./priorityOf.ts"
 import { replyToOf } from "./replyTo.ts"
 import { senderDomain, senderFields } from "./senderDomain.ts"
 import { simulationOf, terminal } from "./timeline/simulation.ts"
@@ -68,6 +72,7 @@ const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<F
 /** Accepting, reading and listing sends. Decided in docs/decisions/sends.md. */
 export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
   make: Effect.gen(function* () {
+    const acceptances = yield* AcceptanceRepository
     const repository = yield* SendRepository
     const versions = yield* TemplateVersions
     const events = yield* WebhookFanOut
@@ -93,11 +98,35 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
       return { variables, message: yield* engine.render(workspaceId, version, variables) }
     })
 
-    /** Checks a request and stores it with its delivery job; the caller's transaction commits all of it or nothing. */
+    /** As it was foreseen, or by a look of our own. */
+    const contextOf = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      templateKey: string,
+      toNormalized: string
+    ) {
+      const { send } = yield* Foreseen
+      return send?.templateKey === templateKey && send.toNormalized === toNormalized
+        ? send.context
+        : yield* acceptances.context(workspaceId, templateKey, toNormalized)
+    })
+
+    /** Leaves the acceptance to the call's draft, or else writes it in the open transaction; and wakes whoever does what it asks for. */
+    const commit = Effect.fnUntraced(function* (acceptance: Acceptance, due: ReadonlyArray<Due>) {
+      const written = Effect.fnUntraced(function* (isWritten: boolean) {
+        if (isWritten) return yield* queue.ring(...due)
+        const retryAfterSeconds = secondsToNextMonth(Date.parse(acceptance.send.created_at))
+        return yield* problem("monthly_send_budget_exceeded", { retryAfterSeconds })
+      })
+      const draft = yield* Draft
+      if (draft === undefined) return yield* Effect.flatMap(acceptances.accept(acceptance), written)
+      draft.commit = (traces) => Effect.flatMap(acceptances.acceptTogether({ ...acceptance, ...traces }), written)
+    })
+
+    /** Checks a request and stores it with its delivery job, all of it or nothing. */
     const accept = Effect.fnUntraced(function* (request: SendRequest) {
       const caller = yield* Caller
       const toNormalized = normalizeEmail(request.to)
-      const context = yield* repository.context(caller.workspaceId, request.template, toNormalized)
+      const context = yield* contextOf(caller.workspaceId, request.template, toNormalized)
       const senders = [senderDomain(context.from_email), ...context.sender_domains]
       const invalid = [...fieldsAgainst(request, caller.livemode), ...senderFields(request, senders)]
       if (invalid.length > 0) return yield* problem("field_invalid", { fields: invalid })
@@ -149,21 +178,28 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         created_at: at,
         updated_at: at
       }
-      const ids = context.has_webhooks
-        ? (yield* events.emitAll(caller.workspaceId, eventsToSend(begun, row))).ids
-        : begun.news.map(() => newId("evt", now))
-      const timeline = entriesOf(begun, ids, now)
+      const told = context.has_webhooks
+        ? yield* events.plan(caller.workspaceId, eventsToSend(begun, row))
+        : { ids: begun.news.map(() => newId("evt", now)), dispatches: [], job: undefined }
+      const send: SendRow = { ...row, events: entriesOf(begun, told.ids, now) }
       const job = suppressed
         ? undefined
-        : queue.row(deliver_email, { sendId: row.id }, now, { workspaceId: caller.workspaceId })
-      const accepted = yield* repository.accept(
-        { ...row, events: timeline },
+        : queue.row(deliver_email, { sendId: row.id }, now, {
+            workspaceId: caller.workspaceId,
+            lane: row.connector,
+            priority: priorityOf(version.category),
+            weight: turnsOf[caller.plan]
+          })
+      const acceptance = {
+        send,
         job,
-        caller.livemode && !suppressed ? context.monthly_send_budget : null
+        dispatches: told.dispatches,
+        budget: caller.livemode && !suppressed ? context.monthly_send_budget : null
+      }
+      yield* commit(
+        acceptance,
+        [job, told.job].filter((due) => due !== undefined)
       )
-      if (!accepted)
-        return yield* problem("monthly_send_budget_exceeded", { retryAfterSeconds: secondsToNextMonth(now) })
-      if (job !== undefined) yield* queue.ring(job)
 
       yield* note("send", row.id, {
         template: request.template,
@@ -175,7 +211,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
           bypass_reason: request.bypassReason!
         })
       })
-      return toSend({ ...row, events: timeline })
+      return toSend(send)
     })
 
     return {

@@ -1,3 +1,4 @@
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import { assert, describe, it, layer } from "@effect/vitest"
 import { publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -90,7 +91,7 @@ layer(world)("the headers of a send", (it) => {
           { template: "hello", to: "ada@example.com", headers: unsubscribe },
           { key, idempotencyKey: randomUUID() }
         )
-        yield* Deliveries.use((deliveries) => deliveries.deliver(body.id, { number: 1, isLast: true, waitSeconds: 0 }))
+        yield* Deliveries.use((deliveries) => deliveries.deliver(body.id, lastAttempt))
         const { headers } = (yield* Inbox.use((inbox) => inbox.read(body.id)))!
         const found = headers.filter(({ name }) => name.startsWith("List-Unsubscribe"))
         assert.lengthOf(found, 2)

@@ -1,3 +1,4 @@
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import type { SendId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
@@ -55,7 +56,7 @@ const begun = Effect.fnUntraced(function* (
 })
 
 const ended = (key: string, id: SendId) =>
-  Deliveries.use((deliveries) => deliveries.deliver(id, { number: 1, isLast: true, waitSeconds: 0 })).pipe(
+  Deliveries.use((deliveries) => deliveries.deliver(id, lastAttempt)).pipe(
     Effect.andThen(call("read_send", { id }, { key })),
     Effect.map(({ body }) => body as Send)
   )
@@ -159,9 +160,7 @@ layer(world)("a send of a sandbox key", (it) => {
       const inbox = yield* Inbox
       for (const scenario of [undefined, ...Scenario.literals]) {
         const { id, subject } = yield* begun(workspace.test, operation, scenario)
-        const offline = Deliveries.use((deliveries) =>
-          deliveries.deliver(id, { number: 1, isLast: true, waitSeconds: 0 })
-        )
+        const offline = Deliveries.use((deliveries) => deliveries.deliver(id, lastAttempt))
         yield* Effect.andThen(offline, offline).pipe(Effect.provide(unreachable))
         const mail = yield* inbox.read(id)
         if (scenario === "suppressed" || scenario === "failed") {

@@ -1,9 +1,17 @@
 import type { KeyId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
-import { AnswerRepository, type KeyName } from "@tidings/storage/repositories/AnswerRepository"
+import {
+  AnswerRepository,
+  type Held,
+  isOvertaken,
+  type KeyName,
+  type Remembered
+} from "@tidings/storage/repositories/AnswerRepository"
 import { AuditRepository, type AuditRow } from "@tidings/storage/repositories/AuditRepository"
 import { Database } from "@tidings/storage/Database"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Cause, Clock, Context, Effect, Layer, Option } from "effect"
+import { type Commit, Draft } from "./Draft.ts"
+import { stoppedBy } from "./stoppedBy.ts"
 
 /** What a deed answers, before any transport: a status and JSON text. */
 export interface Outcome {
@@ -33,15 +41,21 @@ export interface Deed<P, R> {
   /** What must be known before the transaction; it is not asked where an answer is remembered. */
   readonly prepare?: Effect.Effect<P, Problem, R> | undefined
   readonly act: (prepared: P) => Effect.Effect<Outcome, Problem, R>
-  /** Acts before the transaction, since it speaks to somebody outside. */
-  readonly live: boolean
+  /** What was remembered under the key when the call came in. */
+  readonly remembered: Held | undefined
+  /** What speaks to somebody outside, or needs no transaction of its own, leaves a draft (`Draft`), if it writes anything. */
+  readonly runs: "in a transaction" | "as a draft"
   /** Asked once the deed is done. */
   readonly audit: (nowMs: number) => AuditRow
 }
 
-/** Another call answered under the same key between our look and our write. */
+/** A call found what another had answered under its key since it looked. */
 class Overtaken {
   readonly _tag = "Overtaken"
+  readonly held: Held
+  constructor(held: Held) {
+    this.held = held
+  }
 }
 
 const retentionMs = 24 * 60 * 60 * 1000
@@ -62,45 +76,81 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
     const entries = yield* AuditRepository
     const running = new Set<string>()
 
-    const recall = Effect.fnUntraced(function* (key: Key) {
-      const held = yield* answers.lockAndRecall(key, yield* Clock.currentTimeMillis)
-      if (held.status === null) return held.locked ? undefined : yield* isRunning()
-      if (held.request_hash !== key.requestHash) return yield* problem("idempotency_key_mismatch")
+    const replayOf = ({ requestHash }: Key, held: Held): Effect.Effect<Settled, Problem> => {
+      if (held.request_hash !== requestHash) return Effect.fail(problem("idempotency_key_mismatch"))
       const original = { requestId: held.request_id, keyId: held.key_id }
-      return { status: held.status, body: held.body, original }
-    })
-
-    const attempt = <P, R>({ act, audit, key, live, prepare }: Deed<P, R>) => {
-      const writeDown = (outcome: Outcome) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          key === undefined
-            ? Effect.as(entries.write(audit(now)), true)
-            : answers.writeAuditAndAnswer(audit(now), { ...key, ...outcome, expiresAtMs: now + retentionMs })
-        )
-      const done = (prepared: P): Effect.Effect<Settled, Problem | Overtaken, R> =>
-        Effect.flatMap(act(prepared), (outcome) =>
-          Effect.flatMap(writeDown(outcome), (first) =>
-            first ? Effect.succeed(outcome) : Effect.fail(new Overtaken())
-          )
-        )
-      const unlessKnown = (fresh: Effect.Effect<Settled, Problem | Overtaken, R>) =>
-        key === undefined
-          ? fresh
-          : Effect.flatMap(recall(key), (known) => (known === undefined ? fresh : Effect.succeed(known)))
-      const committed = (prepared: P) => database.transaction(unlessKnown(done(prepared)))
-
-      if (live) return unlessKnown(Effect.flatMap(prepare ?? Effect.succeed(undefined as P), done))
-      return prepare === undefined ? committed(undefined as P) : unlessKnown(Effect.flatMap(prepare, committed))
+      return Effect.succeed({ status: held.status, body: held.body, original })
     }
 
+    const answerOf = (key: Key | undefined, outcome: Outcome, nowMs: number): Remembered | undefined =>
+      key && { ...key, ...outcome, expiresAtMs: nowMs + retentionMs }
+
+    const recall = (key: Key) => Effect.flatMap(Clock.currentTimeMillis, (now) => answers.lockAndRecall(key, now))
+
+    /** Fails where an answer is remembered by now. */
+    const unlessHeld = (key: Key) =>
+      Effect.flatMap(Effect.flatten(recall(key)), ({ held }) =>
+        held === undefined ? Effect.void : Effect.fail(new Overtaken(held))
+      )
+
+    const attempt = <P, R>({ act, audit, key, prepare, runs }: Deed<P, R>) => {
+      const writeDown = Effect.fnUntraced(function* (outcome: Outcome) {
+        const now = yield* Clock.currentTimeMillis
+        const answer = answerOf(key, outcome, now)
+        yield* answer === undefined ? entries.write(audit(now)) : answers.writeAuditAndAnswer(audit(now), answer)
+        return outcome
+      })
+
+      /**
+       * The key's lock travels with the deed's first statement, so that it costs no round trip: the deed is stopped where another call turns out to
+       * run or to have answered, and nothing of it can commit where that is so.
+       */
+      const locked = Effect.fnUntraced(function* (key: Key, acted: Effect.Effect<Outcome, Problem, R>) {
+        const ours = Effect.flatMap(
+          yield* recall(key),
+          ({ held, locked }): Effect.Effect<void, Problem | Overtaken> => {
+            if (held !== undefined) return Effect.fail(new Overtaken(held))
+            return locked ? Effect.void : Effect.fail(isRunning())
+          }
+        )
+        const { exit, isPermitted } = yield* stoppedBy(acted, ours)
+        // What waited for nothing does not wait for the lock either: the commit fails without it.
+        if (!isPermitted) yield* answers.insistOnLock(key)
+        return yield* exit
+      })
+
+      const drafted = Effect.fnUntraced(function* (prepared: P) {
+        const draft: { commit?: Commit } = {}
+        const outcome = yield* Effect.provideService(act(prepared), Draft, draft)
+        const now = yield* Clock.currentTimeMillis
+        if (draft.commit === undefined) return yield* writeDown(outcome)
+        const committed = draft.commit({ audit: audit(now), answer: answerOf(key, outcome, now) })
+        yield* key === undefined ? committed : Effect.tapError(committed, () => unlessHeld(key))
+        return outcome
+      })
+
+      const run = (prepared: P): Effect.Effect<Outcome, Problem | Overtaken, R> => {
+        if (runs !== "in a transaction") return drafted(prepared)
+        const acted = act(prepared)
+        return database.transaction(Effect.flatMap(key === undefined ? acted : locked(key, acted), writeDown))
+      }
+      return prepare === undefined ? run(undefined as P) : Effect.flatMap(prepare, run)
+    }
+
+    /** What was left under the key of a deed that failed to leave its own. */
+    const overtaken = Effect.fnUntraced(function* (key: Key, cause: Cause.Cause<Problem | Overtaken>) {
+      const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
+      if (failure instanceof Overtaken) return yield* replayOf(key, failure.held)
+      if (failure !== undefined || !isOvertaken(cause)) return yield* Effect.failCause(cause as Cause.Cause<Problem>)
+      const { held } = yield* Effect.flatten(recall(key))
+      return held === undefined ? yield* isRunning() : yield* replayOf(key, held)
+    })
+
     const once = <P, R>(key: Key, deed: Deed<P, R>): Effect.Effect<Settled, Problem, R> => {
+      if (deed.remembered !== undefined) return replayOf(key, deed.remembered)
       const name = `${key.workspaceId} ${key.livemode} ${key.operation} ${key.key}`
       const answered = attempt(deed).pipe(
-        Effect.catchTag("Overtaken", () =>
-          Effect.flatMap(recall(key), (known) =>
-            known ? Effect.succeed(known) : Effect.die("an answer under this key appeared and vanished")
-          )
-        ),
+        Effect.catchCause((cause) => overtaken(key, cause)),
         Effect.timeoutOrElse({
           duration: `${lockCeilingSeconds} seconds`,
           orElse: () => Effect.die(`no answer within ${lockCeilingSeconds} s`)

@@ -1,3 +1,4 @@
+import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { Queue } from "@tidings/jobs/Queue"
 import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { Context, Effect, Layer, Schema } from "effect"
@@ -13,6 +14,7 @@ export type CodeRequest = "on its way" | "no address" | "too often"
 export class CodeRequests extends Context.Service<CodeRequests>()("@tidings/services/CodeRequests", {
   make: Effect.gen(function* () {
     const attempts = yield* AttemptLimits
+    const connector = yield* EmailConnector
     const queue = yield* Queue
     return {
       /** Has a code mailed to an address if it is a member's. The same is done for every address: only the job looks. */
@@ -21,7 +23,7 @@ export class CodeRequests extends Context.Service<CodeRequests>()("@tidings/serv
         if (!isAddress(email)) return "no address"
         if ((yield* attempts.take("mailFromOneIp", ip)) < 0) return "too often"
         if ((yield* attempts.take("mailToOneAddress", email)) < 0) return "too often"
-        yield* queue.enqueue(deliver_sign_in, { email })
+        yield* queue.enqueue(deliver_sign_in, { email }, { lane: connector.name })
         return "on its way"
       })
     }

@@ -1,3 +1,4 @@
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import { assert, layer } from "@effect/vitest"
 import {
   CredentialsRefused,
@@ -37,7 +38,7 @@ const server = Layer.succeed(EmailConnector, {
 const lines: Array<string> = []
 const log = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
 
-const attempt = { number: 1, isLast: false, waitSeconds: 5 }
+const attempt = { ...lastAttempt, number: 1, isLast: false, waitSeconds: 5 }
 
 const delivered = Effect.fnUntraced(function* (says: Effect.Effect<void, DeliveryFailure>, ready = true) {
   answer = says

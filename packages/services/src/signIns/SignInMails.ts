@@ -82,8 +82,11 @@ export class SignInMails extends Context.Service<SignInMails>()("@tidings/servic
     })
 
     return {
+      /** How many of a lane's mails are at work. */
+      window: handover.window,
+
       /** Mails a new code from the sender of the member's first workspace; does nothing for an address that is no member. */
-      deliver: (email: string, attempt: Job.Attempt) => handover.deliver(attempt, begin(email))
+      deliver: (email: string, attempt: Job.Attempt) => Effect.asVoid(handover.deliver(attempt, begin(email)))
     }
   })
 }) {

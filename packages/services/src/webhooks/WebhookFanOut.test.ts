@@ -41,9 +41,9 @@ layer(Layer.merge(world, Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0
         ["*"],
         ["send.*"]
       ])
-      assert.strictEqual((yield* emit("order.item.returned")).dispatched, 4)
-      assert.strictEqual((yield* emit("send.queued")).dispatched, 3)
-      assert.strictEqual((yield* emit("order.paid")).dispatched, 2)
+      assert.strictEqual(yield* (yield* emit("order.item.returned")).dispatched, 4)
+      assert.strictEqual(yield* (yield* emit("send.queued")).dispatched, 3)
+      assert.strictEqual(yield* (yield* emit("order.paid")).dispatched, 2)
       const counts = yield* Effect.forEach(ids, (id) => Effect.map(deliveriesTo(id), (rows) => rows.length))
       assert.deepStrictEqual(counts, [1, 1, 3, 3, 1])
     })
@@ -68,7 +68,7 @@ layer(Layer.merge(world, Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0
       const { emit, ids, live } = yield* subscribed([["*"]])
       const other = yield* subscribed([["*"]])
       yield* call("update_webhook", { id: ids[0], status: "disabled" }, { key: live })
-      assert.strictEqual((yield* emit("order.paid")).dispatched, 0)
+      assert.strictEqual(yield* (yield* emit("order.paid")).dispatched, 0)
       assert.deepStrictEqual(yield* deliveriesTo(other.ids[0]!), [])
     })
   )
@@ -77,9 +77,9 @@ layer(Layer.merge(world, Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0
     Effect.gen(function* () {
       const hobby = yield* subscribed([["*"]], "hobby")
       const pro = yield* subscribed([["*"]], "pro")
-      assert.strictEqual((yield* hobby.emit("link.clicked")).dispatched, 0)
-      assert.strictEqual((yield* hobby.emit("send.queued")).dispatched, 1)
-      assert.strictEqual((yield* pro.emit("link.clicked")).dispatched, 1)
+      assert.strictEqual(yield* (yield* hobby.emit("link.clicked")).dispatched, 0)
+      assert.strictEqual(yield* (yield* hobby.emit("send.queued")).dispatched, 1)
+      assert.strictEqual(yield* (yield* pro.emit("link.clicked")).dispatched, 1)
     })
   )
 

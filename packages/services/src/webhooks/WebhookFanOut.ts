@@ -1,7 +1,9 @@
 import { patternsMatching, type EventType } from "@tidings/schema/EventType"
 import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { Queue } from "@tidings/jobs/Queue"
-import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
+import { type Dispatch, WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
+import { jobRecord } from "@tidings/storage/repositories/jobRows"
+import { Database } from "@tidings/storage/Database"
 import { Clock, Context, Effect, Layer } from "effect"
 import deliver_webhook from "./jobs/deliver_webhook.ts"
 import { EventWitness } from "./EventWitness.ts"
@@ -15,30 +17,50 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
     const repository = yield* WebhookDeliveryRepository
     const queue = yield* Queue
     const witness = yield* EventWitness
+    const database = yield* Database
+
+    /** What will tell of events of one workspace, under which ids, and the job that each of their deliveries is. */
+    const plan = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      eventsToSend: ReadonlyArray<EventToSend | CustomEventToSend>
+    ) {
+      const now = yield* Clock.currentTimeMillis
+      const job = queue.outline(deliver_webhook, now, { workspaceId })
+      const dispatches = eventsToSend.map((event): Dispatch => {
+        const eventId = newId("evt", now)
+        const { type } = event
+        witness(event)
+        return {
+          workspaceId,
+          eventId,
+          eventType: type,
+          body: eventBody(eventId, { ...event, workspaceId }, now),
+          patterns: patternsMatching(type),
+          plans: plansToldOf(type),
+          createdAt: new Date(now).toISOString(),
+          job: jobRecord(job)
+        }
+      })
+      return { ids: dispatches.map(({ eventId }) => eventId), dispatches, job }
+    })
 
     const write = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
       eventsToSend: ReadonlyArray<EventToSend | CustomEventToSend>
     ) {
-      const now = yield* Clock.currentTimeMillis
-      const events = eventsToSend.map((event) => {
-        const eventId = newId("evt", now)
-        const { type } = event
-        witness(event)
-        const body = eventBody(eventId, { ...event, workspaceId }, now)
-        return { eventId, eventType: type, body, patterns: patternsMatching(type), plans: plansToldOf(type) }
-      })
-      const job = queue.outline(deliver_webhook, now, { workspaceId })
-      const dispatched = yield* repository.dispatch(workspaceId, events, job, now)
-      if (dispatched > 0) yield* queue.ring(job)
-      return { ids: events.map(({ eventId }) => eventId), dispatched }
+      const { dispatches, ids, job } = yield* plan(workspaceId, eventsToSend)
+      const dispatched = yield* repository.dispatch(dispatches)
+      yield* database.afterCommit(Effect.flatMap(dispatched, (count) => (count > 0 ? queue.ring(job) : Effect.void)))
+      return { ids, dispatched }
     })
 
     const writeOne = (workspaceId: WorkspaceId, event: EventToSend | CustomEventToSend) =>
       Effect.map(write(workspaceId, [event]), ({ dispatched, ids }) => ({ id: ids[0]!, dispatched }))
 
     return {
-      /** Writes the deliveries of events of one workspace in one round trip, inside whatever transaction is open; answers their ids. */
+      plan,
+
+      /** Writes the deliveries of events of one workspace as the open transaction commits; answers their ids. */
       emitAll: (workspaceId: WorkspaceId, eventsToSend: ReadonlyArray<EventToSend>) => write(workspaceId, eventsToSend),
 
       /** Those of the workspaces in which an event of this type would be told to somebody. */
@@ -47,11 +69,15 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
           ? Effect.succeed([])
           : repository.listening(workspaceIds, patternsMatching(type), plansToldOf(type)),
 
-      /** Tells of one event; answers its id and how many subscriptions will hear of it. */
+      /** As `emitAll`, for one event; answers its id, and how many subscriptions hear of it, once that is known. */
       emit: (workspaceId: WorkspaceId, event: EventToSend) => writeOne(workspaceId, event),
 
       /** As `emit`, for an event of the caller's own. */
-      emitCustom: (workspaceId: WorkspaceId, event: CustomEventToSend) => writeOne(workspaceId, event)
+      emitCustom: (workspaceId: WorkspaceId, event: CustomEventToSend) => writeOne(workspaceId, event),
+
+      /** How many subscriptions hear of an event of this type that is emitted in the open transaction; asked with its next statement, and told once that came. */
+      hearers: (workspaceId: WorkspaceId, type: string) =>
+        repository.hearers(workspaceId, patternsMatching(type), plansToldOf(type))
     }
   })
 }) {

@@ -11,6 +11,7 @@ import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
+import { leaving } from "../settlement/Draft.ts"
 import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
 import { eventBody } from "./eventBody.ts"
 import { customEventExample } from "@tidings/schema/resources/CustomEvent"
@@ -30,6 +31,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
     const deliveries = yield* WebhookDeliveries
     const cursors = yield* Cursors
     const outbound = yield* OutboundHttp
+    const leave = yield* leaving
 
     const find = own(repository.find)
 
@@ -91,10 +93,11 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
         const attempted = yield* deliveries.send(message)
         const outcome = columnsOf(attempted)
         const status = attempted.succeeded ? ("delivered" as const) : ("failed" as const)
-        yield* deliveryRows.keep(
+        const kept = deliveryRows.keep(
           { ...message, workspaceId, webhookId },
           { ...outcome, status, nowMs: attempted.endedMs }
         )
+        yield* leave(kept)
         return {
           delivery: { id, status, response_status: outcome.responseStatus, duration_ms: outcome.durationMs }
         }

@@ -1,5 +1,5 @@
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
-import { Context, Effect, Layer } from "effect"
+import { Cause, Context, Effect, Layer, Predicate } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import { auditParams, insertAudit, type AuditRow } from "./AuditRepository.ts"
@@ -23,15 +23,16 @@ export interface Remembered extends KeyName {
   readonly expiresAtMs: number
 }
 
-interface Held {
-  readonly locked: boolean
+/** An answer as it is found again. */
+export interface Held {
   readonly request_hash: string
-  /** null: nothing is remembered. */
-  readonly status: number | null
+  readonly status: number
   readonly body: string
   readonly request_id: string
   readonly key_id: KeyId
 }
+
+type Recalled = { readonly locked: boolean } & (Held | { readonly status: null })
 
 // The lock belongs to the transaction: it is gone with a commit, a rollback or a crash, so that no key is ever poisoned.
 const lockAndRecall = `
@@ -40,49 +41,65 @@ const lockAndRecall = `
   from (select 1) as one left join idempotency_keys i
     on i.workspace_id = $1 and i.livemode = $2 and i.operation = $3 and i.key = $4 and i.expires_at > $5::timestamptz`
 
-// An expired answer gives way to the new one; a living one makes the statement fail, and with it the whole deed.
-const remember = `insert into idempotency_keys as known
-    (workspace_id, livemode, operation, key, request_hash, status, body, request_id, key_id, expires_at)
-  values ($10, $11, $12, $13, $14, $15, $16, $17, $18, $19::timestamptz)
+// Divides by zero where another transaction holds the lock.
+const insist = `select 1 / pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2::boolean || ' ' || $3 || ' ' || $4, 0))::int`
+
+const columns = "workspace_id, livemode, operation, key, request_hash, status, body, request_id, key_id, expires_at"
+
+/**
+ * Remembers the answers of a source with these columns. An expired one gives way; a living one makes the statement fail, by a division by zero, and
+ * with it the whole deed, since a statement that only wrote nothing would not stop a commit that travels with it.
+ */
+export const insertAnswers = (source: string): string =>
+  `insert into idempotency_keys as known (${columns}) select ${columns} from ${source} as answer
   on conflict (workspace_id, livemode, operation, key) do update
-    set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
-      request_id = excluded.request_id, key_id = excluded.key_id, expires_at = excluded.expires_at
-    where known.expires_at <= excluded.expires_at - interval '24 hours'
-  returning 1 as kept`
+    set request_hash = excluded.request_hash, body = excluded.body, request_id = excluded.request_id, key_id = excluded.key_id,
+      expires_at = excluded.expires_at, status = excluded.status / (known.expires_at <= excluded.expires_at - interval '24 hours')::int`
 
-const auditAndRemember = `with entry as (${insertAudit}) ${remember}`
+/** The columns of `jsonb_to_record` over `answerRecord`. */
+export const answerColumns =
+  "workspace_id text, livemode boolean, operation text, key text, request_hash text, status int, body text, request_id text, key_id text, expires_at timestamptz"
 
-const rememberParams = (row: Remembered) => [
-  row.workspaceId,
-  row.livemode,
-  row.operation,
-  row.key,
-  row.requestHash,
-  row.status,
-  row.body,
-  row.requestId,
-  row.keyId,
-  new Date(row.expiresAtMs).toISOString()
-]
+export const answerRecord = ({ expiresAtMs, keyId, requestHash, requestId, workspaceId, ...answer }: Remembered) => ({
+  ...answer,
+  workspace_id: workspaceId,
+  request_hash: requestHash,
+  request_id: requestId,
+  key_id: keyId,
+  expires_at: new Date(expiresAtMs).toISOString()
+})
+
+const auditAndRemember = `with entry as (${insertAudit}) ${insertAnswers(`(select * from jsonb_to_record($10::jsonb) as given (${answerColumns}))`)}`
+
+const codeOf = (error: unknown) => (Predicate.hasProperty(error, "code") ? error.code : undefined)
+
+/** True where a deed failed for another call under its key, which runs or has answered since the deed looked. */
+export const isOvertaken = (cause: Cause.Cause<unknown>): boolean => {
+  const error = Cause.squash(cause)
+  return [error, Predicate.hasProperty(error, "cause") ? error.cause : undefined].some(
+    (each) => codeOf(each) === "22012"
+  )
+}
 
 /** What calls answered under their Idempotency-Keys. */
 export class AnswerRepository extends Context.Service<AnswerRepository>()("@tidings/storage/AnswerRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** Takes the key's lock until the transaction ends, and reads what is remembered under it. */
+      /** Takes the key's lock until the transaction ends, and reads what is remembered under it; travels with the next statement. */
       lockAndRecall: ({ key, livemode, operation, workspaceId }: KeyName, nowMs: number) =>
         Effect.map(
-          database.query<Held>(lockAndRecall, [workspaceId, livemode, operation, key, new Date(nowMs).toISOString()]),
-          (rows) => rows[0]!
+          database.ask<Recalled>(lockAndRecall, [workspaceId, livemode, operation, key, new Date(nowMs).toISOString()]),
+          Effect.map(([row]) => ({ locked: row!.locked, held: row!.status === null ? undefined : (row as Held) }))
         ),
 
-      /** Writes both in one statement; false, and neither, when another call has answered under the same key meanwhile. */
-      writeAuditAndAnswer: (entry: AuditRow, answer: Remembered): Effect.Effect<boolean> =>
-        Effect.map(
-          database.query(auditAndRemember, [...auditParams(entry), ...rememberParams(answer)]),
-          (rows) => rows.length === 1
-        ),
+      /** Fails the transaction at its end where another holds the key's lock (`isOvertaken`). */
+      insistOnLock: ({ key, livemode, operation, workspaceId }: KeyName) =>
+        database.post(insist, [workspaceId, livemode, operation, key]),
+
+      /** Writes both with the transaction's commit; where another call has answered under the same key meanwhile, all of it fails (`isOvertaken`). */
+      writeAuditAndAnswer: (entry: AuditRow, answer: Remembered): Effect.Effect<void> =>
+        database.post(auditAndRemember, [...auditParams(entry), JSON.stringify(answerRecord(answer))]),
 
       /** Deletes the answers that expired by then. */
       purgeExpired: (nowMs: number) =>

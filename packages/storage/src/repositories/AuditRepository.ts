@@ -24,11 +24,17 @@ export interface AuditRow {
 export const insertAudit = `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
   values ($1, $2, $3::timestamptz, $4::jsonb, $5, $6, $7, $8, $9::jsonb)`
 
-const insertAudits = `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
-  select * from jsonb_to_recordset($1::jsonb) as entry
-    (id text, workspace_id text, ts timestamptz, actor jsonb, action text, target_kind text, target_id text, request_id text, metadata jsonb)`
+/** The columns of `jsonb_to_record` and `jsonb_to_recordset` over `auditRecord`. */
+export const auditColumns =
+  "id text, workspace_id text, ts timestamptz, actor jsonb, action text, target_kind text, target_id text, request_id text, metadata jsonb"
 
-const auditRecord = (row: AuditRow) => ({
+/** Writes the entries of a source with these columns, in their order. */
+export const insertAudits = (source: string): string =>
+  `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata) select * from ${source} as entry`
+
+const insertTogether = insertAudits(`(select * from jsonb_to_recordset($1::jsonb) as given (${auditColumns}))`)
+
+export const auditRecord = (row: AuditRow) => ({
   id: row.id,
   workspace_id: row.workspaceId,
   ts: new Date(row.tsMs).toISOString(),
@@ -80,13 +86,13 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
     const { list } = yield* owned(auditEntries, toEntry)
     const { action, actor, id } = auditEntries
     return {
-      /** Writes an entry in the open transaction, with it or not at all. */
-      write: (entry: AuditRow): Effect.Effect<void> => Effect.asVoid(database.query(insertAudit, auditParams(entry))),
+      /** Writes an entry with the open transaction's commit, with it or not at all. */
+      write: (entry: AuditRow): Effect.Effect<void> => database.post(insertAudit, auditParams(entry)),
 
       /** Writes an entry on its own, sharing the round trip with others that are written meanwhile. */
       writeOutside: yield* grouped<AuditRow, void, never>((rows) =>
         Effect.as(
-          database.query(insertAudits, [JSON.stringify(rows.map(auditRecord))]),
+          database.query(insertTogether, [JSON.stringify(rows.map(auditRecord))]),
           rows.map(() => undefined)
         )
       ),

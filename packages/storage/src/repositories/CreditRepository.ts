@@ -55,8 +55,12 @@ export class CreditRepository extends Context.Service<CreditRepository>()("@tidi
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** False, and nothing written, when the balance is too small. */
-      charge: (entry: CreditEntry) => Effect.map(database.query(charge, values(entry)), (rows) => rows.length > 0),
+      /** Travels with the next statement; the effect that is answered tells, once it came: false, and nothing written, when the balance is too small. */
+      charge: (entry: CreditEntry) =>
+        Effect.map(
+          database.ask(charge, values(entry)),
+          Effect.map((rows) => rows.length > 0)
+        ),
 
       /** The new balance; undefined when there is no such workspace. */
       grant: (entry: CreditEntry) =>

@@ -27,16 +27,14 @@ export class CustomEventRepository extends Context.Service<CustomEventRepository
       const database = yield* Database
       return {
         insert: (event: NewCustomEvent) =>
-          Effect.asVoid(
-            database.query(insert, [
-              event.id,
-              event.workspaceId,
-              event.contactId,
-              event.type,
-              JSON.stringify(event.metadata),
-              new Date(event.receivedAtMs).toISOString()
-            ])
-          ),
+          database.post(insert, [
+            event.id,
+            event.workspaceId,
+            event.contactId,
+            event.type,
+            JSON.stringify(event.metadata),
+            new Date(event.receivedAtMs).toISOString()
+          ]),
 
         /** Deletes what happened before an instant. */
         purgeBefore: (beforeMs: number) =>

@@ -1,3 +1,4 @@
+import { firstIdAt } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
@@ -11,15 +12,14 @@ import {
   onSameKey,
   serialsOf
 } from "./jobRows.ts"
-import type { Due, NewJob } from "./jobRows.ts"
+import type { Due, NewJob, Turn } from "./jobRows.ts"
 
-/** Jobs of a name, priority and workspace, of which a claim may take so many. */
-export interface TurnShare {
-  readonly name: string
-  readonly priority: number
-  readonly workspaceId: string
+/** A turn of which a claim may take so many jobs. */
+export interface TurnShare extends Turn {
   readonly share: number
-  /** As many as the claim may take of the name, over all its turns. */
+  /** Where it stands among the turns of its lane: the lower, the sooner it is served. */
+  readonly pass: number
+  /** As many as the claim may take of the lane, over all its turns. */
   readonly free: number
 }
 
@@ -29,11 +29,9 @@ export interface Depth {
   readonly dueForSeconds: number
 }
 
-export interface ClaimedJob {
+export interface ClaimedJob extends Turn {
   readonly id: string
   readonly name: string
-  readonly priority: number
-  readonly workspaceId: string
   readonly serial: string | null
   readonly payload: unknown
   /** 1 for the first. */
@@ -51,38 +49,47 @@ const keyed = "select id, name, serial from jobs where name = $1 and key = $2 an
 const cancel = `with given as (select unnest($1::text[]) as id)
   delete from jobs where ${isOneOf("given")} and state in ('waiting', 'behind') returning id`
 
-// Each turn's jobs are read along `jobs_waiting`; the turns share what is free one job at a time, in the order given.
+// Each turn's jobs are read along `jobs_waiting`; of what is free, the turn that stands lowest gets one, and stands 1/weight higher.
 const claim = `with turn as (
-    select * from rows from (jsonb_to_recordset($1::jsonb) as (name text, priority smallint, "workspaceId" text, share int, free int))
-      with ordinality as given (name, priority, "workspaceId", share, free, place)
+    select * from rows from (
+      jsonb_to_recordset($1::jsonb) as (lane text, priority smallint, "workspaceId" text, weight float8, share int, pass float8, free int)
+    ) with ordinality as given (lane, priority, "workspaceId", weight, share, pass, free, place)
   ), found as (
-    select mine.id, turn.name, turn.free, turn.place, row_number() over (partition by turn.place order by mine.run_at, mine.id) as nth
+    select mine.id, turn.lane, turn.free, turn.place,
+      turn.pass + row_number() over (partition by turn.place order by mine.run_at, mine.id) / turn.weight as pass
     from turn, lateral (
       select id, run_at from jobs
-      where state = 'waiting' and jobs.name = turn.name and jobs.priority = turn.priority
+      where state = 'waiting' and jobs.lane = turn.lane and jobs.priority = turn.priority
         and jobs.workspace_id = turn."workspaceId" and run_at <= $2::timestamptz
       order by run_at, id limit turn.share for update skip locked
     ) as mine
   ), taken as (
-    select id from (select id, free, row_number() over (partition by name order by nth, place) as rank from found) as ranked where rank <= free
+    select id, rank from (
+      select id, free, row_number() over (partition by lane order by pass, place) as rank from found
+    ) as ranked where rank <= free
   ), claimed as (
     update jobs set state = 'running', attempt = attempt + 1, key = null, lease_until = $2::timestamptz + make_interval(secs => $3)
     where ${isOneOf("taken")}
-    returning id, name, priority, workspace_id as "workspaceId", serial, payload, attempt, run_at
+    returning id, name, lane, priority, workspace_id as "workspaceId", weight, serial, payload, attempt
   )
-  select * from claimed order by run_at, id`
+  select claimed.* from claimed join taken using (id) order by taken.rank`
+
+// Lanes of a job are its name, and that with a slash and more: in the order of bytes all that lies before the name with a 0.
+const ofName = (name: string): string => `jobs.lane >= ${name} and jobs.lane < ${name} || '0'`
 
 // From turn to turn along the index: as many steps as there are turns, however many jobs wait.
 const waitingTurns = `with recursive turn as (
     select first.* from unnest($1::text[]) as asked (name), lateral (
-      select name, priority, workspace_id, run_at from jobs where state = 'waiting' and jobs.name = asked.name
-      order by priority, workspace_id, run_at limit 1
+      select asked.name, lane, priority, workspace_id, weight, run_at from jobs
+      where state = 'waiting' and ${ofName("asked.name")}
+      order by lane, priority, workspace_id, run_at limit 1
     ) as first
     union all
     select next.* from turn, lateral (
-      select name, priority, workspace_id, run_at from jobs where state = 'waiting' and jobs.name = turn.name
-        and (jobs.priority, jobs.workspace_id) > (turn.priority, turn.workspace_id)
-      order by priority, workspace_id, run_at limit 1
+      select turn.name, lane, priority, workspace_id, weight, run_at from jobs
+      where state = 'waiting' and jobs.lane < turn.name || '0'
+        and (jobs.lane, jobs.priority, jobs.workspace_id) > (turn.lane, turn.priority, turn.workspace_id)
+      order by lane, priority, workspace_id, run_at limit 1
     ) as next
   )`
 
@@ -92,7 +99,7 @@ const mostCounted = 100_000
 
 const depths = `${waitingTurns}
   select asked.name, (
-      select count(*)::int from (select from jobs where state = 'waiting' and jobs.name = asked.name limit ${mostCounted}) as counted
+      select count(*)::int from (select from jobs where state = 'waiting' and ${ofName("asked.name")} limit ${mostCounted}) as counted
     ) as waiting, (
       select coalesce(greatest(0, extract(epoch from $2::timestamptz - min(run_at))), 0)::float8 from turn where turn.name = asked.name
     ) as "dueForSeconds"
@@ -102,6 +109,17 @@ const freed = `with ended as (
     select id from jobs where state = 'running' and lease_until <= $1::timestamptz order by lease_until limit 1000 for update skip locked
   )
   update jobs set state = 'waiting', lease_until = null where ${isOneOf("ended")}`
+
+// Jobs are asked for under ids that tell when, so that the newest of them tells how far a clock was ahead.
+const clockSetBack = `with before as (
+    select greatest($2::timestamptz, max(created_at)) as at from jobs where id >= $3
+  ), waiting as (
+    select id from jobs, before where state = 'waiting' and run_at > $1::timestamptz and run_at <= before.at + interval '1 minute'
+  ), moved as (
+    update jobs set run_at = $1::timestamptz where ${isOneOf("waiting")}
+  )
+  update jobs set run_at = least(run_at, $1::timestamptz), lease_until = $1::timestamptz + make_interval(secs => $4)
+  where state = 'running' and lease_until > $1::timestamptz + make_interval(secs => $4)`
 
 const renew = "update jobs set lease_until = $2::timestamptz where id = any($1::text[]) and state = 'running'"
 
@@ -113,6 +131,9 @@ const fail = `update jobs set state = 'failed', lease_until = null, last_error =
   where id = $1`
 
 const forget = `with given as (select unnest($1::text[]) as id) delete from jobs where ${isOneOf("given")}`
+
+// Clocks of several machines may differ by so much.
+const aheadMs = 5_000
 
 const at = (ms: number): string => new Date(ms).toISOString()
 const jsonOf = (jobs: ReadonlyArray<NewJob>): string => JSON.stringify(jobs.map(jobRecord))
@@ -155,15 +176,24 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
         return rows.length === 1
       }),
 
-      /** Takes due jobs of the turns, of each name as many as are free; they come back to others when the lease ends. */
+      /** Takes due jobs of the turns, of each lane as many as are free, and answers them in the order in which they are to begin; they come back to others when the lease ends. */
       claim: (turns: ReadonlyArray<TurnShare>, nowMs: number, leaseSeconds: number) =>
         database.query<ClaimedJob>(claim, [JSON.stringify(turns), at(nowMs), leaseSeconds]),
 
-      /** Every turn of these names that has waiting jobs, with the instant of its first. */
+      /** Every turn that has waiting jobs of these names, whatever the lane, with the instant of its first. */
       turns: (names: ReadonlyArray<string>) => database.query<Due>(turns, [names]),
 
       /** How many jobs of each name wait (100,000 at most are counted), and for how long the oldest of them has been due. */
       depths: (names: ReadonlyArray<string>, nowMs: number) => database.query<Depth>(depths, [names, at(nowMs)]),
+
+      /**
+       * After a clock was set back, from `beforeMs` or from wherever the newest job was asked for: what was due by it, or within a minute, is due now, and no
+       * lease ends later than one taken now.
+       */
+      clockSetBack: (nowMs: number, beforeMs: number, leaseSeconds: number) =>
+        Effect.asVoid(
+          database.query(clockSetBack, [at(nowMs), at(beforeMs), firstIdAt("job", nowMs + aheadMs), leaseSeconds])
+        ),
 
       /** Lets others have the jobs whose leases have ended, 1,000 at most. */
       freeEndedLeases: (nowMs: number) => Effect.asVoid(database.query(freed, [at(nowMs)])),

@@ -1,6 +1,5 @@
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
-import type { ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
-import type { Plan, Rates } from "@tidings/schema/Plan"
+import type { ApiKey } from "@tidings/schema/resources/ApiKey"
 import type { Scope } from "@tidings/schema/Scope"
 import { and, eq, isNull } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
@@ -15,39 +14,7 @@ export interface Standing {
   readonly templates_revision: number
 }
 
-/** What authentication needs to know of a key, in one row. */
-export interface KeyOwner {
-  readonly id: KeyId
-  readonly kind: KeyKind
-  readonly scopes: ReadonlyArray<Scope>
-  readonly client: string | null
-  readonly user: string | null
-  readonly revoked: boolean
-  /** True for an access token past its hour. */
-  readonly expired: boolean
-  /** True for a client connected by OAuth, which can ask its user for more scopes. */
-  readonly connected: boolean
-  /** True when last_used_at is older than a minute. */
-  readonly stale: boolean
-  readonly workspace_id: WorkspaceId
-  readonly plan: Plan
-  readonly rates: Rates | null
-  readonly templates_revision: number
-}
-
-// Runs on every call; never cached, so that a revocation holds from the next call on, on every process.
-const owner = `k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
-    (k.last_used_at is null or k.last_used_at < $2::timestamptz - interval '1 minute') as stale,
-    k.workspace_id, w.plan, w.rates, w.templates_revision`
-const ownerOf = `
-  select ${owner}, false as expired, false as connected
-  from keys k join workspaces w on w.id = k.workspace_id
-  where k.hash = $1`
-const ownerOfToken = `
-  select ${owner}, t.expires_at <= $2::timestamptz as expired, true as connected
-  from access_tokens t join keys k on k.id = t.key_id join workspaces w on w.id = k.workspace_id
-  where t.hash = $1`
-// Once a second for all who listen; says of each hash what the two above would.
+// Once a second for all who listen; says of each hash what authentication would.
 const standing = `
   select k.hash, w.templates_revision
   from keys k join workspaces w on w.id = k.workspace_id
@@ -76,15 +43,8 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
   make: Effect.gen(function* () {
     const database = yield* Database
     const { find, insert, list, update } = yield* owned(keys, toKey)
-    const one = (statement: string, hash: string, nowMs: number) =>
-      Effect.map(database.query<KeyOwner>(statement, [hash, new Date(nowMs).toISOString()]), (rows) => rows[0])
     return {
-      ownerOf: (hash: string, nowMs: number) => one(ownerOf, hash, nowMs),
-
-      /** As `ownerOf`, by the hash of an access token. */
-      ownerOfToken: (hash: string, nowMs: number) => one(ownerOfToken, hash, nowMs),
-
-      /** Of these hashes of keys and access tokens, those that `ownerOf` and `ownerOfToken` would still let in; one statement. */
+      /** Of these hashes of keys and access tokens, those that authentication would still let in; one statement. */
       standing: (hashes: ReadonlyArray<string>, nowMs: number) =>
         database.query<Standing>(standing, [hashes, new Date(nowMs).toISOString()]),
 

@@ -50,13 +50,13 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
         /** By host. */
         list: (workspaceId: WorkspaceId) => read("workspace_id = $1 order by host", workspaceId),
 
-        /** Those of the hosts that are hosts of short links. */
+        /** Those of the hosts that are hosts of short links: asked with the next statement, and told once that came. */
         among: (hosts: ReadonlyArray<string>) =>
           Effect.map(
-            database.query<{ readonly host: string }>("select host from link_domains where host = any($1::text[])", [
+            database.ask<{ readonly host: string }>("select host from link_domains where host = any($1::text[])", [
               hosts
             ]),
-            (rows) => rows.map(({ host }) => host)
+            Effect.map((rows) => rows.map(({ host }) => host))
           ),
 
         /** Keeps the host from being taken away until the transaction ends. */

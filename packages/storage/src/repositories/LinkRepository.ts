@@ -60,7 +60,7 @@ const at = (domain: string, slug: string) =>
 export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/storage/LinkRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const { find, list, lock, update } = yield* owned(links, (row) => row)
+    const { find, list, lock, put } = yield* owned(links, (row) => row)
     const first = (query: Parameters<typeof database.run<ReadonlyArray<LinkRow>>>[0]) =>
       Effect.map(database.run(query), (rows) => rows[0])
     return {
@@ -82,9 +82,8 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
       lockAt: (domain: string, slug: string) =>
         first((db) => db.select().from(links).where(at(domain, slug)).for("update")),
 
-      /** The link as it stands afterwards. */
-      update: (workspaceId: WorkspaceId, id: LinkId, edit: LinkEdit, nowMs: number) =>
-        Effect.map(update(workspaceId, id, { ...edit, updatedAt: new Date(nowMs) }), (row) => row!),
+      /** Edits a link that is held, as the transaction commits; the link as it stands then. */
+      update: (held: LinkRow, edit: LinkEdit, nowMs: number) => put(held, { ...edit, updatedAt: new Date(nowMs) }),
 
       /** What the newest links carry, field by field, each value with how many carry it; the most frequent first, `limit` of each field. */
       utmValues: (workspaceId: WorkspaceId, livemode: boolean, field: UtmField | undefined, limit: number) =>

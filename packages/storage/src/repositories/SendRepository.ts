@@ -1,7 +1,6 @@
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
 import type { KeyId, SendId, TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import type { TemplateTracking } from "@tidings/schema/resources/Template"
-import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { eq } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { Context, Effect, Layer } from "effect"
@@ -11,7 +10,8 @@ import { grouped } from "../grouped.ts"
 import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
 import { sends, type SendPayload } from "../tables/index.ts"
-import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
+import { isOneOf } from "./jobRows.ts"
+import { type Dispatch, dispatchColumns, dispatchFrom, hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
 /** A send as its row holds it. */
 export interface SendRow {
@@ -40,62 +40,18 @@ export interface SendRow {
 /** A send about to be offered, with what its workspace tracks by default. */
 export interface OpenSend extends SendRow {
   readonly tracking: TemplateTracking
-}
-
-/** What accepting a send must know, in one row. */
-export interface SendContext {
-  readonly template_id: TemplateId | null
-  readonly template_version: number | null
-  readonly template_status: string | null
-  readonly suppressed: SuppressionReason | null
-  readonly from_email: string
-  readonly from_name: string
-  /** Further domains that its mails may come from, in lower case and ASCII. */
-  readonly sender_domains: ReadonlyArray<string>
-  readonly monthly_send_budget: number
-  /** Whether any subscription may want to hear of the send. */
+  /** Whether any subscription may want to hear of it. */
   readonly has_webhooks: boolean
 }
 
-/** Sends of one month are counted in this many rows, each with its part of the budget, so that senders seldom wait for one another. */
-const shards = 32
-
-const shardOf = (id: SendId): number => Number.parseInt(id.slice(-2), 36) % shards
-const quotaOf = (budget: number, shard: number): number =>
-  Math.floor(budget / shards) + (shard < budget % shards ? 1 : 0)
-
-const context = `
-  select t.id as template_id, t.version as template_version, t.status as template_status, s.reason as suppressed,
-    w.from_email, w.from_name, w.monthly_send_budget,
-    array(select d.domain from sender_domains d where d.workspace_id = w.id order by d.domain) as sender_domains,
-    exists (select 1 from webhooks h where h.workspace_id = w.id and h.status = 'enabled') as has_webhooks
-  from workspaces w
-  left join templates t on t.workspace_id = w.id and t.key = $2
-  left join suppressions s on s.workspace_id = w.id and s.email = $3
-  where w.id = $1`
-
-const count = `insert into send_budgets as b (workspace_id, month, shard, used)
-  select $3, $4, $5::int, 1 where $6::int > 0
-  on conflict (workspace_id, month, shard) do update set used = b.used + 1 where b.used < $6::int
-  returning 1`
-
-const write = (from: string) => `
-  accepted as (insert into sends select r.* from jsonb_populate_record(null::sends, $1::jsonb) r${from} returning id),
-  queued as (
-    ${insertJobs(`(select job.* from accepted, jsonb_to_record($2::jsonb) as job (${jobColumns}) where $2::jsonb is not null)`)}
-  )
-  select id from accepted`
-
-const acceptCounted = `with room as (${count}), ${write(", room")}`
-const acceptUncounted = `with ${write("")}`
-
-const handOver = `update sends set handover_at = r.at, message_id = r.message_id
-  from jsonb_to_recordset($1::jsonb) as r (id text, message_id text, at timestamptz)
-  where sends.id = r.id and sends.livemode and sends.status in ('queued', 'delivery_delayed')
+const handOver = `with r as (select * from jsonb_to_recordset($1::jsonb) as given (id text, message_id text, at timestamptz))
+  update sends set handover_at = r.at, message_id = r.message_id from r
+  where sends.id = r.id and ${isOneOf("r", "sends.id")} and sends.livemode and sends.status in ('queued', 'delivery_delayed')
     and (sends.handover_at is null or $2::boolean and sends.status = 'queued')
   returning sends.id`
 
-const open = `select s.*, jsonb_build_object('opens', w.track_opens, 'clicks', w.track_clicks) as tracking
+const open = `select s.*, jsonb_build_object('opens', w.track_opens, 'clicks', w.track_clicks) as tracking,
+    ${hasWebhooks("w.id")} as has_webhooks
   from sends s join workspaces w on w.id = s.workspace_id where s.id = any($1::text[])`
 
 const record = `update sends set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
@@ -103,17 +59,23 @@ const record = `update sends set events = events || $2::jsonb, status = $3, upda
   where id = $1`
 
 // Every change of a send adds to its timeline, so that an unchanged length is an unchanged send.
-const recordWithoutWebhooks = `update sends set events = sends.events || r.events, status = r.status, updated_at = r.at,
-    payload = case when r.settled and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end
-  from jsonb_to_recordset($1::jsonb) as r (id text, events jsonb, status text, settled boolean, length int, at timestamptz)
-  where sends.id = r.id and jsonb_array_length(sends.events) = r.length
-    and not exists (select 1 from webhooks h where h.workspace_id = sends.workspace_id and h.status = 'enabled')
-  returning sends.id`
-
-const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (shard)
-  left join send_budgets b on b.workspace_id = $1 and b.month = $2 and b.shard = s.shard
-  where coalesce(b.used, 0) < $3::int / ${shards} + case when s.shard < $3::int % ${shards} then 1 else 0 end
-  order by random() limit 1`
+const recordAs = `with r as (
+    select * from jsonb_to_recordset($1::jsonb)
+      as given (n int, id text, events jsonb, status text, settled boolean, length int, at timestamptz, "isUnmarked" boolean, told boolean, job text)
+  ), recorded as (
+    update sends set events = sends.events || r.events, status = r.status, updated_at = r.at,
+      handover_at = case when r."isUnmarked" then null else handover_at end,
+      payload = case when r.settled and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end
+    from r
+    where sends.id = r.id and ${isOneOf("r", "sends.id")} and jsonb_array_length(sends.events) = r.length
+      and (r.told or not ${hasWebhooks("sends.workspace_id")})
+    returning r.n, r.job
+  ), ${dispatchFrom(`(
+    select told.* from recorded join jsonb_to_recordset($2::jsonb) as told (n int, ${dispatchColumns}) on told.n = recorded.n
+  )`)}, done as (select job as id from recorded where job is not null), forgotten as (delete from jobs where ${isOneOf("done")})
+  select n, n = any(array(
+    select told.n from jsonb_to_recordset($2::jsonb) as told (n int, "eventId" text) join delivery on event_id = "eventId"
+  )) as "isHeard" from recorded`
 
 const { connector, createdAt, events, id, metadata, simulation, status, subject, updatedAt } = sends
 const columns = {
@@ -176,22 +138,24 @@ export interface TimelineAddition {
   readonly settled: boolean
   /** ISO 8601. */
   readonly at: string
+  /** The connector surely did not take it: it may be offered again. */
+  readonly isUnmarked: boolean
+  /** The job that ends with it. */
+  readonly job: string | undefined
+  /** What is told of it; undefined where it is known that nobody listens. */
+  readonly dispatches: ReadonlyArray<Dispatch> | undefined
+}
+
+/** What became of an addition: whether it was made, and whether a subscription will hear of it. */
+export interface Added {
+  readonly isRecorded: boolean
+  readonly isHeard: boolean
 }
 
 export class SendRepository extends Context.Service<SendRepository>()("@tidings/storage/SendRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     const { find, list } = yield* owned(sends, toSend, columns)
-
-    const insert = (row: SendRow, job: NewJob | undefined, counted: ReadonlyArray<unknown>) =>
-      Effect.map(
-        database.query<{ readonly id: SendId }>(counted.length > 0 ? acceptCounted : acceptUncounted, [
-          JSON.stringify(row),
-          job === undefined ? null : JSON.stringify(jobRecord(job)),
-          ...counted
-        ]),
-        (rows) => rows.length === 1
-      )
 
     const handOverAll = Effect.fnUntraced(function* (handOvers: ReadonlyArray<HandOver>, again: boolean) {
       const rows = yield* database.query<{ readonly id: SendId }>(handOver, [JSON.stringify(handOvers), again])
@@ -200,22 +164,6 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
     })
 
     return {
-      context: (workspaceId: WorkspaceId, templateKey: string, toNormalized: string) =>
-        Effect.map(database.query<SendContext>(context, [workspaceId, templateKey, toNormalized]), (rows) => rows[0]!),
-
-      /** Inserts a send and the job that delivers it (which has no serial key) in one statement; false when the month's budget (null: uncounted) has no room left. */
-      accept: Effect.fnUntraced(function* (row: SendRow, job: NewJob | undefined, budget: number | null) {
-        if (budget === null) return yield* insert(row, job, [])
-        const month = row.created_at.slice(0, 7)
-        let shard: number | undefined = shardOf(row.id)
-        while (shard !== undefined) {
-          if (yield* insert(row, job, [row.workspace_id, month, shard, quotaOf(budget, shard)])) return true
-          shard = (yield* database.query<{ readonly shard: number }>(openShard, [row.workspace_id, month, budget]))[0]
-            ?.shard
-        }
-        return false
-      }),
-
       find,
 
       /** Newest first. */
@@ -271,12 +219,24 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           database.query(record, [id, JSON.stringify(events), status, new Date(nowMs).toISOString(), settled])
         ),
 
-      /** As `record`, if the send is still as it was known and its workspace has no enabled webhook; false when it did nothing. */
-      recordWithoutWebhooks: yield* grouped<TimelineAddition, boolean, never>(
-        Effect.fnUntraced(function* (changes) {
-          const rows = yield* database.query<{ readonly id: SendId }>(recordWithoutWebhooks, [JSON.stringify(changes)])
-          const done = new Set(rows.map(({ id }) => id))
-          return changes.map(({ id }) => done.has(id))
+      /**
+       * As `record`, with what subscriptions are told and without the job, in one statement with others that are recorded meanwhile. Records nothing
+       * of a send that is not as it was known any more, or that somebody listens to against what was known.
+       */
+      recordAs: yield* grouped<TimelineAddition, Added, never>(
+        Effect.fnUntraced(function* (additions) {
+          const records = additions.map(({ dispatches, ...addition }, n) => ({
+            ...addition,
+            n,
+            told: dispatches !== undefined
+          }))
+          const told = additions.flatMap(({ dispatches = [] }, n) => dispatches.map((event) => ({ ...event, n })))
+          const rows = yield* database.query<{ readonly n: number; readonly isHeard: boolean }>(recordAs, [
+            JSON.stringify(records),
+            JSON.stringify(told)
+          ])
+          const heard = new Map(rows.map(({ isHeard, n }) => [n, isHeard]))
+          return additions.map((_, n) => ({ isRecorded: heard.has(n), isHeard: heard.get(n) === true }))
         })
       )
     }

@@ -32,7 +32,7 @@ export const toTemplate = (row: TemplateRow): Template => ({
 export class TemplateRepository extends Context.Service<TemplateRepository>()("@tidings/storage/TemplateRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const { findBy, list, lockBy, update } = yield* owned(templates, (row) => row)
+    const { findBy, list, lockBy, put } = yield* owned(templates, (row) => row)
     return {
       list,
       find: (workspaceId: WorkspaceId, key: string) => findBy(workspaceId, eq(templates.key, key)),
@@ -47,20 +47,15 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
           (rows) => rows[0]!
         ),
 
-      /** The template as it stands afterwards. */
-      update: ({ id, workspaceId }: TemplateRow, edit: TemplateEdit) =>
-        Effect.map(update(workspaceId, id, edit), (row) => row!),
+      /** Edits a template that is held, as the transaction commits; the template as it stands then. */
+      update: (held: TemplateRow, edit: TemplateEdit) => put(held, edit),
 
       insertVersion: (row: typeof templateVersions.$inferInsert) =>
-        Effect.asVoid(database.run((db) => db.insert(templateVersions).values(row))),
+        database.write((db) => db.insert(templateVersions).values(row)),
 
       /** Everything made from the workspace's published templates is stale from the end of this transaction on. */
       markPublished: (workspaceId: WorkspaceId) =>
-        Effect.asVoid(
-          database.query("update workspaces set templates_revision = templates_revision + 1 where id = $1", [
-            workspaceId
-          ])
-        )
+        database.post("update workspaces set templates_revision = templates_revision + 1 where id = $1", [workspaceId])
     }
   })
 }) {

@@ -6,11 +6,13 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import { webhookDeliveries } from "../tables/index.ts"
-import { insertJobs, jobColumns, jobRecord, type JobOutline } from "./jobRows.ts"
+import { insertJobs, isOneOf, jobColumns, type jobRecord } from "./jobRows.ts"
 
 export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
 
+/** An event, to be told to every subscription of its workspace that asked for it. */
 export interface Dispatch {
+  readonly workspaceId: WorkspaceId
   readonly eventId: EventId
   readonly eventType: string
   /** JSON text, as every receiver gets it. */
@@ -19,6 +21,10 @@ export interface Dispatch {
   readonly patterns: ReadonlyArray<string>
   /** The plans that have such events; null is all. */
   readonly plans: ReadonlyArray<Plan> | null
+  /** ISO 8601. */
+  readonly createdAt: string
+  /** What each of its jobs will be: `jobRecord` of an outline. */
+  readonly job: ReturnType<typeof jobRecord>
 }
 
 /** A delivery and what its next attempt needs to know of the subscription. */
@@ -50,29 +56,48 @@ export interface KeptDelivery extends Pick<OpenDelivery, "id" | "event_id" | "ev
   readonly webhookId: WebhookId
 }
 
-// A delivery and its job are named after event and subscription. The lock keeps a subscription from vanishing under its new delivery.
-const dispatch = `with event as (
-    select * from jsonb_to_recordset($2::jsonb) as e ("eventId" text, "eventType" text, body text, patterns text[], plans text[])
+/** Whether a workspace has an enabled subscription; by index whatever the planner knew when it made its plan, hence the range. */
+export const hasWebhooks = (workspaceId: string): string =>
+  `exists (select 1 from webhooks h where h.workspace_id = ${workspaceId} and h.workspace_id between ${workspaceId} and ${workspaceId} and h.status = 'enabled')`
+
+/** The columns of `jsonb_to_recordset` over dispatches. */
+export const dispatchColumns =
+  '"workspaceId" text, "eventId" text, "eventType" text, body text, patterns text[], plans text[], "createdAt" timestamptz, job jsonb'
+
+/**
+ * Three table expressions (event, delivery, dispatched) that write a delivery and its job, as outlined and without keys, for every enabled subscription
+ * that matches an event of a source with the columns above. Both are named after event and subscription. The lock keeps a subscription from vanishing
+ * under its new delivery.
+ */
+export const dispatchFrom = (source: string): string => `event as materialized (
+    select "workspaceId", "eventId", "eventType", body, patterns, plans, "createdAt", job from ${source} as given
   ), subscribed as (
-    select id, events from webhooks where workspace_id = $1 and status = 'enabled' for key share
+    select id, workspace_id, events from webhooks
+    where ${isOneOf('(select "workspaceId" as id from event) as told', "workspace_id")} and status = 'enabled' for key share
   ), delivery as (
     insert into webhook_deliveries (id, webhook_id, workspace_id, event_id, event_type, body, status, attempts, created_at)
-    select 'dlv_' || substr("eventId", 5, 10) || left(md5("eventId" || ' ' || id), 16), id, $1, "eventId", "eventType", body, 'pending', 0, $3::timestamptz
-    from event join subscribed on events && patterns
-    where plans is null or exists (select 1 from workspaces where workspaces.id = $1 and plan = any(plans))
-    returning id
-  ), job as (
+    select 'dlv_' || substr("eventId", 5, 10) || left(md5("eventId" || ' ' || id), 16), id, "workspaceId", "eventId", "eventType", body, 'pending', 0, "createdAt"
+    from event join subscribed on workspace_id = "workspaceId" and events && patterns
+    where plans is null or exists (select 1 from workspaces where workspaces.id = "workspaceId" and plan = any(plans))
+    returning id, event_id
+  ), dispatched as (
     ${insertJobs(`(
       select 'job_' || substr(delivery.id, 5) as id, jsonb_build_object('deliveryId', delivery.id) as payload,
-        outline.name, outline.priority, outline.workspace_id, outline.run_at, outline.created_at, outline.key, outline.serial
-      from delivery, jsonb_to_record($4::jsonb) as outline (${jobColumns})
+        outline.name, outline.lane, outline.priority, outline.workspace_id, outline.weight, outline.run_at, outline.created_at, outline.key, outline.serial
+      from delivery join event on "eventId" = event_id cross join lateral jsonb_to_record(event.job) as outline (${jobColumns})
     )`)}
-  )
+  )`
+
+const dispatch = `with ${dispatchFrom(`(select * from jsonb_to_recordset($1::jsonb) as each (${dispatchColumns}))`)}
   select count(*)::int as dispatched from delivery`
 
 const listening = `select distinct w.workspace_id
   from webhooks w join workspaces on workspaces.id = w.workspace_id
   where w.workspace_id = any($1::text[]) and w.status = 'enabled' and w.events && $2::text[] and ($3::text[] is null or plan = any($3::text[]))`
+
+const hearers = `select count(*)::int as count
+  from (select events from webhooks where workspace_id = $1 and status = 'enabled' for share) as subscribed
+  where events && $2::text[] and ($3::text[] is null or exists (select 1 from workspaces where id = $1 and plan = any($3::text[])))`
 
 const subscribed = `select distinct workspace_id from webhooks
   where status = 'enabled' and events && $1::text[] and workspace_id > $2 order by workspace_id limit $3`
@@ -105,16 +130,21 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** In one statement: a delivery and its job (as outlined, without keys) for every enabled subscription that matches; answers how many. */
-        dispatch: (workspaceId: WorkspaceId, events: ReadonlyArray<Dispatch>, job: JobOutline, nowMs: number) =>
+        /** Posts a delivery and its job for every enabled subscription that matches; the effect that is answered tells how many, once that is known. */
+        dispatch: (events: ReadonlyArray<Dispatch>) =>
           Effect.map(
-            database.query<{ readonly dispatched: number }>(dispatch, [
-              workspaceId,
-              JSON.stringify(events),
-              new Date(nowMs).toISOString(),
-              JSON.stringify(jobRecord(job))
-            ]),
-            (rows) => rows[0]!.dispatched
+            database.ask<{ readonly dispatched: number }>(dispatch, [JSON.stringify(events)]),
+            Effect.map((rows) => rows[0]!.dispatched)
+          ),
+
+        /**
+         * Posts the question how many subscriptions of a workspace are enabled and match, and keeps them so until the transaction ends; one that is
+         * made meanwhile is not counted.
+         */
+        hearers: (workspaceId: WorkspaceId, patterns: ReadonlyArray<string>, plans: ReadonlyArray<Plan> | null) =>
+          Effect.map(
+            database.ask<{ readonly count: number }>(hearers, [workspaceId, patterns, plans]),
+            Effect.map((rows) => rows[0]!.count)
           ),
 
         /** Those of the workspaces that have an enabled subscription to one of the patterns, on one of the plans (null is all). */
@@ -160,21 +190,19 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
 
         /** Keeps a delivery whose only attempt is over; nothing when the subscription is gone meanwhile. */
         keep: (delivery: KeptDelivery, attempt: Omit<Attempt, "succeeded">) =>
-          Effect.asVoid(
-            database.query(keep, [
-              delivery.id,
-              delivery.webhookId,
-              delivery.workspaceId,
-              delivery.event_id,
-              delivery.event_type,
-              delivery.body,
-              attempt.status,
-              attempt.responseStatus,
-              attempt.responseBody,
-              attempt.durationMs,
-              new Date(attempt.nowMs).toISOString()
-            ])
-          ),
+          database.post(keep, [
+            delivery.id,
+            delivery.webhookId,
+            delivery.workspaceId,
+            delivery.event_id,
+            delivery.event_type,
+            delivery.body,
+            attempt.status,
+            attempt.responseStatus,
+            attempt.responseBody,
+            attempt.durationMs,
+            new Date(attempt.nowMs).toISOString()
+          ]),
 
         /** Deletes the deliveries of events that happened before an instant. */
         purgeBefore: (beforeMs: number) =>

@@ -52,7 +52,7 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
       /** Ends the subscription with all its deliveries, inside a transaction; false when the workspace never had it. */
       remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: WebhookId) {
         if (!(yield* remove(workspaceId, id))) return yield* wasRemoved(workspaceId, id)
-        yield* database.run((db) => db.insert(deletedIds).values({ id, workspaceId }))
+        yield* database.write((db) => db.insert(deletedIds).values({ id, workspaceId }))
         return true
       }),
 

@@ -5,10 +5,14 @@ import type { Database } from "../Database.ts"
 export interface NewJob {
   readonly id: string
   readonly name: string
+  /** The name, or `name/connector`. */
+  readonly lane: string
   /** 0 is first. */
   readonly priority: number
   /** Whose turn it takes; empty for the installation's own. */
   readonly workspaceId: string
+  /** As many turns that workspace has for each of one that weighs 1; 1 to 100. */
+  readonly weight: number
   readonly payload: unknown
   readonly runAtMs: number
   readonly createdAtMs: number
@@ -25,8 +29,10 @@ export type JobOutline = Omit<NewJob, "id" | "payload">
 export const jobRecord = (job: JobOutline | NewJob) => ({
   id: "id" in job ? job.id : null,
   name: job.name,
+  lane: job.lane,
   priority: job.priority,
   workspace_id: job.workspaceId,
+  weight: job.weight,
   payload: "payload" in job ? job.payload : null,
   run_at: new Date(job.runAtMs).toISOString(),
   created_at: new Date(job.createdAtMs).toISOString(),
@@ -36,38 +42,43 @@ export const jobRecord = (job: JobOutline | NewJob) => ({
 
 /** The columns of `jsonb_to_record` and `jsonb_to_recordset` over `jobRecord`. */
 export const jobColumns =
-  "id text, name text, priority smallint, workspace_id text, payload jsonb, run_at timestamptz, created_at timestamptz, key text, serial text"
+  "id text, name text, lane text, priority smallint, workspace_id text, weight smallint, payload jsonb, run_at timestamptz, created_at timestamptz, key text, serial text"
 
 const sameKey = "on conflict (name, key) where key is not null and state in ('waiting', 'behind')"
 
 /** What becomes of a new job when one of its name and key is waiting. */
 export const onSameKey = {
   drop: `${sameKey} do nothing`,
-  replace: `${sameKey} do update set payload = excluded.payload, run_at = excluded.run_at, priority = excluded.priority,
-    workspace_id = excluded.workspace_id where jobs.serial is not distinct from excluded.serial`
+  replace: `${sameKey} do update set payload = excluded.payload, run_at = excluded.run_at, lane = excluded.lane,
+    priority = excluded.priority, workspace_id = excluded.workspace_id, weight = excluded.weight where jobs.serial is not distinct from excluded.serial`
 } as const
 
 /** Inserts the jobs of a source with the columns above; the only SQL that does. Those with a serial key need `inSerialOrder`. */
 export const insertJobs = (source: string, onConflict: string = onSameKey.drop): string =>
-  `insert into jobs (id, name, priority, workspace_id, payload, run_at, state, attempt, key, serial, created_at)
-  select id, name, priority, workspace_id, payload, run_at, case when serial is null then 'waiting' else 'behind' end, 0, key, serial, created_at
+  `insert into jobs (id, name, lane, priority, workspace_id, weight, payload, run_at, state, attempt, key, serial, created_at)
+  select id, name, lane, priority, workspace_id, weight, payload, run_at, case when serial is null then 'waiting' else 'behind' end, 0, key, serial, created_at
   from ${source} as job ${onConflict}`
 
-/** A turn that has a job, and when that may run. */
-export interface Due {
-  readonly name: string
+/** The jobs of a lane, priority and workspace, with the weight of one of them. */
+export interface Turn {
+  readonly lane: string
   readonly priority: number
   readonly workspaceId: string
+  readonly weight: number
+}
+
+/** A turn that has a job, and when that may run. */
+export interface Due extends Turn {
   /** Unix milliseconds. */
   readonly runAtMs: number
 }
 
 /** The columns of `Due`. */
-export const dueColumns = `name, priority, workspace_id as "workspaceId", extract(epoch from run_at)::float8 * 1000 as "runAtMs"`
+export const dueColumns = `lane, priority, workspace_id as "workspaceId", weight, extract(epoch from run_at)::float8 * 1000 as "runAtMs"`
 
-/** A condition on the jobs whose ids are in a table expression: by primary key whatever the planner knew when it made its plan, since a young table seems cheaper to read whole. */
-export const isOneOf = (ids: string): string =>
-  `id = any(array(select id from ${ids})) and id between (select min(id) from ${ids}) and (select max(id) from ${ids})`
+/** A condition on the rows whose ids are in a table expression: by primary key whatever the planner knew when it made its plan, since a young table seems cheaper to read whole. */
+export const isOneOf = (ids: string, id = "id"): string =>
+  `${id} = any(array(select id from ${ids})) and ${id} between (select min(id) from ${ids}) and (select max(id) from ${ids})`
 
 export interface Serial {
   readonly name: string

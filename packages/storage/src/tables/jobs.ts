@@ -11,10 +11,14 @@ export const jobs = pgTable(
   {
     id: opaque().primaryKey(),
     name: text().notNull(),
+    /** What takes turns together: the job's name, or `name/connector` of what goes through a connector. */
+    lane: opaque().notNull(),
     /** 0 is first; see packages/jobs/src/Priority.ts. */
     priority: smallint().notNull(),
     /** Whose turn it takes; empty for the installation's own. */
     workspaceId: opaque("workspace_id").notNull(),
+    /** Of how many turns its workspace's turn counts; more by a larger plan. */
+    weight: smallint().notNull(),
     payload: jsonb().notNull(),
     /** Not before this instant. */
     runAt: instant("run_at").notNull(),
@@ -35,7 +39,7 @@ export const jobs = pgTable(
   },
   (table) => [
     index("jobs_waiting")
-      .on(table.name, table.priority, table.workspaceId, table.runAt, table.id)
+      .on(table.lane, table.priority, table.workspaceId, table.runAt, table.id)
       .where(sql`state = 'waiting'`),
     index("jobs_leases")
       .on(table.leaseUntil)

@@ -24,8 +24,8 @@ export const jobNamed = (name: string) =>
 /** Adds so many copies of the only job of a name. */
 export const addCopies = (name: string, count: number) =>
   query(
-    `insert into jobs (id, name, priority, workspace_id, payload, run_at, state, attempt, created_at)
-     select 'job_' || lpad(n::text, 9, '0'), name, priority, workspace_id, payload, run_at, state, 0, created_at
+    `insert into jobs (id, name, lane, priority, workspace_id, weight, payload, run_at, state, attempt, created_at)
+     select 'job_' || lpad(n::text, 9, '0'), name, lane, priority, workspace_id, weight, payload, run_at, state, 0, created_at
      from jobs, generate_series(1, $2::int) n where name = $1`,
     [name, count]
   )
@@ -34,19 +34,19 @@ export const addCopies = (name: string, count: number) =>
 export const addFailed = (name: string, workspaceId: string) =>
   Effect.map(
     query<{ readonly id: string }>(
-      `insert into jobs (id, name, priority, workspace_id, payload, run_at, state, attempt, last_error, failed_at, forget_at, created_at)
-       values ('job_' || left(md5(random()::text), 26), $1, 1, $2, '{}', now(), 'failed', 1, 'broken', to_timestamp(0), now(), now()) returning id`,
+      `insert into jobs (id, name, lane, priority, workspace_id, weight, payload, run_at, state, attempt, last_error, failed_at, forget_at, created_at)
+       values ('job_' || left(md5(random()::text), 26), $1, $1, 1, $2, 1, '{}', now(), 'failed', 1, 'broken', to_timestamp(0), now(), now()) returning id`,
       [name, workspaceId]
     ),
     ([row]) => row!.id
   )
 
-/** How often the table was read from end to end, as its only connection knows. */
-export const wholeReads = Effect.gen(function* () {
+/** How often a table was read from end to end, as its only connection knows. */
+export const wholeReads = Effect.fnUntraced(function* (table: string) {
   yield* query("select pg_stat_force_next_flush()", [])
   const rows = yield* query<{ readonly n: number }>(
-    "select seq_scan::int as n from pg_stat_user_tables where relname = 'jobs'",
-    []
+    "select seq_scan::int as n from pg_stat_user_tables where relname = $1",
+    [table]
   )
   return rows[0]!.n
 })

@@ -14,14 +14,22 @@ const isThere = await admin`select 1`.then(
 export const postgresIsMissing = !isThere && process.env["CI"] !== "true"
 export const whyMissing = postgresIsMissing ? " (skipped: no Postgres at 127.0.0.1:5432)" : ""
 
+const nameIn = (url: string): string => new URL(url).pathname.slice(1)
+
+const created = (like = "") =>
+  Effect.acquireRelease(
+    Effect.promise(async () => {
+      const name = newId("job", Date.now()).replace("job_", "tidings_test_")
+      await admin.unsafe(`create database ${name}${like}`)
+      const url = new URL(server)
+      url.pathname = name
+      return url.href
+    }),
+    (url) => Effect.promise(() => admin.unsafe(`drop database ${nameIn(url)} with (force)`))
+  )
+
 /** A database of its own; dropped when the scope closes. Answers its URL. */
-export const freshDatabase = Effect.acquireRelease(
-  Effect.promise(async () => {
-    const name = newId("job", Date.now()).replace("job_", "tidings_test_")
-    await admin.unsafe(`create database ${name}`)
-    const url = new URL(server)
-    url.pathname = name
-    return url.href
-  }),
-  (url) => Effect.promise(() => admin.unsafe(`drop database ${new URL(url).pathname.slice(1)} with (force)`))
-)
+export const freshDatabase = created()
+
+/** Another one with all that is in this one, to which nobody may be connected. */
+export const copyOf = (url: string) => created(` template ${nameIn(url)}`)

@@ -1,7 +1,7 @@
 import type { SendId } from "@tidings/schema/Id"
 import { afterAll, assert, beforeAll, describe, it, layer } from "@effect/vitest"
 import { Inbox } from "@tidings/services/inbox/Inbox"
-import { Deliveries } from "@tidings/services/sends/Deliveries"
+import { deliverNow } from "@tidings/testing/deliverMail"
 import { demoTemplates } from "@tidings/services/templates/demo/index"
 import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"
@@ -77,8 +77,7 @@ interface Seen {
 
 /** The headers of the mail that this send becomes. */
 const mailedHeaders = Effect.fnUntraced(function* (sendId: SendId, to: string) {
-  const deliveries = yield* Deliveries
-  yield* Effect.orDie(deliveries.deliver(sendId, { number: 1, isLast: true, waitSeconds: 0 }))
+  yield* deliverNow(sendId)
   const inbox = yield* Inbox
   const { mails } = yield* inbox.list({ to })
   return (yield* inbox.read(mails[0]!.id))!.headers

@@ -1,3 +1,4 @@
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import { assert, layer } from "@effect/vitest"
 import { newId } from "@tidings/schema/Id"
 import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
@@ -17,7 +18,7 @@ layer(world)("purge_custom_events", (it) => {
         { type: "order.paid", contact: { external_id }, metadata: {} },
         { key: live }
       )
-      const purge = purge_custom_events.handler({}, { number: 1, isLast: true, waitSeconds: 0 })
+      const purge = purge_custom_events.handler({}, lastAttempt)
       const timeline = CustomEventRepository.use((events) =>
         events.timeline({ id: body.contact.id, merged_from: [] }, 10)
       )

@@ -8,8 +8,8 @@ export default Job.make({
   name: "deliver_email",
   payload: Schema.Struct({ sendId: id("snd") }),
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
-  concurrency: 32,
-  // All 32 may wait for one connection, a minute each.
+  concurrency: (lane) => Deliveries.useSync((deliveries) => deliveries.windowOf(lane)),
+  // At most fifteen for each connection are at work, and the last of them waits two minutes for each that hangs before it.
   timeoutSeconds: 2_100,
   handler: ({ sendId }, attempt) => Deliveries.use((deliveries) => deliveries.deliver(sendId, attempt))
 })

@@ -1,7 +1,9 @@
+import * as Job from "@tidings/jobs/Job"
+import { Queue } from "@tidings/jobs/Queue"
 import { newId, type SendId, type EventId } from "@tidings/schema/Id"
 import type { SendEvent } from "@tidings/schema/resources/Send"
 import { Database } from "@tidings/storage/Database"
-import { SendRepository, type SendRow } from "@tidings/storage/repositories/SendRepository"
+import { SendRepository, type OpenSend, type SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Suppressions } from "../../suppressions/Suppressions.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
@@ -21,6 +23,14 @@ export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<EventId>, now: 
     data
   }))
 
+/** What else the end of an attempt brings about. */
+interface Consequences {
+  /** The job that ends with it. */
+  readonly endable?: string | undefined
+  /** The connector surely did not take it: it may be offered again. */
+  readonly isUnmarked?: boolean
+}
+
 const isOver = ({ livemode }: SendRow, { status }: Unfolded): boolean => !livemode || isSettled(status)
 
 /** What became of each send, and the only place that changes it. */
@@ -29,6 +39,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
     const database = yield* Database
     const repository = yield* SendRepository
     const events = yield* WebhookFanOut
+    const queue = yield* Queue
     const suppressions = yield* Suppressions
 
     /**
@@ -51,26 +62,33 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
         })
       )
 
-    /** As `record`, in one round trip when the send is still as its row says and its workspace has no enabled webhook. */
-    const recordOn = Effect.fnUntraced(function* (row: SendRow, changes: ReadonlyArray<TimelineChange>) {
-      const now = yield* Clock.currentTimeMillis
+    /** As `record` after an attempt, in one statement when the send is still as its row says and nobody is suppressed; that ends the job too, where it may. */
+    const recordOn = Effect.fnUntraced(function* (
+      row: OpenSend,
+      changes: ReadonlyArray<TimelineChange>,
+      { endable, isUnmarked = false }: Consequences
+    ): Effect.fn.Return<Job.End> {
+      const recordAlone = isUnmarked
+        ? database.transaction(Effect.andThen(repository.takeBack(row.id), record(row.id, changes)))
+        : record(row.id, changes)
       const unfolded = unfold(row, changes)
-      const entries = entriesOf(
-        unfolded,
-        unfolded.news.map(() => newId("evt", now)),
-        now
-      )
-      const isRecorded =
-        unfolded.reasons.length === 0 &&
-        (yield* repository.recordWithoutWebhooks({
-          id: row.id,
-          length: row.events.length,
-          events: entries,
-          status: unfolded.status,
-          settled: isOver(row, unfolded),
-          at: new Date(now).toISOString()
-        }))
-      if (!isRecorded) yield* record(row.id, changes)
+      if (unfolded.reasons.length > 0) return yield* recordAlone
+      const now = yield* Clock.currentTimeMillis
+      const told = row.has_webhooks ? yield* events.plan(row.workspace_id, eventsToSend(unfolded, row)) : undefined
+      const { isHeard, isRecorded } = yield* repository.recordAs({
+        id: row.id,
+        length: row.events.length,
+        events: entriesOf(unfolded, told?.ids ?? unfolded.news.map(() => newId("evt", now)), now),
+        status: unfolded.status,
+        settled: isOver(row, unfolded),
+        at: new Date(now).toISOString(),
+        dispatches: told?.dispatches,
+        isUnmarked,
+        job: endable
+      })
+      if (!isRecorded) return yield* recordAlone
+      if (told !== undefined && isHeard) yield* queue.ring(told.job)
+      return endable === undefined ? undefined : Job.ended
     })
 
     return { record, recordOn }

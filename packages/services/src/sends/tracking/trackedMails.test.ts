@@ -1,3 +1,4 @@
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import { assert, layer } from "@effect/vitest"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -77,7 +78,7 @@ layer(world)("a mail as it was received", (it) => {
           { key, idempotencyKey: crypto.randomUUID() }
         )
         const deliveries = yield* Deliveries
-        yield* Effect.orDie(deliveries.deliver(send.id, { number: 1, isLast: true, waitSeconds: 0 }))
+        yield* Effect.orDie(deliveries.deliver(send.id, lastAttempt))
         const { clicks, opens } = yield* tracksOf(send.id)
         return [opens, clicks]
       })
@@ -106,9 +107,7 @@ layer(world)("a mail as it was received", (it) => {
           { template: template.key, to: "ada@example.com", variables: sampleVariables(template) },
           { key, idempotencyKey: crypto.randomUUID() }
         )
-        yield* Deliveries.use((deliveries) =>
-          Effect.orDie(deliveries.deliver(send.id, { number: 1, isLast: true, waitSeconds: 0 }))
-        )
+        yield* Deliveries.use((deliveries) => Effect.orDie(deliveries.deliver(send.id, lastAttempt)))
         const { html } = yield* received(send.id)
         assert.notMatch(html!, /\/t\/[co]\//u)
       })

@@ -1,3 +1,4 @@
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import type { WebhookId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { takenByDeadWorker } from "@tidings/jobs/testing/takenByDeadWorker"
@@ -158,7 +159,7 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       const entries = yield* disabled
       assert.strictEqual(entries.length, 1)
       assert.deepInclude(entries[0], { actor: { kind: "system" }, target: { kind: "webhook", id } })
-      assert.strictEqual((yield* emit).dispatched, 0)
+      assert.strictEqual(yield* (yield* emit).dispatched, 0)
     })
   )
 
@@ -253,7 +254,10 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       yield* emit
       yield* work
       const [delivery] = yield* deliveries
-      yield* deliver_webhook.handler({ deliveryId: delivery!.id }, { number: 2, isLast: false, waitSeconds: 0 })
+      yield* deliver_webhook.handler(
+        { deliveryId: delivery!.id },
+        { ...lastAttempt, number: 2, isLast: false, waitSeconds: 0 }
+      )
       assert.strictEqual(requests.length, 1)
     })
   )
@@ -263,7 +267,7 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       const { deliveries, emit } = yield* subscribe(() => ({ status: 200 }))
       yield* emit
       yield* work
-      const purge = purge_webhook_deliveries.handler({}, { number: 1, isLast: true, waitSeconds: 0 })
+      const purge = purge_webhook_deliveries.handler({}, lastAttempt)
       const kept = Effect.map(Effect.andThen(purge, deliveries), ({ length }) => length)
       yield* TestClock.adjust("29 days")
       assert.strictEqual(yield* kept, 1)

@@ -1,7 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { Deliveries } from "@tidings/services/sends/Deliveries"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
-import { deliverMail } from "@tidings/testing/deliverMail"
+import { deliverMail, deliverNow } from "@tidings/testing/deliverMail"
 import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -95,7 +94,7 @@ layer(world)("inbox", (it) => {
       const live = yield* deliverMail(key, { to, body: "<p>x</p>" })
       const template = (yield* call("read_send", { id: live }, { key })).body.template.key
       const { body } = yield* call("send_test", { template, to }, { key })
-      yield* Deliveries.use((deliveries) => deliveries.deliver(body.id, { number: 1, isLast: true, waitSeconds: 0 }))
+      yield* deliverNow(body.id)
       const badges = (text: string) => text.match(/>Sandbox</gu)?.length ?? 0
       const list = (yield* get(`/inbox?to=${to}`)).text
       assert.deepStrictEqual([linksTo(list), badges(list)], [[body.id, live], 1])

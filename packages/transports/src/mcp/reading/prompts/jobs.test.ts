@@ -3,6 +3,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { sampleVariables } from "@tidings/services/templates/engine/index"
 import { demoTemplates } from "@tidings/services/templates/demo/index"
 import { Deliveries } from "@tidings/services/sends/Deliveries"
+import { deliverNow } from "@tidings/testing/deliverMail"
 import { Inbox } from "@tidings/services/inbox/Inbox"
 import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { endpoints } from "@tidings/testing/endpoints"
@@ -10,7 +11,7 @@ import { prompts } from "@tidings/testing/prompts"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
-import { Context, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { follow } from "../../testing/agent.ts"
 import { connected, sdks } from "../../testing/sdkClients.ts"
 
@@ -36,8 +37,7 @@ describe.each(table)("%s at /mcp%s that follows a prompt", (sdk, view) => {
       /** Stands in for the worker. */
       const meanwhile = async ({ id }: { readonly id?: string }) => {
         if (id === undefined || !isId("snd", id)) return
-        const delivery = Context.get(context, Deliveries).deliver(id, { number: 1, isLast: true, waitSeconds: 0 })
-        await Effect.runPromiseWith(context)(delivery)
+        await Effect.runPromiseWith(context)(deliverNow(id))
       }
       return { key, client, meanwhile }
     })

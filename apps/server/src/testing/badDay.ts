@@ -1,0 +1,125 @@
+import { assert } from "@effect/vitest"
+import { copyOf, freshDatabase } from "@tidings/storage/testing/postgres"
+import { run } from "@tidings/testing/Running"
+import { Context, Effect, Layer } from "effect"
+import { eventually, installed, publishLoginCode, request } from "./installed.ts"
+import { falseTime } from "./falseTime.ts"
+import { sink } from "./sink.ts"
+
+/** A send as its owner sees it. */
+export interface SeenSend {
+  readonly id: string
+  readonly to: string
+  readonly status: string
+  readonly events: ReadonlyArray<{ readonly type: string; readonly data: Readonly<Record<string, unknown>> }>
+}
+
+/** One workspace with a published template, which every day begins with a copy of. */
+export class Installation extends Context.Service<Installation>()("@tidings/server/testing/Installation", {
+  make: Effect.gen(function* () {
+    const DATABASE_URL = yield* freshDatabase
+    const key = yield* installed({ DATABASE_URL })
+    yield* Effect.scoped(
+      Effect.gen(function* () {
+        const server = yield* run({ DATABASE_URL })
+        assert.strictEqual((yield* publishLoginCode(server.url, key)).status, 200, server.said())
+        yield* server.end("SIGTERM")
+      })
+    )
+    return { url: DATABASE_URL, key }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+/** Asks for a login code until it is accepted, as one call: with the same Idempotency-Key, whatever goes wrong meanwhile. */
+const accepted = (url: string, key: string, to: string) =>
+  eventually(
+    Effect.promise(async () => {
+      const answer = await fetch(`${url}/v1/templates/login-code/send`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": to },
+        body: JSON.stringify({ to, variables: { code: "041 932", expires_minutes: 10 } })
+      }).catch(() => undefined)
+      await answer?.arrayBuffer().catch(() => undefined)
+      return answer?.status
+    }),
+    (status) => status === 202
+  )
+
+interface Circumstances {
+  /** How long the mail server takes to answer a message. */
+  readonly answerMs?: number
+  readonly connections?: number
+  /** How many times as fast time passes. */
+  readonly rate?: number
+}
+
+/** A mail server, a clock and a database with a workspace in it; servers and workers on them are begun and ended at will. */
+export const day = Effect.fnUntraced(function* ({ answerMs, connections = 8, rate = 1 }: Circumstances) {
+  const installation = yield* Installation
+  const mails = yield* sink(answerMs)
+  const time = yield* falseTime(rate)
+  const databaseUrl = yield* copyOf(installation.url)
+  const env = {
+    ...time.env,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: mails.url,
+    SMTP_POOL: String(connections),
+    PUBLIC_URL: "http://127.0.0.1:8080"
+  }
+  const { key } = installation
+
+  const sends = Effect.fnUntraced(function* (url: string) {
+    const all: Array<SeenSend> = []
+    for (let cursor: string | undefined = ""; cursor !== undefined;) {
+      const page: string = cursor === "" ? "" : `&cursor=${cursor}`
+      const { body } = yield* request(`${url}/v1/sends?limit=100${page}`, key)
+      all.push(...((body.data ?? []) as ReadonlyArray<SeenSend>))
+      cursor = body.next_cursor ?? undefined
+    }
+    return all as ReadonlyArray<SeenSend>
+  })
+
+  return {
+    mails,
+    time,
+    databaseUrl,
+    run: (ROLE: "all" | "server" | "worker" = "all") => run({ ...env, ROLE }),
+    /** Accepts one send to each; all are accepted when it ends. */
+    accept: (url: string, people: ReadonlyArray<string>) =>
+      Effect.forEach(people, (to) => accepted(url, key, to), { concurrency: 16, discard: true }),
+    sends,
+    /** All sends, once there are so many and each has ended; before each look something else may be done. */
+    ended: (url: string, count: number, meanwhile: Effect.Effect<void> = Effect.void) =>
+      eventually(
+        Effect.andThen(meanwhile, sends(url)),
+        (all) => all.length === count && all.every(({ status }) => status === "sent" || status === "unconfirmed")
+      )
+  }
+})
+
+export const people = (count: number, domain = "example.com"): ReadonlyArray<string> =>
+  Array.from({ length: count }, (_, n) => `person${n}@${domain}`)
+
+/** A send's timeline in words. */
+export const story = ({ events }: SeenSend): string => events.map(({ type }) => type.replace("send.", "")).join(", ")
+
+/**
+ * Fails unless the mail server was given no message twice, none that nobody asked for, and every one that is said to be sent; answers
+ * how many are unconfirmed.
+ */
+export const reckon = (sends: ReadonlyArray<SeenSend>, took: ReadonlyArray<string>): number => {
+  const ids = took.map((messageId) => messageId.split("@")[0]!)
+  assert.deepStrictEqual([...new Set(ids)].sort(), [...ids].sort(), "no message twice")
+  assert.includeMembers(
+    sends.map(({ id }) => id),
+    ids
+  )
+  assert.includeMembers(
+    ids,
+    sends.filter(({ status }) => status === "sent").map(({ id }) => id)
+  )
+  assert.lengthOf(new Set(sends.map(({ to }) => to)), sends.length, "one send to each person")
+  return sends.filter(({ status }) => status === "unconfirmed").length
+}

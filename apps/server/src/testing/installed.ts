@@ -1,0 +1,60 @@
+import { Effect, Schedule } from "effect"
+import { spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { join } from "node:path"
+
+const cli = join(import.meta.dirname, "../../../cli/src/main.ts")
+
+type Env = Readonly<Record<string, string>>
+
+/** A new workspace of the largest plan on a served database, as `tidings init --examples` makes it; answers its live key. */
+export const installed = (env: Env): Effect.Effect<string> =>
+  Effect.callback((resume) => {
+    const child = spawn(process.execPath, [cli, "init", "--name", "Acme", "--plan", "scale", "--examples"], {
+      env: { PATH: process.env["PATH"], ...env }
+    })
+    let text = ""
+    child.stdout.on("data", (chunk) => (text += chunk))
+    child.stderr.on("data", (chunk) => (text += chunk))
+    child.once("exit", () => {
+      const [key] = /svc_live_\w{38}/u.exec(text) ?? []
+      resume(key === undefined ? Effect.die(new Error(text)) : Effect.succeed(key))
+    })
+  })
+
+/** A call over REST with an Idempotency-Key of its own. */
+export const request = (url: string, key: string, init: RequestInit = {}) =>
+  Effect.promise(async () => {
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": randomUUID()
+    }
+    const response = await fetch(url, { ...init, headers })
+    return { status: response.status, body: (await response.json()) as any }
+  })
+
+export const publishLoginCode = (url: string, key: string) =>
+  request(`${url}/v1/templates/login-code/publish`, key, { method: "POST" })
+
+/** Sends a login code; answers the call's answer. */
+export const sendTo = (url: string, key: string, to: string) =>
+  request(`${url}/v1/templates/login-code/send`, key, {
+    method: "POST",
+    body: JSON.stringify({ to, variables: { code: "041 932", expires_minutes: 10 } })
+  })
+
+/** What GET of an address answers, as text. */
+export const read = (url: string) =>
+  Effect.promise(async () => {
+    const response = await fetch(url)
+    return { status: response.status, text: await response.text() }
+  })
+
+/** Looks again until it holds, for a minute. */
+export const eventually = <A, R>(look: Effect.Effect<A, never, R>, holds: (value: A) => boolean) =>
+  Effect.flatMap(look, (value) => (holds(value) ? Effect.succeed(value) : Effect.fail(value))).pipe(
+    Effect.retry({ schedule: Schedule.spaced("50 millis"), times: 1_200 }),
+    Effect.mapError((last) => new Error(`it did not come to hold within a minute: ${JSON.stringify(last)}`)),
+    Effect.orDie
+  )

@@ -1,0 +1,142 @@
+import type { Config } from "@tidings/installation/settings"
+import { Waking } from "@tidings/jobs/waking/Waking"
+import type { Database } from "@tidings/storage/Database"
+import type { Due } from "@tidings/storage/repositories/jobRows"
+import { Clock, Context, Deferred, Effect, Layer } from "effect"
+import { Worker } from "node:worker_threads"
+import type { Troubles } from "../../probes/readiness.ts"
+import { WorkerView } from "../WorkerView.ts"
+import type { Answers, Reply, Word } from "./words.ts"
+
+const ownModule = new URL("./thread.ts", import.meta.url)
+
+// As much as a thread has by default where memory is scarce; else loading would leave 90 MB more behind, for nothing.
+const maxYoungGenerationSizeMb = 48
+
+const answerWithin = "1 second"
+/** What a thread has for its end: 20 s for the jobs at work, 5 for the connections, and some more. */
+const endWithin = "30 seconds"
+/** One that ended sooner after its start did not run well. */
+const ranWellMs = 60_000
+const leastWaitMs = 1_000
+const mostWaitMs = 30_000
+
+/** A thread until it ends, and why it did. */
+interface Running {
+  readonly say: (word: Word) => void
+  readonly ended: Deferred.Deferred<Error>
+  readonly terminate: Effect.Effect<unknown>
+}
+
+const begin = (module: URL, { PORT }: Config, heard: (reply: Reply) => void): Running => {
+  const env = { ...process.env, PORT: String(PORT) }
+  const thread = new Worker(module, { name: "worker", env, resourceLimits: { maxYoungGenerationSizeMb } })
+  const ended = Deferred.makeUnsafe<Error>()
+  let reason: unknown
+  thread.on("message", heard)
+  thread.once("error", (error) => (reason = error))
+  thread.once("exit", (code) => {
+    const error = reason instanceof Error ? reason : new Error(String(reason ?? `it exited with code ${code}`))
+    Deferred.doneUnsafe(ended, Effect.succeed(error))
+  })
+  return {
+    say: (word) => thread.postMessage(word),
+    ended,
+    terminate: Effect.promise(() => thread.terminate())
+  }
+}
+
+/**
+ * The worker of a process on Postgres, in a thread of its own, so that callers do not wait while it composes mails. It drains when the layer is released, before
+ * the database closes. One that ends by itself is said so and begun again, after a second at first and half a minute at last. Decided in docs/decisions/running.md.
+ */
+export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/server/WorkerThread", {
+  make: Effect.fnUntraced(function* (config: Config, module: URL = ownModule) {
+    const asked = new Map<number, (answer: Answers[keyof Answers]) => void>()
+    let running: Running | undefined
+    let state: "starting" | "works" | "down" = "starting"
+    let lastId = 0
+    let untold: Array<Due> = []
+
+    const heard = (reply: Reply) => {
+      if (reply === "works") return void (state = "works")
+      asked.get(reply.id)?.(reply.answer)
+      asked.delete(reply.id)
+    }
+
+    const ask = <K extends keyof Answers>(what: K): Effect.Effect<Answers[K] | undefined> =>
+      Effect.callback<Answers[K] | undefined>((resume) => {
+        if (running === undefined || state !== "works") return resume(Effect.succeed(undefined))
+        const id = ++lastId
+        asked.set(id, (answer) => resume(Effect.succeed(answer as Answers[K])))
+        running.say({ ask: what, id })
+        return Effect.sync(() => void asked.delete(id))
+      }).pipe(Effect.timeoutOrElse({ duration: answerWithin, orElse: () => Effect.succeed(undefined) }))
+
+    const passOn = () => {
+      running?.say({ turns: untold })
+      untold = []
+    }
+
+    const ended = (thread: Running) =>
+      Effect.gen(function* () {
+        thread.say("stop")
+        const inTime = yield* Effect.timeoutOption(Deferred.await(thread.ended), endWithin)
+        if (inTime._tag === "Some") return
+        yield* Effect.logError("the worker's thread did not end in time, and is stopped")
+        yield* thread.terminate
+      })
+
+    const once = Effect.acquireUseRelease(
+      Effect.sync(() => (running = begin(module, config, heard))),
+      (thread) => Deferred.await(thread.ended),
+      (thread, exit) =>
+        Effect.suspend(() => {
+          running = undefined
+          state = "down"
+          return exit._tag === "Success" ? Effect.void : ended(thread)
+        })
+    )
+
+    const supervised = Effect.gen(function* () {
+      let waitMs = leastWaitMs
+      for (;;) {
+        const began = yield* Clock.currentTimeMillis
+        const reason = yield* once
+        const ran = (yield* Clock.currentTimeMillis) - began
+        waitMs = ran < ranWellMs ? Math.min(mostWaitMs, waitMs * 2) : leastWaitMs
+        yield* Effect.logError(
+          `the worker's thread ended; jobs wait until another begins, in ${waitMs / 1_000} s`,
+          reason
+        )
+        yield* Effect.sleep(waitMs)
+      }
+    })
+    yield* Effect.forkScoped(supervised)
+
+    return {
+      /** Has the thread hear what waits, with all else that is told in this turn of the event loop. */
+      tell: (due: ReadonlyArray<Due>): Effect.Effect<void> =>
+        Effect.sync(() => {
+          if (untold.length === 0) setImmediate(passOn)
+          for (const { lane, priority, runAtMs, weight, workspaceId } of due)
+            untold.push({ lane, priority, runAtMs, weight, workspaceId })
+        }),
+
+      /** Without an answer within a second: whether the thread is down, still starting, or busy. */
+      troubles: Effect.map(ask("outages"), (outages): Troubles =>
+        outages === undefined ? { outages: [], worker: state === "works" ? "busy" : state } : { outages }
+      ),
+
+      snapshots: Effect.map(ask("snapshots"), (snapshots = []) => snapshots)
+    }
+  })
+}) {
+  /** Over a database that is migrated and closes after it; queues above tell the thread what waits. */
+  static readonly layer = (config: Config): Layer.Layer<WorkerView, never, Database> =>
+    Layer.effectContext(
+      Effect.map(this.make(config), ({ snapshots, tell, troubles }) =>
+        Context.make(WorkerView, { troubles, snapshots }).pipe(Context.add(Waking, { worksHere: false, tell }))
+      )
+    )
+}

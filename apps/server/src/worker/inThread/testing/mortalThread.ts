@@ -1,0 +1,20 @@
+import type { Outage } from "@tidings/services/handover/ConnectorHealth"
+import { parentPort } from "node:worker_threads"
+import type { Reply, Word } from "../words.ts"
+
+const port = parentPort!
+const say = (reply: Reply) => port.postMessage(reply)
+let lanes: ReadonlyArray<string> = []
+
+// Answers with the lanes that it was told of, ends when it is told to, and dies of a lane that is called so.
+port.on("message", (word: Word) => {
+  if (word === "stop") return port.close()
+  if ("ask" in word) {
+    const outages = lanes.map((connector): Outage => ({ connector, sinceMs: 0, words: "", mayPass: true }))
+    return say({ id: word.id, answer: word.ask === "outages" ? outages : [] })
+  }
+  lanes = word.turns.map(({ lane }) => lane)
+  if (lanes.includes("deadly")) throw new Error("died of a defect")
+})
+
+say("works")

@@ -1,0 +1,74 @@
+import { layersOf } from "@tidings/installation/layers"
+import { type Config, directUrlOf } from "@tidings/installation/settings"
+import { Queue } from "@tidings/jobs/Queue"
+import { among, listening } from "@tidings/jobs/waking/listening"
+import { Waking } from "@tidings/jobs/waking/Waking"
+import { ConnectorHealth } from "@tidings/services/handover/ConnectorHealth"
+import { jobs } from "@tidings/services/jobs/registry"
+import { Cause, Effect, Exit, Fiber, Layer, Metric } from "effect"
+import { parentPort } from "node:worker_threads"
+import { exported } from "../../telemetry/exported.ts"
+import { working } from "../working.ts"
+import type { Answers, Reply, Word } from "./words.ts"
+import { poolsOf } from "./poolsOf.ts"
+
+const port = parentPort!
+const say = (reply: Reply) => port.postMessage(reply)
+const exitAfterMs = 1_000
+
+/** Hears what the process says until the scope closes. */
+const hearing = (hear: (word: Exclude<Word, "stop">) => void) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const listener = (word: Word) => void (word !== "stop" && hear(word))
+      port.on("message", listener)
+      return listener
+    }),
+    (listener) => Effect.sync(() => void port.off("message", listener))
+  )
+
+const work = Effect.fnUntraced(function* (config: Config) {
+  const context = yield* Effect.context<never>()
+  const run = Effect.runForkWith(context)
+  const health = yield* ConnectorHealth
+  const queue = yield* Queue
+  const { tell } = yield* Waking
+  const answers: { readonly [K in keyof Answers]: Effect.Effect<Answers[K]> } = {
+    outages: health.outages,
+    snapshots: Effect.sync(() => Metric.snapshotUnsafe(context))
+  }
+  yield* listening(directUrlOf(config)!, jobs)
+  yield* hearing((word) => {
+    if ("turns" in word) return void run(Effect.andThen(queue.hear(word.turns), tell(word.turns)))
+    const { ask, id } = word
+    const asked: Effect.Effect<Answers[keyof Answers]> = answers[ask]
+    run(Effect.map(asked, (answer) => say({ id, answer })))
+  })
+  yield* working(config)
+  say("works")
+})
+
+/** Works on jobs in this thread until the process says that it is enough; what goes wrong ends the thread, which the process sees. */
+export const workInThread = (config: Config): void => {
+  const own = { ...config, DATABASE_POOL: poolsOf(config.DATABASE_POOL).worker }
+  const fiber = Effect.runFork(
+    Layer.launch(
+      Layer.effectDiscard(work(own)).pipe(Layer.provide(layersOf(own, among)), Layer.provide(exported(config)))
+    )
+  )
+  let isTold = false
+  port.on("message", (word: Word) => {
+    if (word !== "stop") return
+    isTold = true
+    Effect.runFork(Fiber.interrupt(fiber))
+  })
+  fiber.addObserver((exit) => {
+    if (!isTold && Exit.isFailure(exit)) {
+      process.nextTick(() => {
+        throw Cause.squash(exit.cause)
+      })
+    }
+    port.close()
+    setTimeout(() => process.exit(), exitAfterMs).unref()
+  })
+}

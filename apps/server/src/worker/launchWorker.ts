@@ -1,0 +1,37 @@
+import { layersOf } from "@tidings/installation/layers"
+import { type Config, directUrlOf } from "@tidings/installation/settings"
+import { among, listening } from "@tidings/jobs/waking/listening"
+import { jobs } from "@tidings/services/jobs/registry"
+import { Console, Effect, Layer } from "effect"
+import type { Door } from "../door.ts"
+import { troublesHere, readiness } from "../probes/readiness.ts"
+import { probes } from "../probes/probes.ts"
+import { runUntilTold } from "../runUntilTold.ts"
+import { exported } from "../telemetry/exported.ts"
+import { metricsListener } from "../telemetry/metricsListener.ts"
+import { metricsPort } from "../telemetry/metricsPort.ts"
+import { working } from "./working.ts"
+
+/** A process that works on jobs alone: behind its door there are probes and metrics, and nothing of the platform. */
+const worker = Effect.fnUntraced(function* (config: Config, door: Door) {
+  const { HOST, METRICS_PORT } = config
+  const metrics = yield* metricsListener(Effect.succeed([]))
+  if (METRICS_PORT !== undefined) yield* metricsPort(METRICS_PORT, HOST, metrics)
+  const readyz = yield* readiness(yield* troublesHere)
+  yield* listening(directUrlOf(config)!, jobs)
+  yield* working(config)
+  yield* Effect.acquireRelease(
+    Effect.sync(() => door.open(probes({ "/readyz": readyz, "/metrics": metrics }))),
+    () => Effect.promise(door.close)
+  )
+  yield* Console.log(`Tidings works on jobs; listening on ${door.address} for /healthz, /readyz and /metrics`)
+})
+
+/** Runs a worker behind the door until the process is told to stop. */
+export const launch = (config: Config, door: Door): void =>
+  runUntilTold(
+    Layer.effectDiscard(worker(config, door)).pipe(
+      Layer.provide(layersOf(config, among)),
+      Layer.provide(exported(config))
+    )
+  )

@@ -1,0 +1,30 @@
+import { layersOf, untended } from "@tidings/installation/layers"
+import type { Config } from "@tidings/installation/settings"
+import { Effect, Layer } from "effect"
+import { troublesHere } from "../probes/readiness.ts"
+import { WorkerThread } from "./inThread/WorkerThread.ts"
+import { poolsOf } from "./inThread/poolsOf.ts"
+import { working } from "./working.ts"
+import { WorkerView } from "./WorkerView.ts"
+
+const snapshots = Effect.succeed([])
+const nobody = Layer.succeed(WorkerView, { troubles: Effect.succeed({ outages: [] }), snapshots })
+
+/** On the thread of the callers, since that has the only connection to the embedded database. */
+const onThisThread = (config: Config) =>
+  Layer.effect(
+    WorkerView,
+    Effect.andThen(
+      working(config),
+      Effect.map(troublesHere, (troubles) => ({ troubles, snapshots }))
+    )
+  )
+
+/** Every service for a process that answers callers, with what works on jobs beside them: a thread on Postgres, nobody where other processes do. */
+export const withWorker = (config: Config) => {
+  if (config.DATABASE_URL === undefined)
+    return onThisThread(config).pipe(Layer.provideMerge(layersOf(config, Layer.empty)))
+  if (config.ROLE === "server") return Layer.provideMerge(nobody, layersOf(config, untended(config)))
+  const own = { ...config, DATABASE_POOL: poolsOf(config.DATABASE_POOL).callers }
+  return layersOf(own, WorkerThread.layer(config))
+}

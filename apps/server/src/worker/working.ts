@@ -1,0 +1,25 @@
+import type { Config } from "@tidings/installation/settings"
+import { measure } from "@tidings/jobs/measure"
+import * as Worker from "@tidings/jobs/Worker"
+import { noticeVersion } from "@tidings/services/changelog/noticeVersion"
+import { jobs } from "@tidings/services/jobs/registry"
+import { Effect, Schedule } from "effect"
+
+const measuring = Effect.catchCause(measure(jobs), (cause) =>
+  Effect.logWarning("the queues could not be measured", cause)
+)
+
+/** Works on the platform's jobs until the scope closes, measures their queues for whoever collects metrics, and has a new version announced. */
+export const working = Effect.fnUntraced(function* (
+  config: Pick<Config, "METRICS_PORT" | "OTEL_EXPORTER_OTLP_ENDPOINT" | "ROLE">
+) {
+  if (
+    config.ROLE === "worker" ||
+    config.METRICS_PORT !== undefined ||
+    config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
+  ) {
+    yield* Effect.forkScoped(Effect.repeat(measuring, Schedule.spaced("15 seconds")))
+  }
+  yield* noticeVersion
+  yield* Worker.work(jobs)
+})

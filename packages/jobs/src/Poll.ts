@@ -1,0 +1,26 @@
+/** When a worker looks for itself at what waits, since nobody may have woken it. */
+export class Poll {
+  /** Milliseconds from one look to the next. */
+  everyMs = 1_000
+  #lookedMs = Number.NEGATIVE_INFINITY
+  #latestMs: number | undefined
+
+  isDue(nowMs: number): boolean {
+    return nowMs - this.#lookedMs >= this.everyMs || nowMs < this.#lookedMs
+  }
+
+  looked(nowMs: number): void {
+    this.#lookedMs = nowMs
+    this.#latestMs = nowMs
+  }
+
+  /** What the clock had shown before it was set back, which at the first look nobody knows; undefined when it goes on as it should. */
+  setBackFrom(nowMs: number): number | undefined {
+    return this.#latestMs === undefined || nowMs < this.#latestMs ? (this.#latestMs ?? nowMs) : undefined
+  }
+
+  /** Something was missed. */
+  lookNext(): void {
+    this.#lookedMs = Number.NEGATIVE_INFINITY
+  }
+}

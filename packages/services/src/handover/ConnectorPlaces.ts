@@ -1,0 +1,57 @@
+import type { Channel } from "@tidings/connectors/Channel"
+import type { OpenConnector } from "@tidings/connectors/Connector"
+import { Window } from "@tidings/jobs/Window"
+import { Context, Duration, Effect, Layer } from "effect"
+import { Places, type Ticket } from "./Places.ts"
+
+type Carrier = Pick<OpenConnector<Channel>, "capacity">
+
+/** The places of every account that messages go through, whoever hands them over. Decided in docs/decisions/connectors.md. */
+export class ConnectorPlaces extends Context.Service<ConnectorPlaces>()("@tidings/services/ConnectorPlaces", {
+  make: Effect.sync(() => {
+    const all = new WeakMap<Carrier, Places>()
+
+    const placesOf = (connector: Carrier): Places => {
+      const places = all.get(connector) ?? new Places(connector.capacity)
+      all.set(connector, places)
+      return places
+    }
+
+    return {
+      /** How many jobs are at work for an account: as many as keep it busy, and what is recorded meanwhile. */
+      windowOf: ({ capacity }: Carrier): Window =>
+        new Window({ least: 2 * capacity, most: 12 * capacity, reserved: capacity }),
+
+      /** Runs an effect once it has a place, and gives that back when it ends; the window hears how long it waited, and whether nothing came after it. */
+      withPlace:
+        (connector: Carrier, window: Window, rank: number) =>
+        <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+          Effect.clockWith((clock) => {
+            const places = placesOf(connector)
+            const now = (): number => Duration.toMillis(Duration.nanos(clock.monotonicTimeNanosUnsafe()))
+            const askedMs = now()
+            let beganMs = askedMs
+            let resume: (() => void) | undefined
+            const placeOf = (ticket: Ticket) =>
+              Effect.callback<void>((done) => {
+                resume = () => done(Effect.void)
+                if (ticket.hasPlace) resume()
+              })
+            return Effect.uninterruptibleMask((restore) => {
+              const ticket = places.ask(rank, () => resume?.())
+              const began = Effect.sync(() => {
+                beganMs = now()
+                window.waited(beganMs - askedMs)
+              })
+              return Effect.onExit(Effect.andThen(restore(placeOf(ticket)), Effect.andThen(began, restore(self))), () =>
+                Effect.sync(() => {
+                  if (places.leave(ticket, now() - beganMs)) window.ranDry()
+                })
+              )
+            })
+          })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,16 @@
+import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
+import { TemplateKey } from "@tidings/schema/resources/Template"
+import { Predicate, Schema } from "effect"
+import type { Foresight } from "../access/Foreseen.ts"
+
+const isTemplateKey = Schema.is(TemplateKey)
+const isAddress = Schema.is(EmailAddress)
+
+/** What accepting a send will ask for, where template and recipient are what they should be. */
+export const foreseeSend = (input: unknown): Foresight => {
+  if (!Predicate.hasProperty(input, "template") || !Predicate.hasProperty(input, "to")) return {}
+  const { template, to } = input
+  return isTemplateKey(template) && isAddress(to)
+    ? { send: { templateKey: template, toNormalized: normalizeEmail(to) } }
+    : {}
+}

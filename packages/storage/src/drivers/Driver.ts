@@ -1,0 +1,26 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import type * as tables from "../tables/index.ts"
+
+/** Drizzle over either driver. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof tables>
+
+/** An open transaction, or a savepoint within one. */
+export interface Opened {
+  readonly db: Db
+  /** Statements on their way that nobody waits for: one that fails fails the transaction at its end. */
+  readonly posted: Array<PromiseLike<unknown>>
+  readonly nested: Driver["transaction"]
+}
+
+/** How Postgres is spoken to: embedded in this process, or served by another. */
+export interface Driver {
+  readonly kind: "pglite" | "postgres"
+  readonly db: Db
+  /** Runs one prepared statement; rows come back as the driver parsed them, instants as text. */
+  readonly send: (db: Db, text: string, params: ReadonlyArray<unknown>) => Promise<ReadonlyArray<any>>
+  /** Commits what the body did, or rolls it back when it rejects. */
+  readonly transaction: <A>(body: (opened: Opened) => Promise<A>) => Promise<A>
+}
+
+/** What drizzle sends its statements by. */
+export const clientOf = <C>(db: Db): C => (db as unknown as { readonly session: { readonly client: C } }).session.client

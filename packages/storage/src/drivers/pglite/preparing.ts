@@ -1,0 +1,72 @@
+import { messages, protocol, type PGlite } from "@electric-sql/pglite"
+import { answerIn } from "./answerIn.ts"
+import { exchange } from "./exchange.ts"
+
+const { serialize } = protocol
+
+/** A column of an answer: its name, and the number of its type. */
+export interface Column {
+  readonly name: string
+  readonly type: number
+}
+
+/** A statement that the database has prepared: its name there, what it takes and what it answers. */
+export interface Prepared {
+  readonly name: string
+  /** The number of each parameter's type. */
+  readonly parameters: ReadonlyArray<number>
+  readonly columns: ReadonlyArray<Column>
+  /** How many statements had run before it. */
+  readonly since: number
+}
+
+/** So many are kept; the one that was not used for the longest makes room. */
+const mostKept = 256
+
+/** After so many statements of any kind a plan is made anew, for tables that have grown meanwhile. */
+const mostRuns = 10_000
+
+/** Prepares each statement once, under a name, so that running it again is one exchange without parsing or planning. */
+export const preparing = (client: PGlite) => {
+  const known = new Map<string, Prepared>()
+  let runs = 0
+  let names = 0
+
+  const forget = async (text: string, { name }: Prepared) => {
+    known.delete(text)
+    await exchange(client, [serialize.close({ type: "S", name })])
+  }
+
+  const prepare = async (text: string): Promise<Prepared> => {
+    const [oldest] = known
+    if (known.size >= mostKept && oldest !== undefined) await forget(...oldest)
+    const name = `s${names++}`
+    const described = [serialize.parse({ name, text }), serialize.describe({ type: "S", name })]
+    return { name, since: runs, ...shapeIn(await exchange(client, described)) }
+  }
+
+  /** The statement, to be run at once. One caller at a time. */
+  return async (text: string): Promise<Prepared> => {
+    runs++
+    const before = known.get(text)
+    const isOld = before !== undefined && runs - before.since > mostRuns
+    if (isOld) await forget(text, before)
+    const prepared = before === undefined || isOld ? await prepare(text) : before
+    // The most recently used one stands last.
+    known.delete(text)
+    known.set(text, prepared)
+    return prepared
+  }
+}
+
+const shapeIn = (bytes: Buffer): Pick<Prepared, "columns" | "parameters"> => {
+  answerIn(bytes)
+  let columns: Prepared["columns"] = []
+  let parameters: Prepared["parameters"] = []
+  new protocol.Parser().parse(bytes, (message) => {
+    if (message instanceof messages.ParameterDescriptionMessage) parameters = message.dataTypeIDs
+    if (message instanceof messages.RowDescriptionMessage)
+      columns = message.fields.map(({ dataTypeID, name }) => ({ name, type: dataTypeID }))
+  })
+  return { columns, parameters }
+}

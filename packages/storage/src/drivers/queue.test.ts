@@ -1,0 +1,49 @@
+import { assert, it, vi } from "@effect/vitest"
+
+interface Queue {
+  readonly length: number
+  readonly push: (value: object) => unknown
+  readonly shift: () => object | undefined
+  readonly remove: (value: object) => object | null
+}
+
+const { default: queueOf } = (await import(new URL("queue.js", import.meta.resolve("postgres")).href)) as {
+  readonly default: (initial?: ReadonlyArray<object>) => Queue
+}
+
+const connections = Array.from({ length: 16 }, (_, number) => ({ number }))
+
+/** How many places the driver looks at to find what it takes out of a queue. */
+const placesSearched = (queue: Queue, value: object): number => {
+  using search = vi.spyOn(Array.prototype, "indexOf")
+  queue.remove(value)
+  const [, from = 0] = search.mock.calls[0]!
+  const searched = search.mock.contexts[0] as ReadonlyArray<unknown>
+  // The one that was found has left it since.
+  return searched.length + 1 - from
+}
+
+it("a pool that is never at rest searches its connections, and no place for each statement that it has run", () => {
+  const queue = queueOf(connections)
+  for (let statement = 0; statement < 100_000; statement++) queue.push(queue.shift()!)
+  assert.strictEqual(placesSearched(queue, connections[7]!), connections.length)
+})
+
+it("gives what it holds in order, whatever was taken out of it", () => {
+  const queue = queueOf()
+  const held: Array<object> = []
+  for (let step = 0; step < 20_000; step++) {
+    const value = { step }
+    queue.push(value)
+    held.push(value)
+    if (step % 3 === 0) assert.strictEqual(queue.shift(), held.shift())
+    if (step % 7 === 1) {
+      const [taken] = held.splice(Math.floor(held.length / 2), 1)
+      assert.strictEqual(queue.remove(taken!), taken)
+      assert.isNull(queue.remove(taken!))
+    }
+    assert.strictEqual(queue.length, held.length)
+  }
+  for (const value of held) assert.strictEqual(queue.shift(), value)
+  assert.strictEqual(queue.length, 0)
+})

@@ -1,0 +1,77 @@
+import { Effect, type Scope } from "effect"
+import type { Sql } from "postgres"
+import * as tables from "../tables/index.ts"
+import { clientOf, type Db, type Driver } from "./Driver.ts"
+import { answersAsPooler } from "./answersAsPooler.ts"
+import { migrated } from "./migrated.ts"
+import { pipelined } from "./pipelined.ts"
+
+export interface Served {
+  /** Connections; 10 without it. */
+  readonly max?: number
+  /** Of Postgres itself, past a pooler: where the database is migrated. */
+  readonly directUrl?: string | undefined
+  /** Whether a pooler lends connections from one transaction to the next; without it that is found out. */
+  readonly pooler?: boolean | undefined
+}
+
+/** Has drizzle's statements prepared like ours: an unnamed one costs a round trip more, for its description. */
+const preparing = (client: Sql): Sql => {
+  const { unsafe } = client
+  client.unsafe = (text, params, options) => unsafe(text, params, { ...options, prepare: true })
+  return client
+}
+
+/**
+ * Has no statement outside of a transaction sent before the one ahead of it on its connection has ended: a pooler gives the connection to others then, and what
+ * is on its way to be described is never answered. Within a transaction there is nothing to fear, since it keeps its connection.
+ */
+const oneByOne = (client: Sql): Sql => {
+  const { unsafe } = client
+  const alone = { onexecute: () => false }
+  client.unsafe = (text, params, options) => unsafe(text, params, { ...options, ...alone } as typeof options)
+  return client
+}
+
+const hasPooler = (url: string) =>
+  Effect.gen(function* () {
+    const { default: postgres } = yield* Effect.promise(() => import("postgres"))
+    const isThere = yield* Effect.acquireUseRelease(
+      Effect.sync(() => postgres(url, { max: 1, prepare: false, fetch_types: false, onnotice: () => {} })),
+      (single) => Effect.promise(() => answersAsPooler(single)),
+      (single) => Effect.promise(() => single.end({ timeout: 5 }))
+    )
+    if (isThere)
+      yield* Effect.logInfo(
+        "a pooler answers at DATABASE_URL: statements are not prepared (DATABASE_POOLER=off prepares them, for one that keeps a connection for each client)"
+      )
+    return isThere
+  })
+
+/**
+ * Postgres served at a URL, over a pool of connections; migrated first, one process at a time. A pooler may lend the next transaction another connection, which
+ * knows no statement that was prepared before: then none is, at the price of a round trip for the description of each.
+ */
+export const served = (
+  url: string,
+  { directUrl = url, max = 10, pooler }: Served = {}
+): Effect.Effect<Driver, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const [{ default: postgres }, { drizzle }] = yield* Effect.promise(() =>
+      Promise.all([import("postgres"), import("drizzle-orm/postgres-js")])
+    )
+    yield* migrated(directUrl)
+    const isPooled = pooler ?? (yield* hasPooler(url))
+    const connect = () => postgres(url, { max, prepare: !isPooled, onnotice: () => {} })
+    const client = yield* Effect.acquireRelease(
+      Effect.sync(() => (isPooled ? oneByOne(connect()) : preparing(connect()))),
+      (client) => Effect.promise(() => client.end({ timeout: 5 }))
+    )
+    const db = drizzle(client, { schema: tables })
+    return {
+      kind: "postgres",
+      db: db as unknown as Db,
+      send: (db, text, params) => clientOf<Sql>(db).unsafe(text, params as Array<any>, { prepare: true }),
+      transaction: pipelined(db, client)
+    }
+  })

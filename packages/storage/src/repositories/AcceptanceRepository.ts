@@ -1,0 +1,181 @@
+import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
+import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { grouped } from "../grouped.ts"
+import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./AnswerRepository.ts"
+import { auditColumns, auditRecord, insertAudits, type AuditRow } from "./AuditRepository.ts"
+import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
+import type { SendRow } from "./SendRepository.ts"
+import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
+
+/** What accepting a send must know, in one row. */
+export interface SendContext {
+  readonly template_id: TemplateId | null
+  readonly template_version: number | null
+  readonly template_status: string | null
+  readonly suppressed: SuppressionReason | null
+  readonly from_email: string
+  readonly from_name: string
+  /** Further domains that its mails may come from, in lower case and ASCII. */
+  readonly sender_domains: ReadonlyArray<string>
+  readonly monthly_send_budget: number
+  /** Whether any subscription may want to hear of the send. */
+  readonly has_webhooks: boolean
+}
+
+/** A send with all that is written beside it. */
+export interface Acceptance {
+  readonly send: SendRow
+  /** What delivers it; without a serial key. */
+  readonly job: NewJob | undefined
+  /** What is told of it. */
+  readonly dispatches: ReadonlyArray<Dispatch>
+  /** How many sends its month may have; null: uncounted. */
+  readonly budget: number | null
+  /** Of the call that asked for it, where the call leaves nothing else behind. */
+  readonly audit?: AuditRow
+  readonly answer?: Remembered | undefined
+}
+
+/** `SendContext`, as columns, where workspace, template key and recipient are these expressions. */
+export const sendContext = (workspaceId: string, templateKey: string, recipient: string): string => `
+  select t.id as template_id, t.version as template_version, t.status as template_status, s.reason as suppressed,
+    w.from_email, w.from_name, w.monthly_send_budget,
+    array(select d.domain from sender_domains d where d.workspace_id = w.id order by d.domain) as sender_domains,
+    exists (select 1 from webhooks h where h.workspace_id = w.id and h.status = 'enabled') as has_webhooks
+  from workspaces w
+  left join templates t on t.workspace_id = w.id and t.key = ${templateKey}
+  left join suppressions s on s.workspace_id = w.id and s.email = ${recipient}
+  where w.id = ${workspaceId}`
+
+const context = sendContext("$1", "$2", "$3")
+
+/** Sends of one month are counted in this many rows, each with its part of the budget, so that senders seldom wait for one another. */
+const shards = 32
+
+const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 36) % shards
+const quotaOf = (budget: number, shard: number): number =>
+  Math.floor(budget / shards) + (shard < budget % shards ? 1 : 0)
+
+const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (shard)
+  left join send_budgets b on b.workspace_id = $1 and b.month = $2 and b.shard = s.shard
+  where coalesce(b.used, 0) < $3::int / ${shards} + case when s.shard < $3::int % ${shards} then 1 else 0 end
+  order by random() limit 1`
+
+const each = (column: string, columns: string) =>
+  `(select row.* from admitted cross join lateral jsonb_to_record(admitted.${column}) as row (${columns}) where admitted.${column} is not null order by n)`
+
+// Budgets first, then keys, each in order: two groups that share some of either wait for one another, and never both ways.
+const accept = `with given as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as g (n int, send jsonb, job jsonb, audit jsonb, answer jsonb, workspace_id text, month text, shard int, quota int)
+  ), asked as (
+    select workspace_id, month, shard, min(quota) as quota, count(*)::int as used from given where quota is not null group by 1, 2, 3
+  ), room as (
+    insert into send_budgets as b (workspace_id, month, shard, used)
+    select workspace_id, month, shard, used from asked where used <= quota order by 1, 2, 3
+    on conflict (workspace_id, month, shard) do update set used = b.used + excluded.used
+      where b.used + excluded.used <= (select quota from asked a where a.workspace_id = b.workspace_id and a.month = b.month and a.shard = b.shard)
+    returning workspace_id, month, shard
+  ), admitted as materialized (
+    select * from given where quota is null or (workspace_id, month, shard) in (select workspace_id, month, shard from room)
+  ), remembered as (
+    ${insertAnswers(`(select * from ${each("answer", answerColumns)} as answer order by workspace_id, livemode, operation, key)`)}
+  ), accepted as (
+    insert into sends select send.* from admitted cross join lateral jsonb_populate_record(null::sends, admitted.send) as send
+  ), queued as (${insertJobs(each("job", jobColumns))}
+  ), audited as (${insertAudits(each("audit", auditColumns))}
+  ), ${dispatchFrom(`(
+    select told.* from admitted join jsonb_to_recordset($2::jsonb) as told (n int, ${dispatchColumns}) on told.n = admitted.n
+  )`)}
+  select n from admitted`
+
+const mostTogether = 64
+const mostCharacters = 1_000_000
+
+/** Roughly how many characters of a statement it takes: whatever a caller may make large, without writing files out a second time. */
+export const sizeOf = ({ answer, dispatches, send }: Acceptance): number => {
+  const { attachments, headers, variables } = send.payload
+  const files = attachments.reduce((sum, { data_base64 }) => sum + data_base64.length, 0)
+  const told = dispatches.reduce((sum, { body }) => sum + body.length, answer?.body.length ?? 0)
+  return files + told + JSON.stringify(variables).length + JSON.stringify(headers).length
+}
+
+/** Sends as they are accepted. */
+export class AcceptanceRepository extends Context.Service<AcceptanceRepository>()(
+  "@tidings/storage/AcceptanceRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+
+      /** Which of them were written; each is whole, or leaves nothing behind because its shard has no room for all of them. */
+      const write = Effect.fnUntraced(function* (
+        acceptances: ReadonlyArray<Acceptance>,
+        shardOfWorkspace: (acceptance: Acceptance) => number
+      ) {
+        const records = acceptances.map((acceptance, n) => {
+          const { answer, audit, budget, job, send } = acceptance
+          const shard = shardOfWorkspace(acceptance)
+          return {
+            n,
+            send,
+            job: job && jobRecord(job),
+            audit: audit && auditRecord(audit),
+            answer: answer && answerRecord(answer),
+            workspace_id: send.workspace_id,
+            month: send.created_at.slice(0, 7),
+            shard,
+            quota: budget === null ? null : quotaOf(budget, shard)
+          }
+        })
+        const told = acceptances.flatMap(({ dispatches }, n) => dispatches.map((event) => ({ ...event, n })))
+        const rows = yield* database.query<{ readonly n: number }>(accept, [
+          JSON.stringify(records),
+          JSON.stringify(told)
+        ])
+        const written = new Set(rows.map(({ n }) => n))
+        return acceptances.map((_, n) => written.has(n))
+      })
+
+      // Those of one workspace that come together are counted in one shard.
+      const together = yield* grouped<Acceptance, boolean, never>(
+        (acceptances) => {
+          const shardBy = new Map<WorkspaceId, number>()
+          for (const { send } of acceptances) shardBy.set(send.workspace_id, shardOf(send.id))
+          return write(acceptances, ({ send }) => shardBy.get(send.workspace_id)!)
+        },
+        { atOnce: 2, most: mostTogether, weigh: { of: sizeOf, most: mostCharacters } }
+      )
+
+      /** In whatever shard has room. */
+      const anywhere = Effect.fnUntraced(function* (acceptance: Acceptance) {
+        const { budget, send } = acceptance
+        const params = [send.workspace_id, send.created_at.slice(0, 7), budget]
+        for (;;) {
+          const [open] =
+            budget === null ? [{ shard: 0 }] : yield* database.query<{ readonly shard: number }>(openShard, params)
+          if (open === undefined) return false
+          const [isWritten] = yield* write([acceptance], () => open.shard)
+          if (isWritten === true) return true
+        }
+      })
+
+      return {
+        context: (workspaceId: WorkspaceId, templateKey: string, toNormalized: string) =>
+          Effect.map(
+            database.query<SendContext>(context, [workspaceId, templateKey, toNormalized]),
+            (rows) => rows[0]!
+          ),
+
+        /** Writes a send and what belongs to it, in the open transaction if there is one; false when the month's budget has no room left. */
+        accept: anywhere,
+
+        /** As `accept`, never in a transaction, in one statement with others that come meanwhile. */
+        acceptTogether: (acceptance: Acceptance) =>
+          Effect.flatMap(together(acceptance), (isWritten) => (isWritten ? Effect.succeed(true) : anywhere(acceptance)))
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,121 @@
+import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
+import type { KeyKind } from "@tidings/schema/resources/ApiKey"
+import type { Plan, Rates } from "@tidings/schema/Plan"
+import type { Scope } from "@tidings/schema/Scope"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { grouped } from "../grouped.ts"
+import type { Held } from "./AnswerRepository.ts"
+import { type SendContext, sendContext } from "./AcceptanceRepository.ts"
+
+/** What authentication needs to know of a key, in one row. */
+export interface KeyOwner {
+  readonly id: KeyId
+  readonly kind: KeyKind
+  readonly scopes: ReadonlyArray<Scope>
+  readonly client: string | null
+  readonly user: string | null
+  readonly revoked: boolean
+  /** True for an access token past its hour. */
+  readonly expired: boolean
+  /** True for a client connected by OAuth, which can ask its user for more scopes. */
+  readonly connected: boolean
+  /** True when last_used_at is older than a minute. */
+  readonly stale: boolean
+  readonly workspace_id: WorkspaceId
+  readonly plan: Plan
+  readonly rates: Rates | null
+  readonly templates_revision: number
+}
+
+/** What a call asks before it begins: who owns the secret of this hash, and whatever else it is known to need. */
+export interface Look {
+  readonly hash: string
+  readonly nowMs: number
+  /** The name of an answer that may be remembered in the owner's workspace. */
+  readonly answer?: { readonly operation: string; readonly key: string } | undefined
+  /** What accepting a send needs to know; of a key that a template can have, and an address. */
+  readonly send?: { readonly templateKey: string; readonly toNormalized: string } | undefined
+}
+
+export interface Looked {
+  /** undefined: nobody's secret. */
+  readonly owner: KeyOwner | undefined
+  readonly answer: Held | undefined
+  readonly send: SendContext | undefined
+}
+
+type Row = { readonly n: number; readonly held: Held | null; readonly send: SendContext | null } & KeyOwner
+
+/** Who owns a secret, by its hash and the present instant. */
+const owner = (hash: string, at: string) => {
+  const columns = `k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
+    (k.last_used_at is null or k.last_used_at < ${at} - interval '1 minute') as stale,
+    k.workspace_id, w.plan, w.rates, w.templates_revision`
+  return `select ${columns}, false as expired, false as connected
+    from keys k join workspaces w on w.id = k.workspace_id
+    where k.hash = ${hash}
+    union all
+    select ${columns}, t.expires_at <= ${at} as expired, true as connected
+    from access_tokens t join keys k on k.id = t.key_id join workspaces w on w.id = k.workspace_id
+    where t.hash = ${hash}
+    limit 1`
+}
+
+// Never cached, so that a revocation holds from the next call on, on every process.
+const lookForOwner = owner("$1", "$2::timestamptz")
+
+// Each lateral is one look along a unique index.
+const look = `select given.n, owner.*, held.found as held, send.found as send
+  from jsonb_to_recordset($1::jsonb) as given (n int, hash text, at timestamptz, operation text, key text, template text, recipient text)
+  cross join lateral (${owner("given.hash", "given.at")}) as owner
+  left join lateral (
+    select jsonb_build_object('request_hash', i.request_hash, 'status', i.status, 'body', i.body, 'request_id', i.request_id, 'key_id', i.key_id) as found
+    from idempotency_keys i
+    where i.workspace_id = owner.workspace_id and i.livemode = (owner.kind <> 'test') and i.operation = given.operation and i.key = given.key
+      and i.expires_at > given.at
+    limit 1
+  ) as held on true
+  left join lateral (
+    select to_jsonb(context) as found from (${sendContext("owner.workspace_id", "given.template", "given.recipient")}) as context
+    where given.template is not null limit 1
+  ) as send on true`
+
+const recordOf = ({ answer, hash, nowMs, send }: Look, n: number) => ({
+  n,
+  hash,
+  at: new Date(nowMs).toISOString(),
+  operation: answer?.operation ?? null,
+  key: answer?.key ?? null,
+  template: send?.templateKey ?? null,
+  recipient: send?.toNormalized ?? null
+})
+
+const nobody: Looked = { owner: undefined, answer: undefined, send: undefined }
+
+/** What calls must know before they begin, in one round trip shared by those that come together. */
+export class LookRepository extends Context.Service<LookRepository>()("@tidings/storage/LookRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const ownerOf = ({ hash, nowMs }: Look) =>
+      Effect.map(database.query<KeyOwner>(lookForOwner, [hash, new Date(nowMs).toISOString()]), ([owner]): Looked =>
+        owner === undefined ? nobody : { ...nobody, owner }
+      )
+    const lookTogether = Effect.fnUntraced(function* (looks: ReadonlyArray<Look>) {
+      const [first] = looks
+      if (looks.length === 1 && first!.answer === undefined && first!.send === undefined)
+        return [yield* ownerOf(first!)]
+      const rows = yield* database.query<Row>(look, [JSON.stringify(looks.map(recordOf))])
+      const found = new Map(rows.map(({ held, n, send, ...owner }) => [n, { owner, held, send }]))
+      return looks.map((_, n): Looked => {
+        const row = found.get(n)
+        return row === undefined
+          ? nobody
+          : { owner: row.owner, answer: row.held ?? undefined, send: row.send ?? undefined }
+      })
+    })
+    return { look: yield* grouped<Look, Looked, never>(lookTogether, { atOnce: 2, most: 64 }) }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,26 @@
+import { Effect } from "effect"
+import postgres from "postgres"
+
+const once = <A>(url: string, use: (sql: postgres.Sql) => Promise<A>) =>
+  Effect.promise(async () => {
+    const sql = postgres(url, { max: 1, onnotice: () => {} })
+    try {
+      return await use(sql)
+    } finally {
+      await sql.end()
+    }
+  })
+
+/** Ends every other connection to a database, as a restart of its server would; answers how many there were. */
+export const endConnections = (url: string): Effect.Effect<number> =>
+  once(url, async (sql) => {
+    const ended = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    return ended.length
+  })
+
+/** Has the waiting jobs of a name come due, as if the time that they wait for had come. */
+export const makeDue = (url: string, name: string): Effect.Effect<void> =>
+  once(url, async (sql) => {
+    await sql`update jobs set run_at = created_at where name = ${name} and state = 'waiting'`
+  })

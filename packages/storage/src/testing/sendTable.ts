@@ -1,0 +1,8 @@
+import { Database } from "../Database.ts"
+
+const copied = `insert into sends
+  select (jsonb_populate_record(s, jsonb_build_object('id', 'snd_' || lpad(n::text, 26, '0'), 'message_id', null))).* from sends s, generate_series(1, $1::int) n
+  where s.id = (select min(id) from sends)`
+
+/** Adds so many copies of the first send. */
+export const addSends = (count: number) => Database.use((database) => database.query(copied, [count]))
