@@ -1,4 +1,4 @@
-import { layersOf } from "@tidings/installation/layers"
+import { layersOf, untended } from "@tidings/installation/layers"
 import { readConfig } from "@tidings/installation/settings"
 import type { Click } from "@tidings/services/links/clicks/Click"
 import { Clicks } from "@tidings/services/links/clicks/Clicks"
@@ -53,5 +53,5 @@ export const countClicks = async (
     }
     return rates
   })
-  return Effect.runPromise(Effect.provide(counting, layersOf(read.config)))
+  return Effect.runPromise(Effect.provide(counting, layersOf(read.config, untended(read.config))))
 }

@@ -1,17 +1,15 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { readBaseline, writeBaseline } from "./figures/baseline.ts"
-import { compare } from "./figures/compare.ts"
+import { compare, grown } from "./figures/compare.ts"
 import { readEnvironment } from "./environment.ts"
 import { releaseAll } from "./leftovers.ts"
-import type { Effort } from "./Part.ts"
+import { efforts } from "./Part.ts"
 import { parts } from "./parts/all.ts"
 import { report } from "./figures/report.ts"
 import { dropAbandoned } from "./postgres/temporaryDatabase.ts"
 import { readRequest, usage } from "./request.ts"
 import type { PartResult } from "./figures/Run.ts"
 
-const thorough: Effort = { quick: false, rounds: 3, seconds: 8, warmUpSeconds: 3 }
-const hasty: Effort = { quick: true, rounds: 3, seconds: 2, warmUpSeconds: 2 }
 const ceilingMinutes = 45
 
 const page = new URL("../../docs/benchmarks.md", import.meta.url)
@@ -28,16 +26,22 @@ setTimeout(() => void cutShort(`not done after ${ceilingMinutes} minutes`, 1), c
 const request = readRequest(process.argv.slice(2), parts)
 if ("wrong" in request) await cutShort(`${request.wrong}\n${usage}`, 2)
 else {
-  const effort = { ...(request.quick ? hasty : thorough), profiles: request.profiles }
+  const effort = { ...(request.quick ? efforts.quick : efforts.thorough), profiles: request.profiles }
   await dropAbandoned()
   const baseline = await readBaseline()
   const results: Array<PartResult> = []
   for (const { letter, measure, method, title } of request.parts) {
     try {
       const environment = await readEnvironment()
-      const result = { letter, title, method, environment, figures: await measure(effort) }
+      const figures = await measure(effort)
+      const result = { letter, title, method, ...(request.quick && { quick: true as const }), environment, figures }
       results.push(result)
       console.log(`${compare(result, baseline?.parts ?? [])}\n`)
+      const more = grown(result, baseline?.parts ?? [])
+      if (more.length > 0) {
+        process.exitCode = 1
+        console.error(`${letter}. ${title}: more than in the baseline: ${more.join("; ")}`)
+      }
     } catch (error) {
       process.exitCode = 1
       console.error(`${letter}. ${title}: could not be measured.`, error)

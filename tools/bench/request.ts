@@ -2,7 +2,7 @@ import { parseArgs } from "node:util"
 import type { Part } from "./Part.ts"
 
 export const usage = `pnpm bench [part letters] [--quick] [--keep] [--profiles <folder>]
-  --quick     shorter rounds and fewer rows; cannot be kept
+  --quick     shorter rounds and fewer rows; where it is kept, the report says so
   --keep      makes what is measured the baseline, and writes docs/benchmarks.md
   --profiles  the measured platform leaves its CPU profiles there`
 
@@ -14,7 +14,7 @@ export interface BenchRequest {
   readonly profiles: string | undefined
 }
 
-/** Reads the arguments; only an unhurried run can become the baseline. */
+/** Reads the arguments. */
 export const readRequest = (
   args: ReadonlyArray<string>,
   parts: ReadonlyArray<Part>
@@ -29,7 +29,6 @@ export const readRequest = (
     const unknown = positionals.find((letter) => !letters.includes(letter))
     if (unknown !== undefined) return { wrong: `There is no part "${unknown}"; there are ${letters.join(", ")}.` }
     const { keep = false, profiles, quick = false } = values
-    if (keep && quick) return { wrong: "Only an unhurried run can become the baseline." }
     const chosen = positionals.length === 0 ? parts : parts.filter(({ letter }) => positionals.includes(letter))
     return { parts: chosen, quick, keep, profiles }
   } catch (error) {

@@ -36,6 +36,11 @@ export const requestsOf = (url: string, secret: string) => {
       body: "<p>Hello {{name}}, your order is on its way.</p>"
     }),
     publishTemplate: post(`/v1/templates/${templateKey}/publish`, {}),
+    draft: (template: object) => post("/v1/templates", template),
+    publish: (template: string) => post(`/v1/templates/${template}/publish`, {}),
+    /** With an Idempotency-Key of its own each time, to an address of its own where `to` holds `[<id>]`. */
+    sendTo: (template: string, to: string) =>
+      post(`/v1/templates/${template}/send`, { to, variables: input.variables }, { "Idempotency-Key": key }),
     /** With an Idempotency-Key of its own each time, unless one is given. */
     send: (idempotencyKey = key) =>
       post(`/v1/templates/${templateKey}/send`, input, { "Idempotency-Key": idempotencyKey }),

@@ -12,6 +12,8 @@ export interface Seeded {
   readonly workspaceId: WorkspaceId
   readonly keyId: KeyId
   readonly secret: string
+  /** Of a key that only simulates. */
+  readonly sandboxSecret: string
 }
 
 /** Rates that are counted and never reached. */
@@ -34,7 +36,8 @@ const rows = Effect.gen(function* () {
   })
   const keys = yield* Keys
   const { key, secret } = yield* keys.create({ workspaceId, kind: "live", name: "Bench", grants: "full" })
-  return { workspaceId, keyId: key.id, secret }
+  const sandbox = yield* keys.create({ workspaceId, kind: "test", name: "Sandbox", grants: "full" })
+  return { workspaceId, keyId: key.id, secret, sandboxSecret: sandbox.secret }
 })
 
 const services = Keys.layer.pipe(

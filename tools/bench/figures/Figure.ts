@@ -1,6 +1,6 @@
 import { median } from "./statistics.ts"
 
-export type Unit = "per second" | "µs" | "ms" | "s" | "KB" | "MB" | "×" | "%"
+export type Unit = "per second" | "µs" | "ms" | "s" | "KB" | "MB" | "×" | "%" | "trips" | "pieces"
 
 /** What a figure must reach to be counted as met. */
 export type Target = { readonly least: number } | { readonly most: number }

@@ -15,6 +15,8 @@ export interface Environment {
 }
 
 export interface PartResult extends Pick<Part, "letter" | "title" | "method"> {
+  /** Where it was measured in short rounds and with fewer rows than its method says. */
+  readonly quick?: true
   readonly environment: Environment
   readonly figures: ReadonlyArray<Figure>
 }

@@ -16,11 +16,20 @@ const verdict = (figure: Figure): string => {
   return met === undefined ? "" : `  ${met ? "met" : "MISSED"} ${formattedTarget(figure)}`
 }
 
+const figuresOf = (baseline: ReadonlyArray<PartResult>, { letter }: PartResult) =>
+  new Map(baseline.find((part) => part.letter === letter)?.figures.map((figure) => [figure.name, figure]))
+
+/** Figures that are exact, and greater than those of the baseline. */
+export const grown = (now: PartResult, baseline: ReadonlyArray<PartResult>): ReadonlyArray<string> => {
+  const before = figuresOf(baseline, now)
+  return now.figures
+    .filter(({ name, unit, value }) => unit === "trips" && value > (before.get(name)?.value ?? Infinity))
+    .map(({ name }) => name)
+}
+
 /** A part's figures beside those of the baseline, a line each. */
 export const compare = (now: PartResult, baseline: ReadonlyArray<PartResult>): string => {
-  const before = new Map(
-    baseline.find(({ letter }) => letter === now.letter)?.figures.map((figure) => [figure.name, figure])
-  )
+  const before = figuresOf(baseline, now)
   const lines = now.figures.map(
     (figure) =>
       `  ${figure.name.padEnd(nameWidth)}${formatted(figure.value, figure.unit).padStart(valueWidth)}${changeOf(figure, before.get(figure.name))}${verdict(figure)}`

@@ -1,6 +1,17 @@
 import type { Figure, Unit } from "./Figure.ts"
 
-const digits: Readonly<Record<Unit, number>> = { "per second": 0, µs: 0, ms: 1, s: 2, KB: 0, MB: 0, "×": 2, "%": 0 }
+const digits: Readonly<Record<Unit, number>> = {
+  "per second": 0,
+  µs: 0,
+  ms: 1,
+  s: 2,
+  KB: 0,
+  MB: 0,
+  "×": 2,
+  "%": 0,
+  trips: 0,
+  pieces: 1
+}
 
 const number = (value: number, unit: Unit) =>
   value.toLocaleString("en", { minimumFractionDigits: digits[unit], maximumFractionDigits: digits[unit] })

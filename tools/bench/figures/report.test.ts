@@ -37,7 +37,17 @@ describe("report", () => {
 
   it("shows a missed figure in its table and again at the top", () => {
     assert.include(lines, "| Ours ÷ theirs | 0.50 × |  | ≥ 0.60 × | **missed** |")
-    assert.include(lines, "Targets met: 1 of 2. Missed: Ours ÷ theirs.")
+    assert.include(lines, "Targets met: 1 of 2. Missed: a. Ours ÷ theirs.")
+  })
+
+  it("says where a part was measured in a hurry", () => {
+    const hurried = report({
+      parts: [
+        { ...part(1), quick: true },
+        { ...part(1), letter: "b" }
+      ]
+    })
+    assert.lengthOf(hurried.split("Measured by `--quick`"), 2)
   })
 
   it("says what the figures were taken on", () => {

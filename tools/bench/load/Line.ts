@@ -5,53 +5,93 @@ import type { Request } from "./Load.ts"
 
 const headEnd = "\r\n\r\n"
 
+/** Every id is as long as this one. */
+const anyId = randomUUID()
+const withIds = (text: string, idOf: () => string) => text.replaceAll("[<id>]", idOf)
+
 const serialize = ({ body = "", headers, method, url }: Request): string => {
   const { host, pathname, search } = new URL(url)
-  const fields = { Host: host, ...headers, ...(body !== "" && { "Content-Length": Buffer.byteLength(body) }) }
+  const fields = {
+    Host: host,
+    ...headers,
+    ...(body !== "" && { "Content-Length": Buffer.byteLength(withIds(body, () => anyId)) })
+  }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
   return [`${method} ${pathname}${search} HTTP/1.1`, ...lines, "", body].join("\r\n")
 }
 
+interface Asked {
+  readonly text: string
+  readonly resolve: () => void
+  readonly reject: (error: Error) => void
+}
+
 /**
  * One connection that asks the same request again and again, one at a time: a fifth of what node:http costs, so that a load generator keeps up with
- * servers that do little. Understands answers that tell their length, as all of the measured ones do.
+ * servers that do little. Understands answers that tell their length, as all of the measured ones do. A connection that was answered before and is
+ * closed without a byte of the next answer is opened anew, and the same bytes are sent once more (RFC 9110, 9.2.2: every measured request is safe or
+ * has an Idempotency-Key).
  */
 export class Line {
-  readonly #socket: Socket
+  readonly #request: Request
   readonly #text: string
   readonly #expects: string
+  #socket: Socket
+  /** Whether the open connection has answered before. */
+  #isUsed = false
   #received = ""
-  #waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined
+  #asked: Asked | undefined
 
-  private constructor(socket: Socket, request: Request) {
-    this.#socket = socket
+  private constructor(request: Request) {
+    this.#request = request
     this.#text = serialize(request)
     this.#expects = `HTTP/1.1 ${(request.expects ?? "2xx")[0]}`
-    socket.setNoDelay(true).setEncoding("latin1")
-    socket.on("data", (chunk: string) => this.#receive(chunk))
-    socket.on("error", (error) => this.#waiting?.reject(error))
-    socket.on("close", () => this.#waiting?.reject(new Error(`${request.url}: the connection was closed`)))
+    this.#socket = this.#connect()
   }
 
   static async open(request: Request): Promise<Line> {
-    const { hostname, port } = new URL(request.url)
-    const socket = connect(Number(port), hostname)
-    await once(socket, "connect")
-    return new Line(socket, request)
+    const line = new Line(request)
+    await once(line.#socket, "connect")
+    return line
   }
 
   /** Rejects at any answer that the request does not expect. */
   ask(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject }
-      this.#socket.write(
-        this.#text.includes("[<id>]") ? this.#text.replaceAll("[<id>]", () => randomUUID()) : this.#text
-      )
+      const text = withIds(this.#text, () => randomUUID())
+      this.#asked = { text, resolve, reject }
+      if (this.#socket.writable) this.#socket.write(text)
+      else if (this.#socket.closed) this.#askAnew(text)
     })
   }
 
   close(): void {
+    this.#asked = undefined
     this.#socket.destroy()
+  }
+
+  #connect(): Socket {
+    const { hostname, port } = new URL(this.#request.url)
+    const socket = connect(Number(port), hostname)
+    socket.setNoDelay(true).setEncoding("latin1")
+    socket.on("data", (chunk: string) => this.#receive(chunk))
+    socket.on("error", () => {})
+    socket.on("close", () => this.#closed())
+    return socket
+  }
+
+  #closed(): void {
+    const asked = this.#asked
+    if (asked === undefined) return
+    if (this.#isUsed && this.#received === "") return this.#askAnew(asked.text)
+    this.#asked = undefined
+    asked.reject(new Error(`${this.#request.url}: the connection was closed`))
+  }
+
+  #askAnew(text: string): void {
+    this.#isUsed = false
+    this.#socket = this.#connect()
+    this.#socket.write(text)
   }
 
   #receive(chunk: string): void {
@@ -60,10 +100,11 @@ export class Line {
     if (end === -1) return
     const length = Number(/\r\ncontent-length: (\d+)/iu.exec(this.#received)?.[1])
     if (this.#received.length < end + headEnd.length + length) return
-    const [waiting, answer] = [this.#waiting, this.#received]
-    this.#waiting = undefined
+    const [asked, answer] = [this.#asked, this.#received]
+    this.#asked = undefined
     this.#received = ""
-    if (answer.startsWith(this.#expects)) waiting?.resolve()
-    else waiting?.reject(new Error(answer.slice(0, answer.indexOf("\r\n"))))
+    this.#isUsed = true
+    if (answer.startsWith(this.#expects)) asked?.resolve()
+    else asked?.reject(new Error(answer.slice(0, answer.indexOf("\r\n"))))
   }
 }

@@ -22,6 +22,8 @@ export interface Pace {
   readonly request: Request
   readonly perSecond: number
   readonly seconds: number
+  /** Of the same load before what is measured, in which the generator's process warms up. */
+  readonly warmUpSeconds: number
 }
 
 /** One request at a time, each of the list in turn, `times` over. */

@@ -1,15 +1,20 @@
+import { randomUUID } from "node:crypto"
+import { request as open } from "node:http"
+import { text } from "node:stream/consumers"
 import type { Request } from "./Load.ts"
 
-/** Sends a request once and answers its JSON; refuses any other answer than 2xx. */
-export const ask = async ({ body, headers, method, url }: Request): Promise<any> => {
-  const response = await fetch(url, {
-    method,
-    headers: Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, value.replaceAll("[<id>]", () => crypto.randomUUID())])
-    ),
-    ...(body !== undefined && { body: body.replaceAll("[<id>]", () => crypto.randomUUID()) })
+const unique = (value: string) => value.replaceAll("[<id>]", () => randomUUID())
+
+/** Sends a request once, over a connection of its own, and answers its JSON; refuses any other answer than 2xx. */
+export const ask = ({ body, headers, method, url }: Request): Promise<any> =>
+  new Promise((resolve, reject) => {
+    const fields = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, unique(value)]))
+    open(url, { agent: false, method, headers: fields }, (response) => {
+      text(response).then((answer) => {
+        if (Math.floor(response.statusCode! / 100) === 2) resolve(JSON.parse(answer))
+        else reject(new Error(`${method} ${url}: ${response.statusCode} ${answer}`))
+      }, reject)
+    })
+      .once("error", reject)
+      .end(body === undefined ? undefined : unique(body))
   })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`)
-  return JSON.parse(text)
-}

@@ -10,7 +10,7 @@ type Message<L extends Load> = { readonly result: ResultOf<L> } | { readonly ref
 
 /** Runs a load in a process of its own, so that no measured server shares its thread. */
 export const generate = async <L extends Load>(load: L): Promise<ResultOf<L>> => {
-  const child = fork(generator)
+  const child = fork(generator, { execArgv: [] })
   const exited = once(child, "exit")
   await using _ = owned(async () => {
     child.kill("SIGKILL")

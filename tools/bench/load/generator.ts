@@ -1,17 +1,14 @@
 // The load generator's process: takes one load from the bench, runs it, answers its result, ends.
-import { alternate } from "./alternate.ts"
 import type { Load } from "./Load.ts"
-import { pace } from "./pace.ts"
-import { storm } from "./storm.ts"
 
-const perform = (load: Load) => {
+const perform = async (load: Load) => {
   switch (load.kind) {
     case "storm":
-      return storm(load)
+      return (await import("./storm.ts")).storm(load)
     case "pace":
-      return pace(load)
+      return (await import("./pace.ts")).pace(load)
     case "alternation":
-      return alternate(load)
+      return (await import("./alternate.ts")).alternate(load)
   }
 }
 

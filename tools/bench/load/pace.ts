@@ -3,14 +3,12 @@ import { Line } from "./Line.ts"
 import type { Pace, PaceResult } from "./Load.ts"
 
 const most = 512
-/** Of the same load before what is measured, in which this process warms up. */
-const warmUpSeconds = 1
 
 /**
  * Runs an open loop. Not autocannon's `overallRate`: it sends each second's requests of a connection back to back at the
  * second's start, and so measures its own bursts.
  */
-export const pace = async ({ perSecond, request, seconds }: Pace): Promise<PaceResult> => {
+export const pace = async ({ perSecond, request, seconds, warmUpSeconds }: Pace): Promise<PaceResult> => {
   const free = await Promise.all(Array.from({ length: most }, () => Line.open(request)))
   const lines = [...free]
   const latenciesMs: Array<number> = []

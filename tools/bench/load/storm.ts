@@ -2,9 +2,23 @@ import autocannon from "autocannon"
 import type { Storm, StormResult } from "./Load.ts"
 
 const timeoutSeconds = 30
+/** How often it looks whether its time is over. */
+const sampleMs = 100
 
-/** Runs a storm; refuses one in which any answer was not what its request expects, since then it measured something else. */
-export const storm = async ({ connections, request, seconds }: Storm): Promise<StormResult> => {
+/**
+ * Runs a storm, and runs it again where it ended before anything was answered; refuses one in which any answer was not what its request expects,
+ * since then it measured something else.
+ */
+export const storm = async (load: Storm): Promise<StormResult> => {
+  const startMs = performance.now()
+  for (;;) {
+    const result = await once(load)
+    if (result.answered > 0) return result
+    if (performance.now() - startMs > timeoutSeconds * 1000) throw new Error(`${load.request.url}: no answer`)
+  }
+}
+
+const once = async ({ connections, request, seconds }: Storm): Promise<StormResult> => {
   const before = process.cpuUsage()
   const idReplacement = JSON.stringify(request).includes("[<id>]")
   const result = await autocannon({
@@ -12,13 +26,14 @@ export const storm = async ({ connections, request, seconds }: Storm): Promise<S
     connections,
     duration: seconds,
     timeout: timeoutSeconds,
+    sampleInt: sampleMs,
     idReplacement
   })
   const { errors } = result
   const { expects = "2xx" } = request
   const answered = result[expects]
   const others = result["2xx"] + result.non2xx - answered
-  if (others > 0 || errors > 0 || answered === 0) {
+  if (others > 0 || errors > 0) {
     throw new Error(`${request.url}: ${answered} answers of ${expects}, ${others} others, ${errors} errors`)
   }
   const { system, user } = process.cpuUsage(before)

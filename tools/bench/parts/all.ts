@@ -1,12 +1,15 @@
 import type { Part } from "../Part.ts"
 import { acceptSends } from "./acceptSends.ts"
 import { callTools } from "./callTools.ts"
+import { handOver } from "./handOver.ts"
+import { kernels } from "./kernels.ts"
 import { linkAnalytics } from "./linkAnalytics.ts"
 import { listSends } from "./listSends.ts"
 import { manyTemplates } from "./manyTemplates.ts"
 import { readWorkspace } from "./readWorkspace.ts"
 import { redirect } from "./redirect.ts"
 import { renderQr } from "./renderQr.ts"
+import { roundTrips } from "./roundTrips.ts"
 import { speakMcp } from "./speakMcp.ts"
 import { start } from "./start.ts"
 
@@ -21,5 +24,8 @@ export const parts: ReadonlyArray<Part> = [
   manyTemplates,
   redirect,
   linkAnalytics,
-  renderQr
+  handOver,
+  kernels,
+  renderQr,
+  roundTrips
 ]

@@ -11,14 +11,15 @@ import { startPlatform } from "../servers/platform.ts"
 import { onPostgres } from "./onPostgres.ts"
 
 const days = 365
-const timesEach = 10
-const countedBatches = 20
-const warmUpBatches = 5
+const clicks = { tiny: 20_000, quick: 500_000, thorough: 10_000_000 }
+const timesEach = { tiny: 1, quick: 10, thorough: 10 }
+const countedBatches = { tiny: 1, quick: 20, thorough: 20 }
+const warmUpBatches = { tiny: 0, quick: 5, thorough: 5 }
 
-const measure = async ({ profiles, quick }: Effort): Promise<ReadonlyArray<Figure>> => {
+const measure = async ({ profiles, size }: Effort): Promise<ReadonlyArray<Figure>> => {
   await using database = await temporaryDatabase()
   const seeded = await seedPostgres(database.url)
-  await fillClicks(database.url, seeded, quick ? 500_000 : 10_000_000)
+  await fillClicks(database.url, seeded, clicks[size])
   const cards: Array<Figure> = []
   {
     await using server = await startPlatform(onPostgres(database), profiles)
@@ -30,7 +31,7 @@ const measure = async ({ profiles, quick }: Effort): Promise<ReadonlyArray<Figur
     ] as const) {
       for (const card of CardKey.literals) {
         const latenciesMs: Array<number> = []
-        for (let time = 0; time < timesEach; time++) {
+        for (let time = 0; time < timesEach[size]; time++) {
           const startMs = performance.now()
           await ask(requests.readAnalytics(card, days, linkId))
           latenciesMs.push(performance.now() - startMs)
@@ -40,7 +41,9 @@ const measure = async ({ profiles, quick }: Effort): Promise<ReadonlyArray<Figur
     }
   }
   const rates = async (links: number) =>
-    (await countClicks(database.url, seeded, links, warmUpBatches + countedBatches)).slice(warmUpBatches)
+    (await countClicks(database.url, seeded, links, warmUpBatches[size] + countedBatches[size])).slice(
+      warmUpBatches[size]
+    )
   return [
     ...cards,
     figure("Clicks counted, on 1,000 links", "per second", await rates(1_000)),

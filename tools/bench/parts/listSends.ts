@@ -12,7 +12,12 @@ import { onPostgres } from "./onPostgres.ts"
 
 const pageSize = 25
 const greatestPageSize = 100
-const timesARound = 100
+const timesARound = { tiny: 5, quick: 100, thorough: 100 }
+const filled = {
+  tiny: { rows: 500, farPage: 10 },
+  quick: { rows: 50_000, farPage: 1_000 },
+  thorough: { rows: 1_000_000, farPage: 10_000 }
+}
 
 /** The cursor that a page starts at, by walking there as a client would, in the greatest steps. */
 const walkTo = async (requests: ReturnType<typeof requestsOf>, page: number): Promise<string> => {
@@ -25,8 +30,8 @@ const walkTo = async (requests: ReturnType<typeof requestsOf>, page: number): Pr
   return cursor!
 }
 
-const measure = async ({ profiles, quick, rounds }: Effort): Promise<ReadonlyArray<Figure>> => {
-  const [rows, farPage] = quick ? [50_000, 1_000] : [1_000_000, 10_000]
+const measure = async ({ profiles, rounds, size }: Effort): Promise<ReadonlyArray<Figure>> => {
+  const { farPage, rows } = filled[size]
   await using database = await temporaryDatabase()
   const seeded = await seedPostgres(database.url)
   await fillSends(database.url, seeded, rows)
@@ -40,10 +45,10 @@ const measure = async ({ profiles, quick, rounds }: Effort): Promise<ReadonlyArr
     if (data.length !== pageSize) throw new Error(`a page of ${data.length}`)
   }
 
-  const round = (times: number) => generate({ kind: "alternation", requests: pages, times })
-  await round(timesARound)
+  const round = () => generate({ kind: "alternation", requests: pages, times: timesARound[size] })
+  await round()
   const latenciesMs: Array<ReadonlyArray<ReadonlyArray<number>>> = []
-  for (let index = 0; index < rounds; index++) latenciesMs.push((await round(timesARound)).latenciesMs)
+  for (let index = 0; index < rounds; index++) latenciesMs.push((await round()).latenciesMs)
   const medians = (page: number) => latenciesMs.map((pages) => quantile(pages[page]!, 0.5))
   const p99 = (page: number) => latenciesMs.map((pages) => quantile(pages[page]!, 0.99))
   const [first, far] = ["Page 1", `Page ${farPage.toLocaleString("en")}`]

@@ -9,15 +9,15 @@ import { startPlatform } from "../servers/platform.ts"
 import { onPostgres } from "./onPostgres.ts"
 
 const templateCount = 2_000
-const lists = 20
-const warmUps = 30
+const lists = { tiny: 1, quick: 20, thorough: 20 }
+const warmUps = { tiny: 0, quick: 30, thorough: 30 }
 
 export const manyTemplates: Part = {
   letter: "g",
   title: "Listing tools over many templates",
   method:
     "`tools/list` of the whole registry for a workspace with 2,000 published templates, on Postgres: CPU of the server for the first list after a publication, when nothing of it is cached, for a list after that, and the size of the answer. Medians of 20.",
-  measure: async () => {
+  measure: async ({ size }) => {
     await using database = await temporaryDatabase()
     const seeded = await seedPostgres(database.url)
     await fillTemplates(database.url, seeded, templateCount)
@@ -32,10 +32,10 @@ export const manyTemplates: Part = {
       return { cpuMs: (after.cpuMicros - before.cpuMicros) / 1_000, bytes: Buffer.byteLength(JSON.stringify(answer)) }
     }
     const first = await list()
-    for (let turn = 0; turn < warmUps; turn++) await list()
+    for (let turn = 0; turn < warmUps[size]; turn++) await list()
     const fresh: Array<number> = []
     const cached: Array<number> = []
-    for (let turn = 0; turn < lists; turn++) {
+    for (let turn = 0; turn < lists[size]; turn++) {
       await markPublished(database.url, seeded)
       fresh.push((await list()).cpuMs)
       cached.push((await list()).cpuMs)

@@ -10,7 +10,7 @@ import { startPlatform } from "../servers/platform.ts"
 import { quantile } from "../figures/statistics.ts"
 import { onPostgres } from "./onPostgres.ts"
 
-const timesARound = 30
+const timesARound = { tiny: 1, quick: 30, thorough: 30 }
 const atMostMs = 30
 
 const adorned = {
@@ -18,7 +18,7 @@ const adorned = {
   frame: { kind: "cta-band", text: "Scan me" }
 }
 
-const measure = async ({ profiles, rounds }: Effort): Promise<ReadonlyArray<Figure>> => {
+const measure = async ({ profiles, rounds, size }: Effort): Promise<ReadonlyArray<Figure>> => {
   await using database = await temporaryDatabase()
   const seeded = await seedPostgres(database.url)
   await using server = await startPlatform(onPostgres(database), profiles)
@@ -30,7 +30,7 @@ const measure = async ({ profiles, rounds }: Effort): Promise<ReadonlyArray<Figu
     const { qrId } = await ask(designQr(look))
     for (const format of QrFormat.literals) {
       const request = renderQr(qrId, format)
-      const round = () => generate({ kind: "alternation", requests: [request], times: timesARound })
+      const round = () => generate({ kind: "alternation", requests: [request], times: timesARound[size] })
       const { byteLength } = await ask(request)
       await round()
       const medians: Array<number> = []
@@ -46,7 +46,7 @@ const measure = async ({ profiles, rounds }: Effort): Promise<ReadonlyArray<Figu
 }
 
 export const renderQr: Part = {
-  letter: "j",
+  letter: "l",
   title: "Rendering QR codes",
   method:
     "`POST /v1/qr/{qrId}/render` on Postgres, one at a time: a short URL as codes usually look, then with rounded modules within a frame of words. Each is painted twice, scanned in both sizes, written and answered as base64, the audit entry included.",

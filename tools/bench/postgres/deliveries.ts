@@ -30,6 +30,22 @@ export const watchDeliveries = (url: string) => {
     },
     /** Forgets what is not delivered yet, so that it does not weigh on what is measured next. */
     forget: async () => void (await sql`delete from jobs where name = 'deliver_email'`),
+    /** Forgets what no worker has taken yet, and what comes back from those at work, until nothing is left; for so many seconds at most. */
+    forgetWaiting: async (seconds: number): Promise<void> => {
+      const startMs = performance.now()
+      do {
+        await sql`delete from jobs where name = 'deliver_email' and state in ('waiting', 'behind')`
+        if ((await waiting()) === 0) return
+        await sleep(pollMs / 5)
+      } while (performance.now() - startMs < seconds * 1000)
+    },
+    /** Waits until every sandbox send has ended, for so many seconds at most. */
+    sandboxSettled: async (seconds: number): Promise<void> => {
+      const startMs = performance.now()
+      const open = async () =>
+        (await sql`select 1 from sends where not livemode and status = 'queued' limit 1`).length > 0
+      while (performance.now() - startMs < seconds * 1000 && (await open())) await sleep(pollMs)
+    },
     /** Of the sends accepted since an instant. */
     lagSince: async (since: Date): Promise<Lag> => {
       const [row] = await sql`

@@ -3,8 +3,13 @@ import { glob, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { temporaryFolder } from "../temporaryFolder.ts"
-import type { PgbenchScript } from "./pgbenchScript.ts"
 import type { TemporaryDatabase } from "./temporaryDatabase.ts"
+
+/** What pgbench runs, and the values of the variables it starts with. */
+export interface PgbenchScript {
+  readonly text: string
+  readonly variables: Readonly<Record<string, string>>
+}
 
 interface Options {
   readonly clients: number
@@ -38,7 +43,7 @@ export const pgbench = async (
       "--protocol=prepared",
       `--client=${clients}`,
       `--jobs=${threads}`,
-      `--time=${seconds}`,
+      `--time=${Math.max(1, Math.round(seconds))}`,
       `--file=${file}`,
       ...Object.entries(variables).flatMap(([name, value]) => ["--define", `${name}=${value}`]),
       database.url

@@ -6,6 +6,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import * as Registry from "@tidings/pipeline/Registry"
 import { scopesOf } from "@tidings/schema/Scope"
 import { Access } from "@tidings/services/access/Access"
+import type { Caller } from "@tidings/services/access/Caller"
 import { Credits } from "@tidings/services/credits/Credits"
 import { Deprecations } from "@tidings/services/deprecations/Deprecations"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
@@ -69,22 +70,25 @@ const keys = Array.from({ length: templateCount }, (_, index) => `template-${ind
 const keyId = id("key").make("key_bench")
 const workspaceId = id("ws").make("ws_bench")
 
+const callerOf = (requestId: string): Caller["Service"] => ({
+  keyId,
+  kind: "live",
+  livemode: true,
+  connected: false,
+  scopes: new Set(scopesOf.full),
+  workspaceId,
+  plan: "pro",
+  rates: unreachable,
+  templatesRevision: 1,
+  actor: { kind: "mcp", key_id: "key_bench", ip: "127.0.0.1" },
+  requestId
+})
+
 const behind = Layer.mergeAll(
   Layer.mock(Access)({
-    authenticate: (_authorization, _origin, requestId) =>
-      Effect.succeed({
-        keyId,
-        kind: "live",
-        livemode: true,
-        connected: false,
-        scopes: new Set(scopesOf.full),
-        workspaceId,
-        plan: "pro",
-        rates: unreachable,
-        templatesRevision: 1,
-        actor: { kind: "mcp", key_id: "key_bench", ip: "127.0.0.1" },
-        requestId
-      })
+    admit: (_authorization, _origin, requestId) =>
+      Effect.succeed({ caller: callerOf(requestId), remembered: undefined, found: {} }),
+    authenticate: (_authorization, _origin, requestId) => Effect.succeed(callerOf(requestId))
   }),
   Layer.mock(Credits)({}),
   Layer.mock(Deprecations)({}),

@@ -74,6 +74,7 @@ describe("boundaries", () => {
     assert.strictEqual(found("apps/server/src/main.ts", world).length, 1)
     assert.strictEqual(found("tools/generate/documents.ts", world).length, 1)
     assert.deepStrictEqual(found("tools/generate/examples/story.ts", world), [])
+    assert.deepStrictEqual(found("tools/bench/trips/countTrips.ts", world), [])
     assert.deepStrictEqual(found("packages/operations/src/sends/read_send.test.ts", world), [])
     const text = `import { server } from "./testing/server.ts"`
     assert.strictEqual(found("packages/storage/src/Database.ts", text).length, 1)

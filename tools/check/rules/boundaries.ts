@@ -23,7 +23,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   operations: { imports: ["schema", "services", "pipeline"] },
   operator: { imports: ["schema", "storage", "services", "pipeline"] },
   transports: { imports: ["schema", "services", "pipeline"] },
-  installation: { imports: ["storage", "connectors", "services", "transports"] },
+  installation: { imports: ["storage", "jobs", "connectors", "services"] },
   testing: { imports: "all" },
   apps: { imports: "all" },
   tools: { imports: "all" }
@@ -44,8 +44,9 @@ const moduleFindings = (tree: Tree): ReadonlyArray<string> =>
     })
   })
 
-/** Tests, and the generator of examples, which are what a world of theirs answers. */
-const mayPlayWorlds = (path: string): boolean => isTest(path) || /^tools\/generate\/examples(?:\/|\.ts$)/u.test(path)
+/** Tests, the generator of examples, and the bench's count of round trips, which are what a world of theirs answers. */
+const mayPlayWorlds = (path: string): boolean =>
+  isTest(path) || /^tools\/(?:generate\/examples(?:\/|\.ts$)|bench\/trips\/)/u.test(path)
 
 const complaintAbout = (tree: Tree, path: string, { specifier }: Import): string | undefined => {
   if (specifier === undefined) {

@@ -3,7 +3,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/services/links/clicks/Click"
 import { Installation } from "@tidings/services/installation/Installation"
 import { provider } from "@tidings/services/sends/timeline/TimelineChange"
-import { Deliveries } from "@tidings/services/sends/Deliveries"
+import { deliverNow } from "@tidings/testing/deliverMail"
 import { Timeline } from "@tidings/services/sends/timeline/Timeline"
 import { clickOn, countClicks, laptop, phone } from "@tidings/testing/clicks"
 import { makeReceiver } from "@tidings/testing/Receiver"
@@ -82,7 +82,7 @@ const begun = Effect.gen(function* () {
   })
   const sent = yield* made(key, "send_transactional", mail)
   yield* TestClock.adjust("2 seconds")
-  yield* Deliveries.use(({ deliver }) => Effect.orDie(deliver(sent.id, { number: 1, isLast: true, waitSeconds: 0 })))
+  yield* deliverNow(sent.id)
   yield* bounced(key, "former@example.com")
   return { key, link, webhook, design, sent }
 })

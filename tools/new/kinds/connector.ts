@@ -32,12 +32,10 @@ export default Connector.make({
   staysHere: true,
   deliver: Effect.fnUntraced(function* (email, _, handingOver) {
     const mailbox = yield* LocalMailbox
-    const composed = yield* composeEmail(email)
-    const raw = yield* Effect.promise(() => composed.build())
-    const messageId = composed.messageId()
+    const { bytes, messageId } = yield* composeEmail(email)
     yield* handingOver
     const { id, to, subject } = email
-    yield* mailbox.keep({ id, to, subject, messageId, raw: raw.toString("utf8") })
+    yield* mailbox.keep({ id, to, subject, messageId, raw: bytes.toString("utf8") })
     return { providerMessageId: messageId, response: "kept", state: "delivered" as const }
   }),
   verify: () => Effect.void

@@ -1,0 +1,34 @@
+import { ask } from "../load/ask.ts"
+import type { requestsOf } from "../requests.ts"
+import type { Message } from "./startMailer.ts"
+
+const paragraphs = 24
+const sentence = "Your order is packed and leaves our house today; it will be with you within three working days."
+const body = (name: string) =>
+  `<html><body style="font-family: sans-serif"><h1>Hello ${name}</h1>${`<p style="margin: 0 0 16px">${sentence}</p>`.repeat(paragraphs)}</body></html>`
+const subject = (name: string) => `Hello ${name}, your order is on its way`
+
+/** The categories of templates, the most urgent first; the mail is the same. */
+export const categories = ["system", "transactional", "marketing"] as const
+export type Category = (typeof categories)[number]
+
+/** The key of the template of a category. */
+export const templateOf = (category: Category): string => `bench-${category}`
+
+/** Publishes a template of each category in the workspace whose requests these are. */
+export const publishTemplates = async (requests: ReturnType<typeof requestsOf>): Promise<void> => {
+  for (const category of categories) {
+    const key = templateOf(category)
+    const draft = { key, category, mode: "html", subject: subject("{{name}}"), body: body("{{name}}") }
+    await ask(requests.draft({ ...draft, tracking: { opens: false, clicks: false } }))
+    await ask(requests.publish(key))
+  }
+}
+
+/** The mail that the platform makes of such a template, for bare nodemailer. */
+export const bareMessage: Message = {
+  from: "Bench <bench@tidings.example>",
+  subject: subject("Ada"),
+  html: body("Ada"),
+  text: ["Hello Ada", ...Array.from({ length: paragraphs }, () => sentence)].join("\n\n")
+}

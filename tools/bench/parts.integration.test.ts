@@ -1,0 +1,54 @@
+import { assert, describe, it } from "@effect/vitest"
+import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import type { Figure } from "./figures/Figure.ts"
+import { efforts } from "./Part.ts"
+import { parts } from "./parts/all.ts"
+import { roundTrips } from "./parts/roundTrips.ts"
+import ceilings from "./trips/ceilings.json" with { type: "json" }
+
+/** What is wrong with a part's figures: none at all, two of one name, or one that is no number. */
+const wrongWith = (figures: ReadonlyArray<Figure>): ReadonlyArray<string> => {
+  const names = figures.map(({ name }) => name)
+  return [
+    ...(figures.length === 0 ? ["no figures"] : []),
+    ...names.filter((name, index) => names.indexOf(name) < index),
+    ...figures
+      .filter(({ high, low, value }) => ![value, low, high].every(Number.isFinite))
+      .map(({ high, low, name, value }) => `${name}: ${value} (${low} to ${high})`)
+  ]
+}
+
+const withinMs = 180_000
+
+describe("the bench", () => {
+  it("gives each part a letter of its own, in the order of the alphabet", () => {
+    const letters = parts.map(({ letter }) => letter)
+    assert.deepStrictEqual(letters, [...new Set(letters)].toSorted())
+  })
+})
+
+describe.skipIf(postgresIsMissing).concurrent(`the bench${whyMissing}`, () => {
+  it.each(parts.filter((part) => part !== roundTrips))(
+    "measures $letter, $title",
+    async ({ measure }) => assert.deepStrictEqual(wrongWith(await measure(efforts.tiny)), []),
+    withinMs
+  )
+})
+
+describe.skipIf(postgresIsMissing)(`the bench, with nothing beside it${whyMissing}`, () => {
+  it(
+    "asks Postgres no more often than trips/ceilings.json lets each operation (node tools/bench/trips/main.ts <operation> shows what it says)",
+    async () => {
+      const most: Readonly<Record<string, number>> = ceilings
+      const trips = await roundTrips.measure(efforts.tiny)
+      assert.deepStrictEqual(wrongWith(trips), [])
+      assert.deepStrictEqual(trips.map(({ name }) => name).toSorted(), Object.keys(most).toSorted())
+      const more = trips.filter(({ name, value }) => value > most[name]!)
+      assert.deepStrictEqual(
+        more.map(({ name, value }) => `${name}: ${value}, not ${most[name]}`),
+        []
+      )
+    },
+    withinMs
+  )
+})

@@ -1,0 +1,56 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import { owned } from "../../leftovers.ts"
+import { temporaryDatabase } from "../temporaryDatabase.ts"
+
+const program = fileURLToPath(new URL("contestant.ts", import.meta.url))
+
+export type Name = "ours" | "pgBoss" | "graphile"
+
+/** What is asked of a kernel; times in seconds unless they say otherwise. */
+export type Trial =
+  | { readonly kind: "accept"; readonly seconds: number; readonly inFlight: number }
+  | { readonly kind: "drain"; readonly jobs: number }
+  | {
+      readonly kind: "behind"
+      /** As many jobs wait, of so many busy workspaces. */
+      readonly waiting: number
+      readonly busy: number
+      /** As many are asked for by a quiet one, and then urgently by a busy one. */
+      readonly few: number
+      readonly handlerMs: number
+      readonly seconds: number
+      readonly withinSeconds: number
+    }
+
+/** What a trial showed, as far as it was asked. */
+export interface Result {
+  readonly perSecond: number
+  readonly cpuMicros?: number
+  readonly quietMs?: ReadonlyArray<number>
+  readonly urgentMs?: ReadonlyArray<number>
+}
+
+/** Puts a kernel to a trial: in a process and on a database of its own. */
+export const tryKernel = async (name: Name, trial: Trial): Promise<Result> => {
+  await using database = await temporaryDatabase()
+  const child = fork(program, [name, database.url], { execArgv: [] })
+  const ended = once(child, "exit")
+  await using _ = owned(async () => {
+    child.kill("SIGKILL")
+    await ended
+  })
+  const message = () =>
+    Promise.race([
+      once(child, "message") as Promise<[{ readonly result: Result } | { readonly wrong: string }]>,
+      ended.then(([code]) => {
+        throw new Error(`${name} ended with ${code}`)
+      })
+    ])
+  await message()
+  child.send(trial)
+  const [answer] = await message()
+  if ("wrong" in answer) throw new Error(`${name}: ${answer.wrong}`)
+  return answer.result
+}
