@@ -26,6 +26,11 @@ export type QrDesignId = Id<"qr">
 export type AssetId = Id<"asset">
 export type CreditEntryId = Id<"crd">
 export type ClickBatchId = Id<"clk">
+export type ListId = Id<"lst">
+export type SequenceId = Id<"seq">
+export type SequenceVersionId = Id<"sqv">
+export type SequenceRunId = Id<"run">
+export type ApprovalId = Id<"apr">
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 const timeLength = 10

@@ -20,7 +20,15 @@ const inWorkspace = Effect.map(makeWorkspace(), ({ id }) => ({
 
 const happened = (workspaceId: WorkspaceId, contactId: ContactId, id: string) =>
   CustomEventRepository.use((events) =>
-    events.insert({ id: id as EventId, workspaceId, contactId, type: "a.b", metadata: {}, receivedAtMs: 0 })
+    events.insert({
+      id: id as EventId,
+      workspaceId,
+      contactId,
+      livemode: false,
+      type: "a.b",
+      metadata: {},
+      receivedAtMs: 0
+    })
   )
 
 const timeline = (contact: Contact) => CustomEventRepository.use((events) => events.timeline(contact, 100))

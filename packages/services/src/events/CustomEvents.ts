@@ -25,7 +25,7 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
         const contact = { id: contactId, external_id, email }
         const now = yield* Clock.currentTimeMillis
         const { id } = yield* events.emitCustom(workspaceId, { livemode, type, data: { contact, metadata } })
-        yield* repository.insert({ id, workspaceId, contactId, type, metadata, receivedAtMs: now })
+        yield* repository.insert({ id, workspaceId, contactId, livemode, type, metadata, receivedAtMs: now })
         yield* note("event", id, { type, contact: contactId, metadata: flatten(metadata) })
         return {
           id,

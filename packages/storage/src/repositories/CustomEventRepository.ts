@@ -11,13 +11,14 @@ export interface NewCustomEvent {
   readonly id: EventId
   readonly workspaceId: WorkspaceId
   readonly contactId: ContactId
+  readonly livemode: boolean
   readonly type: string
   readonly metadata: typeof Metadata.Type
   readonly receivedAtMs: number
 }
 
-const insert = `insert into custom_events (id, workspace_id, contact_id, type, metadata, received_at)
-  values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz)`
+const insert = `insert into custom_events (id, workspace_id, contact_id, livemode, type, metadata, received_at)
+  values ($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz)`
 
 /** The timelines of contacts. */
 export class CustomEventRepository extends Context.Service<CustomEventRepository>()(
@@ -31,6 +32,7 @@ export class CustomEventRepository extends Context.Service<CustomEventRepository
             event.id,
             event.workspaceId,
             event.contactId,
+            event.livemode,
             event.type,
             JSON.stringify(event.metadata),
             new Date(event.receivedAtMs).toISOString()

@@ -1,5 +1,5 @@
 import type { Metadata } from "@tidings/schema/fields/Metadata"
-import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
@@ -22,6 +22,7 @@ export const contacts = pgTable(
   (table) => [
     uniqueIndex("contacts_external_id").on(table.workspaceId, table.externalId),
     uniqueIndex("contacts_email").on(table.workspaceId, table.email),
+    index("contacts_phone").on(table.workspaceId, table.phone),
     index("contacts_workspace").on(table.workspaceId, table.id),
     index("contacts_merged_from").using("gin", table.mergedFrom)
   ]
@@ -36,9 +37,16 @@ export const customEvents = pgTable(
     contactId: idColumn("con", "contact_id")
       .notNull()
       .references(() => contacts.id),
+    /** False for what a sandbox key recorded; it moves no live run. */
+    livemode: boolean().notNull(),
+    /** Grows with the events of a contact in the order in which they were committed. */
+    seq: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     type: text().notNull(),
     metadata: jsonb().$type<typeof Metadata.Type>().notNull(),
     receivedAt: instant("received_at").notNull()
   },
-  (table) => [index("custom_events_contact").on(table.contactId, table.id)]
+  (table) => [
+    index("custom_events_contact").on(table.contactId, table.id),
+    index("custom_events_contact_seq").on(table.contactId, table.seq)
+  ]
 )

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque } from "./columns.ts"
 import { keys } from "./keys.ts"
 import { workspaces } from "./workspaces.ts"
@@ -12,6 +12,8 @@ export const members = pgTable(
       .notNull()
       .references(() => workspaces.id),
     email: text().notNull(),
+    /** Whether the member may decide what waits for approval. */
+    mayDecide: boolean("may_decide").notNull().default(true),
     createdAt: instant("created_at").notNull()
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.email] }), index("members_email").on(table.email)]

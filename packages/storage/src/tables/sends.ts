@@ -1,4 +1,5 @@
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
+import { sql } from "drizzle-orm"
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
@@ -39,6 +40,11 @@ export const sends = pgTable(
     simulation: jsonb().$type<Send["simulation"]>(),
     payload: jsonb().$type<SendPayload>().notNull(),
     messageId: text("message_id"),
+    /** Of a sequence's send: its run, the node it was sent at, and which visit of it that was. */
+    runId: idColumn("run", "run_id"),
+    contactId: idColumn("con", "contact_id"),
+    runNode: text("run_node"),
+    runVisit: integer("run_visit"),
     /** When the message was offered to its connector; still set while queued, its outcome is unknown. */
     handoverAt: instant("handover_at"),
     createdAt: instant("created_at").notNull(),
@@ -50,7 +56,13 @@ export const sends = pgTable(
     index("sends_to").on(table.workspaceId, table.toNormalized, table.id),
     index("sends_status").on(table.workspaceId, table.status, table.id),
     index("sends_key").on(table.workspaceId, table.keyId, table.id),
-    uniqueIndex("sends_message_id").on(table.messageId)
+    uniqueIndex("sends_message_id").on(table.messageId),
+    uniqueIndex("sends_run_visit")
+      .on(table.runId, table.runNode, table.runVisit)
+      .where(sql`run_id is not null`),
+    index("sends_sequence_contact")
+      .on(table.contactId, table.id)
+      .where(sql`contact_id is not null`)
   ]
 )
 

@@ -1,0 +1,129 @@
+import type { Definition, Trigger } from "@tidings/schema/sequences/Definition"
+import type { RunStatus, SequenceStatus } from "@tidings/schema/sequences/status"
+import { sql } from "drizzle-orm"
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { contacts } from "./contacts.ts"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+export const sequences = pgTable(
+  "sequences",
+  {
+    id: idColumn("seq").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    key: text().notNull(),
+    name: text().notNull(),
+    status: text().$type<SequenceStatus>().notNull(),
+    /** The version that runs begin on. */
+    versionId: idColumn("sqv", "version_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [
+    uniqueIndex("sequences_workspace_key").on(table.workspaceId, table.key),
+    index("sequences_workspace").on(table.workspaceId, table.id)
+  ]
+)
+
+/** A definition as it was applied, frozen: a run ends on the version it began. */
+export const sequenceVersions = pgTable(
+  "sequence_versions",
+  {
+    id: idColumn("sqv").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    sequenceId: idColumn("seq", "sequence_id")
+      .notNull()
+      .references(() => sequences.id),
+    number: integer().notNull(),
+    /** SHA-256 of the canonical definition. */
+    hash: text().notNull(),
+    /** The file as it was written. */
+    source: text().notNull(),
+    definition: jsonb().$type<Definition>().notNull(),
+    /** The drawn diagram, without its counts. */
+    frame: jsonb(),
+    createdAt: instant("created_at").notNull()
+  },
+  (table) => [uniqueIndex("sequence_versions_number").on(table.sequenceId, table.number)]
+)
+
+/** What begins runs of the current version of published sequences: an event type, or the id of a list. */
+export const sequenceTriggers = pgTable(
+  "sequence_triggers",
+  {
+    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    kind: text().$type<Trigger["type"]>().notNull(),
+    name: text().notNull(),
+    sequenceId: idColumn("seq", "sequence_id")
+      .notNull()
+      .references(() => sequences.id)
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.kind, table.name, table.sequenceId] })]
+)
+
+/**
+ * Contacts on their way through a version. `dueAt` is the run's timer: it cannot disagree with the run, and is null where nothing is to be done
+ * by itself. The migrations leave room on its pages, since every row is rewritten in place.
+ */
+export const sequenceRuns = pgTable(
+  "sequence_runs",
+  {
+    id: idColumn("run").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    sequenceId: idColumn("seq", "sequence_id")
+      .notNull()
+      .references(() => sequences.id),
+    versionId: idColumn("sqv", "version_id")
+      .notNull()
+      .references(() => sequenceVersions.id),
+    contactId: idColumn("con", "contact_id")
+      .notNull()
+      .references(() => contacts.id),
+    /** What `reentry.by` gave; empty without it. */
+    runKey: text("run_key").notNull(),
+    livemode: boolean().notNull(),
+    status: text().$type<RunStatus>().notNull(),
+    node: text(),
+    /** How many nodes were entered. */
+    visit: integer().notNull(),
+    /** Newest custom event that the run has heard. */
+    cursor: bigint({ mode: "number" }).notNull(),
+    dueAt: instant("due_at"),
+    waitUntil: instant("wait_until"),
+    state: jsonb().notNull(),
+    timeline: jsonb().notNull(),
+    enrolledAt: instant("enrolled_at").notNull(),
+    endedAt: instant("ended_at"),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [
+    uniqueIndex("sequence_runs_live")
+      .on(table.contactId, table.sequenceId, table.livemode, table.runKey)
+      .where(sql`ended_at is null`),
+    index("sequence_runs_due")
+      .on(table.workspaceId, table.dueAt)
+      .where(sql`due_at is not null`),
+    index("sequence_runs_sequence").on(table.sequenceId, table.id),
+    index("sequence_runs_contact").on(table.contactId, table.sequenceId, table.enrolledAt),
+    index("sequence_runs_version").on(table.versionId)
+  ]
+)
+
+/** How many runs entered, passed, left and failed at each node of a version. */
+export const sequenceCounts = pgTable(
+  "sequence_counts",
+  {
+    versionId: idColumn("sqv", "version_id")
+      .notNull()
+      .references(() => sequenceVersions.id),
+    node: text().notNull(),
+    livemode: boolean().notNull(),
+    entered: bigint({ mode: "number" }).notNull(),
+    passed: bigint({ mode: "number" }).notNull(),
+    left: bigint({ mode: "number" }).notNull(),
+    failed: bigint({ mode: "number" }).notNull()
+  },
+  (table) => [primaryKey({ columns: [table.versionId, table.node, table.livemode] })]
+)
