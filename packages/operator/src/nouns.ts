@@ -1,6 +1,7 @@
 /** What the commands of each first word are for, in one line of the overview. */
 export const nouns: Readonly<Record<string, string>> = {
   asset: "Look after logos, and see saved QR codes",
+  contact: "Bring contacts from elsewhere",
   credits: "Look after what workspaces pay with",
   domain: "Look after the hosts of short links",
   job: "See what failed for good, and have it run again",

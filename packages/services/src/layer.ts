@@ -14,6 +14,7 @@ import { CodeRequests } from "./signIns/CodeRequests.ts"
 import { Connections } from "./oauth/Connections.ts"
 import { ConnectorHealth } from "./handover/ConnectorHealth.ts"
 import { ConnectorPlaces } from "./handover/ConnectorPlaces.ts"
+import { ContactImports } from "./contacts/imports/ContactImports.ts"
 import { Contacts } from "./contacts/Contacts.ts"
 import { Credits } from "./credits/Credits.ts"
 import { Cursors } from "./paging/Cursors.ts"
@@ -83,7 +84,9 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       TemplateVersions.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(Unlocking.layer, Cursors.layer, Scanning.layer, SignInMails.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(ContactImports.layer, Unlocking.layer, Cursors.layer, Scanning.layer, SignInMails.layer)
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
       Access.layer,

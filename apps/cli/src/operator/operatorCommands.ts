@@ -6,11 +6,21 @@ import { commandOf } from "./commandOf.ts"
 
 const plain = lazily(() => import("./performAndPrint.ts"))
 
-/** What a row alone cannot say: the list is read here, and handed over a thousand addresses at a time. */
+/** What a row alone cannot say: files of any length are read here, and handed over a thousand lines at a time. */
 const importing = lazily(() => import("./importSuppressions.ts"))
 
-const made = (row: CommandRow) =>
-  row.name === "suppression import" ? commandOf(row, importing, ["emails"]) : commandOf(row, plain)
+const importingContacts = lazily(() => import("./importing/importContacts.ts"))
+
+/** Rows with a handler of their own, and the fields that it fills. */
+const special: Readonly<Record<string, readonly [handler: typeof plain, handed?: ReadonlyArray<string>]>> = {
+  "contact import": [importingContacts, ["digest", "columns", "from", "records", "isLast"]],
+  "suppression import": [importing, ["emails"]]
+}
+
+const made = (row: CommandRow) => {
+  const [handler, handed] = special[row.name] ?? [plain]
+  return commandOf(row, handler, handed)
+}
 
 /** Every row as a command: under its noun, or by itself where its name is one word. */
 export const operatorCommands = (rows: ReadonlyArray<CommandRow>) =>
