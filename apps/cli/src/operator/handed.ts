@@ -1,0 +1,5 @@
+/** Fields that nobody types, by the command whose own handler fills them. */
+export const handed: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "contact import": ["digest", "columns", "from", "records", "isLast"],
+  "suppression import": ["emails"]
+}
