@@ -102,7 +102,7 @@ CREATE TABLE "sequence_versions" (
 	"number" integer NOT NULL,
 	"hash" text NOT NULL,
 	"source" text NOT NULL,
-	"definition" jsonb NOT NULL,
+	"definition" json NOT NULL,
 	"frame" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
