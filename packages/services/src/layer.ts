@@ -34,6 +34,7 @@ import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { Scanning } from "./qr/Scanning.ts"
+import { SendDrafts } from "./sends/SendDrafts.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
 import { Settlement } from "./settlement/Settlement.ts"
@@ -54,6 +55,7 @@ import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Layer.mergeAll(Sends.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(SendDrafts.layer)),
   Layer.provideMerge(Layer.mergeAll(Inbox.layer, Deliveries.layer)),
   Layer.provideMerge(Layer.mergeAll(Inbound.layer, Installation.layer, Tracking.layer)),
   Layer.provideMerge(
