@@ -1,7 +1,7 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { FieldError } from "@tidings/schema/FieldError"
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
-import { type ContactId, newId, type SequenceRunId } from "@tidings/schema/Id"
+import { type ContactId, newId, type SequenceId, type SequenceRunId } from "@tidings/schema/Id"
 import { turnsOf } from "@tidings/schema/Plan"
 import { problem } from "@tidings/schema/Problem"
 import type { SendRequest } from "@tidings/schema/resources/SendRequest"
@@ -61,15 +61,20 @@ const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<F
 /** Whose send it is, where a sequence asks for it. */
 export interface OfRun {
   readonly runId: SequenceRunId
+  readonly sequenceId: SequenceId
   readonly contactId: ContactId
   readonly node: string
   readonly visit: number
+  /** Time of the step that asked (Unix milliseconds): what limits count by. */
+  readonly stepMs: number
 }
 
 interface Options {
   readonly ofRun?: OfRun
   /** That of the template's category without it. */
   readonly priority?: Priority
+  /** When the mail may leave (Unix milliseconds): at once without it. */
+  readonly leaveAtMs?: number
 }
 
 /** What accepting a send would write, made without writing it. Decided in docs/decisions/sends.md. */
@@ -102,7 +107,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
     const draw = Effect.fnUntraced(function* (
       request: SendRequest,
       context: SendContext,
-      { ofRun, priority }: Options = {}
+      { leaveAtMs, ofRun, priority }: Options = {}
     ) {
       const caller = yield* Caller
       const toNormalized = normalizeEmail(request.to)
@@ -157,7 +162,9 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
           run_id: ofRun.runId,
           contact_id: ofRun.contactId,
           run_node: ofRun.node,
-          run_visit: ofRun.visit
+          run_visit: ofRun.visit,
+          sequence_id: ofRun.sequenceId,
+          counted_at: version.category === "system" ? null : new Date(ofRun.stepMs).toISOString()
         }),
         handover_at: null,
         created_at: at,
@@ -171,6 +178,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         ? undefined
         : queue.row(deliver_email, { sendId: row.id }, now, {
             workspaceId: caller.workspaceId,
+            ...(leaveAtMs !== undefined && { afterSeconds: Math.max(0, leaveAtMs - now) / 1000 }),
             lane: row.connector,
             priority: priority ?? priorityOf(version.category),
             weight: turnsOf[caller.plan]

@@ -1,5 +1,5 @@
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
-import type { ContactId, KeyId, SendId, SequenceRunId, TemplateId, WorkspaceId } from "@tidings/schema/Id"
+import type { ContactId, KeyId, SendId, SequenceId, SequenceRunId, TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import type { TemplateTracking } from "@tidings/schema/resources/Template"
 import { eq } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
@@ -37,6 +37,9 @@ export interface SendRow {
   readonly contact_id?: ContactId | null
   readonly run_node?: string | null
   readonly run_visit?: number | null
+  readonly sequence_id?: SequenceId | null
+  /** When it counts for the limits of its contact; null where none counts it. */
+  readonly counted_at?: string | null
   readonly handover_at: string | null
   readonly created_at: string
   readonly updated_at: string

@@ -27,6 +27,7 @@ import { QrRepository } from "./QrRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SenderDomainRepository } from "./SenderDomainRepository.ts"
 import { SequenceRepository } from "./SequenceRepository.ts"
+import { SequenceRunRepository } from "./SequenceRunRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
@@ -72,5 +73,6 @@ export const layer = Layer.mergeAll(
   CustomEventRepository.layer,
   SendRepository.layer,
   AcceptanceRepository.layer,
-  LookRepository.layer
+  LookRepository.layer,
+  SequenceRunRepository.layer
 )
