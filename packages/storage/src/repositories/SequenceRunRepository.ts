@@ -11,7 +11,7 @@ import {
   addCountsFrom,
   type CountRecord,
   type HeldRun,
-  runColumns,
+  heldRuns,
   runRecord,
   type RunRow,
   writeRunsFrom
@@ -54,10 +54,7 @@ export interface Pass {
   readonly counts: ReadonlyArray<CountRecord>
 }
 
-const held = (runs: string) => `select ${runColumns("run")}, s.status as "sequenceStatus", s.key as "sequenceKey"
-  from (${runs}) as run join sequences s on s.id = run.sequence_id order by run.id`
-
-const due = held(`select * from sequence_runs where workspace_id = $1 and due_at <= $2::timestamptz
+const due = heldRuns(`select * from sequence_runs where workspace_id = $1 and due_at <= $2::timestamptz
     order by due_at limit $3 for no key update skip locked`)
 
 const next = `select round(extract(epoch from due_at) * 1000)::float8 as "dueMs" from sequence_runs
@@ -78,13 +75,13 @@ const waiting = `with recursive first as (
 const depth = `select count(*)::int as waiting, coalesce(extract(epoch from $1::timestamptz - min(due_at)), 0)::float8 as "dueForSeconds"
   from (select due_at from sequence_runs where due_at <= $1::timestamptz limit 100000) as due`
 
-const ofContact = held(`select * from sequence_runs
-  where contact_id = any($1::text[]) and ended_at is null and livemode = any($2::boolean[]) and ($3::text is null or sequence_id = $3)
+const ofContact = heldRuns(`select * from sequence_runs
+  where contact_id = any($1::text[]) and contact_id between (select min(id) from unnest($1::text[]) as id) and (select max(id) from unnest($1::text[]) as id) and ended_at is null and livemode = any($2::boolean[]) and ($3::text is null or sequence_id = $3)
   order by id for no key update`)
 
-const byId = held("select * from sequence_runs where id = $1 and workspace_id = $2 for no key update")
+const byId = heldRuns("select * from sequence_runs where id = $1 and workspace_id = $2 for no key update")
 
-const batchOfSequence = held(`select * from sequence_runs
+const batchOfSequence = heldRuns(`select * from sequence_runs
   where sequence_id = $1 and id > $2 and ended_at is null order by id limit $3 for no key update`)
 
 const stepped = (parameter: string) => `stepped as materialized (

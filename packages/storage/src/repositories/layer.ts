@@ -24,6 +24,7 @@ import { LookRepository } from "./LookRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
+import { RunFactsRepository } from "./RunFactsRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SenderDomainRepository } from "./SenderDomainRepository.ts"
 import { SequenceRepository } from "./SequenceRepository.ts"
@@ -74,5 +75,6 @@ export const layer = Layer.mergeAll(
   SendRepository.layer,
   AcceptanceRepository.layer,
   LookRepository.layer,
+  RunFactsRepository.layer,
   SequenceRunRepository.layer
 )

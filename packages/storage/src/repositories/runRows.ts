@@ -6,6 +6,7 @@ import type {
   WorkspaceId
 } from "@tidings/schema/Id"
 import type { RunStatus, SequenceStatus } from "@tidings/schema/sequences/status"
+import type { Contact } from "./ContactRepository.ts"
 
 /** A run as its row holds it, instants in Unix milliseconds; what is in `state` and `timeline` is the step's own. */
 export interface RunRow {
@@ -28,10 +29,13 @@ export interface RunRow {
   readonly endedAt: number | null
 }
 
-/** A run that the open transaction holds, with what its sequence says meanwhile. */
+/** A run that the open transaction holds, with what its sequence and its contact are meanwhile. */
 export interface HeldRun extends RunRow {
   readonly sequenceStatus: SequenceStatus
   readonly sequenceKey: string
+  /** Number of its version. */
+  readonly version: number
+  readonly contact: Contact
 }
 
 const ms = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`
@@ -42,6 +46,21 @@ export const runColumns = (run: string): string =>
     ${run}.contact_id as "contactId", ${run}.run_key as "runKey", ${run}.livemode, ${run}.status, ${run}.node, ${run}.visit,
     ${run}.cursor::float8 as cursor, ${ms(`${run}.due_at`)} as "dueAt", ${ms(`${run}.wait_until`)} as "waitUntil", ${run}.state, ${run}.timeline,
     ${ms(`${run}.enrolled_at`)} as "enrolledAt", ${ms(`${run}.ended_at`)} as "endedAt"`
+
+/**
+ * `HeldRun`s of a query of rows of `sequence_runs` that locks them, oldest first. Each lateral is one look along a primary key, whatever the planner
+ * knew when it made its plan.
+ */
+export const heldRuns = (runs: string): string => `select ${runColumns("run")},
+    sequence.status as "sequenceStatus", sequence.key as "sequenceKey", version.number as version, contact.contact
+  from (${runs}) as run
+  cross join lateral (select status, key from sequences where sequences.id = run.sequence_id limit 1) as sequence
+  cross join lateral (select number from sequence_versions where sequence_versions.id = run.version_id limit 1) as version
+  cross join lateral (
+    select jsonb_build_object('id', id, 'external_id', external_id, 'email', email, 'phone', phone, 'traits', traits, 'merged_from', merged_from) as contact
+    from contacts where contacts.id = run.contact_id limit 1
+  ) as contact
+  order by run.id`
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
@@ -85,8 +104,7 @@ export interface CountRecord {
   readonly failed: number
 }
 
-// In one order, so that two passes that add to some of the same wait for one another, and never both ways.
-/** Adds the counts of a parameter, one record a node. */
+/** Adds the counts of a parameter, one record a node; in one order, so that two passes that add to some of the same never wait for one another both ways. */
 export const addCountsFrom = (parameter: string): string => `insert into sequence_counts as known (version_id, node, livemode, entered, passed, "left", failed)
   select version_id, node, livemode, entered, passed, "left", failed
   from jsonb_to_recordset(${parameter}::jsonb) as added (version_id text, node text, livemode boolean, entered bigint, passed bigint, "left" bigint, failed bigint)
