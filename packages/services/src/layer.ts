@@ -29,6 +29,8 @@ import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
+import { ListMembers } from "./lists/ListMembers.ts"
+import { Lists } from "./lists/Lists.ts"
 import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
@@ -76,6 +78,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       AuditTrail.layer,
       Brands.layer,
       Keys.layer,
+      Lists.layer,
       QrDesigns.layer,
       CodeRequests.layer,
       Suppressions.layer,
@@ -98,6 +101,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       Domains.layer,
       Analytics.layer,
       LinkResolver.layer,
+      ListMembers.layer,
       Members.layer,
       OAuthRecords.layer,
       OutboundHttp.layer,

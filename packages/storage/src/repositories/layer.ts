@@ -20,6 +20,8 @@ import { LinkDomainRepository } from "./LinkDomainRepository.ts"
 import { LinkRepository } from "./LinkRepository.ts"
 import { LinkStatsRepository } from "./LinkStatsRepository.ts"
 import { LinkTargetRepository } from "./LinkTargetRepository.ts"
+import { ListMemberRepository } from "./ListMemberRepository.ts"
+import { ListRepository } from "./ListRepository.ts"
 import { LookRepository } from "./LookRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
@@ -57,6 +59,7 @@ export const layer = Layer.mergeAll(
   LinkRepository.layer,
   LinkStatsRepository.layer,
   LinkTargetRepository.layer,
+  ListRepository.layer,
   MemberRepository.layer,
   OAuthRecordRepository.layer,
   QrRepository.layer,
@@ -72,6 +75,7 @@ export const layer = Layer.mergeAll(
   WorkspaceRepository.layer,
   AnswerRepository.layer,
   CustomEventRepository.layer,
+  ListMemberRepository.layer,
   SendRepository.layer,
   AcceptanceRepository.layer,
   LookRepository.layer,
