@@ -1,5 +1,5 @@
 import type { ContactId } from "@tidings/schema/Id"
-import type { Values } from "./Run.ts"
+import type { Values } from "./Values.ts"
 
 /** The contact as it is when the step is made. */
 export interface ContactFacts {

@@ -1,9 +1,8 @@
 import type { ContactId, SendId, SequenceId, SequenceRunId, SequenceVersionId } from "@tidings/schema/Id"
 import type { RunStatus } from "@tidings/schema/sequences/status"
 import type { Input } from "./Input.ts"
-
-/** JSON that callers gave: metadata of an event, variables of a run. */
-export type Values = Readonly<Record<string, unknown>>
+import type { Place } from "./Place.ts"
+import type { Values } from "./Values.ts"
 
 /** What set a run moving. */
 export interface Cause {
@@ -54,24 +53,14 @@ export interface Count {
   readonly failed: number
 }
 
-/** What a run waits to be told before it can go on; lives only within one transaction, unless that was cut off. */
+/** What a run waits to be told before it can go on; lives within one transaction. */
 export interface Asked {
   readonly kind: "send" | "lookBack"
-  /** Up to when the run was to be caught up. */
-  readonly upTo: number
-  /** Nodes entered so far in this pass. */
+  /** Nodes walked so far in this pass. */
   readonly walked: number
-  /** True where a worker's pass asked, which takes the counts with it. */
-  readonly pass: boolean
-  /** Of a look-back, how many pages were read, and where the next begins. */
+  /** Of a look-back: which page it is, and the place that it begins after. */
   readonly page?: number
-  readonly after?: LookBackPlace
-}
-
-/** A place among the events of a contact: by time, then by number. */
-export interface LookBackPlace {
-  readonly atMs: number
-  readonly seq: number
+  readonly after?: Place
 }
 
 /** What a run remembers beside its columns; whatever its definition does not read later is not kept. */
@@ -94,7 +83,7 @@ export interface State {
   readonly heard?: string
   /** How often the send at this node was refused. */
   readonly tries?: number
-  /** Present from an edge to the next entry. */
+  /** Present while the run is on its way. */
   readonly cause?: Cause
   /** What is to be counted by the pass that follows. */
   readonly counts?: Readonly<Record<string, Partial<Count>>>
