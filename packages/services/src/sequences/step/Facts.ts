@@ -30,4 +30,6 @@ export interface Facts {
   readonly recent: ReadonlyArray<RecentSend>
   /** Keys of templates that limits neither count nor hold: those for authentication and of the system. */
   readonly exempt: ReadonlySet<string>
+  /** While its sequence is paused a run does nothing by itself and hears no event; it can be transitioned, cancelled, merged and moved. */
+  readonly paused: boolean
 }

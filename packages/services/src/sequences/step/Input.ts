@@ -93,5 +93,11 @@ export interface Moved {
 
 export type Answer = Found | Accepted | Refused
 
+/** What comes by itself, at a time of its own. */
+export type Occurrence = Due | Heard | Transition | Cancel | Merged | Moved
+
 /** Whatever a run can be told. */
-export type Input = Due | Heard | Transition | Cancel | Merged | Moved | Answer
+export type Input = Occurrence | Answer
+
+/** When it occurred, in Unix milliseconds. */
+export const timeOf = (input: Occurrence): number => (input.type === "event" ? input.event.atMs : input.atMs)

@@ -1,7 +1,6 @@
 import type { ContactId, SendId, SequenceId, SequenceRunId, SequenceVersionId } from "@tidings/schema/Id"
 import type { RunStatus } from "@tidings/schema/sequences/status"
-import type { Input } from "./Input.ts"
-import type { Place } from "./Place.ts"
+import type { Occurrence } from "./Input.ts"
 import type { Values } from "./Values.ts"
 
 /** What set a run moving. */
@@ -58,9 +57,8 @@ export interface Asked {
   readonly kind: "send" | "lookBack"
   /** Nodes walked so far in this pass. */
   readonly walked: number
-  /** Of a look-back: which page it is, and the place that it begins after. */
-  readonly page?: number
-  readonly after?: Place
+  /** Of a look-back: which page was asked for. */
+  readonly page: number
 }
 
 /** What a run remembers beside its columns; whatever its definition does not read later is not kept. */
@@ -89,7 +87,7 @@ export interface State {
   readonly counts?: Readonly<Record<string, Partial<Count>>>
   readonly asked?: Asked
   /** Inputs that wait until the run is up to date. */
-  readonly then?: ReadonlyArray<Input>
+  readonly pending?: ReadonlyArray<Occurrence>
   /** Entries that the timeline lost between its first 20 and its last 80. */
   readonly dropped?: number
 }
