@@ -1,6 +1,8 @@
 import type { ContactId, SendId } from "@tidings/schema/Id"
 import type { RunStatus } from "@tidings/schema/sequences/status"
-import type { LookBackPlace, Cause, Values } from "./Run.ts"
+import type { Place } from "./Place.ts"
+import type { Cause } from "./Run.ts"
+import type { Values } from "./Values.ts"
 
 interface Mailbox {
   readonly email: string
@@ -42,7 +44,7 @@ export interface LookBack {
   readonly sinceMs: number
   readonly untilMs: number
   /** Only what stands after this place. */
-  readonly after?: LookBackPlace
+  readonly after?: Place
   readonly limit: number
 }
 

@@ -1,5 +1,5 @@
 import type { ContactId } from "@tidings/schema/Id"
-import type { Values } from "./Run.ts"
+import type { Values } from "./Values.ts"
 
 /** The contact as it is when the step is made. */
 export interface ContactFacts {
@@ -30,4 +30,6 @@ export interface Facts {
   readonly recent: ReadonlyArray<RecentSend>
   /** Keys of templates that limits neither count nor hold: those for authentication and of the system. */
   readonly exempt: ReadonlySet<string>
+  /** While its sequence is paused a run does nothing by itself and hears no event; it can be transitioned, cancelled, merged and moved. */
+  readonly paused: boolean
 }

@@ -1,6 +1,7 @@
 import type { ContactId, SendId, SequenceVersionId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import type { LookBackPlace, Values } from "./Run.ts"
+import type { Place } from "./Place.ts"
+import type { Values } from "./Values.ts"
 
 /** A custom event of the contact, or what became of one of the run's own sends. */
 export interface Happening {
@@ -37,7 +38,7 @@ export interface Found {
   readonly node: string
   readonly visit: number
   readonly events: ReadonlyArray<Happening>
-  readonly more?: LookBackPlace
+  readonly more?: Place
 }
 
 /** The answer to `send`: it was accepted, or recorded as suppressed. */
@@ -92,8 +93,11 @@ export interface Moved {
 
 export type Answer = Found | Accepted | Refused
 
-/** Whatever a run can be told. */
-export type Input = Due | Heard | Transition | Cancel | Merged | Moved | Answer
+/** What comes by itself, at a time of its own. */
+export type Occurrence = Due | Heard | Transition | Cancel | Merged | Moved
 
-/** Where a look-back begins: `after` excluded. */
-export type After = LookBackPlace
+/** Whatever a run can be told. */
+export type Input = Occurrence | Answer
+
+/** When it occurred, in Unix milliseconds. */
+export const timeOf = (input: Occurrence): number => (input.type === "event" ? input.event.atMs : input.atMs)

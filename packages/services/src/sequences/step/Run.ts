@@ -1,9 +1,7 @@
 import type { ContactId, SendId, SequenceId, SequenceRunId, SequenceVersionId } from "@tidings/schema/Id"
 import type { RunStatus } from "@tidings/schema/sequences/status"
-import type { Input } from "./Input.ts"
-
-/** JSON that callers gave: metadata of an event, variables of a run. */
-export type Values = Readonly<Record<string, unknown>>
+import type { Occurrence } from "./Input.ts"
+import type { Values } from "./Values.ts"
 
 /** What set a run moving. */
 export interface Cause {
@@ -54,24 +52,13 @@ export interface Count {
   readonly failed: number
 }
 
-/** What a run waits to be told before it can go on; lives only within one transaction, unless that was cut off. */
+/** What a run waits to be told before it can go on; lives within one transaction. */
 export interface Asked {
   readonly kind: "send" | "lookBack"
-  /** Up to when the run was to be caught up. */
-  readonly upTo: number
-  /** Nodes entered so far in this pass. */
+  /** Nodes walked so far in this pass. */
   readonly walked: number
-  /** True where a worker's pass asked, which takes the counts with it. */
-  readonly pass: boolean
-  /** Of a look-back, how many pages were read, and where the next begins. */
-  readonly page?: number
-  readonly after?: LookBackPlace
-}
-
-/** A place among the events of a contact: by time, then by number. */
-export interface LookBackPlace {
-  readonly atMs: number
-  readonly seq: number
+  /** Of a look-back: which page was asked for. */
+  readonly page: number
 }
 
 /** What a run remembers beside its columns; whatever its definition does not read later is not kept. */
@@ -94,13 +81,13 @@ export interface State {
   readonly heard?: string
   /** How often the send at this node was refused. */
   readonly tries?: number
-  /** Present from an edge to the next entry. */
+  /** Present while the run is on its way. */
   readonly cause?: Cause
   /** What is to be counted by the pass that follows. */
   readonly counts?: Readonly<Record<string, Partial<Count>>>
   readonly asked?: Asked
   /** Inputs that wait until the run is up to date. */
-  readonly then?: ReadonlyArray<Input>
+  readonly pending?: ReadonlyArray<Occurrence>
   /** Entries that the timeline lost between its first 20 and its last 80. */
   readonly dropped?: number
 }
