@@ -78,7 +78,7 @@ const depth = `select count(*)::int as waiting, coalesce(extract(epoch from $1::
   from (select due_at from sequence_runs where due_at <= $1::timestamptz limit 100000) as due`
 
 const ofContact = heldRuns(`select * from sequence_runs
-  where contact_id = any($1::text[]) and contact_id between (select min(id) from unnest($1::text[]) as id) and (select max(id) from unnest($1::text[]) as id) and ended_at is null and livemode = any($2::boolean[]) and ($3::text is null or sequence_id = $3)
+  where contact_id = any($1::text[]) and contact_id between (select min(id) from unnest($1::text[]) as id) and (select max(id) from unnest($1::text[]) as id) and ended_at is null and ($2::boolean is null or livemode = $2) and ($3::text is null or sequence_id = $3)
   order by id for no key update`)
 
 const byId = heldRuns("select * from sequence_runs where id = $1 and workspace_id = $2 for no key update")
@@ -179,7 +179,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         lockLive: (contacts: ReadonlyArray<ContactId>, livemode?: boolean, sequenceId?: SequenceId) =>
           database.query<HeldRun>(ofContact, [
             contacts,
-            livemode === undefined ? [true, false] : [livemode],
+            livemode ?? null,
             sequenceId ?? null
           ]),
 
