@@ -64,17 +64,18 @@ export const writtenIn = (fitting: Fitting): ReadonlyArray<Written> => {
   for (const { condition, path, reach } of conditionsOf(fitting)) {
     if (reach !== undefined) for (const [text, at] of textsIn(condition, path)) found.push({ text, path: at, reach })
   }
-  for (const [node, value] of fitting.nodes) {
-    const at = `nodes.${node}`
+  for (const [node, value] of fitting.written) {
+    if (!isObject(value)) continue
     const add = (inner: unknown, name: string) => {
-      for (const [text, path] of textsIn(inner, `${at}.${name}`)) found.push({ text, path, reach: "node", node })
+      for (const [text, path] of textsIn(inner, `nodes.${node}.${name}`))
+        found.push({ text, path, reach: "node", node })
     }
-    if (value.type === "send") {
-      add(value.variables, "variables")
-      add(value.to, "to")
+    if (value["type"] === "send") {
+      add(value["variables"], "variables")
+      add(value["to"], "to")
     }
-    if ("until" in value) add(value.until, "until")
-    if ("timeout" in value) add(value.timeout?.until, "timeout.until")
+    add(value["until"], "until")
+    if (isObject(value["timeout"])) add(value["timeout"]["until"], "timeout.until")
   }
   return found
 }

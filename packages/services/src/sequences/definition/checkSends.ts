@@ -1,16 +1,17 @@
-import type { On } from "@tidings/schema/sequences/Definition"
+import { isObject } from "@tidings/schema/isObject"
 import type { Fitting } from "./fit.ts"
 import { type Graph, reached } from "./Graph.ts"
 import type { Places } from "./Places.ts"
 
 const check = (
-  heard: On,
+  heard: unknown,
   path: string,
   node: string,
   { nodes, written }: Fitting,
   graph: Graph,
   places: Places
 ): void => {
+  if (!isObject(heard) || typeof heard["event"] !== "string") return
   const { event, send } = heard
   const isOfSend = event.startsWith("send.")
   if (!isOfSend && send !== undefined)
@@ -28,7 +29,7 @@ const check = (
       "send_missing",
       `${event} needs \`send\`: the node whose send it is about, one of ${sends.join(", ") || "none"}.`
     )
-  if (written.has(send) && !nodes.has(send)) return
+  if (typeof send !== "string" || (written.has(send) && !nodes.has(send))) return
   if (!sends.includes(send))
     return places.refuse(`${path}.send`, "send_unknown", `"${send}" is no send node.${places.didYouMean(send, sends)}`)
   if (!reached(graph.after, [...graph.after.get(send)!, ...graph.states]).has(node))

@@ -1,6 +1,10 @@
-import { type Duration, durationMs, type Node } from "@tidings/schema/sequences/Definition"
+import { isObject } from "@tidings/schema/isObject"
+import { Duration, durationMs } from "@tidings/schema/sequences/Definition"
+import { Schema } from "effect"
 import type { Fitting } from "./fit.ts"
 import type { Places } from "./Places.ts"
+
+const isDuration = Schema.is(Duration)
 
 const zones = Intl.supportedValuesOf("timeZone")
 
@@ -39,26 +43,23 @@ const pastFrom = (until: string): number | undefined => {
   return Date.parse(`${match[1]}${match[2] ?? lastOffset}`)
 }
 
-const ms = (duration: Duration | undefined): number => (duration === undefined ? 0 : durationMs(duration))
+const ms = (duration: unknown): number => (isDuration(duration) ? durationMs(duration) : 0)
 
-const untilOf = (node: Node): readonly [until: string, path: string, shiftMs: number] | undefined => {
-  if (node.type === "wait" && "until" in node) return [node.until, "until", ms(node.plus) - ms(node.minus)]
-  if ((node.type === "wait" && "on" in node) || node.type === "state")
-    return node.timeout?.until === undefined ? undefined : [node.timeout.until, "timeout.until", 0]
-  return undefined
+/** The date that a node waits for, if it does, where it stands, and by how much it is moved. */
+const untilOf = (node: unknown): readonly [until: unknown, path: string, shiftMs: number] => {
+  if (!isObject(node)) return [undefined, "", 0]
+  if (Object.hasOwn(node, "until")) return [node["until"], "until", ms(node["plus"]) - ms(node["minus"])]
+  return [isObject(node["timeout"]) ? node["timeout"]["until"] : undefined, "timeout.until", 0]
 }
 
 /** Refuses time zones that there are not, dates that there are not, and those that are past wherever a contact may be. */
-export const checkTimes = ({ nodes, raw }: Fitting, nowMs: number, places: Places): void => {
+export const checkTimes = ({ raw, written }: Fitting, nowMs: number, places: Places): void => {
   const zone = raw["timeZone"]
   if (typeof zone === "string") checkZone(zone, "timeZone", places)
-  else if (typeof zone === "object" && zone !== null)
-    checkZone((zone as Record<string, unknown>)["default"], "timeZone.default", places)
-  for (const [id, node] of nodes) {
-    const found = untilOf(node)
-    if (found === undefined) continue
-    const [until, path, shiftMs] = found
-    const pastMs = pastFrom(until)
+  else if (isObject(zone)) checkZone(zone["default"], "timeZone.default", places)
+  for (const [id, node] of written) {
+    const [until, path, shiftMs] = untilOf(node)
+    const pastMs = typeof until === "string" ? pastFrom(until) : undefined
     if (pastMs === undefined) continue
     const place = `nodes.${id}.${path}`
     if (Number.isNaN(pastMs)) places.refuse(place, "until_invalid", `There is no such time as ${until}.`)
