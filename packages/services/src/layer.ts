@@ -40,11 +40,13 @@ import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
+import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { RunWriter } from "./sequences/engine/RunWriter.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { Sequences } from "./sequences/Sequences.ts"
 import { Settlement } from "./settlement/Settlement.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
@@ -91,6 +93,7 @@ export const layer = Layer.mergeAll(CustomEvents.layer).pipe(
       Keys.layer,
       Lists.layer,
       QrDesigns.layer,
+      Sequences.layer,
       CodeRequests.layer,
       Suppressions.layer,
       TemplateVersions.layer
@@ -116,6 +119,7 @@ export const layer = Layer.mergeAll(CustomEvents.layer).pipe(
       OAuthRecords.layer,
       OutboundHttp.layer,
       Senders.layer,
+      RunSweeps.layer,
       Definitions.layer,
       FactsReader.layer,
       Settlement.layer,
