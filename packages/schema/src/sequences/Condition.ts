@@ -51,7 +51,7 @@ export const Condition: Schema.Codec<Condition> = Schema.StructWithRest(
   Schema.Struct({
     all: Schema.optionalKey(conditions.annotate({ description: "Every one of them holds" })),
     any: Schema.optionalKey(conditions.annotate({ description: "At least one of them holds" })),
-    not: Schema.optionalKey(inner.annotate({ description: "It does not hold" }))
+    not: Schema.optionalKey(inner.annotateKey({ description: "It does not hold" }))
   }),
   [
     Schema.Record(

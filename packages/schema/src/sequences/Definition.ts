@@ -20,7 +20,7 @@ export const SequenceKey = text(
   examples: ["onboarding"]
 })
 
-const where = Schema.optionalKey(Condition.annotate({ description: "What must hold of the event's metadata" }))
+const where = Schema.optionalKey(Condition.annotateKey({ description: "What must hold of the event's metadata" }))
 
 const kind = <const Kind extends string>(type: Kind, description: string) =>
   Schema.Literal(type).annotate({ description })
@@ -43,7 +43,7 @@ export const Limit = Schema.Struct({
   sends: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
     description: "How many sends of sequences a contact gets at most, 1 to 100"
   }),
-  per: durationBetween("1m", "90d").annotate({ description: "Within how long, 1m to 90d, sliding" }),
+  per: durationBetween("1m", "90d").annotateKey({ description: "Within how long, 1m to 90d, sliding" }),
   scope: Schema.Literals(["sequence", "workspace"]).annotate({
     description: "Which sends count: those of this sequence, or of all of the workspace"
   }),
@@ -60,7 +60,7 @@ const Reentry = Schema.Struct({
     Schema.Literals(["always", "never"]).annotate({ description: "Whether a contact may come again; always without" })
   ),
   after: Schema.optionalKey(
-    durationBetween("1m", "400d").annotate({ description: "How long after the last enrolment, 1m to 400d" })
+    durationBetween("1m", "400d").annotateKey({ description: "How long after the last enrolment, 1m to 400d" })
   ),
   by: Schema.optionalKey(
     text({ min: 1, max: 500 }).annotate({
@@ -99,13 +99,13 @@ export const Definition = Schema.Struct({
     })
   ),
   quietHours: Schema.optionalKey(
-    QuietHoursOrOff.annotate({ description: "Local hours in which nothing is sent, or off (default)" })
+    QuietHoursOrOff.annotateKey({ description: "Local hours in which nothing is sent, or off (default)" })
   ),
   limits: Schema.optionalKey(
     Schema.Array(Limit).check(Schema.isMaxLength(5)).annotate({ description: "At most 5, which all hold" })
   ),
   reentry: Schema.optionalKey(Reentry),
-  goal: Schema.optionalKey(Heard.annotate({ description: "Completes the run, at whichever node" })),
+  goal: Schema.optionalKey(Heard.annotateKey({ description: "Completes the run, at whichever node" })),
   exitOn: Schema.optionalKey(
     Schema.Array(Heard)
       .check(Schema.isMaxLength(10))
@@ -117,7 +117,7 @@ export const Definition = Schema.Struct({
     })
   ),
   maxDuration: Schema.optionalKey(
-    durationBetween("1m", "400d").annotate({ description: "How long a run lasts at most, 1m to 400d; 90d without" })
+    durationBetween("1m", "400d").annotateKey({ description: "How long a run lasts at most, 1m to 400d; 90d without" })
   ),
   nodes: Schema.Record(NodeId, Node)
     .check(Schema.isBetweenProperties(1, 100))

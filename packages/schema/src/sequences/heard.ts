@@ -49,7 +49,7 @@ const HeardEventName = eventName(sendEvents).annotate({
   examples: ["order.paid", "send.clicked"]
 })
 
-const where = Schema.optionalKey(Condition.annotate({ description: "What must hold of the event's metadata" }))
+const where = Schema.optionalKey(Condition.annotateKey({ description: "What must hold of the event's metadata" }))
 
 /** An event that is listened for at every node. */
 export const Heard = Schema.Struct({ event: CustomEventName, where }).annotate({
@@ -80,7 +80,7 @@ export const exactlyOneOf = (...names: ReadonlyArray<string>) =>
 
 export const Timeout = Schema.Struct({
   after: Schema.optionalKey(
-    durationBetween("1s", "400d").annotate({ description: "How long from entry on, 1s to 400d" })
+    durationBetween("1s", "400d").annotateKey({ description: "How long from entry on, 1s to 400d" })
   ),
   until: Schema.optionalKey(Until),
   next: Target

@@ -24,7 +24,7 @@ const Mailbox = Schema.Struct({
 
 const listened = Schema.Array(On).check(Schema.isBetweenLength(1, 10))
 
-const next = Target.annotate({ description: "Where the run goes from here" })
+const next = Target.annotateKey({ description: "Where the run goes from here" })
 
 export const SendNode = Schema.Struct({
   type: Schema.Literal("send").annotate({ description: "Sends a template to the contact" }),
@@ -47,7 +47,9 @@ export const SendNode = Schema.Struct({
   ),
   from: Schema.optionalKey(Mailbox.annotate({ description: "Instead of the workspace's default_from" })),
   replyTo: Schema.optionalKey(Mailbox.annotate({ description: "Where replies go" })),
-  quietHours: Schema.optionalKey(QuietHoursOrOff.annotate({ description: "Instead of the sequence's; off for none" })),
+  quietHours: Schema.optionalKey(
+    QuietHoursOrOff.annotateKey({ description: "Instead of the sequence's; off for none" })
+  ),
   onError: Schema.optionalKey(
     Schema.Literals(["hold", "continue", "fail"]).annotate({
       description: "When the send is refused: hold (default) tries again for a day, continue goes on, fail ends the run"
@@ -62,8 +64,8 @@ const waits = Schema.Literal("wait").annotate({ description: "Waits: for a time,
 export const WaitFor = Schema.Struct({
   type: waits,
   ...named,
-  for: durationBetween("1s", "400d").annotate({ description: "How long, 1s to 400d" }),
-  at: Schema.optionalKey(LocalTime.annotate({ description: "Then until this local time comes next" })),
+  for: durationBetween("1s", "400d").annotateKey({ description: "How long, 1s to 400d" }),
+  at: Schema.optionalKey(LocalTime.annotateKey({ description: "Then until this local time comes next" })),
   next
 }).annotate({ identifier: "WaitFor", description: "Waits for a time" })
 export type WaitFor = typeof WaitFor.Type
@@ -72,11 +74,13 @@ export const WaitUntil = Schema.Struct({
   type: waits,
   ...named,
   until: Until,
-  at: Schema.optionalKey(LocalTime.annotate({ description: "Then until this local time comes next" })),
-  minus: Schema.optionalKey(durationBetween("1s", "400d").annotate({ description: "How long before it, up to 400d" })),
-  plus: Schema.optionalKey(durationBetween("1s", "400d").annotate({ description: "How long after it, up to 400d" })),
+  at: Schema.optionalKey(LocalTime.annotateKey({ description: "Then until this local time comes next" })),
+  minus: Schema.optionalKey(
+    durationBetween("1s", "400d").annotateKey({ description: "How long before it, up to 400d" })
+  ),
+  plus: Schema.optionalKey(durationBetween("1s", "400d").annotateKey({ description: "How long after it, up to 400d" })),
   late: Schema.optionalKey(
-    Target.annotate({ description: "Where a run goes for which it is past already; next without" })
+    Target.annotateKey({ description: "Where a run goes for which it is past already; next without" })
   ),
   next
 }).annotate({ identifier: "WaitUntil", description: "Waits until a date" })
@@ -108,7 +112,7 @@ export const BranchNode = Schema.Struct({
   ...named,
   cases: Schema.Array(
     Schema.Struct({
-      when: Condition.annotate({
+      when: Condition.annotateKey({
         description: "What must hold; paths start at contact, trigger, variables, events.<wait>, sends.<send>.status"
       }),
       next: Target
@@ -116,7 +120,7 @@ export const BranchNode = Schema.Struct({
   )
     .check(Schema.isBetweenLength(1, 20))
     .annotate({ description: "1 to 20; the first that holds" }),
-  else: Target.annotate({ description: "Where the run goes when none holds" })
+  else: Target.annotateKey({ description: "Where the run goes when none holds" })
 }).annotate({ identifier: "BranchNode", description: "Chooses the first case that holds" })
 export type BranchNode = typeof BranchNode.Type
 

@@ -54,8 +54,8 @@ export const Until = text(
 
 /** Quiet hours, or `off` where none are kept. */
 export const QuietHours = Schema.Struct({
-  from: LocalTime.annotate({ description: "When they begin" }),
-  to: LocalTime.annotate({ description: "When they end; before `from` where they span midnight" }),
+  from: LocalTime.annotateKey({ description: "When they begin" }),
+  to: LocalTime.annotateKey({ description: "When they end; before `from` where they span midnight" }),
   days: Schema.optionalKey(
     Schema.Array(Schema.Literals(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]))
       .check(Schema.isBetweenLength(1, 7), Schema.isUnique())
