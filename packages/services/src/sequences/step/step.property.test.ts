@@ -184,8 +184,8 @@ describe("a step", () => {
   })
 
   it("enters at most 100 nodes in a pass and 1,000 in all, and keeps at most 100 entries", () =>
-    watched((before, _, __, { run }) => {
-      assert.isAtMost(run.visit - before.visit, 101)
+    watched((before, { type }, __, { run }) => {
+      if (type === "due" || type === "event") assert.isAtMost(run.visit - before.visit, 100)
       assert.isAtMost(run.visit, stepLimit)
       assert.isAtMost(run.timeline.length, 100)
     }))
@@ -258,7 +258,10 @@ describe("a step", () => {
     fc.assert(
       fc.property(randomDefinition, randomScript, (definition, script) => {
         const { happens, ...rest } = script
-        const events = happens.filter(({ kind }) => kind === "event")
+        // Each in a millisecond of its own, so that none comes in that of a timer.
+        const events = happens
+          .filter(({ kind }) => kind === "event")
+          .map((one, index) => ({ ...one, afterMs: one.afterMs + index + 1 }))
         const onTime = playOnTime(new Player(opened(definition, script)), { ...rest, happens: events })
         const memory = opened(definition, script)
         const player = new Player(memory)

@@ -18,6 +18,8 @@ interface Clay {
 }
 
 const durations = ["1m", "30m", "6h", "1d", "3d"] as const
+/** Of timeouts, which circles rest by: a circle of minutes comes to its end by a thousand steps, which takes a test long. */
+const patience = ["1d", "3d", "6h", "1d", "3d", "30m", "3d", "1d", "3d", "1m"] as const
 const moments = ["2026-03-29T02:30", "2026-03-30T09:00", "2026-04-01T18:00+02:00", "{{ trigger.starts_at }}"] as const
 
 const clay: fc.Arbitrary<Clay> = fc.record({
@@ -101,13 +103,13 @@ const nodeOf = (clays: ReadonlyArray<Clay>, place: number, before: Before): Node
       type: "wait",
       on: onsOf(clays, place, before),
       since: since ? "enrolment" : "node",
-      timeout: { after: pick(durations, choice), next: edges[2]! % 3 === 0 ? anywhere(count, edges[2]!) : next }
+      timeout: { after: pick(patience, choice), next: edges[2]! % 3 === 0 ? anywhere(count, edges[2]!) : next }
     }
   if (kind === "state")
     return {
       type: "state",
       ...(since && { on: onsOf(clays, place, before) }),
-      timeout: { after: pick(durations, choice), next: edges[2]! % 3 === 0 ? anywhere(count, edges[2]!) : next }
+      timeout: { after: pick(patience, choice), next: edges[2]! % 3 === 0 ? anywhere(count, edges[2]!) : next }
     }
   if (kind === "branch")
     return { type: "branch", cases: [{ when: pick(conditionsOf(place, before), choice), next }], else: other }
