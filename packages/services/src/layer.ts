@@ -35,10 +35,12 @@ import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
+import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { Sequences } from "./sequences/Sequences.ts"
 import { Settlement } from "./settlement/Settlement.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
@@ -80,6 +82,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       Keys.layer,
       Lists.layer,
       QrDesigns.layer,
+      Sequences.layer,
       CodeRequests.layer,
       Suppressions.layer,
       TemplateVersions.layer
@@ -106,6 +109,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       OAuthRecords.layer,
       OutboundHttp.layer,
       Senders.layer,
+      RunSweeps.layer,
       Settlement.layer,
       SignIns.layer,
       Engine.layer,
