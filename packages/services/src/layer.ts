@@ -15,6 +15,7 @@ import { CodeRequests } from "./signIns/CodeRequests.ts"
 import { Connections } from "./oauth/Connections.ts"
 import { ConnectorHealth } from "./handover/ConnectorHealth.ts"
 import { ConnectorPlaces } from "./handover/ConnectorPlaces.ts"
+import { ContactImports } from "./contacts/imports/ContactImports.ts"
 import { Contacts } from "./contacts/Contacts.ts"
 import { Credits } from "./credits/Credits.ts"
 import { Cursors } from "./paging/Cursors.ts"
@@ -66,7 +67,7 @@ import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(CustomEvents.layer).pipe(
+export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(Contacts.layer)),
   Layer.provideMerge(Layer.mergeAll(Advance.layer, RunMerging.layer, Waking.layer)),
   Layer.provideMerge(Layer.mergeAll(Sends.layer, Walker.layer)),

@@ -6,18 +6,25 @@ import { commandOf } from "./commandOf.ts"
 
 const plain = lazily(() => import("./performAndPrint.ts"))
 
-/** What a row alone cannot say: the list is read here, and handed over a thousand addresses at a time. */
+/** What a row alone cannot say: files of any length are read here, and handed over a thousand lines at a time. */
 const importing = lazily(() => import("./importSuppressions.ts"))
 
 /** As with that, files are read here; and the difference is shown before it is agreed to. */
 const applying = lazily(() => import("./applyFiles.ts"))
 
-const made = (row: CommandRow) =>
-  row.name === "suppression import"
-    ? commandOf(row, importing, ["emails"])
-    : row.name === "apply"
-      ? commandOf(row, applying, ["files", "whole", "base"])
-      : commandOf(row, plain)
+const importingContacts = lazily(() => import("./importing/importContacts.ts"))
+
+/** Rows with a handler of their own, and the fields that it fills. */
+const special: Readonly<Record<string, readonly [handler: typeof plain | typeof importingContacts | typeof applying, handed?: ReadonlyArray<string>]>> = {
+  apply: [applying, ["files", "whole", "base"]],
+  "contact import": [importingContacts, ["digest", "columns", "from", "records", "isLast"]],
+  "suppression import": [importing, ["emails"]]
+}
+
+const made = (row: CommandRow) => {
+  const [handler, handed] = special[row.name] ?? [plain]
+  return commandOf(row, handler, handed)
+}
 
 /** Every row as a command: under its noun, or by itself where its name is one word. */
 export const operatorCommands = (rows: ReadonlyArray<CommandRow>) =>
