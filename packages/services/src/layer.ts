@@ -68,8 +68,8 @@ import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(Contacts.layer)),
-  Layer.provideMerge(Layer.mergeAll(Advance.layer, RunMerging.layer, Waking.layer)),
+  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer)),
+  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waking.layer)),
   Layer.provideMerge(Layer.mergeAll(Sends.layer, Walker.layer)),
   Layer.provideMerge(Layer.mergeAll(SendDrafts.layer)),
   Layer.provideMerge(Layer.mergeAll(Inbox.layer, Deliveries.layer)),
@@ -94,7 +94,6 @@ export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer).pi
       Keys.layer,
       Lists.layer,
       QrDesigns.layer,
-      Sequences.layer,
       CodeRequests.layer,
       Suppressions.layer,
       TemplateVersions.layer
@@ -120,7 +119,6 @@ export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer).pi
       OAuthRecords.layer,
       OutboundHttp.layer,
       Senders.layer,
-      RunSweeps.layer,
       Definitions.layer,
       FactsReader.layer,
       Settlement.layer,

@@ -138,7 +138,10 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         list: (
           workspaceId: WorkspaceId,
           sequenceId: SequenceId,
-          { contactId, status }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
+          {
+            contactId,
+            status
+          }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
           window: Window
         ) =>
           list(
@@ -232,8 +235,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         },
 
         /** What was counted at the nodes of a version. */
-        counts: (versionId: SequenceVersionId) =>
-          database.query<Omit<CountRecord, "version_id">>(counts, [versionId])
+        counts: (versionId: SequenceVersionId) => database.query<Omit<CountRecord, "version_id">>(counts, [versionId])
       }
     })
   }

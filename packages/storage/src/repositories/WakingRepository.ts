@@ -66,7 +66,11 @@ export class WakingRepository extends Context.Service<WakingRepository>()("@tidi
       meet: Effect.fnUntraced(function* (
         workspaceId: WorkspaceId,
         identifiers: Identifiers,
-        { isClaimed, livemode, type }: { readonly isClaimed: boolean; readonly livemode: boolean; readonly type: string }
+        {
+          isClaimed,
+          livemode,
+          type
+        }: { readonly isClaimed: boolean; readonly livemode: boolean; readonly type: string }
       ) {
         const { id } = identifiers
         const params = [

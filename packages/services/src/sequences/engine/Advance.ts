@@ -52,7 +52,10 @@ export class Advance extends Context.Service<Advance>()("@tidings/services/RunAd
           const plan = walked.told.length === 0 ? undefined : yield* events.plan(workspaceId, walked.told)
           const rows = changedRows(walked.arrivals)
           const { acceptances, counts, due } = walked
-          const isWritten = yield* runs.writePass({ acceptances, counts, runs: rows, told: plan?.dispatches ?? [] }, now)
+          const isWritten = yield* runs.writePass(
+            { acceptances, counts, runs: rows, told: plan?.dispatches ?? [] },
+            now
+          )
           if (!isWritten) return yield* Effect.die(new OutOfBudget())
           yield* queue.ring(...due, ...(plan === undefined ? [] : [plan.job]))
           return { nextMs: isFull ? now : Math.min(nextMs, firstDueMs(rows)) }
@@ -70,20 +73,21 @@ export class Advance extends Context.Service<Advance>()("@tidings/services/RunAd
           yield* runs.write([{ ...run, workspaceId }], now)
           const { counts = {} } = runOf(held).state
           const count = { entered: 0, passed: 0, left: 0, failed: 0 }
-          const records = Object.entries(counts).map(
-            ([node, known]): CountRecord => ({
-              version_id: run.versionId,
-              node,
-              livemode: run.livemode,
-              ...count,
-              ...known
-            })
-          )
+          const records = Object.entries(counts).map(([node, known]): CountRecord => ({
+            version_id: run.versionId,
+            node,
+            livemode: run.livemode,
+            ...count,
+            ...known
+          }))
           const isEnded = told.length > 0
           const isIn = runOf(held).status === "waiting" && run.node !== null
           yield* runs.addCounts(
             isEnded && isIn
-              ? [...records, { version_id: run.versionId, node: run.node!, livemode: run.livemode, ...count, failed: 1 }]
+              ? [
+                  ...records,
+                  { version_id: run.versionId, node: run.node!, livemode: run.livemode, ...count, failed: 1 }
+                ]
               : records
           )
           if (isEnded) yield* events.emitAll(workspaceId, told)

@@ -1,4 +1,10 @@
-import { newId, type SequenceId, type SequenceRunId, type SequenceVersionId, type WorkspaceId } from "@tidings/schema/Id"
+import {
+  newId,
+  type SequenceId,
+  type SequenceRunId,
+  type SequenceVersionId,
+  type WorkspaceId
+} from "@tidings/schema/Id"
 import { type Definition, durationMs } from "@tidings/schema/sequences/Definition"
 import type { Contact } from "@tidings/storage/repositories/ContactRepository"
 import { type Enrolled, type NewRun, SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
@@ -34,7 +40,9 @@ export interface Enrolment {
 }
 
 /** What came of it: begun, or what stands in its way; `known` is a live run of the same key. */
-export type Outcome = { readonly kind: "begun"; readonly id: SequenceRunId } | Exclude<Admission<SequenceRunId>, { readonly kind: "enrol" }>
+export type Outcome =
+  | { readonly kind: "begun"; readonly id: SequenceRunId }
+  | Exclude<Admission<SequenceRunId>, { readonly kind: "enrol" }>
 
 const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment): NewRun => {
   const { atMs, contact, event, livemode, sequence, trigger, variables } = enrolment
@@ -57,7 +65,11 @@ const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment): NewRun => {
     run: { ...run, workspaceId },
     contacts: [contact.id, ...contact.merged_from],
     notSinceMs:
-      reentry.allow === "never" ? -Infinity : reentry.after === undefined ? undefined : atMs - durationMs(reentry.after),
+      reentry.allow === "never"
+        ? -Infinity
+        : reentry.after === undefined
+          ? undefined
+          : atMs - durationMs(reentry.after),
     mostLive: reentry.by === undefined ? undefined : (reentry.maxActive ?? mostLive)
   }
 }
@@ -101,11 +113,23 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
           const outcome = outcomeOf(enrolments[n]!, news[place]!, enrolled[place]!)
           if (outcome !== undefined) outcomes.set(n, outcome)
         }
-        const begun = left.flatMap((n, place) => (outcomes.get(n)?.kind === "begun" ? [{ n, run: news[place]!.run }] : []))
+        const begun = left.flatMap((n, place) =>
+          outcomes.get(n)?.kind === "begun" ? [{ n, run: news[place]!.run }] : []
+        )
         const told = begun.map(({ n, run }) => {
           const { contact, sequence } = enrolments[n]!
-          const tell = { cause: "start", event: "sequence_run.enrolled", from: null, status: run.status, to: run.node } as const
-          return runEvent(tell, { ...run, state: run.state as never }, { contact, sequenceKey: sequence.key, version: sequence.version })
+          const tell = {
+            cause: "start",
+            event: "sequence_run.enrolled",
+            from: null,
+            status: run.status,
+            to: run.node
+          } as const
+          return runEvent(
+            tell,
+            { ...run, state: run.state as never },
+            { contact, sequenceKey: sequence.key, version: sequence.version }
+          )
         })
         if (told.length > 0) yield* events.emitAll(workspaceId, told)
         yield* writer.ring(

@@ -21,7 +21,11 @@ export class RunMerging extends Context.Service<RunMerging>()("@tidings/services
     const walker = yield* Walker
     const writer = yield* RunWriter
 
-    const walkAll = Effect.fnUntraced(function* (workspaceId: WorkspaceId, journeys: ReadonlyArray<Journey>, nowMs: number) {
+    const walkAll = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      journeys: ReadonlyArray<Journey>,
+      nowMs: number
+    ) {
       if (journeys.length === 0) return
       const walked = yield* walker.walk(workspaceId, journeys, { nowMs, sends: "alone" })
       yield* writer.write(workspaceId, walked, nowMs)
@@ -30,11 +34,22 @@ export class RunMerging extends Context.Service<RunMerging>()("@tidings/services
     const moved = Effect.fnUntraced(function* (kept: ContactId, live: ReadonlyArray<HeldRun>) {
       const now = yield* Clock.currentTimeMillis
       const held = new Map(live.map((run) => [run.id, run]))
-      const journeys = mergeRuns(live.map(runOf), kept, now).map(({ input, run }) => ({ held: held.get(run.id)!, input }))
+      const journeys = mergeRuns(live.map(runOf), kept, now).map(({ input, run }) => ({
+        held: held.get(run.id)!,
+        input
+      }))
       const { workspaceId } = live[0]!
       // Apart, since no two may be live under one contact even for a moment.
-      yield* walkAll(workspaceId, journeys.filter(({ input }) => !input.stays), now)
-      yield* walkAll(workspaceId, journeys.filter(({ input }) => input.stays), now)
+      yield* walkAll(
+        workspaceId,
+        journeys.filter(({ input }) => !input.stays),
+        now
+      )
+      yield* walkAll(
+        workspaceId,
+        journeys.filter(({ input }) => input.stays),
+        now
+      )
     })
 
     return {

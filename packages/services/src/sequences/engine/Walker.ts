@@ -66,9 +66,12 @@ const byContact = (journeys: ReadonlyArray<Walking>): ReadonlyArray<Array<Walkin
 }
 
 const countsOf = (run: Run, counts: Readonly<Record<string, Omit<CountRecord, "version_id" | "node" | "livemode">>>) =>
-  Object.entries(counts).map(
-    ([node, count]): CountRecord => ({ version_id: run.versionId, node, livemode: run.livemode, ...count })
-  )
+  Object.entries(counts).map(([node, count]): CountRecord => ({
+    version_id: run.versionId,
+    node,
+    livemode: run.livemode,
+    ...count
+  }))
 
 /** Adds up what is counted at one node. */
 const summed = (counts: ReadonlyArray<CountRecord>): ReadonlyArray<CountRecord> => {
@@ -218,9 +221,12 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
               behind.map(({ held }) => held),
               definitionOf
             )
-      const walkings = journeys.map(
-        (journey): Walking => ({ ...journey, run: runOf(journey.held), next: journey.input, arrival: undefined })
-      )
+      const walkings = journeys.map((journey): Walking => ({
+        ...journey,
+        run: runOf(journey.held),
+        next: journey.input,
+        arrival: undefined
+      }))
       const told: Array<EventToSend> = []
       const counts: Array<CountRecord> = []
       const drawn: Drawn = { plan: known.plan ?? "sandbox", acceptances: [], due: [], budget: new Budget(new Map()) }
@@ -246,7 +252,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
         return undefined
       }
 
-      for (let left = groups; left.length > 0; ) {
+      for (let left = groups; left.length > 0;) {
         const asked: Array<Asked<Question>> = []
         for (const group of left) {
           while (group.length > 0) {

@@ -45,7 +45,10 @@ const begun = Effect.gen(function* () {
       })
     )
   const emit = (external_id: string, type = "order.paid", key = workspace.live) =>
-    Effect.map(call("emit_event", { type, contact: { external_id } }, { key }), ({ body }) => body.fan_out.sequences_woken)
+    Effect.map(
+      call("emit_event", { type, contact: { external_id } }, { key }),
+      ({ body }) => body.fan_out.sequences_woken
+    )
   return { workspace, sequence, enrol, emit, runs: runsOf(sequence.id) }
 })
 

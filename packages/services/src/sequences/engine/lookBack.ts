@@ -6,8 +6,10 @@ import type { Found, Happening } from "../step/Input.ts"
 
 const beginning = { atMs: 0, seq: 0 }
 
-const isAfter = (one: { readonly atMs: number; readonly seq?: number }, place: { readonly atMs: number; readonly seq: number }) =>
-  one.atMs > place.atMs || (one.atMs === place.atMs && (one.seq ?? 0) > place.seq)
+const isAfter = (
+  one: { readonly atMs: number; readonly seq?: number },
+  place: { readonly atMs: number; readonly seq: number }
+) => one.atMs > place.atMs || (one.atMs === place.atMs && (one.seq ?? 0) > place.seq)
 
 /** What became of a run's own send while somebody might have waited for it. */
 const ofSends = (
