@@ -117,7 +117,7 @@ CREATE TABLE "sequence_versions" (
 	"number" integer NOT NULL,
 	"hash" text NOT NULL,
 	"source" text NOT NULL,
-	"definition" jsonb NOT NULL,
+	"definition" json NOT NULL,
 	"frame" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
@@ -142,6 +142,8 @@ ALTER TABLE "sends" ADD COLUMN "run_id" text collate "C";--> statement-breakpoin
 ALTER TABLE "sends" ADD COLUMN "contact_id" text collate "C";--> statement-breakpoint
 ALTER TABLE "sends" ADD COLUMN "run_node" text;--> statement-breakpoint
 ALTER TABLE "sends" ADD COLUMN "run_visit" integer;--> statement-breakpoint
+ALTER TABLE "sends" ADD COLUMN "sequence_id" text collate "C";--> statement-breakpoint
+ALTER TABLE "sends" ADD COLUMN "counted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "approval_inputs" ADD CONSTRAINT "approval_inputs_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_policies" ADD CONSTRAINT "approval_policies_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -176,5 +178,5 @@ CREATE INDEX "sequences_workspace" ON "sequences" USING btree ("workspace_id","i
 CREATE INDEX "contacts_phone" ON "contacts" USING btree ("workspace_id","phone");--> statement-breakpoint
 CREATE INDEX "custom_events_contact_seq" ON "custom_events" USING btree ("contact_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
-CREATE INDEX "sends_sequence_contact" ON "sends" USING btree ("contact_id","id") WHERE contact_id is not null;--> statement-breakpoint
+CREATE INDEX "sends_sequence_contact" ON "sends" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 ALTER TABLE "sequence_runs" SET (fillfactor = 85);

@@ -10,9 +10,13 @@ const plain = lazily(() => import("./performAndPrint.ts"))
 /** What a row alone cannot say: files of any length are read here, and handed over a thousand lines at a time. */
 const importing = lazily(() => import("./importSuppressions.ts"))
 
+/** As with that, files are read here; and the difference is shown before it is agreed to. */
+const applying = lazily(() => import("./applyFiles.ts"))
+
 const importingContacts = lazily(() => import("./importing/importContacts.ts"))
 
-const handlers: Readonly<Record<string, typeof plain>> = {
+const handlers: Readonly<Record<string, typeof plain | typeof applying>> = {
+  apply: applying,
   "contact import": importingContacts,
   "suppression import": importing
 }

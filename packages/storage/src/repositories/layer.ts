@@ -27,13 +27,17 @@ import { LookRepository } from "./LookRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
+import { RunFactsRepository } from "./RunFactsRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SenderDomainRepository } from "./SenderDomainRepository.ts"
+import { SequenceRepository } from "./SequenceRepository.ts"
+import { SequenceRunRepository } from "./SequenceRunRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
 import { TemplateRepository } from "./TemplateRepository.ts"
 import { TemplateVersionRepository } from "./TemplateVersionRepository.ts"
+import { WakingRepository } from "./WakingRepository.ts"
 import { WebhookDeliveryRepository } from "./WebhookDeliveryRepository.ts"
 import { WebhookRepository } from "./WebhookRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
@@ -63,6 +67,7 @@ export const layer = Layer.mergeAll(
   OAuthRecordRepository.layer,
   QrRepository.layer,
   SenderDomainRepository.layer,
+  SequenceRepository.layer,
   SettingRepository.layer,
   SignInRepository.layer,
   SuppressionRepository.layer,
@@ -75,6 +80,9 @@ export const layer = Layer.mergeAll(
   CustomEventRepository.layer,
   ListMemberRepository.layer,
   SendRepository.layer,
+  WakingRepository.layer,
   AcceptanceRepository.layer,
-  LookRepository.layer
+  LookRepository.layer,
+  RunFactsRepository.layer,
+  SequenceRunRepository.layer
 )
