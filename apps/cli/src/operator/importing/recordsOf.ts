@@ -1,4 +1,4 @@
-import { type CsvError, parse } from "csv-parse"
+import { CsvError, parse } from "csv-parse"
 import { Readable } from "node:stream"
 import { checked } from "./checked.ts"
 import { Unreadable } from "./Unreadable.ts"
@@ -23,30 +23,31 @@ const delimiterOf = (firstLine: string): string => {
   return delimiters.toSorted((one, other) => bare.split(other).length - bare.split(one).length)[0]!
 }
 
-const isBroken = (error: unknown): error is CsvError & { readonly lines?: number } =>
-  error instanceof Error && "code" in error && String(error.code).startsWith("CSV_")
-
-const refusalOf = (error: CsvError & { readonly lines?: number }): Unreadable => {
-  const line = error.lines === undefined ? {} : { line: error.lines }
-  switch (error.code) {
+/** Why the parser refuses a file; `begun` is the line after the last record that it took. */
+const refusalOf = ({ code, lines, message }: CsvError & { readonly lines?: number }, begun: number): Unreadable => {
+  switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return new Unreadable({ ...line, code: "quotes_broken", message: "A quote that is opened here is never closed." })
+      return new Unreadable({
+        line: begun,
+        code: "quotes_broken",
+        message: "The record that begins here has a quote that is never closed."
+      })
     case "CSV_MAX_RECORD_SIZE":
       return new Unreadable({
-        ...line,
+        line: begun,
         code: "quotes_broken",
-        message: "The record that goes to here is longer than 256 KB: a quote before it may not be closed."
+        message: "The record that begins here is longer than 256 KB: a quote in it may never be closed."
       })
     case "INVALID_OPENING_QUOTE":
     case "CSV_INVALID_CLOSING_QUOTE":
     case "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE":
       return new Unreadable({
-        ...line,
+        line: lines ?? begun,
         code: "quotes_broken",
         message: 'A quote stands where none may: a cell that holds one is quoted whole, and the quote is doubled ("").'
       })
     default:
-      return new Unreadable({ ...line, code: "csv_invalid", message: error.message })
+      return new Unreadable({ line: lines ?? begun, code: "csv_invalid", message })
   }
 }
 
@@ -62,7 +63,12 @@ export async function* recordsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<F
   const end = first.value.indexOf(0x0a)
   const head = first.value.subarray(0, end === -1 ? first.value.length : end).toString()
   const source = Readable.from(all(), { objectMode: false })
+  let begun = 1
   const parser = parse({
+    on_record: (row: Array<string>, { lines }: { readonly lines: number }) => {
+      begun = lines + 1
+      return row
+    },
     bom: true,
     info: true,
     relax_column_count: true,
@@ -78,7 +84,7 @@ export async function* recordsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<F
       if (record.some((cell) => cell !== "")) yield { line: info.lines, cells: record }
     }
   } catch (error) {
-    throw isBroken(error) ? refusalOf(error) : error
+    throw error instanceof CsvError ? refusalOf(error, begun) : error
   } finally {
     source.destroy()
   }
