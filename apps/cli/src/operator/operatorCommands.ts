@@ -12,12 +12,14 @@ const importing = lazily(() => import("./importSuppressions.ts"))
 /** As with that, files are read here; and the difference is shown before it is agreed to. */
 const applying = lazily(() => import("./applyFiles.ts"))
 
-const made = (row: CommandRow) =>
-  row.name === "suppression import"
-    ? commandOf(row, importing, ["emails"])
-    : row.name === "apply"
-      ? commandOf(row, applying, ["files", "whole", "base"])
-      : commandOf(row, plain)
+/** Here too, where the sequence is a file. */
+const simulating = lazily(() => import("./simulateSequence.ts"))
+
+const made = (row: CommandRow) => {
+  if (row.name === "suppression import") return commandOf(row, importing, ["emails"])
+  if (row.name === "apply") return commandOf(row, applying, ["files", "whole", "base"])
+  return row.name === "simulate" ? commandOf(row, simulating, ["file"]) : commandOf(row, plain)
+}
 
 /** Every row as a command: under its noun, or by itself where its name is one word. */
 export const operatorCommands = (rows: ReadonlyArray<CommandRow>) =>

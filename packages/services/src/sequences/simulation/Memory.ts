@@ -49,6 +49,12 @@ export class Memory {
     return [...this.sends.values()]
   }
 
+  /** What happened under this id. */
+  happened(eventId: string): Happening | undefined {
+    const all = [...this.events, ...this.sent.flatMap(({ happenings }) => happenings)]
+    return all.find(({ id }) => id === eventId)
+  }
+
   /** The number that the next custom event gets. */
   get nextSeq(): number {
     return this.events.length + 1
