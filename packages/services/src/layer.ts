@@ -53,6 +53,7 @@ import { Settlement } from "./settlement/Settlement.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
+import { Simulations } from "./sequences/simulation/Simulations.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
@@ -87,7 +88,7 @@ export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Se
     )
   ),
   Layer.provideMerge(Layer.mergeAll(WebhookFanOut.layer, Webhooks.layer)),
-  Layer.provideMerge(Layer.mergeAll(Connections.layer, WebhookDeliveries.layer)),
+  Layer.provideMerge(Layer.mergeAll(Connections.layer, Simulations.layer, WebhookDeliveries.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       AuditTrail.layer,
