@@ -20,6 +20,7 @@ import { Cursors } from "./paging/Cursors.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
 import { Deliveries } from "./sends/Deliveries.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
+import { Diagrams } from "./sequences/diagram/Diagrams.ts"
 import { Domains } from "./links/Domains.ts"
 import { Engine } from "./templates/Engine.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
@@ -100,6 +101,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       OAuthRecords.layer,
       OutboundHttp.layer,
       Senders.layer,
+      Diagrams.layer,
       Settlement.layer,
       SignIns.layer,
       Engine.layer,
