@@ -139,7 +139,7 @@ describe("the layout of a diagram", () => {
     assert.deepStrictEqual(JSON.parse(JSON.stringify(frame)), frame)
   })
 
-  it.each([dense(100), dense(400), fortyNodes])(
+  it.each([dense(100), dense(200), fortyNodes])(
     "holds for many nodes that lead to each other, within what a version may keep",
     (definition) => {
       const frame = frameOf(definition, true)
