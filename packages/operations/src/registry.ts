@@ -14,6 +14,13 @@ import list_short_links from "./links/list_short_links.ts"
 import list_utm_suggestions from "./links/list_utm_suggestions.ts"
 import read_link_analytics from "./links/read_link_analytics.ts"
 import update_short_link from "./links/update_short_link.ts"
+import add_list_members from "./lists/add_list_members.ts"
+import create_list from "./lists/create_list.ts"
+import delete_list from "./lists/delete_list.ts"
+import list_lists from "./lists/list_lists.ts"
+import read_list from "./lists/read_list.ts"
+import remove_list_members from "./lists/remove_list_members.ts"
+import update_list from "./lists/update_list.ts"
 import create_qr_design from "./qr/create_qr_design.ts"
 import render_qr_design from "./qr/render_qr_design.ts"
 import update_qr_design from "./qr/update_qr_design.ts"
@@ -42,6 +49,7 @@ import brand_heading from "./brand/group.ts"
 import events_heading from "./events/group.ts"
 import keys_heading from "./keys/group.ts"
 import links_heading from "./links/group.ts"
+import lists_heading from "./lists/group.ts"
 import qr_heading from "./qr/group.ts"
 import sends_heading from "./sends/group.ts"
 import suppressions_heading from "./suppressions/group.ts"
@@ -65,6 +73,7 @@ export const registry = Registry.make(
       read_link_analytics,
       update_short_link
     ],
+    lists: [add_list_members, create_list, delete_list, list_lists, read_list, remove_list_members, update_list],
     qr: [create_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, send_test, send_transactional],
     suppressions: [clear_suppression, list_suppressions],
@@ -88,6 +97,7 @@ export const registry = Registry.make(
       events: events_heading,
       keys: keys_heading,
       links: links_heading,
+      lists: lists_heading,
       qr: qr_heading,
       sends: sends_heading,
       suppressions: suppressions_heading,

@@ -30,11 +30,14 @@ import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
+import { ListMembers } from "./lists/ListMembers.ts"
+import { Lists } from "./lists/Lists.ts"
 import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { Scanning } from "./qr/Scanning.ts"
+import { SendDrafts } from "./sends/SendDrafts.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
 import { Settlement } from "./settlement/Settlement.ts"
@@ -55,6 +58,7 @@ import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Layer.mergeAll(Sends.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(SendDrafts.layer)),
   Layer.provideMerge(Layer.mergeAll(Inbox.layer, Deliveries.layer)),
   Layer.provideMerge(Layer.mergeAll(Inbound.layer, Installation.layer, Tracking.layer)),
   Layer.provideMerge(
@@ -75,6 +79,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       AuditTrail.layer,
       Brands.layer,
       Keys.layer,
+      Lists.layer,
       QrDesigns.layer,
       CodeRequests.layer,
       Suppressions.layer,
@@ -97,6 +102,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       Domains.layer,
       Analytics.layer,
       LinkResolver.layer,
+      ListMembers.layer,
       Members.layer,
       OAuthRecords.layer,
       OutboundHttp.layer,

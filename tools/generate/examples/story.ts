@@ -55,7 +55,7 @@ const clicked = (link: Click["link"], atMs: number, people: number) =>
     )
   )
 
-/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a mail that arrived, an address that is gone. */
+/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a list, a mail that arrived, an address that is gone. */
 const begun = Effect.gen(function* () {
   yield* TestClock.setTime(today - 3 * day)
   const { live: key, workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
@@ -80,11 +80,12 @@ const begun = Effect.gen(function* () {
     encodes: { kind: "shortLink", linkId: link.linkId },
     tags: ["launch"]
   })
+  const list = yield* made(key, "create_list", { name: "Customers", description: "Whoever bought something" })
   const sent = yield* made(key, "send_transactional", mail)
   yield* TestClock.adjust("2 seconds")
   yield* deliverNow(sent.id)
   yield* bounced(key, "former@example.com")
-  return { key, link, webhook, design, sent }
+  return { key, link, webhook, design, list, sent }
 })
 
 type Begun = Effect.Success<typeof begun>
@@ -98,6 +99,7 @@ const needed: Readonly<Record<string, Needed>> = {
       ({ linkId }) => ({ linkId })
     ),
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
+  delete_list: ({ key }) => Effect.map(made(key, "create_list", { name: "Spring 2025" }), ({ id }) => ({ listId: id })),
   delete_webhook: ({ key }) =>
     Effect.map(
       made(key, "create_webhook", { url: "https://example.com/hooks/former", events: ["order.paid"] }),
@@ -113,8 +115,14 @@ const needed: Readonly<Record<string, Needed>> = {
 }
 
 /** Ids of what is there already, and of what a row makes now where nothing of its kind is. */
-const idsFor = (row: Operation.Any, { design, key, link, sent, webhook }: Begun) => {
-  const known: Readonly<Record<string, string>> = { lnk: link.linkId, qr: design.qrId, snd: sent.id, whk: webhook.id }
+const idsFor = (row: Operation.Any, { design, key, link, list, sent, webhook }: Begun) => {
+  const known: Readonly<Record<string, string>> = {
+    lnk: link.linkId,
+    lst: list.id,
+    qr: design.qrId,
+    snd: sent.id,
+    whk: webhook.id
+  }
   return Effect.forEach(idFieldsOf(row), ([field, prefix]) => {
     if (known[prefix] !== undefined) return Effect.succeed([field, known[prefix]] as const)
     const [maker, name] = makerOf(prefix)

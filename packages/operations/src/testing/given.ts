@@ -4,6 +4,7 @@ import read_brand from "../brand/read_brand.given.ts"
 import emit_event from "../events/emit_event.given.ts"
 import read_key from "../keys/read_key.given.ts"
 import create_short_link from "../links/create_short_link.given.ts"
+import create_list from "../lists/create_list.given.ts"
 import create_qr_design from "../qr/create_qr_design.given.ts"
 import send_test from "../sends/send_test.given.ts"
 import send_transactional from "../sends/send_transactional.given.ts"
@@ -20,6 +21,7 @@ export const given: Readonly<Record<string, Given>> = {
   emit_event,
   read_key,
   create_short_link,
+  create_list,
   create_qr_design,
   send_test,
   send_transactional,

@@ -1,8 +1,9 @@
 import type { ContactReference } from "@tidings/schema/resources/Contact"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import { newId, type WorkspaceId } from "@tidings/schema/Id"
+import { newId, type ContactId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { ContactRepository, type Contact, type Identifiers } from "@tidings/storage/repositories/ContactRepository"
+import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { answersTo, reconcile } from "./reconcile.ts"
 
@@ -20,6 +21,7 @@ const unknownId = problem("resource_not_found", { message: "No contact of this w
 export class Contacts extends Context.Service<Contacts>()("@tidings/services/Contacts", {
   make: Effect.gen(function* () {
     const repository = yield* ContactRepository
+    const members = yield* ListMemberRepository
 
     const find = Effect.fnUntraced(function* (workspaceId: WorkspaceId, identifiers: Identifiers) {
       const { id } = identifiers
@@ -28,7 +30,13 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
       return reconcile(found, identifiers)
     })
 
+    /** Gives what belongs to absorbed contacts to those that they became: their places on lists. In the transaction that merges them. */
+    const follow = (merged: ReadonlyMap<ContactId, ContactId>) =>
+      merged.size === 0 ? Effect.void : members.follow(merged)
+
     return {
+      follow,
+
       /**
        * The one contact that a reference means: made when nobody has its external_id or email, merged when it points at several,
        * given the reference's external_id and email when it lacks them or has others. An id that is unknown is resource_not_found.
@@ -46,6 +54,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
         if (!changed) return written
         const gone = absorbed.map(({ id }) => id)
         yield* repository.put(workspaceId, written, gone, now)
+        yield* follow(new Map(gone.map((id) => [id, written.id])))
         return written
       })
     }

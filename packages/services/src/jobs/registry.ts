@@ -10,6 +10,7 @@ import purge_custom_events from "../events/jobs/purge_custom_events.ts"
 import purge_failed_jobs from "./purge_failed_jobs.ts"
 import purge_idempotency from "../settlement/jobs/purge_idempotency.ts"
 import purge_link_visitors from "../links/jobs/purge_link_visitors.ts"
+import purge_list_members from "../lists/jobs/purge_list_members.ts"
 import purge_oauth from "../oauth/jobs/purge_oauth.ts"
 import purge_send_budgets from "../sends/jobs/purge_send_budgets.ts"
 import purge_webhook_deliveries from "../webhooks/jobs/purge_webhook_deliveries.ts"
@@ -28,6 +29,7 @@ export const jobs = [
   purge_failed_jobs,
   purge_idempotency,
   purge_link_visitors,
+  purge_list_members,
   purge_oauth,
   purge_send_budgets,
   purge_webhook_deliveries,

@@ -20,12 +20,17 @@ import { LinkDomainRepository } from "./LinkDomainRepository.ts"
 import { LinkRepository } from "./LinkRepository.ts"
 import { LinkStatsRepository } from "./LinkStatsRepository.ts"
 import { LinkTargetRepository } from "./LinkTargetRepository.ts"
+import { ListMemberRepository } from "./ListMemberRepository.ts"
+import { ListRepository } from "./ListRepository.ts"
 import { LookRepository } from "./LookRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
+import { RunFactsRepository } from "./RunFactsRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SenderDomainRepository } from "./SenderDomainRepository.ts"
+import { SequenceRepository } from "./SequenceRepository.ts"
+import { SequenceRunRepository } from "./SequenceRunRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
@@ -54,10 +59,12 @@ export const layer = Layer.mergeAll(
   LinkRepository.layer,
   LinkStatsRepository.layer,
   LinkTargetRepository.layer,
+  ListRepository.layer,
   MemberRepository.layer,
   OAuthRecordRepository.layer,
   QrRepository.layer,
   SenderDomainRepository.layer,
+  SequenceRepository.layer,
   SettingRepository.layer,
   SignInRepository.layer,
   SuppressionRepository.layer,
@@ -68,7 +75,10 @@ export const layer = Layer.mergeAll(
   WorkspaceRepository.layer,
   AnswerRepository.layer,
   CustomEventRepository.layer,
+  ListMemberRepository.layer,
   SendRepository.layer,
   AcceptanceRepository.layer,
-  LookRepository.layer
+  LookRepository.layer,
+  RunFactsRepository.layer,
+  SequenceRunRepository.layer
 )

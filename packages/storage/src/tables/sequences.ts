@@ -1,7 +1,18 @@
 import type { Definition, Trigger } from "@tidings/schema/sequences/Definition"
 import type { RunStatus, SequenceStatus } from "@tidings/schema/sequences/status"
 import { sql } from "drizzle-orm"
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex
+} from "drizzle-orm/pg-core"
 import { contacts } from "./contacts.ts"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
@@ -41,7 +52,8 @@ export const sequenceVersions = pgTable(
     hash: text().notNull(),
     /** The file as it was written. */
     source: text().notNull(),
-    definition: jsonb().$type<Definition>().notNull(),
+    /** Not jsonb, which would forget the order of the nodes. */
+    definition: json().$type<Definition>().notNull(),
     /** The drawn diagram, without its counts. */
     frame: jsonb(),
     createdAt: instant("created_at").notNull()
