@@ -36,6 +36,7 @@ import { QrDesigns } from "./qr/QrDesigns.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { Sessions } from "./signIns/Sessions.ts"
 import { Settlement } from "./settlement/Settlement.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
@@ -80,7 +81,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       TemplateVersions.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(Unlocking.layer, Cursors.layer, Scanning.layer, SignInMails.layer)),
+  Layer.provideMerge(Layer.mergeAll(Unlocking.layer, Cursors.layer, Scanning.layer, Sessions.layer, SignInMails.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       Access.layer,

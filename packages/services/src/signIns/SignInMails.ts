@@ -22,7 +22,7 @@ const escaped = (text: string): string =>
 /** The mail that brings a one-time code. */
 const signInMail = ({ code, publicUrl }: Letter) => {
   const host = new URL(publicUrl).host
-  const asks = `Somebody, probably you, is connecting a program to ${host} and asked for a sign-in code.`
+  const asks = `Somebody, probably you, is signing in to ${host} and asked for a code.`
   const ends = "It works once, within 10 minutes. If it was not you, do nothing, and give the code to nobody."
   return {
     subject: `${code} is your sign-in code`,

@@ -26,6 +26,7 @@ import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SenderDomainRepository } from "./SenderDomainRepository.ts"
+import { SessionRepository } from "./SessionRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
@@ -58,6 +59,7 @@ export const layer = Layer.mergeAll(
   OAuthRecordRepository.layer,
   QrRepository.layer,
   SenderDomainRepository.layer,
+  SessionRepository.layer,
   SettingRepository.layer,
   SignInRepository.layer,
   SuppressionRepository.layer,
