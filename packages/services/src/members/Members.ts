@@ -14,9 +14,11 @@ export class Members extends Context.Service<Members>()("@tidings/services/Membe
     const repository = yield* MemberRepository
     const sessions = yield* SessionRepository
     return {
-      /** False when the address was a member already. */
-      add: (workspaceId: WorkspaceId, email: string) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) => repository.add(workspaceId, normalizeEmail(email), now)),
+      /** Makes an address a member, who may decide what waits for approval unless it is said otherwise; of a member, changes that where it is said. */
+      add: (workspaceId: WorkspaceId, email: string, mayDecide?: boolean) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          repository.add(workspaceId, normalizeEmail(email), mayDecide, now)
+        ),
 
       /** By address. */
       list: repository.list,
