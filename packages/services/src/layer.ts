@@ -4,6 +4,8 @@ import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { Layer } from "effect"
 import { Access } from "./access/Access.ts"
 import { Analytics } from "./links/clicks/Analytics.ts"
+import { ApprovalMails } from "./approvals/mails/ApprovalMails.ts"
+import { ApprovalNotices } from "./approvals/mails/ApprovalNotices.ts"
 import { Assets } from "./assets/Assets.ts"
 import { AttemptLimits } from "./limits/AttemptLimits.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
@@ -72,6 +74,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(Connections.layer, WebhookDeliveries.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
+      ApprovalNotices.layer,
       AuditTrail.layer,
       Brands.layer,
       Keys.layer,
@@ -81,7 +84,16 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       TemplateVersions.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(Unlocking.layer, Cursors.layer, Scanning.layer, Sessions.layer, SignInMails.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      ApprovalMails.layer,
+      Unlocking.layer,
+      Cursors.layer,
+      Scanning.layer,
+      Sessions.layer,
+      SignInMails.layer
+    )
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
       Access.layer,
