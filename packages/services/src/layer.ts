@@ -6,6 +6,9 @@ import { Access } from "./access/Access.ts"
 import { Analytics } from "./links/clicks/Analytics.ts"
 import { ApprovalMails } from "./approvals/mails/ApprovalMails.ts"
 import { ApprovalNotices } from "./approvals/mails/ApprovalNotices.ts"
+import { ApprovalPolicies } from "./approvals/ApprovalPolicies.ts"
+import { Approvals } from "./approvals/Approvals.ts"
+import { ApprovedRuns } from "./approvals/ApprovedRuns.ts"
 import { Assets } from "./assets/Assets.ts"
 import { AttemptLimits } from "./limits/AttemptLimits.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
@@ -35,6 +38,7 @@ import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
+import { Requests } from "./approvals/Requests.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
@@ -58,9 +62,12 @@ import { localMailbox } from "./inbox/localMailbox.ts"
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Layer.mergeAll(Sends.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(Inbox.layer, Deliveries.layer)),
-  Layer.provideMerge(Layer.mergeAll(Inbound.layer, Installation.layer, Tracking.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Approvals.layer, Requests.layer, Inbound.layer, Installation.layer, Tracking.layer)
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
+      ApprovedRuns.layer,
       Changelog.layer,
       Deprecations.layer,
       CustomEvents.layer,
@@ -98,6 +105,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
     Layer.mergeAll(
       Access.layer,
       Signer.layer,
+      ApprovalPolicies.layer,
       Assets.layer,
       Contacts.layer,
       Credits.layer,

@@ -80,6 +80,7 @@ const callerOf = (requestId: string): Caller["Service"] => ({
   plan: "pro",
   rates: unreachable,
   templatesRevision: 1,
+  policies: {},
   actor: { kind: "mcp", key_id: "key_bench", ip: "127.0.0.1" },
   requestId
 })

@@ -4,6 +4,8 @@ import deliver_approval_mail from "../approvals/jobs/deliver_approval_mail.ts"
 import deliver_email from "../sends/jobs/deliver_email.ts"
 import deliver_sign_in from "../signIns/jobs/deliver_sign_in.ts"
 import deliver_webhook from "../webhooks/jobs/deliver_webhook.ts"
+import expire_approvals from "../approvals/jobs/expire_approvals.ts"
+import purge_approvals from "../approvals/jobs/purge_approvals.ts"
 import purge_assets from "../assets/jobs/purge_assets.ts"
 import purge_audit from "../audit/jobs/purge_audit.ts"
 import purge_captured_mails from "../inbox/jobs/purge_captured_mails.ts"
@@ -14,6 +16,7 @@ import purge_link_visitors from "../links/jobs/purge_link_visitors.ts"
 import purge_oauth from "../oauth/jobs/purge_oauth.ts"
 import purge_send_budgets from "../sends/jobs/purge_send_budgets.ts"
 import purge_webhook_deliveries from "../webhooks/jobs/purge_webhook_deliveries.ts"
+import run_approved from "../approvals/jobs/run_approved.ts"
 import sum_up_link_months from "../links/jobs/sum_up_link_months.ts"
 import tell_deciders from "../approvals/jobs/tell_deciders.ts"
 
@@ -24,6 +27,8 @@ export const jobs = [
   deliver_email,
   deliver_sign_in,
   deliver_webhook,
+  expire_approvals,
+  purge_approvals,
   purge_assets,
   purge_audit,
   purge_captured_mails,
@@ -34,6 +39,7 @@ export const jobs = [
   purge_oauth,
   purge_send_budgets,
   purge_webhook_deliveries,
+  run_approved,
   sum_up_link_months,
   tell_deciders
 ] as const

@@ -3,6 +3,7 @@ import { Layer } from "effect"
 import { AcceptanceRepository } from "./AcceptanceRepository.ts"
 import { AnswerRepository } from "./AnswerRepository.ts"
 import { ApprovalNoticeRepository } from "./ApprovalNoticeRepository.ts"
+import { ApprovalRepository } from "./ApprovalRepository.ts"
 import { AssetRepository } from "./AssetRepository.ts"
 import { AttemptRepository } from "./AttemptRepository.ts"
 import { AuditRepository } from "./AuditRepository.ts"
@@ -40,6 +41,7 @@ import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 /** Every repository over one database. */
 export const layer = Layer.mergeAll(
   ApprovalNoticeRepository.layer,
+  ApprovalRepository.layer,
   AssetRepository.layer,
   AttemptRepository.layer,
   AuditRepository.layer,

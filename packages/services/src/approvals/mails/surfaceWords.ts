@@ -1,4 +1,4 @@
-import { SurfaceKind } from "@tidings/schema/approvals/approval"
+import { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import { Schema } from "effect"
 
 /** What somebody who asks wants to do, by what the call touches. */
