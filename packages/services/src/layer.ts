@@ -44,6 +44,7 @@ import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
 import { Sessions } from "./signIns/Sessions.ts"
 import { Settlement } from "./settlement/Settlement.ts"
+import { ShownApprovals } from "./approvals/showing/ShownApprovals.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
@@ -61,7 +62,7 @@ import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Layer.mergeAll(Sends.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(Inbox.layer, Deliveries.layer)),
+  Layer.provideMerge(Layer.mergeAll(ShownApprovals.layer, Inbox.layer, Deliveries.layer)),
   Layer.provideMerge(
     Layer.mergeAll(Approvals.layer, Requests.layer, Inbound.layer, Installation.layer, Tracking.layer)
   ),

@@ -2,6 +2,7 @@
 import { Layer } from "effect"
 import { AcceptanceRepository } from "./AcceptanceRepository.ts"
 import { AnswerRepository } from "./AnswerRepository.ts"
+import { ApprovalHistoryRepository } from "./ApprovalHistoryRepository.ts"
 import { ApprovalNoticeRepository } from "./ApprovalNoticeRepository.ts"
 import { ApprovalRepository } from "./ApprovalRepository.ts"
 import { AssetRepository } from "./AssetRepository.ts"
@@ -73,6 +74,7 @@ export const layer = Layer.mergeAll(
   WebhookRepository.layer,
   WorkspaceRepository.layer,
   AnswerRepository.layer,
+  ApprovalHistoryRepository.layer,
   CustomEventRepository.layer,
   SendRepository.layer,
   AcceptanceRepository.layer,
