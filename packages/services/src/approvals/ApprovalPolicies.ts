@@ -36,17 +36,12 @@ export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidi
       const { keys, members } = yield* repository.possibleApprovers(workspaceId)
       const approvers = members + (policy.deciders === "members" ? 0 : keys)
       const most = `${approvers} ${approvers === 1 ? "decider" : "deciders"}`
-      return [
-        // Whoever asks may be one of them.
-        ...(approvers <= policy.requiredApprovals
-          ? [
-              `The workspace has ${most}, and whoever asks cannot approve: a request that needs ${policy.requiredApprovals} may wait in vain. Add members with \`tidings member add\`.`
-            ]
-          : []),
-        ...(policy.mode === "agents_only"
-          ? ["A program with a live key is not held, nor is an agent that was given one: `always` holds both."]
-          : [])
-      ]
+      // Whoever asks may be one of them.
+      return approvers > policy.requiredApprovals
+        ? []
+        : [
+            `The workspace has ${most}, and whoever asks cannot approve: a request that needs ${policy.requiredApprovals} may wait in vain. Add members with \`tidings member add\`.`
+          ]
     })
 
     return {

@@ -1,4 +1,5 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
+import type { Seen } from "@tidings/schema/approvals/approval"
 import type { FieldError } from "@tidings/schema/FieldError"
 import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
@@ -216,6 +217,15 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
 
     return {
       accept,
+
+      /** The version that a send would render, as whoever approves it is shown it; unless it was foreseen, it stays so until the transaction ends. */
+      seen: Effect.fnUntraced(function* ({ template, to }: Pick<SendRequest, "template" | "to">) {
+        const { workspaceId } = yield* Caller
+        const { send } = yield* Foreseen
+        const isForeseen = send?.templateKey === template && send.toNormalized === normalizeEmail(to)
+        const version = isForeseen ? send.context.template_version : yield* versions.holdNewest(workspaceId, template)
+        return { versions: { template, version: version ?? 0 }, editors: [] } satisfies Seen
+      }),
 
       /** As `accept`, as if by a sandbox key. */
       acceptTest: (request: SendRequest) =>

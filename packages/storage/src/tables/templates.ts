@@ -27,8 +27,8 @@ export const templates = pgTable(
     /** As the draft would publish it: what is declared and what is used. */
     contract: jsonb().$type<Contract>().notNull(),
     version: integer().notNull(),
-    /** Who changed the draft last. */
-    editedBy: jsonb("edited_by").$type<Editor>(),
+    /** Who changed the draft since it was published last. */
+    editedBy: jsonb("edited_by").$type<ReadonlyArray<Editor>>(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },
