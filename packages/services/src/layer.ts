@@ -4,6 +4,11 @@ import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { Layer } from "effect"
 import { Access } from "./access/Access.ts"
 import { Analytics } from "./links/clicks/Analytics.ts"
+import { ApprovalMails } from "./approvals/mails/ApprovalMails.ts"
+import { ApprovalNotices } from "./approvals/mails/ApprovalNotices.ts"
+import { ApprovalPolicies } from "./approvals/ApprovalPolicies.ts"
+import { Approvals } from "./approvals/Approvals.ts"
+import { ApprovedRuns } from "./approvals/ApprovedRuns.ts"
 import { Assets } from "./assets/Assets.ts"
 import { AttemptLimits } from "./limits/AttemptLimits.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
@@ -36,11 +41,14 @@ import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
+import { Requests } from "./approvals/Requests.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { Sessions } from "./signIns/Sessions.ts"
 import { Settlement } from "./settlement/Settlement.ts"
+import { ShownApprovals } from "./approvals/showing/ShownApprovals.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
@@ -59,10 +67,13 @@ import { localMailbox } from "./inbox/localMailbox.ts"
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Layer.mergeAll(Sends.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(SendDrafts.layer)),
-  Layer.provideMerge(Layer.mergeAll(Inbox.layer, Deliveries.layer)),
-  Layer.provideMerge(Layer.mergeAll(Inbound.layer, Installation.layer, Tracking.layer)),
+  Layer.provideMerge(Layer.mergeAll(ShownApprovals.layer, Inbox.layer, Deliveries.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Approvals.layer, Requests.layer, Inbound.layer, Installation.layer, Tracking.layer)
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
+      ApprovedRuns.layer,
       Changelog.layer,
       Deprecations.layer,
       CustomEvents.layer,
@@ -76,6 +87,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(Connections.layer, WebhookDeliveries.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
+      ApprovalNotices.layer,
       AuditTrail.layer,
       Brands.layer,
       Keys.layer,
@@ -86,11 +98,21 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       TemplateVersions.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(Unlocking.layer, Cursors.layer, Scanning.layer, SignInMails.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      ApprovalMails.layer,
+      Unlocking.layer,
+      Cursors.layer,
+      Scanning.layer,
+      Sessions.layer,
+      SignInMails.layer
+    )
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
       Access.layer,
       Signer.layer,
+      ApprovalPolicies.layer,
       Assets.layer,
       Contacts.layer,
       Credits.layer,

@@ -2,6 +2,9 @@
 import { Layer } from "effect"
 import { AcceptanceRepository } from "./AcceptanceRepository.ts"
 import { AnswerRepository } from "./AnswerRepository.ts"
+import { ApprovalHistoryRepository } from "./ApprovalHistoryRepository.ts"
+import { ApprovalNoticeRepository } from "./ApprovalNoticeRepository.ts"
+import { ApprovalRepository } from "./ApprovalRepository.ts"
 import { AssetRepository } from "./AssetRepository.ts"
 import { AttemptRepository } from "./AttemptRepository.ts"
 import { AuditRepository } from "./AuditRepository.ts"
@@ -31,6 +34,7 @@ import { SendRepository } from "./SendRepository.ts"
 import { SenderDomainRepository } from "./SenderDomainRepository.ts"
 import { SequenceRepository } from "./SequenceRepository.ts"
 import { SequenceRunRepository } from "./SequenceRunRepository.ts"
+import { SessionRepository } from "./SessionRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
@@ -42,6 +46,8 @@ import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 /** Every repository over one database. */
 export const layer = Layer.mergeAll(
+  ApprovalNoticeRepository.layer,
+  ApprovalRepository.layer,
   AssetRepository.layer,
   AttemptRepository.layer,
   AuditRepository.layer,
@@ -65,6 +71,7 @@ export const layer = Layer.mergeAll(
   QrRepository.layer,
   SenderDomainRepository.layer,
   SequenceRepository.layer,
+  SessionRepository.layer,
   SettingRepository.layer,
   SignInRepository.layer,
   SuppressionRepository.layer,
@@ -74,6 +81,7 @@ export const layer = Layer.mergeAll(
   WebhookRepository.layer,
   WorkspaceRepository.layer,
   AnswerRepository.layer,
+  ApprovalHistoryRepository.layer,
   CustomEventRepository.layer,
   ListMemberRepository.layer,
   SendRepository.layer,

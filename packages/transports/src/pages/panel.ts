@@ -1,7 +1,7 @@
-import { cardStyle } from "../../pages/card.ts"
+import { cardStyle } from "./card.ts"
 
-/** What the pages of a connection look like, besides the theme. */
-export const style = `${cardStyle}
+/** A page that is one panel with a form, as those of a connection and of signing in. */
+export const panelStyle = `${cardStyle}
 .panel { max-width: 30rem; padding: 2.25rem; }
 .panel > * + * { margin-top: 1.25rem; }
 h1 { font-size: 1.6rem; }
