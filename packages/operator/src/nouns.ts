@@ -8,6 +8,7 @@ export const nouns: Readonly<Record<string, string>> = {
   link: "Act on short links that are abused, whichever workspace's they are",
   member: "Say who may sign in to a workspace, and who of them decides approvals",
   sender: "Look after the domains that mails may come from",
+  sequence: "Look after sequences: what they do, and who is where on the way",
   "sign-in": "Print a one-time code to connect a program with",
   suppression: "Add addresses that are written to no more",
   workspace: "Look after workspaces: their plan, rates, budget and sender"

@@ -22,6 +22,7 @@ import member_remove from "./member/remove.ts"
 import sender_add from "./sender/add.ts"
 import sender_list from "./sender/list.ts"
 import sender_remove from "./sender/remove.ts"
+import sequence_diagram from "./sequence/diagram.ts"
 import sign_in from "./sign_in/sign_in.ts"
 import suppression_add from "./suppression/add.ts"
 import suppression_import from "./suppression/import.ts"
@@ -54,6 +55,7 @@ export const commands = [
   sender_add,
   sender_list,
   sender_remove,
+  sequence_diagram,
   sign_in,
   suppression_add,
   suppression_import,

@@ -32,6 +32,7 @@ import { QrRepository } from "./QrRepository.ts"
 import { RunFactsRepository } from "./RunFactsRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SenderDomainRepository } from "./SenderDomainRepository.ts"
+import { SequenceDiagramRepository } from "./SequenceDiagramRepository.ts"
 import { SequenceRepository } from "./SequenceRepository.ts"
 import { SequenceRunRepository } from "./SequenceRunRepository.ts"
 import { SessionRepository } from "./SessionRepository.ts"
@@ -70,6 +71,7 @@ export const layer = Layer.mergeAll(
   OAuthRecordRepository.layer,
   QrRepository.layer,
   SenderDomainRepository.layer,
+  SequenceDiagramRepository.layer,
   SequenceRepository.layer,
   SessionRepository.layer,
   SettingRepository.layer,

@@ -1,10 +1,11 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
+import { world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { Diagrams } from "./Diagrams.ts"
 import { frameOf } from "./frameOf.ts"
 import { abandonedCart, onboarding, webinar } from "./testing/examples.ts"
 
-describe("the thread that lays out", () => {
+layer(world)("the thread that lays diagrams out", (it) => {
   it.live("answers each definition its own frame, the same as without a thread", () =>
     Effect.gen(function* () {
       const diagrams = yield* Diagrams
@@ -18,6 +19,6 @@ describe("the thread that lays out", () => {
         frames,
         definitions.map((definition) => frameOf(definition, true))
       )
-    }).pipe(Effect.provide(Diagrams.layer))
+    })
   )
 })

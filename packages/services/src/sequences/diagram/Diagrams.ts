@@ -1,8 +1,17 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
+import { Database } from "@tidings/storage/Database"
+import {
+  type DrawnVersion,
+  type ListedSequence,
+  SequenceDiagramRepository,
+  type VersionSummary
+} from "@tidings/storage/repositories/SequenceDiagramRepository"
 import { Context, Duration, Effect, Layer } from "effect"
 import { crowded } from "../../threads/crowded.ts"
 import { threads } from "../../threads/threads.ts"
-import type { Frame } from "./Frame.ts"
+import { type Frame, isFrame } from "./Frame.ts"
+import { type Counts, countsOf } from "./svg/words.ts"
 
 export interface Wish {
   readonly definition: Definition
@@ -10,24 +19,62 @@ export interface Wish {
   readonly counts: boolean
 }
 
+/** Which version a picture is of: the one that runs begin on, another by its number, or that one with the counts of all. */
+export type Asked = "current" | "all" | number
+
+/** A version as it is drawn. */
+export interface Picture extends Omit<DrawnVersion, "frame" | "sequence_id" | "version_id"> {
+  readonly asked: Asked
+  readonly frame: Frame
+  readonly counts: Counts
+  /** Newest first. */
+  readonly versions: ReadonlyArray<VersionSummary>
+}
+
 /** The largest graph that is laid out in ranks takes some two seconds; anything larger takes milliseconds. */
 const drawers = { module: new URL("./layoutThread.ts", import.meta.url), atOnce: 1, deadline: Duration.seconds(20) }
 
-/** Lays diagrams out off the event loop. Decided in docs/decisions/sequences.md. */
+/** Sequences as diagrams, laid out off the event loop and once for each version. Decided in docs/decisions/sequences.md. */
 export class Diagrams extends Context.Service<Diagrams>()("@tidings/services/Diagrams", {
   make: Effect.gen(function* () {
+    const database = yield* Database
+    const repository = yield* SequenceDiagramRepository
     const draw = yield* threads<Wish, Frame>(drawers)
 
+    /** The frame of a definition, in the owner's turn; refused only to an owner who has many waiting. */
+    const frame = (owner: string, wish: Wish) =>
+      draw(owner, wish).pipe(
+        Effect.catchTags({
+          Crowded: () => Effect.fail(crowded("diagrams")),
+          // By its bounds no definition takes so long.
+          Exceeded: (exceeded) => Effect.die(exceeded)
+        })
+      )
+
+    /** As it is kept; of a version that an earlier release drew, or none, drawn now and kept. */
+    const frameOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, version: DrawnVersion) {
+      if (isFrame(version.frame)) return version.frame
+      const drawn = yield* database.outside(frame(workspaceId, { definition: version.definition, counts: true }))
+      yield* repository.keepFrame(version.version_id, drawn)
+      return drawn
+    })
+
     return {
-      /** The frame of a definition, in the owner's turn; refused only to an owner who has many waiting. */
-      frame: (owner: string, wish: Wish) =>
-        draw(owner, wish).pipe(
-          Effect.catchTags({
-            Crowded: () => Effect.fail(crowded("diagrams")),
-            // By its bounds no definition takes so long.
-            Exceeded: (exceeded) => Effect.die(exceeded)
-          })
-        )
+      frame,
+
+      /** By key, archived ones last. */
+      list: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<ListedSequence>> => repository.list(workspaceId),
+
+      /** A version of a sequence by its key; undefined where the workspace has none such. */
+      picture: Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string, asked: Asked) {
+        const version = yield* repository.version(workspaceId, key, typeof asked === "number" ? asked : undefined)
+        if (version === undefined) return undefined
+        const { frame: _, sequence_id, version_id, ...said } = version
+        const drawn = yield* frameOf(workspaceId, version)
+        const tallies = yield* repository.tallies(sequence_id, asked === "all" ? undefined : version_id)
+        const versions = yield* repository.versions(sequence_id)
+        return { ...said, asked, frame: drawn, counts: countsOf(tallies), versions } satisfies Picture
+      })
     }
   })
 }) {

@@ -102,7 +102,7 @@ export const svgOf = (frame: Frame, { caption, counts, inPage = false, walk }: W
     `<svg xmlns="http://www.w3.org/2000/svg" class="diagram" viewBox="${inPath(-aside, -above, width, height + above)}" ${size}`,
     ` role="graphics-document" aria-labelledby="diagram-title" aria-describedby="diagram-desc">`,
     `<title id="diagram-title">${escaped(caption.name)}</title>`,
-    `<desc id="diagram-desc">${escaped(`${caption.lines.join(". ")}. ${nodes.length} nodes, each a link, in the order in which contacts walk.`)}</desc>`,
+    `<desc id="diagram-desc">${escaped(`${caption.lines.join(". ")}. ${nodes.length === 1 ? "1 node, a link" : `${nodes.length} nodes, each a link`}, in the order in which contacts walk.`)}</desc>`,
     inPage ? "" : `<style>${escaped(diagramStyle)}</style>`,
     inPage ? "" : `<rect class="ground" x="${inPath(-aside)}" y="${inPath(-above)}" ${size}/>`,
     inPage ? "" : `<g transform="translate(${inPath(-aside)} 0)">${headingOf(caption, above, width)}</g>`,
@@ -113,5 +113,7 @@ export const svgOf = (frame: Frame, { caption, counts, inPage = false, walk }: W
       nodeOf(frame, node, { counts: counts?.[node.id], steps: steps?.get(node.id), isAnchor: !inPage })
     ),
     "</svg>"
-  ].join("\n")
+  ]
+    .filter((part) => part !== "")
+    .join("\n")
 }

@@ -14,6 +14,17 @@ export const countWords = ["waiting", "passed", "left", "failed"] as const
 
 export const noCounts: NodeCounts = { waiting: 0, passed: 0, left: 0, failed: 0 }
 
+/** A run that entered a node and is not said to have gone is there still. */
+export const countsOf = (
+  tallies: ReadonlyArray<Omit<NodeCounts, "waiting"> & { readonly node: string; readonly entered: number }>
+): Counts =>
+  Object.fromEntries(
+    tallies.map(({ entered, failed, left, node, passed }) => [
+      node,
+      { waiting: Math.max(0, entered - passed - left - failed), passed, left, failed }
+    ])
+  )
+
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 })
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 })
 
