@@ -26,7 +26,7 @@ export const keyOf = (
 /** Makes somebody a member who may decide. */
 export const memberOf = (workspace: Workspace, email: string) =>
   Effect.flatMap(Clock.currentTimeMillis, (now) =>
-    MemberRepository.use((members) => members.add(workspace.id, email, now))
+    MemberRepository.use((members) => members.add(workspace.id, email, undefined, now))
   )
 
 /** A decision over REST. */

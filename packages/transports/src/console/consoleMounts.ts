@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
+import { type ApprovalPagesNeeds, approvalMounts } from "./approvals/approvalMounts.ts"
 import { session } from "./session.ts"
 import type { ConsoleNeeds } from "./signedIn.ts"
 import { signIn, type SignInNeeds } from "./signIn.ts"
@@ -8,7 +9,7 @@ import type { ConsoleOptions } from "./Visit.ts"
 /** The pages for members of workspaces, who sign in with a code by mail. Decided in docs/decisions/approvals.md. */
 export const consoleMounts = (
   options: ConsoleOptions
-): Effect.Effect<ReadonlyArray<Mount>, never, ConsoleNeeds | SignInNeeds> =>
+): Effect.Effect<ReadonlyArray<Mount>, never, ApprovalPagesNeeds | ConsoleNeeds | SignInNeeds> =>
   Effect.gen(function* () {
-    return [...(yield* signIn(options)), ...(yield* session(options))]
+    return [...(yield* signIn(options)), ...(yield* session(options)), ...(yield* approvalMounts(options))]
   })

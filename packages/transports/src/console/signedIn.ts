@@ -22,6 +22,9 @@ export type ConsolePage<R> = (visit: Visit) => Effect.Effect<Reply, never, R>
 export const formText = (secret: string, path: string): string => `${hashSecret(secret)} ${path}`
 export const formPurpose = "console form"
 
+/** A thousand characters, each percent-encoded, and what goes with them. */
+const mostFormBytes = 32_768
+
 const splitUrl = ({ url = "/" }: IncomingMessage): [path: string, query: string] => {
   const at = url.indexOf("?")
   return at === -1 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)]
@@ -56,7 +59,7 @@ export const signedIn = ({
       if (session === undefined) return leadTo(consolePaths.signIn, back)
       const { mayDecide, user, workspace } = session
       if (workspace === undefined) return leadTo(consolePaths.workspace, back)
-      const form = isPost ? yield* readForm(request) : undefined
+      const form = isPost ? yield* readForm(request, mostFormBytes) : undefined
       if (form !== undefined && (isForeign(request) || !isOwn(form, secret, path))) return outdatedPage(path)
       return yield* page({
         request,

@@ -1,4 +1,4 @@
-import { html, type Html } from "../../pages/html.ts"
+import { html, type Html } from "./html.ts"
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,3 +1,4 @@
+import type { Seen } from "@tidings/schema/approvals/approval"
 import type { DifferenceLine } from "./lineDifference.ts"
 
 /** A mail as it would leave now. */
@@ -17,7 +18,7 @@ export interface ChangedPart {
 
 /** What a held call would come to, as far as it can be shown. */
 export type Preview =
-  | { readonly kind: "mail"; readonly mail: MailPreview }
+  | { readonly kind: "mail"; readonly mail: MailPreview; readonly versions: Seen["versions"] }
   | {
       readonly kind: "change"
       /** Where there is nothing yet that it would change. */
@@ -25,5 +26,7 @@ export type Preview =
       readonly parts: ReadonlyArray<ChangedPart>
       /** As it would be afterwards, with samples for its variables; what hinders that, in words. */
       readonly mail: MailPreview | { readonly why: string }
+      /** Of what it is shown, as they are now. */
+      readonly versions: Seen["versions"]
     }
   | { readonly kind: "none"; readonly why?: string }

@@ -9,6 +9,7 @@ import {
 import { ApprovalRepository } from "@tidings/storage/repositories/ApprovalRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../../access/Caller.ts"
 import { systemCaller } from "../../access/systemCaller.ts"
 import { Approvals } from "../Approvals.ts"
@@ -33,6 +34,8 @@ export interface ShownApproval {
   /** What would run, without what is only ever written; undefined for who may not decide, and once it was deleted. */
   readonly input: unknown
   readonly preview: Preview
+  /** Whether what is shown is no longer what was asked about: approved, it would not run. */
+  readonly isOutdated: boolean
   /** What is different from the request before it, whose changes were requested. */
   readonly difference: ReadonlyArray<DifferenceLine> | undefined
   /** Why whoever looks may not approve it, in words; undefined where they may. */
@@ -99,15 +102,18 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
         const { approval, previousInput, ranBefore, row } = found
         const text = mayDecide ? yield* repository.inputOf(id) : undefined
         const input = text === undefined ? undefined : (JSON.parse(text) as unknown)
+        const shown =
+          input === undefined || approval.status !== "pending"
+            ? nothing
+            : yield* preview(workspaceId, row.operation, input)
         return {
           approval,
           history: yield* histories.of(row, recipientOf(input)),
           ranBefore,
           input: withoutSecrets(input),
-          preview:
-            input === undefined || approval.status !== "pending"
-              ? nothing
-              : yield* preview(workspaceId, row.operation, input),
+          preview: shown,
+          isOutdated:
+            row.seen !== null && shown.kind !== "none" && !isDeepStrictEqual(row.seen.versions, shown.versions),
           difference:
             previousInput === undefined || input === undefined
               ? undefined

@@ -1,4 +1,5 @@
 import { SendRequest } from "@tidings/schema/resources/SendRequest"
+import { TemplateRepository } from "@tidings/storage/repositories/TemplateRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect, Option, Schema } from "effect"
 import { Caller } from "../../access/Caller.ts"
@@ -25,12 +26,15 @@ const withImages = (html: string, attachments: SendRequest["attachments"] = []):
 }
 
 /** The mail that a send would be, of the version that is published now. */
-export const sendPreview = (input: unknown): Effect.Effect<Preview, never, Caller | Templates | WorkspaceRepository> =>
+export const sendPreview = (
+  input: unknown
+): Effect.Effect<Preview, never, Caller | TemplateRepository | Templates | WorkspaceRepository> =>
   Effect.gen(function* () {
     const request = Option.getOrUndefined(decode(input))
     if (request === undefined) return { kind: "none" } as const
     const { workspaceId } = yield* Caller
     const { attachments = [], from, replyTo, template, to, variables = {} } = request
+    const row = yield* TemplateRepository.use((templates) => templates.find(workspaceId, template))
     const rendered = yield* Templates.use((templates) => templates.render({ template, variables }))
     const sender = from ?? (yield* WorkspaceRepository.use((workspaces) => workspaces.find(workspaceId)))?.default_from
     const facts: MailPreview["facts"] = [
@@ -43,5 +47,6 @@ export const sendPreview = (input: unknown): Effect.Effect<Preview, never, Calle
       }))
     ]
     const { html, subject, text } = rendered
-    return { kind: "mail", mail: { subject, text, html: withImages(html, attachments), facts } } as const
+    const mail = { subject, text, html: withImages(html, attachments), facts }
+    return { kind: "mail", mail, versions: { template, version: row?.version ?? 0 } } as const
   }).pipe(Effect.catch(({ message }) => Effect.succeed<Preview>({ kind: "none", why: message })))

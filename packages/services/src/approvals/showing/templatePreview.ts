@@ -6,6 +6,7 @@ import { Effect, Option, Schema } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { Engine } from "../../templates/Engine.ts"
 import { check, contractOf, sampled } from "../../templates/engine/index.ts"
+import { draftSeen } from "../../templates/draftSeen.ts"
 import { TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { lineDifference } from "./lineDifference.ts"
 import type { MailPreview, Preview } from "./Preview.ts"
@@ -34,7 +35,7 @@ const trackingText = (tracking: object): string =>
     .map(([name, value]) => `${name}: ${value === null ? "as the workspace has it" : value === true ? "on" : "off"}`)
     .join("\n")
 
-const partsBetween = (before: State, after: State, sources?: readonly [before: string, after: string]) =>
+const partsBetween = (before: State, after: State) =>
   (
     [
       ["Subject", before.subject, after.subject],
@@ -42,7 +43,7 @@ const partsBetween = (before: State, after: State, sources?: readonly [before: s
       ["Category", before.category, after.category],
       ["Tracking", trackingText(before.tracking), trackingText(after.tracking)],
       ["Variables", contractText(before.contract), contractText(after.contract)],
-      sources === undefined ? ["HTML", before.html, after.html] : ["Body", ...sources]
+      ["HTML as it is sent", before.html, after.html]
     ] as const
   )
     .map(([name, old, young]) => ({ name, lines: lineDifference(old, young) }))
@@ -98,7 +99,8 @@ export const publishPreview = (input: unknown): Effect.Effect<Preview, never, Ne
       kind: "change",
       isNew: before === undefined,
       parts: partsBetween(before ?? nothing, after),
-      mail: yield* mailOf(row.workspaceId, after)
+      mail: yield* mailOf(row.workspaceId, after),
+      versions: draftSeen(row).versions
     } as const
   }).pipe(told)
 
@@ -107,7 +109,7 @@ const decodeProposal = Schema.decodeUnknownOption(
   Schema.toCodecJson(Schema.Struct({ key: Schema.String, patch: Schema.Struct(patchFields) }))
 )
 
-/** What a proposed change of a draft changes in it, line by line in its own source. */
+/** What a proposed change of a draft changes in its source, and what it changes about what is sent: approval publishes all that the draft holds. */
 export const proposalPreview = (input: unknown): Effect.Effect<Preview, never, Needs> =>
   Effect.gen(function* () {
     const proposal = Option.getOrUndefined(decodeProposal(input))
@@ -120,12 +122,14 @@ export const proposalPreview = (input: unknown): Effect.Effect<Preview, never, N
       tracking: { ...row.tracking, ...edit.tracking },
       contract: { ...row.contract, policy: policy ?? row.contract.policy }
     }
-    const before: State = { ...row, html: row.body }
+    const before = yield* publishedOf(row)
     const after = yield* draftOf(changed)
+    const proposed = { name: "Proposed for the draft's body", lines: lineDifference(row.body, changed.body) }
     return {
       kind: "change",
-      isNew: false,
-      parts: partsBetween(before, after, [row.body, changed.body]),
-      mail: yield* mailOf(row.workspaceId, after)
+      isNew: before === undefined,
+      parts: [...(proposed.lines.length > 0 ? [proposed] : []), ...partsBetween(before ?? nothing, after)],
+      mail: yield* mailOf(row.workspaceId, after),
+      versions: draftSeen(row).versions
     } as const
   }).pipe(told)
