@@ -23,12 +23,16 @@ const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="t
   />
 </svg>`
 
+const places = [
+  [consolePaths.approvals, "Approvals"],
+  [consolePaths.sequences, "Sequences"]
+] as const
+
 const bar = ({ member: { user, workspace }, path, tokenFor }: Visit): Html => {
-  const isHere = path.startsWith(consolePaths.approvals)
   return html`<header class="bar">
     <a class="brand" href="${consolePaths.approvals}">${mark}<span>Tidings</span></a>
     <nav aria-label="Pages">
-      <a href="${consolePaths.approvals}" ${isHere && html` aria-current="page"`}>Approvals</a>
+      ${places.map(([to, words]) => html`<a href="${to}" ${path.startsWith(to) && html` aria-current="page"`}>${words}</a> `)}
     </nav>
     <form class="who" method="post" action="${consolePaths.signOut}">
       <a href="${consolePaths.workspace}" title="Another workspace">${workspace.name}</a>
@@ -42,6 +46,7 @@ const bar = ({ member: { user, workspace }, path, tokenFor }: Visit): Html => {
 const barStyle = `
 .bar { max-width: 68rem; margin: 0 auto; padding: 1.25rem 1.5rem; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; }
 .brand { display: inline-flex; align-items: center; gap: .65rem; color: var(--ink); text-decoration: none; font: 600 1.2rem/1 var(--serif); }
+.bar nav { display: flex; gap: 1.25rem; }
 .bar nav a { color: var(--quiet); text-decoration: none; padding: .35rem 0; border-bottom: 2px solid transparent; }
 .bar nav a:hover, .bar nav [aria-current] { color: var(--ink); }
 .bar nav [aria-current] { border-bottom-color: var(--accent); font-weight: 600; }
