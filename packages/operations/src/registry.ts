@@ -33,6 +33,8 @@ import list_sends from "./sends/list_sends.ts"
 import read_send from "./sends/read_send.ts"
 import send_test from "./sends/send_test.ts"
 import send_transactional from "./sends/send_transactional.ts"
+import list_sequences from "./sequences/list_sequences.ts"
+import read_sequence from "./sequences/read_sequence.ts"
 import clear_suppression from "./suppressions/clear_suppression.ts"
 import list_suppressions from "./suppressions/list_suppressions.ts"
 import create_template from "./templates/create_template.ts"
@@ -59,6 +61,7 @@ import links_heading from "./links/group.ts"
 import lists_heading from "./lists/group.ts"
 import qr_heading from "./qr/group.ts"
 import sends_heading from "./sends/group.ts"
+import sequences_heading from "./sequences/group.ts"
 import suppressions_heading from "./suppressions/group.ts"
 import templates_heading from "./templates/group.ts"
 import webhooks_heading from "./webhooks/group.ts"
@@ -84,6 +87,7 @@ export const registry = Registry.make(
     lists: [add_list_members, create_list, delete_list, list_lists, read_list, remove_list_members, update_list],
     qr: [create_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, send_test, send_transactional],
+    sequences: [list_sequences, read_sequence],
     suppressions: [clear_suppression, list_suppressions],
     templates: [
       create_template,
@@ -110,6 +114,7 @@ export const registry = Registry.make(
       lists: lists_heading,
       qr: qr_heading,
       sends: sends_heading,
+      sequences: sequences_heading,
       suppressions: suppressions_heading,
       templates: templates_heading,
       webhooks: webhooks_heading,

@@ -1,5 +1,6 @@
 /** What the commands of each first word are for, in one line of the overview. */
 export const nouns: Readonly<Record<string, string>> = {
+  apply: "Make files the current versions of their sequences",
   asset: "Look after logos, and see saved QR codes",
   credits: "Look after what workspaces pay with",
   domain: "Look after the hosts of short links",
@@ -8,7 +9,7 @@ export const nouns: Readonly<Record<string, string>> = {
   link: "Act on short links that are abused, whichever workspace's they are",
   member: "Say who may sign in to a workspace, and who of them decides approvals",
   sender: "Look after the domains that mails may come from",
-  sequence: "Look after sequences: what they do, and who is where on the way",
+  sequence: "Look after sequences: what contacts go through by themselves",
   "sign-in": "Print a one-time code to connect a program with",
   suppression: "Add addresses that are written to no more",
   workspace: "Look after workspaces: their plan, rates, budget and sender"

@@ -42,10 +42,12 @@ import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { Requests } from "./approvals/Requests.ts"
+import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { Sequences } from "./sequences/Sequences.ts"
 import { Sessions } from "./signIns/Sessions.ts"
 import { Settlement } from "./settlement/Settlement.ts"
 import { ShownApprovals } from "./approvals/showing/ShownApprovals.ts"
@@ -93,6 +95,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       Keys.layer,
       Lists.layer,
       QrDesigns.layer,
+      Sequences.layer,
       CodeRequests.layer,
       Suppressions.layer,
       TemplateVersions.layer
@@ -129,6 +132,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       OAuthRecords.layer,
       OutboundHttp.layer,
       Senders.layer,
+      RunSweeps.layer,
       Diagrams.layer,
       Settlement.layer,
       SignIns.layer,

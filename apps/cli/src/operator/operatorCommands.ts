@@ -9,8 +9,15 @@ const plain = lazily(() => import("./performAndPrint.ts"))
 /** What a row alone cannot say: the list is read here, and handed over a thousand addresses at a time. */
 const importing = lazily(() => import("./importSuppressions.ts"))
 
+/** As with that, files are read here; and the difference is shown before it is agreed to. */
+const applying = lazily(() => import("./applyFiles.ts"))
+
 const made = (row: CommandRow) =>
-  row.name === "suppression import" ? commandOf(row, importing, ["emails"]) : commandOf(row, plain)
+  row.name === "suppression import"
+    ? commandOf(row, importing, ["emails"])
+    : row.name === "apply"
+      ? commandOf(row, applying, ["files", "whole", "base"])
+      : commandOf(row, plain)
 
 /** Every row as a command: under its noun, or by itself where its name is one word. */
 export const operatorCommands = (rows: ReadonlyArray<CommandRow>) =>

@@ -10,6 +10,7 @@ import create_list from "../lists/create_list.given.ts"
 import create_qr_design from "../qr/create_qr_design.given.ts"
 import send_test from "../sends/send_test.given.ts"
 import send_transactional from "../sends/send_transactional.given.ts"
+import read_sequence from "../sequences/read_sequence.given.ts"
 import propose_template_change from "../templates/propose_template_change.given.ts"
 import publish_template from "../templates/publish_template.given.ts"
 import read_template from "../templates/read_template.given.ts"
@@ -30,6 +31,7 @@ export const given: Readonly<Record<string, Given>> = {
   create_qr_design,
   send_test,
   send_transactional,
+  read_sequence,
   propose_template_change,
   publish_template,
   read_template,

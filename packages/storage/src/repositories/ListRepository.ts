@@ -26,6 +26,9 @@ const end = `with gone as (
   select exists (select 1 from gone)
     or exists (select 1 from deleted_ids where id = $2 and workspace_id = $1) as was_there`
 
+const namedAmong = `select id, name from lists where workspace_id = $1 and (name = any($2::text[]) or id = any($2::text[]))`
+const someNames = `select name from lists where workspace_id = $1 order by name limit 1000`
+
 /** Contact lists. */
 export class ListRepository extends Context.Service<ListRepository>()("@tidings/storage/ListRepository", {
   make: Effect.gen(function* () {
@@ -34,6 +37,16 @@ export class ListRepository extends Context.Service<ListRepository>()("@tidings/
     return {
       find,
       list,
+
+      /** Those with these names or ids. */
+      namedAmong: (workspaceId: WorkspaceId, named: ReadonlyArray<string>) =>
+        database.query<{ readonly id: ListId; readonly name: string }>(namedAmong, [workspaceId, named]),
+
+      /** The first 1,000 names, in order. */
+      someNames: (workspaceId: WorkspaceId) =>
+        Effect.map(database.query<{ readonly name: string }>(someNames, [workspaceId]), (rows) =>
+          rows.map(({ name }) => name)
+        ),
 
       /** By its id or its name. */
       findNamed: (workspaceId: WorkspaceId, named: string) =>

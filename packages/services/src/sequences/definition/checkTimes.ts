@@ -52,18 +52,25 @@ const untilOf = (node: unknown): readonly [until: unknown, path: string, shiftMs
   return [isObject(node["timeout"]) ? node["timeout"]["until"] : undefined, "timeout.until", 0]
 }
 
-/** Refuses time zones that there are not, dates that there are not, and those that are past wherever a contact may be. */
-export const checkTimes = ({ raw, written }: Fitting, nowMs: number, places: Places): void => {
+/** A date for which no run would wait any more. */
+export interface Past {
+  readonly path: string
+  readonly message: string
+}
+
+/** Refuses time zones and dates that there are not; answers the dates that are past wherever a contact may be. */
+export const checkTimes = ({ raw, written }: Fitting, nowMs: number, places: Places): ReadonlyArray<Past> => {
   const zone = raw["timeZone"]
   if (typeof zone === "string") checkZone(zone, "timeZone", places)
   else if (isObject(zone)) checkZone(zone["default"], "timeZone.default", places)
+  const past: Array<Past> = []
   for (const [id, node] of written) {
-    const [until, path, shiftMs] = untilOf(node)
+    const [until, where, shiftMs] = untilOf(node)
     const pastMs = typeof until === "string" ? pastFrom(until) : undefined
     if (pastMs === undefined) continue
-    const place = `nodes.${id}.${path}`
-    if (Number.isNaN(pastMs)) places.refuse(place, "until_invalid", `There is no such time as ${until}.`)
-    else if (pastMs + shiftMs < nowMs)
-      places.refuse(place, "until_past", `${until} is past everywhere: no run would wait for it.`)
+    const path = `nodes.${id}.${where}`
+    if (Number.isNaN(pastMs)) places.refuse(path, "until_invalid", `There is no such time as ${until}.`)
+    else if (pastMs + shiftMs < nowMs) past.push({ path, message: `${until} is past everywhere: no run would wait for it.` })
   }
+  return past
 }

@@ -4,7 +4,7 @@ import { checkGraph, startOf } from "./checkGraph.ts"
 import { checkPaths } from "./checkPaths.ts"
 import { checkRenames } from "./checkRenames.ts"
 import { checkSends } from "./checkSends.ts"
-import { checkTimes } from "./checkTimes.ts"
+import { checkTimes, type Past } from "./checkTimes.ts"
 import type { Finding } from "./Finding.ts"
 import { fit } from "./fit.ts"
 import { graphOf } from "./Graph.ts"
@@ -20,6 +20,8 @@ export interface ReadFile {
   readonly places: Places
   /** The definition, its start filled in; undefined where a finding says why it is none. */
   readonly definition: Definition | undefined
+  /** Dates that are past: an error, unless the definition is in force already. */
+  readonly past: ReadonlyArray<Past>
   /** The key, where it can be made out. */
   readonly key: string | undefined
 }
@@ -28,6 +30,11 @@ export interface ReadFile {
 export const findingsOf = (files: ReadonlyArray<ReadFile>): ReadonlyArray<Finding> =>
   files.flatMap(({ places }) => places.findings)
 
+/** Refuses the dates of a file that are past. */
+export const refusePast = ({ past, places }: Pick<ReadFile, "past" | "places">): void => {
+  for (const { message, path } of past) places.refuse(path, "until_past", message)
+}
+
 /**
  * Reads one file and checks all that can be checked without a database, for what is past at `nowMs`; every error at once, each with its place.
  * Never throws, and costs what the file is long, whatever it holds. Decided in docs/decisions/sequences.md.
@@ -35,7 +42,7 @@ export const findingsOf = (files: ReadonlyArray<ReadFile>): ReadonlyArray<Findin
 export const readDefinition = (name: string, bytes: Uint8Array, nowMs: number): ReadFile => {
   const text = textOf(bytes)
   const places = new Places(name, text)
-  const nothing = { name, text, places, definition: undefined, key: undefined }
+  const nothing = { name, text, places, definition: undefined, past: [], key: undefined }
   if (!isReadable(bytes, text, places)) return nothing
   const value = readYaml(text, places)
   if (value === undefined) return nothing
@@ -44,16 +51,18 @@ export const readDefinition = (name: string, bytes: Uint8Array, nowMs: number): 
   const graph = graphOf(fitting.written, places)
   checkDepth(fitting, places)
   checkGraph(fitting, graph, places)
-  checkTimes(fitting, nowMs, places)
+  const past = checkTimes(fitting, nowMs, places)
   checkSends(fitting, graph, places)
   checkPaths(fitting, graph, places)
   checkRenames(fitting, places)
   const { key } = fitting.raw
   const isSound = fitting.isWhole && places.count === 0
+  if (!isSound) refusePast({ past, places })
   return {
     name,
     text,
     places,
+    past,
     definition: isSound ? ({ ...fitting.raw, start: startOf(fitting) } as unknown as Definition) : undefined,
     key: typeof key === "string" ? key : undefined
   }

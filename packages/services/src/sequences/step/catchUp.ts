@@ -5,8 +5,11 @@ import { type Occurrence, timeOf } from "./Input.ts"
 import { askAgainAt, wakeAt } from "./nodes/kinds.ts"
 import type { Walk } from "./Walk.ts"
 
-/** What one pass does with a run at most: nodes that it enters, and timers that fire. */
+/** What one pass, or one event, lets a run do at most by itself: nodes that it enters, and timers that fire. */
 export const passLimit = 100
+
+/** Whether an input must find its run up to date at once, however far that is behind: those that many runs are told together need not. */
+const isPressing = ({ type }: Occurrence): boolean => type !== "due" && type !== "event"
 
 /** Has the node that a run stands in go on with it. */
 const wake = (walk: Walk, wakeNode: typeof wakeAt): void => {
@@ -41,7 +44,7 @@ export const catchUp = (walk: Walk, input: Occurrence): "up to date" | "cut off"
   while (walk.run.state.asked === undefined) {
     const due = timerOf(walk.definition, walk.run)
     if (due === null || due > upTo) return "up to date"
-    if (walk.walked >= passLimit) return "cut off"
+    if (walk.walked >= passLimit && !isPressing(input)) return "cut off"
     walk.walked++
     walk.reach(due)
     advance(walk)
