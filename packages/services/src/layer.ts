@@ -3,6 +3,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { Layer } from "effect"
 import { Access } from "./access/Access.ts"
+import { Advance } from "./sequences/engine/Advance.ts"
 import { Analytics } from "./links/clicks/Analytics.ts"
 import { ApprovalMails } from "./approvals/mails/ApprovalMails.ts"
 import { ApprovalNotices } from "./approvals/mails/ApprovalNotices.ts"
@@ -23,11 +24,14 @@ import { Contacts } from "./contacts/Contacts.ts"
 import { Credits } from "./credits/Credits.ts"
 import { Cursors } from "./paging/Cursors.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
+import { Definitions } from "./sequences/engine/Definitions.ts"
 import { Deliveries } from "./sends/Deliveries.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
 import { Diagrams } from "./sequences/diagram/Diagrams.ts"
 import { Domains } from "./links/Domains.ts"
 import { Engine } from "./templates/Engine.ts"
+import { Enrolments } from "./sequences/engine/Enrolments.ts"
+import { FactsReader } from "./sequences/engine/FactsReader.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
 import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
@@ -42,7 +46,9 @@ import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { Requests } from "./approvals/Requests.ts"
+import { RunMerging } from "./sequences/engine/RunMerging.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
+import { RunWriter } from "./sequences/engine/RunWriter.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { Senders } from "./sends/Senders.ts"
@@ -60,6 +66,8 @@ import { Templates } from "./templates/Templates.ts"
 import { Timeline } from "./sends/timeline/Timeline.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
+import { Waking } from "./sequences/engine/Waking.ts"
+import { Walker } from "./sequences/engine/Walker.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { WebhookFanOut } from "./webhooks/WebhookFanOut.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
@@ -67,21 +75,24 @@ import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(Sends.layer).pipe(
+export const layer = Layer.mergeAll(CustomEvents.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer)),
+  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waking.layer)),
+  Layer.provideMerge(Layer.mergeAll(Sends.layer, Walker.layer)),
   Layer.provideMerge(Layer.mergeAll(SendDrafts.layer)),
   Layer.provideMerge(Layer.mergeAll(ShownApprovals.layer, Inbox.layer, Deliveries.layer)),
   Layer.provideMerge(
-    Layer.mergeAll(Approvals.layer, Requests.layer, Inbound.layer, Installation.layer, Tracking.layer)
+    Layer.mergeAll(Approvals.layer, Requests.layer, Inbound.layer, Installation.layer, Tracking.layer, Enrolments.layer)
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovedRuns.layer,
       Changelog.layer,
       Deprecations.layer,
-      CustomEvents.layer,
       Links.layer,
       Clicks.layer,
       Timeline.layer,
+      RunWriter.layer,
       Templates.layer
     )
   ),
@@ -95,7 +106,6 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       Keys.layer,
       Lists.layer,
       QrDesigns.layer,
-      Sequences.layer,
       CodeRequests.layer,
       Suppressions.layer,
       TemplateVersions.layer
@@ -117,7 +127,6 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       Signer.layer,
       ApprovalPolicies.layer,
       Assets.layer,
-      Contacts.layer,
       Credits.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,
@@ -132,8 +141,9 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       OAuthRecords.layer,
       OutboundHttp.layer,
       Senders.layer,
-      RunSweeps.layer,
       Diagrams.layer,
+      Definitions.layer,
+      FactsReader.layer,
       Settlement.layer,
       SignIns.layer,
       Engine.layer,

@@ -7,11 +7,13 @@ import { provider } from "@tidings/services/sends/timeline/TimelineChange"
 import { deliverNow } from "@tidings/testing/deliverMail"
 import { Timeline } from "@tidings/services/sends/timeline/Timeline"
 import { clickOn, countClicks, laptop, phone } from "@tidings/testing/clicks"
+import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { idFieldsOf, makerOf } from "@tidings/testing/inputFor"
 import { call } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { onboarding } from "./onboarding.ts"
 
 const today = Date.parse("2026-11-20T09:00:00.000Z")
 const minute = 60_000
@@ -59,7 +61,7 @@ const clicked = (link: Click["link"], atMs: number, people: number) =>
     )
   )
 
-/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a list, a mail that arrived, an address that is gone. */
+/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a list, a sequence, a mail that arrived, an address that is gone. */
 const begun = Effect.gen(function* () {
   yield* TestClock.setTime(today - 3 * day)
   const { live: key, workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
@@ -85,6 +87,7 @@ const begun = Effect.gen(function* () {
     tags: ["launch"]
   })
   const list = yield* made(key, "create_list", { name: "Customers", description: "Whoever bought something" })
+  yield* appliedSequence({ id: workspaceId }, "onboarding", onboarding)
   const sent = yield* made(key, "send_transactional", mail)
   yield* TestClock.adjust("2 seconds")
   yield* deliverNow(sent.id)

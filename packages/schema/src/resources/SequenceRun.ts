@@ -49,7 +49,9 @@ export const SequenceRun = Schema.Struct({
   currentNodeId: Schema.NullOr(Schema.String).annotate({
     description: "Node at which the run is, or ended; null once it came to the end"
   }),
-  waitUntil: Schema.NullOr(Timestamp).annotate({ description: "When its rest there ends by itself; null without a timer" }),
+  waitUntil: Schema.NullOr(Timestamp).annotate({
+    description: "When its rest there ends by itself; null without a timer"
+  }),
   enrolledAt: Timestamp,
   endedAt: Schema.NullOr(Timestamp).annotate({ description: "When it ended; null while it is live" }),
   timeline: Schema.Array(RunEntry).annotate({
@@ -106,4 +108,3 @@ export const ListSequenceRuns = Schema.Struct({
   status: Schema.optionalKey(RunStatus.annotate({ description: "Only this status" })),
   contactId: Schema.optionalKey(id("con"))
 })
-

@@ -25,8 +25,8 @@ export interface NewRun {
   readonly contacts: ReadonlyArray<ContactId>
   /** One that began after this instant (Unix milliseconds) stands in the way, though it ended; undefined: only a live one does. */
   readonly notSinceMs: number | undefined
-  /** How many live runs of the sequence the contact may have with this one. */
-  readonly mostLive: number
+  /** How many live runs of the sequence the contact may have with this one, whatever their keys; undefined: any number. */
+  readonly mostLive: number | undefined
 }
 
 /** What came of a run that was to begin: it began, or what stands in its way. */
@@ -35,6 +35,8 @@ export interface Enrolled {
   readonly isBegun: boolean
   /** A live run of the same key, by its id. */
   readonly liveId: SequenceRunId | null
+  /** How many live runs of the sequence the contact has, whatever their keys. */
+  readonly liveCount: number
   /** When the newest of the same key began (Unix milliseconds). */
   readonly lastMs: number | null
 }
@@ -101,10 +103,11 @@ const sameKey = "past.run_key = given.run ->> 'run_key'"
 const enrol = `with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (n int, run jsonb, contacts jsonb, not_since timestamptz, most_live int)
   ), known as materialized (
-    select given.n, given.run, live.id as live_id, latest.enrolled_at as last_at,
+    select given.n, given.run, live.id as live_id, latest.enrolled_at as last_at, living.n as live_count,
       live.id is null and (given.not_since is null or latest.enrolled_at is null or latest.enrolled_at <= given.not_since)
-        and (given.most_live = 1 or (select count(*) from (${inTheWay}) as past where past.ended_at is null) < given.most_live) as may
+        and (given.most_live is null or living.n < given.most_live) as may
     from given
+    cross join lateral (select count(*)::int as n from (${inTheWay} and past.ended_at is null) as past) as living
     left join lateral (select * from (${inTheWay} and ${sameKey}) as past where past.ended_at is null order by past.id limit 1) as live on true
     left join lateral (select * from (${inTheWay} and ${sameKey}) as past order by past.enrolled_at desc limit 1) as latest on true
   ), begun as (
@@ -112,7 +115,7 @@ const enrol = `with given as materialized (
     on conflict (contact_id, sequence_id, livemode, run_key) where ended_at is null do nothing
     returning id
   )
-  select known.n, known.run ->> 'id' in (select id from begun) as "isBegun", known.live_id as "liveId",
+  select known.n, known.run ->> 'id' in (select id from begun) as "isBegun", known.live_id as "liveId", known.live_count as "liveCount",
     round(extract(epoch from known.last_at) * 1000)::float8 as "lastMs"
   from known order by known.n`
 
@@ -135,7 +138,10 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         list: (
           workspaceId: WorkspaceId,
           sequenceId: SequenceId,
-          { contactId, status }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
+          {
+            contactId,
+            status
+          }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
           window: Window
         ) =>
           list(
@@ -153,7 +159,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
             run: runRecord(run, nowMs),
             contacts,
             not_since: notSinceMs === undefined ? null : notSinceMs === -Infinity ? "-infinity" : at(notSinceMs),
-            most_live: mostLive
+            most_live: mostLive ?? null
           }))
           return database.query<Enrolled>(enrol, [JSON.stringify(records)])
         },
@@ -161,6 +167,16 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         /** The run, held until the transaction ends. */
         lock: (workspaceId: WorkspaceId, id: SequenceRunId) =>
           Effect.map(database.query<HeldRun>(byId, [id, workspaceId]), (rows) => rows[0]),
+
+        /** The version that a run goes by, while it is live. */
+        versionOf: (id: SequenceRunId) =>
+          Effect.map(
+            database.query<{ readonly versionId: SequenceVersionId }>(
+              'select version_id as "versionId" from sequence_runs where id = $1 and ended_at is null',
+              [id]
+            ),
+            (rows) => rows[0]?.versionId
+          ),
 
         /** The live runs of contacts in a mode (both without one), of one sequence or all, oldest first, held until the transaction ends. */
         lockLive: (contacts: ReadonlyArray<ContactId>, livemode?: boolean, sequenceId?: SequenceId) =>
@@ -219,8 +235,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         },
 
         /** What was counted at the nodes of a version. */
-        counts: (versionId: SequenceVersionId) =>
-          database.query<Omit<CountRecord, "version_id">>(counts, [versionId])
+        counts: (versionId: SequenceVersionId) => database.query<Omit<CountRecord, "version_id">>(counts, [versionId])
       }
     })
   }

@@ -41,6 +41,7 @@ import { SignInRepository } from "./SignInRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
 import { TemplateRepository } from "./TemplateRepository.ts"
 import { TemplateVersionRepository } from "./TemplateVersionRepository.ts"
+import { WakingRepository } from "./WakingRepository.ts"
 import { WebhookDeliveryRepository } from "./WebhookDeliveryRepository.ts"
 import { WebhookRepository } from "./WebhookRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
@@ -87,6 +88,7 @@ export const layer = Layer.mergeAll(
   CustomEventRepository.layer,
   ListMemberRepository.layer,
   SendRepository.layer,
+  WakingRepository.layer,
   AcceptanceRepository.layer,
   LookRepository.layer,
   RunFactsRepository.layer,

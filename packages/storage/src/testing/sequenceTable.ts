@@ -1,62 +1,60 @@
-import { newId, type WorkspaceId } from "@tidings/schema/Id"
+import { newId, type SequenceId, type SequenceRunId, type SequenceVersionId, type WorkspaceId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
-import { Effect } from "effect"
+import { and, eq, inArray, isNotNull } from "drizzle-orm"
+import { Clock, Effect } from "effect"
 import { Database } from "../Database.ts"
+import { type CountRecord, runColumns, type RunRow } from "../repositories/runRows.ts"
+import { sends, sequences, sequenceTriggers, sequenceVersions } from "../tables/index.ts"
 
-interface Tally {
-  readonly entered: number
-  readonly passed: number
-  readonly left: number
-  readonly failed: number
-}
-
-interface Added {
-  readonly status?: SequenceStatus
-  /** By node, those of each version in its order. */
-  readonly counts?: ReadonlyArray<Readonly<Record<string, Tally>>>
-  /** Of runs by sandbox keys, in the newest version. */
-  readonly sandbox?: Readonly<Record<string, Tally>>
-}
-
-const query = (text: string, params: ReadonlyArray<unknown>) =>
-  Database.use((database) => database.query(text, params))
-
-const addCounts = (versionId: string, livemode: boolean, counts: Readonly<Record<string, Tally>> = {}) =>
-  Effect.forEach(Object.entries(counts), ([node, { entered, failed, left, passed }]) =>
-    query(
-      `insert into sequence_counts (version_id, node, livemode, entered, passed, "left", failed) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [versionId, node, livemode, entered, passed, left, failed]
-    )
+/** A published sequence with one version, as whoever applies a file writes it; its trigger names a list by its id. */
+export const putSequence = Effect.fnUntraced(function* (workspaceId: WorkspaceId, definition: Definition) {
+  const database = yield* Database
+  const now = yield* Clock.currentTimeMillis
+  const id: SequenceId = newId("seq", now)
+  const versionId: SequenceVersionId = newId("sqv", now)
+  const at = new Date(now)
+  const { key, name = key, trigger } = definition
+  const dates = { createdAt: at, updatedAt: at }
+  const version = { id: versionId, workspaceId, sequenceId: id, number: 1, hash: "", source: "", definition }
+  yield* database.run((db) =>
+    db.insert(sequences).values({ id, workspaceId, key, name, status: "published", versionId, ...dates })
   )
-
-/** Adds a sequence with these versions, oldest first, and with counts of runs that there never were. */
-export const addSequence = Effect.fnUntraced(function* (
-  workspaceId: WorkspaceId,
-  versions: ReadonlyArray<Definition>,
-  { counts = [], sandbox = {}, status = "published" }: Added = {}
-) {
-  const [id, ids] = [newId("seq", 0), versions.map(() => newId("sqv", 0))]
-  const [{ key, name = key }, newest] = [versions.at(-1)!, ids.at(-1)!]
-  yield* query(
-    "insert into sequences (id, workspace_id, key, name, status, version_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, to_timestamp(0), to_timestamp(0))",
-    [id, workspaceId, key, name, status, newest]
-  )
-  for (const [index, definition] of versions.entries()) {
-    yield* query(
-      "insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, created_at) values ($1, $2, $3, $4, $5, '', $6::jsonb, to_timestamp(0))",
-      [ids[index], workspaceId, id, index + 1, ids[index], JSON.stringify(definition)]
+  yield* database.run((db) => db.insert(sequenceVersions).values({ ...version, createdAt: at }))
+  const begins = trigger.type === "event.matches" ? trigger.event : trigger.type === "list.entered" ? trigger.list : undefined
+  if (begins !== undefined)
+    yield* database.run((db) =>
+      db.insert(sequenceTriggers).values({ workspaceId, kind: trigger.type, name: begins, sequenceId: id })
     )
-    yield* addCounts(ids[index]!, true, counts[index])
-  }
-  yield* addCounts(newest, false, sandbox)
-  return { id, versions: ids }
+  return { id, versionId, key }
 })
 
-/** What is kept of a version's drawing. */
-export const frameOf = (versionId: string) =>
-  Effect.map(query("select frame from sequence_versions where id = $1", [versionId]), ([row]) => row)
+export const setSequenceStatus = (id: SequenceId, status: SequenceStatus) =>
+  Database.use((database) => database.run((db) => db.update(sequences).set({ status }).where(eq(sequences.id, id))))
 
-/** Keeps this as a version's drawing. */
-export const setFrame = (versionId: string, frame: object) =>
-  query("update sequence_versions set frame = $2::jsonb where id = $1", [versionId, JSON.stringify(frame)])
+/** Every run of a sequence, oldest first. */
+export const runsOf = (id: SequenceId) =>
+  Database.use((database) =>
+    database.query<RunRow>(`select ${runColumns("r")} from sequence_runs r where r.sequence_id = $1 order by r.id`, [id])
+  )
+
+/** What was counted at the nodes of a version. */
+export const countsOf = (id: SequenceVersionId) =>
+  Database.use((database) =>
+    database.query<CountRecord>(
+      'select node, livemode, entered::float8 as entered, passed::float8 as passed, "left"::float8 as "left", failed::float8 as failed from sequence_counts where version_id = $1 order by node, livemode',
+      [id]
+    )
+  )
+
+/** The sends that runs have asked for, oldest first. */
+export const sendsOfRuns = (ids: ReadonlyArray<SequenceRunId>) =>
+  Database.use((database) =>
+    database.run((db) =>
+      db
+        .select()
+        .from(sends)
+        .where(and(isNotNull(sends.runId), inArray(sends.runId, [...ids])))
+        .orderBy(sends.id)
+    )
+  )
