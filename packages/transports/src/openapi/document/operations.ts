@@ -21,7 +21,7 @@ export interface Operations {
 }
 
 /** Every route of every row: its own first, then each alias under an operationId of its own. */
-export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { rows }: Schemas): Operations => {
+export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { held, rows }: Schemas): Operations => {
   const paths: Record<string, Record<string, OperationObject>> = {}
   const shared: Record<string, ResponseObject> = {}
   const requests: Record<string, JsonSchema.JsonSchema> = {}
@@ -38,7 +38,7 @@ export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { rows }: Schem
   for (const endpoint of endpoints) {
     const { operation } = endpoint
     const { input, output } = rows.get(operation.name)!
-    const answers = responsesOf(endpoint, output)
+    const answers = responsesOf(endpoint, output, held)
     Object.assign(shared, answers.shared)
     for (const [index, route] of [operation.route, ...operation.aliases].entries()) {
       const parameters = parametersOf(endpoint, route, input)
@@ -74,8 +74,11 @@ const description = ({ group, operation }: Endpoint) => ({
 const alternatives = ({ scopes }: Operation.Any): ReadonlyArray<ReadonlyArray<string>> =>
   scopes.length === 0 ? [[]] : scopes.map((scope) => [scope])
 
+const approvalOf = (surface: NonNullable<Operation.Any["surface"]>) =>
+  typeof surface === "string" ? { surface } : { surface: surface.kind, when: surface.when }
+
 /** What OpenAPI has no word for. */
-const extensions = ({ audit, deprecated, needs, repeats, scopes }: Operation.Any) => {
+const extensions = ({ audit, deprecated, needs, repeats, scopes, surface }: Operation.Any) => {
   const scopesWhen = needsOfKind(needs, "scope").filter(({ when }) => when !== undefined)
   const plans = needsOfKind(needs, "plan")
   const plan = plans.find(({ when }) => when === undefined)
@@ -89,6 +92,7 @@ const extensions = ({ audit, deprecated, needs, repeats, scopes }: Operation.Any
     ...(plan !== undefined && { "x-plan": plan.plan }),
     ...(plansWhen.length > 0 && { "x-plan-when": plansWhen.map(({ plan, when }) => ({ plan, when })) }),
     ...(credits !== undefined && { "x-credits": credits.says }),
+    ...(surface !== undefined && { "x-approval": approvalOf(surface) }),
     ...(deprecated !== undefined && { "x-sunset": deprecated.sunset })
   }
 }

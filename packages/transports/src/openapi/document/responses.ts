@@ -4,7 +4,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { catalogue, type Code } from "@tidings/schema/catalogue"
 import type { JsonSchema } from "effect"
 import { headersOf } from "./headers.ts"
-import type { OperationObject, Reference, ResponseObject } from "./OpenApiDocument.ts"
+import type { MediaType, OperationObject, Reference, ResponseObject } from "./OpenApiDocument.ts"
 import { refusalName } from "./refusalName.ts"
 
 export interface Responses {
@@ -15,24 +15,38 @@ export interface Responses {
 
 const outcome = { 200: "Done", 201: "Created", 202: "Accepted, to happen later" } as const
 
+const heldWords = "held: it waits until a person approves, as the workspace's approval policy asks"
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** What a row answers: its success, and for every status the codes it may refuse with. Refusals that many rows share are one component. */
-export const responsesOf = (endpoint: Endpoint, output: JsonSchema.JsonSchema): Responses => {
+export const responsesOf = (
+  endpoint: Endpoint,
+  output: JsonSchema.JsonSchema,
+  held: JsonSchema.JsonSchema
+): Responses => {
   const { operation } = endpoint
   const keyed = Operation.takesKey(operation)
   const deprecated = operation.deprecated !== undefined
   const status = operation.status ?? 200
   const example = endpoint.answer()
-  const success: ResponseObject = {
-    description: outcome[status],
-    headers: headersOf({ status, replayable: keyed, waits: false, deprecated }),
-    content: { "application/json": { schema: output, ...(example !== undefined && { example }) } }
-  }
+  const isGated = operation.surface !== undefined
+  const isEither = isGated && status === 202
+  const answered = (status: number, description: string, waits: boolean, media: MediaType): ResponseObject => ({
+    description,
+    headers: headersOf({ status, replayable: keyed, waits: false, deprecated, held: waits }),
+    content: { "application/json": media }
+  })
+  const success = answered(status, isEither ? `${outcome[status]}; or ${heldWords}` : outcome[status], isEither, {
+    schema: isEither ? { oneOf: [output, held] } : output,
+    ...(example !== undefined && { example })
+  })
   const refusals = Object.entries(Object.groupBy(codesOf(endpoint), (code) => catalogue[code].status)).map(
     ([status, codes = []]) => refusalOf(operation, Number(status), codes)
   )
   return {
     responses: Object.fromEntries([
       [status, success],
+      ...(isGated && !isEither ? [[202, answered(202, capitalized(heldWords), true, { schema: held })] as const] : []),
       ...refusals.map(({ name, status }) => [status, referenceTo(name)])
     ]),
     shared: Object.fromEntries(refusals.map(({ name, response }) => [name, response]))
@@ -46,7 +60,7 @@ const refusalOf = (operation: Operation.Any, status: number, codes: ReadonlyArra
   const deprecated = operation.deprecated !== undefined
   const response: ResponseObject = {
     description: codes.map((code) => `\`${code}\`: ${catalogue[code].message}`).join("\n\n"),
-    headers: headersOf({ status, replayable: false, waits, deprecated }),
+    headers: headersOf({ status, replayable: false, waits, deprecated, held: false }),
     content: {
       "application/json": {
         schema: refusalSchema(codes),
