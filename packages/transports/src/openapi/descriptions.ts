@@ -38,7 +38,10 @@ export const descriptions = ({ endpoints, publicUrl }: Options) => {
       const found = known.get(name)
       if (found !== undefined) return found
       const published = yield* TemplateVersions.use((versions) => versions.published(workspaceId, maxTyped))
-      const own = etagPageOf(JSON.stringify(workspaceDocument(generic(), endpoints, { plan, policies, published })), ownHeaders)
+      const own = etagPageOf(
+        JSON.stringify(workspaceDocument(generic(), endpoints, { plan, policies, published })),
+        ownHeaders
+      )
       known.set(name, own, own.bytes.length)
       return own
     })

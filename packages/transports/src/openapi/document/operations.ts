@@ -5,7 +5,7 @@ import type { JsonSchema } from "effect"
 import type { OpenApiDocument, OperationObject, ResponseObject } from "./OpenApiDocument.ts"
 import { bodyOf, parametersOf } from "./parameters.ts"
 import { pascal } from "./pascal.ts"
-import { responsesOf } from "./responses.ts"
+import { isEitherHeld, responsesOf } from "./responses.ts"
 import type { Schemas } from "../schemas/schemas.ts"
 
 type RequestBody = NonNullable<OperationObject["requestBody"]>
@@ -16,7 +16,7 @@ export const scheme = "apiKey"
 export interface Operations {
   readonly paths: OpenApiDocument["paths"]
   readonly responses: Readonly<Record<string, ResponseObject>>
-  /** The bodies that calls bring, each under a name. */
+  /** The bodies that calls bring, and answers of two kinds, each under a name. */
   readonly requests: OpenApiDocument["components"]["schemas"]
 }
 
@@ -35,10 +35,16 @@ export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { held, rows }:
       content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` }, ...media } }
     }
   }
+  /** The row's own answer or that it is held, both of one status, as a component. */
+  const either = ({ name: row, summary }: Operation.Any, output: JsonSchema.JsonSchema): JsonSchema.JsonSchema => {
+    const name = `${pascal(row)}Answer`
+    requests[name] = { description: `The answer to: ${summary}; or that it waits for approval.`, oneOf: [output, held] }
+    return { $ref: `#/components/schemas/${name}` }
+  }
   for (const endpoint of endpoints) {
     const { operation } = endpoint
     const { input, output } = rows.get(operation.name)!
-    const answers = responsesOf(endpoint, output, held)
+    const answers = responsesOf(endpoint, isEitherHeld(operation) ? either(operation, output) : output, held)
     Object.assign(shared, answers.shared)
     for (const [index, route] of [operation.route, ...operation.aliases].entries()) {
       const parameters = parametersOf(endpoint, route, input)

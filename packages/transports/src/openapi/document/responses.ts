@@ -9,11 +9,14 @@ import { refusalName } from "./refusalName.ts"
 
 export interface Responses {
   readonly responses: OperationObject["responses"]
-  /** The refusals that `responses` refers to. */
+  /** The refusals that `responses` refers to, and the answer of a held call. */
   readonly shared: Readonly<Record<string, ResponseObject>>
 }
 
 const outcome = { 200: "Done", 201: "Created", 202: "Accepted, to happen later" } as const
+
+/** True for a row that answers 202 itself, and the same status where the call is held. */
+export const isEitherHeld = ({ status, surface }: Operation.Any): boolean => surface !== undefined && status === 202
 
 const heldWords = "held: it waits until a person approves, as the workspace's approval policy asks"
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
@@ -30,26 +33,31 @@ export const responsesOf = (
   const status = operation.status ?? 200
   const example = endpoint.answer()
   const isGated = operation.surface !== undefined
-  const isEither = isGated && status === 202
+  const isEither = isEitherHeld(operation)
   const answered = (status: number, description: string, waits: boolean, media: MediaType): ResponseObject => ({
     description,
     headers: headersOf({ status, replayable: keyed, waits: false, deprecated, held: waits }),
     content: { "application/json": media }
   })
   const success = answered(status, isEither ? `${outcome[status]}; or ${heldWords}` : outcome[status], isEither, {
-    schema: isEither ? { oneOf: [output, held] } : output,
+    schema: output,
     ...(example !== undefined && { example })
   })
   const refusals = Object.entries(Object.groupBy(codesOf(endpoint), (code) => catalogue[code].status)).map(
     ([status, codes = []]) => refusalOf(operation, Number(status), codes)
   )
+  const waiting = {
+    name: `Held${keyed ? "" : "Unkeyed"}${deprecated ? "Deprecated" : ""}`,
+    status: 202,
+    response: answered(202, capitalized(heldWords), true, { schema: held })
+  }
+  const others = [...(isGated && !isEither ? [waiting] : []), ...refusals]
   return {
     responses: Object.fromEntries([
       [status, success],
-      ...(isGated && !isEither ? [[202, answered(202, capitalized(heldWords), true, { schema: held })] as const] : []),
-      ...refusals.map(({ name, status }) => [status, referenceTo(name)])
+      ...others.map(({ name, status }) => [status, referenceTo(name)] as const)
     ]),
-    shared: Object.fromEntries(refusals.map(({ name, response }) => [name, response]))
+    shared: Object.fromEntries(others.map(({ name, response }) => [name, response]))
   }
 }
 
