@@ -30,7 +30,7 @@ const addCounts = (versionId: string, livemode: boolean, counts: Readonly<Record
     )
   )
 
-/** Adds a sequence with these versions, oldest first, and with counts of runs that there never were. */
+/** Adds a sequence with these versions, oldest first, their starts filled in, and with counts of runs that there never were. */
 export const addSequence = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   versions: ReadonlyArray<Definition>,
@@ -45,7 +45,7 @@ export const addSequence = Effect.fnUntraced(function* (
   for (const [index, definition] of versions.entries()) {
     yield* query(
       "insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, created_at) values ($1, $2, $3, $4, $5, '', $6::jsonb, to_timestamp(0))",
-      [ids[index], workspaceId, id, index + 1, ids[index], JSON.stringify(definition)]
+      [ids[index], workspaceId, id, index + 1, ids[index], JSON.stringify({ start: Object.keys(definition.nodes)[0], ...definition })]
     )
     yield* addCounts(ids[index]!, true, counts[index])
   }

@@ -15,7 +15,11 @@ export const consoleCookie = (publicUrl: string, name: string): ConsoleCookie =>
   const full = isSecure ? `__Host-${name}` : name
   const keep = (value: string, seconds: number) =>
     `${full}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`
-  return { read: (request) => cookieOf(request, full), keep, forget: keep("", 0) }
+  return {
+    read: (request) => cookieOf(request, full),
+    keep,
+    forget: `${keep("", 0)}; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
+  }
 }
 
 /** Keeps a member signed in. */

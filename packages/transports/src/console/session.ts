@@ -13,7 +13,7 @@ import { outdatedPage } from "./pages/notices.ts"
 import { workspacePage } from "./pages/workspacePage.ts"
 import { consolePaths, leadTo, redirect, wayOn } from "./paths.ts"
 import { queryOf } from "./queryOf.ts"
-import { type ConsoleNeeds, formPurpose, formText } from "./signedIn.ts"
+import { type ConsoleNeeds, formPurpose } from "./signedIn.ts"
 import type { ConsoleOptions } from "./Visit.ts"
 
 /** Where a member of several workspaces chooses one, and where every member signs out. */
@@ -25,26 +25,27 @@ export const session = ({ publicUrl }: ConsoleOptions): Effect.Effect<ReadonlyAr
     const isForeign = isCrossSite(publicUrl)
 
     const isOwn = (form: URLSearchParams, request: IncomingMessage, path: string): boolean =>
-      !isForeign(request) && signer.open(formPurpose, form.get("csrf") ?? "") === formText(cookie.read(request), path)
+      !isForeign(request) && signer.open(formPurpose(cookie.read(request)), form.get("csrf") ?? "") === path
 
     const choose = Effect.fnUntraced(function* (request: IncomingMessage) {
       const path = consolePaths.workspace
       const secret = cookie.read(request)
       const to = wayOn(queryOf(request).get("to"))
+      const [way = "", query] = to.split("?")
       const found = secret === "" ? undefined : yield* sessions.find(secret)
       if (found === undefined) return leadTo(consolePaths.signIn, to)
       if (request.method === "POST") {
         const form = yield* readForm(request)
         if (!isOwn(form, request, path)) return outdatedPage(path)
         const asked = form.get("workspace") ?? ""
-        if (isId("ws", asked) && (yield* sessions.choose(secret, asked))) return redirect(to)
+        if (isId("ws", asked) && (yield* sessions.choose(secret, asked))) return redirect(way)
       }
       return workspacePage({
         user: found.user,
         workspaces: yield* sessions.workspacesOf(found),
-        current: found.workspace?.id,
-        csrf: signer.sign(formPurpose, formText(secret, path)),
-        signOut: signer.sign(formPurpose, formText(secret, consolePaths.signOut))
+        current: new URLSearchParams(query).get("workspace") ?? found.workspace?.id,
+        csrf: signer.sign(formPurpose(secret), path),
+        signOut: signer.sign(formPurpose(secret), consolePaths.signOut)
       })
     })
 

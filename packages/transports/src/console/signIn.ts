@@ -49,7 +49,8 @@ export const signIn = ({ ipOf, publicUrl }: ConsoleOptions): Effect.Effect<Reado
     const enter = Effect.fnUntraced(function* (typed: string, word: string, request: IncomingMessage) {
       const tried = yield* codes.redeem({ typed, page: word, ip: ipOf(request) })
       if (tried._tag === "Wrong") return ask(word, tried.message)
-      if (tried._tag !== "SignedIn") return tooManyPage
+      if (tried._tag !== "SignedIn")
+        return { ...tooManyPage, headers: { ...tooManyPage.headers, "Set-Cookie": visitor.forget } }
       const secret = yield* sessions.open(tried.signIn)
       if (secret === undefined) {
         const says = `This code was for ${tried.signIn.user}, who is no member of a workspace here.`

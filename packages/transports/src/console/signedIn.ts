@@ -18,9 +18,8 @@ export type ConsoleNeeds = Sessions | Signer
 /** A page of the console: answers a member who is signed in. */
 export type ConsolePage<R> = (visit: Visit) => Effect.Effect<Reply, never, R>
 
-/** The text that a form's token is signed over. */
-export const formText = (secret: string, path: string): string => `${hashSecret(secret)} ${path}`
-export const formPurpose = "console form"
+/** What the token of a form is signed for: it serves one session. Over the path that the form posts to. */
+export const formPurpose = (secret: string): string => `console form ${hashSecret(secret)}`
 
 /** A thousand characters, each percent-encoded, and what goes with them. */
 const mostFormBytes = 32_768
@@ -59,6 +58,13 @@ export const signedIn = ({
       if (session === undefined) return leadTo(consolePaths.signIn, back)
       const { mayDecide, user, workspace } = session
       if (workspace === undefined) return leadTo(consolePaths.workspace, back)
+      const named = new URLSearchParams(query).get("workspace")
+      if (
+        named !== null &&
+        named !== workspace.id &&
+        (yield* sessions.workspacesOf(session)).some(({ id }) => id === named)
+      )
+        return leadTo(consolePaths.workspace, back)
       const form = isPost ? yield* readForm(request, mostFormBytes) : undefined
       if (form !== undefined && (isForeign(request) || !isOwn(form, secret, path))) return outdatedPage(path)
       return yield* page({
@@ -67,13 +73,13 @@ export const signedIn = ({
         path,
         query: new URLSearchParams(query),
         form,
-        tokenFor: (to) => signer.sign(formPurpose, formText(secret, to)),
+        tokenFor: (to) => signer.sign(formPurpose(secret), to),
         ip: ipOf(request)
       })
     })
 
     const isOwn = (form: URLSearchParams, secret: string, path: string): boolean =>
-      signer.open(formPurpose, form.get("csrf") ?? "") === formText(secret, path)
+      signer.open(formPurpose(secret), form.get("csrf") ?? "") === path
 
     return (page) =>
       replying(

@@ -18,6 +18,8 @@ import type { Preview } from "./Preview.ts"
 import { type PreviewNeeds, previewOf } from "./previewOf.ts"
 import { withoutSecrets } from "./withoutSecrets.ts"
 
+export type { ListedApproval }
+
 /** Who looks, and where. */
 interface Looker {
   readonly workspaceId: WorkspaceId

@@ -3,6 +3,7 @@ import type { Contract } from "@tidings/schema/resources/Template"
 import { UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
 import { TemplateRepository, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
 import { Effect, Option, Schema } from "effect"
+import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../../access/Caller.ts"
 import { Engine } from "../../templates/Engine.ts"
 import { check, contractOf, sampled } from "../../templates/engine/index.ts"
@@ -128,7 +129,11 @@ export const proposalPreview = (input: unknown): Effect.Effect<Preview, never, N
     return {
       kind: "change",
       isNew: before === undefined,
-      parts: [...(proposed.lines.length > 0 ? [proposed] : []), ...partsBetween(before ?? nothing, after)],
+      parts: [
+        ...(proposed.lines.length > 0 ? [proposed] : []),
+        // A body in HTML is sent as it is written.
+        ...partsBetween(before ?? nothing, after).filter(({ lines }) => !isDeepStrictEqual(lines, proposed.lines))
+      ],
       mail: yield* mailOf(row.workspaceId, after),
       versions: draftSeen(row).versions
     } as const

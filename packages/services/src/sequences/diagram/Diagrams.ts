@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { Database } from "@tidings/storage/Database"
 import {
@@ -13,10 +13,17 @@ import { threads } from "../../threads/threads.ts"
 import { type Frame, isFrame } from "./Frame.ts"
 import { type Counts, countsOf } from "./svg/words.ts"
 
+export type { ListedSequence }
+
 export interface Wish {
   readonly definition: Definition
   /** Leaves room for counts in each node. */
   readonly counts: boolean
+}
+
+interface WrittenVersion {
+  readonly versionId: SequenceVersionId
+  readonly definition: Definition
 }
 
 /** Which version a picture is of: the one that runs begin on, another by its number, or that one with the counts of all. */
@@ -59,8 +66,20 @@ export class Diagrams extends Context.Service<Diagrams>()("@tidings/services/Dia
       return drawn
     })
 
+    /** Draws versions that were just written; what cannot be drawn now is drawn when it is first looked at. */
+    const drawAll = (workspaceId: WorkspaceId, versions: ReadonlyArray<WrittenVersion>): Effect.Effect<void> =>
+      Effect.forEach(
+        versions,
+        ({ definition, versionId }) =>
+          Effect.flatMap(frame(workspaceId, { definition, counts: true }), (drawn) =>
+            repository.keepFrame(versionId, drawn)
+          ).pipe(Effect.catch((refusal) => Effect.logWarning(`version ${versionId} is not drawn yet`, refusal))),
+        { discard: true }
+      )
+
     return {
       frame,
+      drawAll,
 
       /** By key, archived ones last. */
       list: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<ListedSequence>> => repository.list(workspaceId),

@@ -50,10 +50,10 @@ const previous = ({ approval, difference: lines }: ShownApproval): Html | false 
     ${lines !== undefined && (lines.length === 0 ? html`<p class="message">Nothing: it asks for the very same.</p>` : difference("Difference to the request before", lines))}
   </section>`
 
-const inputPart = ({ input }: ShownApproval, { member }: Visit): Html => {
+const inputPart = ({ approval, input }: ShownApproval, { member }: Visit): Html => {
   if (input !== undefined) {
     return html`<section aria-labelledby="input">
-      <h2 id="input">What exactly would run</h2>
+      <h2 id="input">${approval.status === "pending" ? "What exactly would run" : "What was asked for"}</h2>
       <div class="card panel">${inputTable(input)}</div>
     </section>`
   }

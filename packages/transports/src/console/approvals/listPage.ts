@@ -1,4 +1,4 @@
-import type { ListedApproval } from "@tidings/storage/repositories/ApprovalHistoryRepository"
+import type { ListedApproval } from "@tidings/services/approvals/showing/ShownApprovals"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"

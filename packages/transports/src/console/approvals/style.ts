@@ -38,7 +38,7 @@ h3 { font-size: 1rem; margin: 0; font-family: var(--sans); overflow-wrap: anywhe
 .facts dt { color: var(--quiet); }
 .facts dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 code { font-family: var(--mono); font-size: .92em; }
-.warnings { padding: 1.1rem 1.35rem; border-left: 3px solid var(--alarm); }
+.warnings { padding: 1rem 1.35rem; border: 0; border-left: 3px solid var(--alarm); border-radius: 10px; background: var(--tint); box-shadow: none; }
 .warnings ul { margin: .5rem 0 0; padding-left: 1.2rem; }
 .warnings li + li { margin-top: .35rem; }
 .panel { overflow: hidden; }
@@ -67,6 +67,7 @@ td { font-family: var(--mono); font-size: .8125rem; white-space: pre-wrap; }
 .diff del { background: color-mix(in srgb, var(--alarm) 14%, var(--card)); }
 .diff .gap { color: var(--quiet); text-indent: 0; }
 .outcome { padding: 1.1rem 1.35rem; }
+.outcome > * + * { margin-top: .6rem; }
 .outcome .good { border-left: 3px solid var(--accent); padding-left: .75rem; }
 .outcome .bad { border-left: 3px solid var(--alarm); padding-left: .75rem; }
 .outcome details { margin: .75rem -1.35rem -1.1rem; }
@@ -91,6 +92,7 @@ textarea[aria-invalid] { border-color: var(--alarm); border-width: 2px; }
   .facts dt { flex: 0 0 5.5rem; }
   .row { grid-template-columns: minmax(0, 1fr); padding: .8rem 1rem; }
   .item { padding: 1rem; }
+  .item h3 { font-size: 1rem; }
   .panel, .diff { margin-inline: -1rem; border-radius: 0; border-inline: 0; }
   .panel .facts, pre, .note, summary { padding-inline: 1rem; }
   table, tbody, tr, th, td { display: block; }

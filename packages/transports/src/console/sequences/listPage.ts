@@ -1,4 +1,4 @@
-import type { ListedSequence } from "@tidings/storage/repositories/SequenceDiagramRepository"
+import type { ListedSequence } from "@tidings/services/sequences/diagram/Diagrams"
 import { fullNumber } from "@tidings/services/sequences/diagram/svg/words"
 import { triggerWords } from "@tidings/services/sequences/diagram/words/ruleWords"
 import type { Reply } from "../../http/Reply.ts"
