@@ -60,6 +60,7 @@ import { ShownApprovals } from "./approvals/showing/ShownApprovals.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
+import { Simulations } from "./sequences/simulation/Simulations.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
@@ -97,7 +98,7 @@ export const layer = Layer.mergeAll(CustomEvents.layer).pipe(
     )
   ),
   Layer.provideMerge(Layer.mergeAll(WebhookFanOut.layer, Webhooks.layer)),
-  Layer.provideMerge(Layer.mergeAll(Connections.layer, WebhookDeliveries.layer)),
+  Layer.provideMerge(Layer.mergeAll(Connections.layer, Simulations.layer, WebhookDeliveries.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,

@@ -3,7 +3,7 @@ import type { Send } from "../step/Command.ts"
 import { isLive } from "../step/due.ts"
 import type { Happening } from "../step/Input.ts"
 import type { Entry } from "../step/Run.ts"
-import { Walk } from "../step/Walk.ts"
+import { zoneOf } from "../step/zoneOf.ts"
 import type { Memory } from "./Memory.ts"
 import type { Mail, Scenario } from "./Scenario.ts"
 import type { Simulated, SimulatedSend, SimulatedStep } from "./Simulated.ts"
@@ -39,13 +39,7 @@ const stepOf = (walked: Walked, mails: Mails, zone: DateTime.TimeZone): Simulate
   }
 }
 
-const unknownZone = (memory: Memory): string =>
-  `The contact's time zone is none that exists; ${zoneOf(memory).name} stands in for it.`
-
-const zoneOf = ({ definition, facts, run }: Memory) => {
-  const { isUnknown, zone } = new Walk(definition, run, facts, run.state.at).timeZone
-  return { zone, isUnknown, name: DateTime.zoneToString(zone) }
-}
+const unknownZone = (name: string): string => `The contact's time zone is none that exists; ${name} stands in for it.`
 
 const lostOf = ({ run }: Memory): ReadonlyArray<string> =>
   run.state.dropped === undefined
@@ -61,7 +55,8 @@ export const reported = (
   refusals: ReadonlyArray<string>
 ): Simulated => {
   const { run } = memory
-  const { isUnknown, name, zone } = zoneOf(memory)
+  const { isUnknown, zone } = zoneOf(definition, memory.contact)
+  const name = DateTime.zoneToString(zone)
   const entries = walked.flatMap((one) => ("entry" in one ? [one.entry] : []))
   const visited = new Set(entries.flatMap(({ node, type }) => (type === "entered" && node !== undefined ? [node] : [])))
   const unread = [...mails.values()].filter(({ mail }) => mail === undefined).map(({ send }) => send.template)
@@ -76,7 +71,7 @@ export const reported = (
     steps: walked.map((one) => stepOf(one, mails, zone)),
     notVisited: Object.keys(definition.nodes).filter((id) => !visited.has(id)),
     warnings: [
-      ...(isUnknown ? [unknownZone(memory)] : []),
+      ...(isUnknown ? [unknownZone(name)] : []),
       ...[...new Set(unread)].map((key) => `Template ${key} is not at hand: its mail was not rendered.`),
       ...new Set(refusals),
       ...lostOf(memory),

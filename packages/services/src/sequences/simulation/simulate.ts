@@ -49,6 +49,7 @@ export const simulate = <E = never, R = never>(
   Effect.gen(function* () {
     const { contact, definition, events, outcomes, untilMs } = scenario
     const memory = new Memory(definition, contact, begun(scenario))
+    memory.exempt = scenario.exempt ?? memory.exempt
     const coming = new Agenda<Coming>(events)
     const walked: Array<Walked> = memory.run.timeline.map((entry) => ({ entry }))
     const mails = new Map<string, { readonly send: Send; readonly mail?: Mail }>()
