@@ -76,7 +76,7 @@ import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(CustomEvents.layer).pipe(
+export const layer = Layer.mergeAll(CustomEvents.layer, Simulations.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer)),
   Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waking.layer)),
   Layer.provideMerge(Layer.mergeAll(Sends.layer, Walker.layer)),
@@ -98,7 +98,7 @@ export const layer = Layer.mergeAll(CustomEvents.layer).pipe(
     )
   ),
   Layer.provideMerge(Layer.mergeAll(WebhookFanOut.layer, Webhooks.layer)),
-  Layer.provideMerge(Layer.mergeAll(Connections.layer, Simulations.layer, WebhookDeliveries.layer)),
+  Layer.provideMerge(Layer.mergeAll(Connections.layer, WebhookDeliveries.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,

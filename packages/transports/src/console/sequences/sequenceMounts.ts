@@ -1,6 +1,7 @@
 import { SequenceKey } from "@tidings/schema/sequences/Definition"
-import { type Asked, Diagrams } from "@tidings/services/sequences/diagram/Diagrams"
-import { Effect, Schema } from "effect"
+import { type Asked, Diagrams, type Picture } from "@tidings/services/sequences/diagram/Diagrams"
+import { Simulations } from "@tidings/services/sequences/simulation/Simulations"
+import { Effect, Result, Schema } from "effect"
 import type { Mount } from "../../http/Mount.ts"
 import { notice } from "../../pages/notice.ts"
 import { missingPage } from "../pages/notices.ts"
@@ -9,8 +10,9 @@ import { type ConsoleNeeds, signedIn } from "../signedIn.ts"
 import type { ConsoleOptions, Visit } from "../Visit.ts"
 import { listPage } from "./listPage.ts"
 import { sequencePage } from "./sequencePage.ts"
+import { requestOf, typedIn } from "./simulationRequest.ts"
 
-export type SequencePagesNeeds = ConsoleNeeds | Diagrams
+export type SequencePagesNeeds = ConsoleNeeds | Diagrams | Simulations
 
 const isKey = Schema.is(SequenceKey)
 
@@ -23,20 +25,36 @@ const askedFor = (given: string | null): Asked | undefined => {
 
 const busyPage = notice({
   status: 429,
-  title: "Too many diagrams at once",
-  says: "Several diagrams of this workspace are being drawn. Open the page again in a moment."
+  title: "Too much at once",
+  says: "Several diagrams or mails of this workspace are being drawn. Open the page again in a moment."
 })
 
-/** The pages on which members see their sequences, and who is where on the way. */
+/** The pages on which members see their sequences, who is where on the way, and what would become of a contact. */
 export const sequenceMounts = (
   options: ConsoleOptions
 ): Effect.Effect<ReadonlyArray<Mount>, never, SequencePagesNeeds> =>
   Effect.gen(function* () {
     const diagrams = yield* Diagrams
+    const simulations = yield* Simulations
     const pageFor = yield* signedIn(options)
 
     const list = (visit: Visit) =>
       Effect.map(diagrams.list(visit.member.workspace.id), (sequences) => listPage(visit, sequences))
+
+    const simulated = Effect.fnUntraced(function* (visit: Visit, picture: Picture) {
+      const typed = typedIn(visit.form)
+      const request = requestOf(typed)
+      if (Result.isFailure(request)) return sequencePage(visit, picture, { typed, errors: request.failure })
+      const { definition, number } = picture
+      const outcome = simulations.simulate(visit.member.workspace.id, definition, number, request.success)
+      return yield* Effect.match(outcome, {
+        onSuccess: (simulated) => sequencePage(visit, picture, { typed, simulated }),
+        onFailure: ({ fields = [], message }) => {
+          const errors = fields.length > 0 ? fields : [{ path: "at", code: "format_invalid" as const, message }]
+          return sequencePage(visit, picture, { typed, errors })
+        }
+      })
+    })
 
     const one = Effect.fnUntraced(
       function* (visit: Visit) {
@@ -44,7 +62,8 @@ export const sequenceMounts = (
         const asked = askedFor(visit.query.get("version"))
         if (!isKey(key) || asked === undefined) return missingPage
         const picture = yield* diagrams.picture(visit.member.workspace.id, key, asked)
-        return picture === undefined ? missingPage : sequencePage(visit, picture)
+        if (picture === undefined) return missingPage
+        return visit.form === undefined ? sequencePage(visit, picture) : yield* simulated(visit, picture)
       },
       Effect.catch(() => Effect.succeed(busyPage))
     )

@@ -1,6 +1,8 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import type { Simulated } from "@tidings/services/sequences/simulation/Simulated"
 import { captionOf, endingsOf } from "@tidings/services/sequences/diagram/captionOf"
 import type { Picture } from "@tidings/services/sequences/diagram/Diagrams"
-import { svgOf, type Walk } from "@tidings/services/sequences/diagram/svg/svgOf"
+import { svgOf } from "@tidings/services/sequences/diagram/svg/svgOf"
 import { fullNumber } from "@tidings/services/sequences/diagram/svg/words"
 import { triggerWords } from "@tidings/services/sequences/diagram/words/ruleWords"
 import type { Reply } from "../../http/Reply.ts"
@@ -11,7 +13,11 @@ import { consolePage } from "../consolePage.ts"
 import { consolePaths } from "../paths.ts"
 import type { Visit } from "../Visit.ts"
 import { nodesTable } from "./nodesTable.ts"
+import { simulationForm, type Typed } from "./simulationForm.ts"
+import { typedIn } from "./simulationRequest.ts"
 import { pictureStyle } from "./style.ts"
+import { walkList } from "./walkList.ts"
+import { visitedIn } from "./walkWords.ts"
 
 const versionLink = ({ asked, current, key, number, versions }: Picture): ReadonlyArray<Html> => {
   const at = (query: string, words: string, isHere: boolean) =>
@@ -50,33 +56,46 @@ const facts = (picture: Picture): Html => {
   </dl>`
 }
 
-/** What stands beside the diagram and below the table. */
-export interface Extra {
-  readonly status?: number
-  /** What a contact walked in a simulation. */
-  readonly walk?: Walk
-  readonly beside?: Html
-  readonly below?: Html
-  readonly style?: string
+/** What somebody asked of the simulation, and what it came to. */
+export interface Tried {
+  readonly typed: Typed
+  readonly errors?: ReadonlyArray<FieldError>
+  readonly simulated?: Simulated
 }
 
-/** A sequence as a diagram with its counts, and as a table that says the same. */
-export const sequencePage = (visit: Visit, picture: Picture, extra: Extra = {}): Reply => {
+const nothingTried: Tried = { typed: typedIn(undefined) }
+
+/** A sequence as a diagram with its counts, as a table that says the same, and with a form that walks a contact through it. */
+export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = nothingTried): Reply => {
   const { asked, counts, definition, frame, key, name, number, status } = picture
+  const { errors = [], simulated, typed } = tried
   const caption = captionOf({ definition, name, status, version: number, isOfAll: asked === "all" })
-  const drawing = svgOf(frame, { caption, counts, inPage: true, ...(extra.walk && { walk: extra.walk }) })
+  const walk = simulated && { walk: visitedIn(simulated) }
+  const drawing = svgOf(frame, { caption, counts, inPage: true, ...walk })
+  const path = `${consolePaths.sequences}/${key}`
+  const form = simulationForm({
+    definition,
+    action: asked === "current" ? path : `${path}?version=${asked}`,
+    csrf: visit.tokenFor(path),
+    typed,
+    errors
+  })
+  const isTried = errors.length > 0 || simulated !== undefined
   return consolePage(visit, {
-    title: `${outsideText(name)} – Sequences`,
-    status: extra.status ?? 200,
-    style: pictureStyle + (extra.style ?? ""),
+    title: `${errors.length > 0 ? "Not simulated – " : ""}${outsideText(name)} – Sequences`,
+    status: errors.length > 0 ? 422 : 200,
+    style: pictureStyle,
     main: html`<p class="back"><a href="${consolePaths.sequences}">← All sequences</a></p>
       <h1>${outside(name, { most: 120 })} <span class="state ${status}">${status}</span></h1>
       <p class="quiet small">${key}</p>
       ${definition.description !== undefined && html`<p class="lead">${outside(definition.description, { most: 500 })}</p>`}
-      ${facts(picture)} ${extra.beside}
+      ${facts(picture)} ${isTried && form} ${simulated && walkList(simulated, definition)}
       <section aria-labelledby="diagram-heading">
         <h2 id="diagram-heading">Diagram</h2>
-        <p class="quiet small">Each node leads to its row in the table below, which says the same.</p>
+        <p class="quiet small">
+          ${simulated && "What the contact visited is marked with the number of its step. "}Each node leads to its row in
+          the table below, which says the same.
+        </p>
         <div class="scroll picture" tabindex="0" role="region" aria-labelledby="diagram-heading">
           ${new Html(drawing)}
         </div>
@@ -85,6 +104,6 @@ export const sequencePage = (visit: Visit, picture: Picture, extra: Extra = {}):
         <h2 id="nodes-heading">Nodes</h2>
         ${nodesTable(picture)}
       </section>
-      ${extra.below}`
+      ${!isTried && form}`
   })
 }

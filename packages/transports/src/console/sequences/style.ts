@@ -45,8 +45,32 @@ code { font-family: var(--mono); font-size: .92em; }
 }
 `
 
+/** The form of a simulation, and what it came to. */
+const simulationStyle = `
+.walk { list-style: none; margin: 0; padding: 0; font-size: .9375rem; }
+.walk li { display: grid; grid-template-columns: 11.5rem minmax(0, 11rem) minmax(0, 1fr); gap: .1rem 1rem; padding: .55rem 1.1rem; overflow-wrap: anywhere; }
+.walk li + li { border-top: 1px solid var(--line); }
+.walk time { color: var(--quiet); font-variant-numeric: tabular-nums; }
+.walk summary { cursor: pointer; }
+.walk pre { margin: .4rem 0 0; padding: .7rem .9rem; border-radius: 8px; background: var(--tint); white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.55 var(--mono); }
+.warnings { list-style: none; margin: 0; padding: .9rem 1.1rem; border-left: 3px solid var(--alarm); }
+.simulate { padding: 1.35rem; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.1rem 1.5rem; }
+.simulate > .button { justify-self: start; align-self: end; }
+.simulate label { font-weight: 600; }
+.simulate .text { margin-top: .3rem; font: .875rem/1.5 var(--mono); }
+textarea.text { display: block; width: 100%; padding: .65rem .8rem; border: 1px solid var(--quiet); border-radius: 10px; background: var(--paper); color: var(--ink); resize: vertical; }
+.text::placeholder { color: var(--quiet); opacity: 1; }
+.text[aria-invalid] { border-color: var(--alarm); border-width: 2px; }
+.error { color: var(--alarm); margin: .35rem 0 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
+@media (max-width: 40rem) {
+  .simulate { grid-template-columns: minmax(0, 1fr); padding: 1.1rem 1rem; }
+  .walk { margin-inline: -1rem; border-radius: 0; border-inline: 0; }
+  .walk li { grid-template-columns: minmax(0, 1fr); padding: .6rem 1rem; }
+}
+`
+
 /** With a diagram, on the ground that it is drawn for. */
-export const pictureStyle = `${style}${diagramStyle}
+export const pictureStyle = `${style}${simulationStyle}${diagramStyle}
 .picture { max-height: max(24rem, 82vh); background: var(--paper); }
 .picture svg { display: block; margin: 0 auto; }
 `
