@@ -5,6 +5,7 @@ import { bindAll } from "@tidings/pipeline/Endpoint"
 import { Installation } from "@tidings/services/installation/Installation"
 import { Database } from "@tidings/storage/Database"
 import { inboundMounts } from "@tidings/transports/inbound/inboundMounts"
+import { consoleMounts } from "@tidings/transports/console/consoleMounts"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/http/Mount"
@@ -69,6 +70,7 @@ export const platform = (config: Config, door: Door) =>
         allowedOrigins: callers.allowedOrigins,
         scopes: liveScopes(endpoints)
       })),
+      ...(yield* consoleMounts({ publicUrl, ipOf: ip })),
       ...(yield* documentMounts({ descriptions: described, publicUrl, ipOf: ip })),
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ inboundToken: config.INBOUND_TOKEN, accounts: [emailAccountIn(config)] })),

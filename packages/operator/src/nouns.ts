@@ -8,7 +8,7 @@ export const nouns: Readonly<Record<string, string>> = {
   job: "See what failed for good, and have it run again",
   key: "Issue, list, refresh and revoke API keys",
   link: "Act on short links that are abused, whichever workspace's they are",
-  member: "Say who may connect programs to a workspace",
+  member: "Say who may sign in to a workspace, and who of them decides approvals",
   sender: "Look after the domains that mails may come from",
   sequence: "Look after sequences: what contacts go through by themselves",
   "sign-in": "Print a one-time code to connect a program with",

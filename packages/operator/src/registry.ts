@@ -25,6 +25,7 @@ import sender_add from "./sender/add.ts"
 import sender_list from "./sender/list.ts"
 import sender_remove from "./sender/remove.ts"
 import sequence_archive from "./sequence/archive.ts"
+import sequence_diagram from "./sequence/diagram.ts"
 import sequence_list from "./sequence/list.ts"
 import sequence_schema from "./sequence/schema.ts"
 import sequence_show from "./sequence/show.ts"
@@ -64,6 +65,7 @@ export const commands = [
   sender_list,
   sender_remove,
   sequence_archive,
+  sequence_diagram,
   sequence_list,
   sequence_schema,
   sequence_show,

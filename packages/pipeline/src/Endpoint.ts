@@ -1,12 +1,11 @@
 import type { Outcome } from "@tidings/services/settlement/Settlement"
 import type { Problem } from "@tidings/schema/Problem"
-import type { Effect } from "effect"
-import type { Call } from "./Call.ts"
+import { type Effect, Schema } from "effect"
 import type { Group } from "./Group.ts"
 import type * as Operation from "./Operation.ts"
 import type { Entry, Registry } from "./Registry.ts"
 import { concealerOf } from "./stages/conceal.ts"
-import { decoderOf } from "./stages/decode.ts"
+import { type Decoded, decoderOf } from "./stages/decode.ts"
 import { encoderOf } from "./stages/encode.ts"
 import { misfitOf } from "./stages/misfit.ts"
 
@@ -16,7 +15,9 @@ export interface Endpoint<out R = unknown> {
   readonly group: string
   readonly heading: Group
   readonly operation: Operation.Any
-  readonly decode: (call: Call) => Effect.Effect<unknown, Problem>
+  readonly decode: (call: Decoded) => Effect.Effect<unknown, Problem>
+  /** A decoded input as JSON again. */
+  readonly canonical: (input: unknown) => Readonly<Record<string, unknown>>
   readonly encode: (output: unknown) => Outcome
   /** An answer as others than the key that made the call are shown it. */
   readonly conceal: (body: string) => string
@@ -40,6 +41,7 @@ const bind = ({ answer, group, heading, operation }: Entry<any>): Endpoint<never
   heading,
   operation,
   decode: decoderOf(operation, misfitOf(operation)),
+  canonical: Schema.encodeUnknownSync(Schema.toCodecJson(operation.input as Schema.Codec<unknown>)) as never,
   encode: encoderOf(operation),
   conceal: concealerOf(operation),
   headers: deprecation(operation),

@@ -24,6 +24,8 @@ export const codesOf = ({ operation }: Pick<Endpoint, "operation">): ReadonlyArr
   add(readsBody || Object.keys(operation.input.fields).length > 0, ["field_invalid"])
   add(!Operation.isReadOnly(operation), ["idempotency_key_invalid"])
   add(Operation.takesKey(operation), everyKey)
+  add(operation.surface !== undefined, ["approvals_pending_limit"])
+  add(operation.surface !== undefined && operation.live === true, ["approval_required"])
   return (Object.keys(catalogue) as Array<Code>)
     .filter((code) => possible.has(code))
     .sort((a, b) => catalogue[a].status - catalogue[b].status)

@@ -1,7 +1,6 @@
 import { envelope, Problem, problem } from "@tidings/schema/Problem"
 import { Access, type Admitted } from "@tidings/services/access/Access"
-import { Caller } from "@tidings/services/access/Caller"
-import { Foreseen } from "@tidings/services/access/Foreseen"
+import type { Requests } from "@tidings/services/approvals/Requests"
 import type { AuditTrail } from "@tidings/services/audit/AuditTrail"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
 import type { Deprecations } from "@tidings/services/deprecations/Deprecations"
@@ -16,14 +15,16 @@ import { observe, type Observation } from "./observe.ts"
 import * as Operation from "./Operation.ts"
 import { auditRefusal, auditTraceless, entryOf } from "./stages/audit.ts"
 import { authorize, authorizeInput } from "./stages/authorize.ts"
+import { asCaller } from "./stages/asCaller.ts"
 import { charged } from "./stages/charge.ts"
+import { asking, hold, holdingOf, tellHeld } from "./stages/hold.ts"
 import { limitRate } from "./stages/limitRate.ts"
 import { asksOf, givenKey, keyOf } from "./stages/once.ts"
 import { prepare } from "./stages/prepare.ts"
 import { tellDeprecated } from "./stages/tellDeprecated.ts"
 
 /** What the pipeline itself asks for, whatever the row. */
-export type Needs = Access | AuditTrail | Credits | Deprecations | RateLimits | Settlement
+export type Needs = Access | AuditTrail | Credits | Deprecations | RateLimits | Requests | Settlement
 
 /**
  * The life of one call, top to bottom. It always answers: a refusal with the envelope, a defect with 500 and its cause in the log.
@@ -60,30 +61,27 @@ const answer = Effect.fnUntraced(function* (
 })
 
 const perform = Effect.fnUntraced(function* (
-  { conceal, decode, encode, operation }: Endpoint,
+  endpoint: Endpoint,
   call: Call,
   { caller, found, remembered }: Admitted,
   headers: Record<string, string>
 ) {
+  const { conceal, decode, encode, operation } = endpoint
   if (call.alreadyMetered !== true) yield* limitRate(caller, headers)
   yield* authorize(operation, caller)
   if (operation.deprecated !== undefined) yield* tellDeprecated(operation, caller)
   const input = yield* decode(call)
   yield* authorizeInput(operation, caller, input)
   const given = yield* givenKey(operation, caller, call)
+  const holding = yield* holdingOf(operation, caller, input)
 
   const notes = CallNotes.empty()
   if (operation.repeats.key === "noted" && given !== undefined) notes.metadata["idempotency_key"] = given
-  const asCaller = <A>(deed: Effect.Effect<A, Problem, unknown>) =>
-    deed.pipe(
-      Effect.provideService(Caller, caller),
-      Effect.provideService(CallNotes, notes),
-      Effect.provideService(Foreseen, found)
-    ) as Effect.Effect<A, Problem>
+  const by = asCaller(caller, notes, found)
   const preparing = prepare(operation, input)
-  const prepared = preparing && asCaller(preparing)
+  const prepared = preparing && by(preparing)
   const act = (prepared: unknown) =>
-    asCaller(charged(operation, input, Effect.map(operation.handler(input, prepared), encode)))
+    by(charged(operation, input, Effect.map(operation.handler(input, prepared), encode)))
 
   if (Operation.isReadOnly(operation)) {
     const outcome = yield* act(prepared && (yield* prepared))
@@ -94,11 +92,12 @@ const perform = Effect.fnUntraced(function* (
   const settled = yield* settlement.settle({
     key: keyOf(operation, caller, call.input, given),
     prepare: prepared,
-    act,
-    audit: (nowMs) => entryOf(operation, caller, notes, nowMs),
+    act: holding === undefined ? act : (prepared) => by(hold(endpoint, holding, { input, given, deed: act(prepared) })),
+    audit: (nowMs) => entryOf(holding === undefined ? operation : asking, caller, notes, nowMs),
     remembered,
-    runs: Operation.runsOf(operation)
+    runs: holding === undefined ? Operation.runsOf(operation) : "in a transaction"
   })
+  tellHeld(operation, settled, headers)
   if (settled.original === undefined) return settled
   headers["Idempotent-Replay"] = "true"
   headers["X-Request-Id"] = settled.original.requestId

@@ -63,6 +63,9 @@ const ApiError = Schema.Struct({
   required_credits: Schema.optionalKey(
     Schema.Int.annotate({ description: "With insufficient_credits: what the call costs" })
   ),
+  url: Schema.optionalKey(
+    Schema.String.annotate({ description: "With person_required: the page on which people decide" })
+  ),
   request_id: Schema.String.annotate({ description: "Id of the request in the server's log; the same as X-Request-Id" })
 }).annotate({ identifier: "ApiError", description: "What went wrong, and why" })
 

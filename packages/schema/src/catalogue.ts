@@ -42,7 +42,8 @@ export const catalogue = {
   scope_required: denied("This API key lacks a scope that the operation needs."),
   feature_not_enabled: denied("The workspace's plan does not have this feature."),
   sandbox_only: denied("This operation is for sandbox keys only."),
-  approval_required: denied("This change needs an approval first."),
+  approval_required: denied("This change needs an approval first, and cannot wait for one."),
+  person_required: denied("A person must do this, signed in on the page; an agent, or whoever asked, cannot."),
   resource_not_found: missing("No such resource in this workspace."),
   unknown_template: missing("No template of this workspace has that key."),
   unknown_route: missing("There is no operation at this path."),
@@ -60,6 +61,7 @@ export const catalogue = {
   run_not_active: conflict("The sequence run is no longer active."),
   post_not_editable: conflict("The post can no longer be edited."),
   approval_already_decided: conflict("This approval request was already decided."),
+  approval_outdated: conflict("What was to be approved has changed since; ask again."),
   body_invalid_json: row("validation_error", 400)("The request body is not valid JSON."),
   field_invalid: invalid("Some fields are not valid."),
   schema_contract_violation: invalid(
@@ -80,6 +82,7 @@ export const catalogue = {
   cursor_invalid: invalid("This cursor was not issued by this list."),
   key_rate_limit: limited("This API key is calling too fast."),
   workspace_rate_limit: limited("This workspace is calling too fast."),
+  approvals_pending_limit: limited("Too many requests wait for approval; let people decide those first."),
   monthly_send_budget_exceeded: limited("The workspace's monthly send budget is used up."),
   internal_error: row(
     "internal_error",

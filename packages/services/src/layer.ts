@@ -5,6 +5,11 @@ import { Layer } from "effect"
 import { Access } from "./access/Access.ts"
 import { Advance } from "./sequences/engine/Advance.ts"
 import { Analytics } from "./links/clicks/Analytics.ts"
+import { ApprovalMails } from "./approvals/mails/ApprovalMails.ts"
+import { ApprovalNotices } from "./approvals/mails/ApprovalNotices.ts"
+import { ApprovalPolicies } from "./approvals/ApprovalPolicies.ts"
+import { Approvals } from "./approvals/Approvals.ts"
+import { ApprovedRuns } from "./approvals/ApprovedRuns.ts"
 import { Assets } from "./assets/Assets.ts"
 import { AttemptLimits } from "./limits/AttemptLimits.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
@@ -23,6 +28,7 @@ import { CustomEvents } from "./events/CustomEvents.ts"
 import { Definitions } from "./sequences/engine/Definitions.ts"
 import { Deliveries } from "./sends/Deliveries.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
+import { Diagrams } from "./sequences/diagram/Diagrams.ts"
 import { Domains } from "./links/Domains.ts"
 import { Engine } from "./templates/Engine.ts"
 import { Enrolments } from "./sequences/engine/Enrolments.ts"
@@ -40,6 +46,7 @@ import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
+import { Requests } from "./approvals/Requests.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { RunWriter } from "./sequences/engine/RunWriter.ts"
@@ -49,7 +56,9 @@ import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
 import { SequenceRuns } from "./sequences/SequenceRuns.ts"
 import { Sequences } from "./sequences/Sequences.ts"
+import { Sessions } from "./signIns/Sessions.ts"
 import { Settlement } from "./settlement/Settlement.ts"
+import { ShownApprovals } from "./approvals/showing/ShownApprovals.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
@@ -69,15 +78,23 @@ import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer, SequenceRuns.layer).pipe(
+export const layer = Layer.mergeAll(
+  ContactImports.layer,
+  CustomEvents.layer,
+  SequenceRuns.layer,
+  Simulations.layer
+).pipe(
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer)),
   Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waking.layer)),
   Layer.provideMerge(Layer.mergeAll(Sends.layer, Walker.layer)),
   Layer.provideMerge(Layer.mergeAll(SendDrafts.layer)),
-  Layer.provideMerge(Layer.mergeAll(Inbox.layer, Deliveries.layer)),
-  Layer.provideMerge(Layer.mergeAll(Inbound.layer, Installation.layer, Tracking.layer, Enrolments.layer)),
+  Layer.provideMerge(Layer.mergeAll(ShownApprovals.layer, Inbox.layer, Deliveries.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Approvals.layer, Requests.layer, Inbound.layer, Installation.layer, Tracking.layer, Enrolments.layer)
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
+      ApprovedRuns.layer,
       Changelog.layer,
       Deprecations.layer,
       Links.layer,
@@ -88,9 +105,10 @@ export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Se
     )
   ),
   Layer.provideMerge(Layer.mergeAll(WebhookFanOut.layer, Webhooks.layer)),
-  Layer.provideMerge(Layer.mergeAll(Connections.layer, Simulations.layer, WebhookDeliveries.layer)),
+  Layer.provideMerge(Layer.mergeAll(Connections.layer, WebhookDeliveries.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
+      ApprovalNotices.layer,
       AuditTrail.layer,
       Brands.layer,
       Keys.layer,
@@ -101,11 +119,21 @@ export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Se
       TemplateVersions.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(Unlocking.layer, Cursors.layer, Scanning.layer, SignInMails.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      ApprovalMails.layer,
+      Unlocking.layer,
+      Cursors.layer,
+      Scanning.layer,
+      Sessions.layer,
+      SignInMails.layer
+    )
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
       Access.layer,
       Signer.layer,
+      ApprovalPolicies.layer,
       Assets.layer,
       Credits.layer,
       ConnectorHealth.layer,
@@ -121,6 +149,7 @@ export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Se
       OAuthRecords.layer,
       OutboundHttp.layer,
       Senders.layer,
+      Diagrams.layer,
       Definitions.layer,
       FactsReader.layer,
       Settlement.layer,

@@ -3,15 +3,6 @@ CREATE TABLE "approval_inputs" (
 	"input" "bytea" NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "approval_policies" (
-	"workspace_id" text collate "C" NOT NULL,
-	"surface_kind" text NOT NULL,
-	"policy" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "approval_policies_workspace_id_surface_kind_pk" PRIMARY KEY("workspace_id","surface_kind")
-);
---> statement-breakpoint
 CREATE TABLE "approvals" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
@@ -21,6 +12,7 @@ CREATE TABLE "approvals" (
 	"input_hash" text NOT NULL,
 	"summary" text NOT NULL,
 	"seen" jsonb,
+	"target" text NOT NULL,
 	"asker_key_id" text collate "C" NOT NULL,
 	"asker" jsonb NOT NULL,
 	"idempotency_key" text NOT NULL,
@@ -35,6 +27,7 @@ CREATE TABLE "approvals" (
 	"outcome_status" integer,
 	"outcome_body" text,
 	"executed_at" timestamp (3) with time zone,
+	"told_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -144,8 +137,9 @@ ALTER TABLE "sends" ADD COLUMN "run_node" text;--> statement-breakpoint
 ALTER TABLE "sends" ADD COLUMN "run_visit" integer;--> statement-breakpoint
 ALTER TABLE "sends" ADD COLUMN "sequence_id" text collate "C";--> statement-breakpoint
 ALTER TABLE "sends" ADD COLUMN "counted_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "templates" ADD COLUMN "edited_by" jsonb;--> statement-breakpoint
+ALTER TABLE "workspaces" ADD COLUMN "approval_policies" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "approval_inputs" ADD CONSTRAINT "approval_inputs_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "approval_policies" ADD CONSTRAINT "approval_policies_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -162,6 +156,10 @@ CREATE INDEX "approvals_workspace" ON "approvals" USING btree ("workspace_id","i
 CREATE INDEX "approvals_pending" ON "approvals" USING btree ("workspace_id","id") WHERE status = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_asked" ON "approvals" USING btree ("workspace_id","asker_key_id","operation","input_hash","idempotency_key") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "approvals_expiry" ON "approvals" USING btree ("expires_at") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "approvals_untold" ON "approvals" USING btree ("id") WHERE status = 'pending' and told_at is null;--> statement-breakpoint
+CREATE INDEX "approvals_unrun" ON "approvals" USING btree ("decided_at") WHERE status = 'approved' and executed_at is null;--> statement-breakpoint
+CREATE INDEX "approvals_decided" ON "approvals" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
+CREATE INDEX "approvals_target" ON "approvals" USING btree ("workspace_id","asker_key_id","operation","target","id");--> statement-breakpoint
 CREATE INDEX "approvals_hash" ON "approvals" USING btree ("workspace_id","input_hash","id");--> statement-breakpoint
 CREATE INDEX "contact_imports_workspace" ON "contact_imports" USING btree ("workspace_id","updated_at");--> statement-breakpoint
 CREATE INDEX "list_members_contact" ON "list_members" USING btree ("contact_id");--> statement-breakpoint

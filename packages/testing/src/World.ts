@@ -1,5 +1,6 @@
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { registry } from "@tidings/operations/registry"
+import { approvedCalls } from "@tidings/pipeline/approvedCalls"
 import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
 import { run } from "@tidings/pipeline/run"
 import type { Brand } from "@tidings/schema/resources/Brand"
@@ -24,7 +25,8 @@ const files = processFolder()
 
 /** Every service over a database, with mails captured, rates counted in memory and assets in a folder that goes with the process. */
 export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://tidings.test") =>
-  services.pipe(
+  approvedCalls(registry).pipe(
+    Layer.provideMerge(services),
     Layer.provideMerge(
       Layer.mergeAll(
         AssetStore.layerFolder(files),

@@ -40,3 +40,17 @@ export const shortLink = (workspace: Workspace, link: object = {}) =>
 /** A plain design that leads to example.com. */
 export const qrDesign = (workspace: Workspace, design: object = {}) =>
   made("create_qr_design", { encodes: { kind: "static", payload: "https://example.com" }, ...design }, workspace)
+
+/** Sets the policy of a surface. */
+export const policy = (workspace: Workspace, surfaceKind: string, mode: string, more: object = {}) =>
+  made("manage_approval_policy", { surfaceKind, mode, ...more }, workspace)
+
+/** The request of an agent's send that waits; the policy that held it is off again. */
+export const heldSend = Effect.fnUntraced(function* (workspace: Workspace, to = "ada@example.com") {
+  const template = yield* publishedTemplate(workspace, `held-${crypto.randomUUID().slice(0, 8)}`)
+  yield* policy(workspace, "email_send", "agents_only")
+  const input = { template, to, variables: { name: "Ada" } }
+  const { body } = yield* call("send_transactional", input, { key: workspace.mcp, idempotencyKey: crypto.randomUUID() })
+  yield* policy(workspace, "email_send", "off")
+  return body.approval as { readonly id: string }
+})

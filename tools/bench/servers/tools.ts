@@ -10,6 +10,7 @@ import type { Caller } from "@tidings/services/access/Caller"
 import { Credits } from "@tidings/services/credits/Credits"
 import { Deprecations } from "@tidings/services/deprecations/Deprecations"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
+import { Requests } from "@tidings/services/approvals/Requests"
 import { AuditTrail } from "@tidings/services/audit/AuditTrail"
 import { Settlement } from "@tidings/services/settlement/Settlement"
 import { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
@@ -80,6 +81,7 @@ const callerOf = (requestId: string): Caller["Service"] => ({
   plan: "pro",
   rates: unreachable,
   templatesRevision: 1,
+  policies: {},
   actor: { kind: "mcp", key_id: "key_bench", ip: "127.0.0.1" },
   requestId
 })
@@ -93,6 +95,7 @@ const behind = Layer.mergeAll(
   Layer.mock(Credits)({}),
   Layer.mock(Deprecations)({}),
   RateLimits.layerMemory,
+  Layer.mock(Requests)({}),
   Layer.mock(Settlement)({}),
   Layer.mock(AuditTrail)({ writeOutside: () => Effect.void }),
   Layer.mock(TemplateVersions)({

@@ -1,6 +1,7 @@
 import { registry } from "@tidings/operations/registry"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/services/links/clicks/Click"
+import type { Origin } from "@tidings/services/access/Access"
 import { Installation } from "@tidings/services/installation/Installation"
 import { provider } from "@tidings/services/sends/timeline/TimelineChange"
 import { deliverNow } from "@tidings/testing/deliverMail"
@@ -25,16 +26,19 @@ const mail = {
   metadata: { session: "s_1001" }
 }
 
+const shop: Origin = { kind: "api", ip: "192.0.2.10" }
+const agent: Origin = { kind: "mcp", ip: "192.0.2.11", client: "claude-code/2.0" }
+
 const rows = registry.entries.map(({ operation }) => operation)
 
 /** Calls a row a second after the last call, and dies where it refuses. */
-const made = Effect.fnUntraced(function* (key: string, operation: string, input: object) {
+const made = Effect.fnUntraced(function* (key: string, operation: string, input: object, origin: Origin = shop) {
   yield* TestClock.adjust("1 second")
   const idempotencyKey = `${operation} at ${yield* Clock.currentTimeMillis}`
   const { body, status, text } = yield* call(operation, input, {
     key,
     idempotencyKey,
-    origin: { kind: "api", ip: "192.0.2.10" }
+    origin
   })
   return status < 300 ? body : yield* Effect.die(`${operation}: ${text}`)
 })
@@ -88,7 +92,9 @@ const begun = Effect.gen(function* () {
   yield* TestClock.adjust("2 seconds")
   yield* deliverNow(sent.id)
   yield* bounced(key, "former@example.com")
-  return { key, link, webhook, design, list, sent }
+  yield* made(key, "manage_approval_policy", { surfaceKind: "email_send", mode: "agents_only" })
+  const { approval } = yield* made(key, "send_transactional", mail, agent)
+  return { key, link, webhook, design, list, sent, approval }
 })
 
 type Begun = Effect.Success<typeof begun>
@@ -120,8 +126,9 @@ const needed: Readonly<Record<string, Needed>> = {
 }
 
 /** Ids of what is there already, and of what a row makes now where nothing of its kind is. */
-const idsFor = (row: Operation.Any, { design, key, link, list, sent, webhook }: Begun) => {
+const idsFor = (row: Operation.Any, { approval, design, key, link, list, sent, webhook }: Begun) => {
   const known: Readonly<Record<string, string>> = {
+    apr: approval.id,
     lnk: link.linkId,
     lst: list.id,
     qr: design.qrId,

@@ -12,14 +12,15 @@ const readFile = (path: string, mostBytes: number): Effect.Effect<unknown, Stop>
       try: () => (statSync(path).size > mostBytes ? undefined : readFileSync(path)),
       catch: (error) => misused(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
     })
-    if (bytes === undefined) return yield* misused(`${path} is larger than ${mostBytes / 1024 / 1024} MB.`)
+    if (bytes === undefined) return yield* misused(`${path} is larger than ${mostBytes / 1024} KB.`)
     return { filename: basename(path), base64: bytes.toString("base64") }
   })
 
 /** Runs a command and prints what its row says of the output. */
 export const run = ({ input: typed, json, row }: Typed) =>
   Effect.gen(function* () {
-    const files = yield* Effect.forEach(Object.entries(row.files ?? {}), ([field, mostBytes]) =>
+    const named = Object.entries(row.files ?? {}).filter(([field]) => typed[field] !== undefined)
+    const files = yield* Effect.forEach(named, ([field, mostBytes]) =>
       Effect.map(readFile(String(typed[field]), mostBytes as number), (file) => [field, file] as const)
     )
     const input = { ...typed, ...Object.fromEntries(files) }

@@ -26,7 +26,15 @@ it.live(
 
       assert.strictEqual((yield* inProcess(["member", "add", "Ada@Example.com"], env)).out, "ada@example.com")
       assert.include((yield* inProcess(["member", "add", "ada@example.com"], env)).err, "A member already")
-      assert.match((yield* inProcess(["member", "list"], env)).out, /^email +since\nada@example\.com +\d{4}-/u)
+      assert.match(
+        (yield* inProcess(["member", "list"], env)).out,
+        /^email +decides approvals +since\nada@example\.com +yes +\d{4}-/u
+      )
+      assert.include(
+        (yield* inProcess(["member", "add", "ada@example.com", "--no-approvals"], env)).err,
+        "They decide no approvals"
+      )
+      assert.match((yield* inProcess(["member", "list"], env)).out, /ada@example\.com +no +/u)
       assert.include((yield* inProcess(["member", "add", "nobody"], env)).err, "nobody is no email address")
       assert.include((yield* inProcess(["sign-in", "--workspace", "ws_0"], env)).err, "There is no workspace ws_0")
 

@@ -1,9 +1,10 @@
 import type { Config } from "@tidings/installation/settings"
 import { measure } from "@tidings/jobs/measure"
 import * as Worker from "@tidings/jobs/Worker"
+import { approvedCalls } from "@tidings/pipeline/approvedCalls"
 import { noticeVersion } from "@tidings/services/changelog/noticeVersion"
 import { jobs } from "@tidings/services/jobs/registry"
-import { Effect, Schedule } from "effect"
+import { Effect, Layer, Schedule } from "effect"
 
 const measuring = Effect.catchCause(measure(jobs), (cause) =>
   Effect.logWarning("the queues could not be measured", cause)
@@ -21,5 +22,7 @@ export const working = Effect.fnUntraced(function* (
     yield* Effect.forkScoped(Effect.repeat(measuring, Schedule.spaced("15 seconds")))
   }
   yield* noticeVersion
-  yield* Worker.work(jobs)
+  const { registry } = yield* Effect.promise(() => import("@tidings/operations/registry"))
+  const runs = yield* Layer.build(approvedCalls(registry))
+  yield* Effect.provideContext(Worker.work(jobs), runs)
 })

@@ -43,6 +43,9 @@ export default Operation.make({
     variables: { code: "041 932", expires_minutes: 10 },
     metadata: { session: "s_1001" }
   },
+  surface: "email_send",
+  asks: ({ template, to }) => `Send template ${template} to ${to}`,
+  seen: (request) => Sends.use((sends) => sends.seen(request)),
   drafts: true,
   foresee: foreseeSend,
   handler: (request) => Sends.use((sends) => sends.accept(request))

@@ -15,6 +15,9 @@ export default Operation.make({
   output: TemplateAnswer,
   errors: ["unknown_template", "field_invalid", "workspace_rate_limit"],
   example: { key: "receipt" },
+  surface: "email_template",
+  asks: ({ key }) => `Publish the draft of template ${key}`,
+  seen: ({ key }) => Templates.use((templates) => templates.seen(key)),
   handler: ({ key }) =>
     Effect.map(
       Templates.use((templates) => templates.publish(key)),

@@ -213,16 +213,15 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
           Effect.gen(function* () {
             const workspace = yield* makeWorkspace()
             const input = yield* inputFor(name, workspace)
-            const replayed = (key: string) =>
-              Effect.map(
-                call(name, input, { key, idempotencyKey: "shared" }),
-                ({ headers }) => headers["Idempotent-Replay"] === "true"
-              )
-            assert.deepStrictEqual(yield* Effect.forEach([workspace.test, workspace.live, workspace.test], replayed), [
-              false,
-              false,
-              true
-            ])
+            const answers = yield* Effect.forEach([workspace.test, workspace.live, workspace.test], (key) =>
+              call(name, input, { key, idempotencyKey: "shared" })
+            )
+            // What it names may be out of a sandbox key's sight.
+            const isAnswered = answers[0]!.status < 300
+            assert.deepStrictEqual(
+              answers.map(({ headers }) => headers["Idempotent-Replay"] === "true"),
+              [false, false, isAnswered]
+            )
           })
         )
 
@@ -260,8 +259,13 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
       }
 
       it("declares only errors of the catalogue that a handler can decide", () => {
+        // Who may decide depends on what is decided, and who may read on who asked.
+        const own: ReadonlyArray<Code> = [
+          "person_required",
+          ...(row.scopes.length === 0 ? ["scope_required" as const] : [])
+        ]
         for (const code of row.errors as ReadonlyArray<Code>)
-          assert.notInclude([401, 403, 405, 413, 415], catalogue[code].status)
+          if (!own.includes(code)) assert.notInclude([401, 403, 405, 413, 415], catalogue[code].status)
       })
     })
   })

@@ -5,26 +5,50 @@ import * as Command from "../Command.ts"
 import { typedEmail, workspace } from "../fields.ts"
 import { workspaceFor } from "../workspaceFor.ts"
 
+const notes = {
+  added: "A member: codes to sign in with are mailed there when asked for.",
+  changed: "A member already; whether they decide approvals was changed.",
+  unchanged: "A member already."
+} as const
+
 export default Command.make({
   name: "member add",
-  says: "Let somebody connect programs to a workspace with a code by mail",
-  input: Schema.Struct({ email: typedEmail("The address that codes are mailed to"), workspace }),
+  says: "Let somebody sign in to a workspace with a code by mail: to connect programs, and to decide approvals",
+  input: Schema.Struct({
+    email: typedEmail("The address that codes are mailed to"),
+    workspace,
+    approvals: Schema.optionalKey(
+      Schema.Boolean.annotate({ description: "Whether they may decide what waits for approval; a new member may" })
+    )
+  }),
   positional: ["email"],
-  output: Schema.Struct({ email: Schema.String, workspace: Schema.String, added: Schema.Boolean }),
+  output: Schema.Struct({
+    email: Schema.String,
+    workspace: Schema.String,
+    outcome: Schema.Literals(["added", "changed", "unchanged"]),
+    approvals: Schema.Boolean
+  }),
   audit: "member.add",
-  examples: { "Codes for Ada": { email: "ada@example.com" } },
-  perform: ({ email: typed, workspace }) =>
+  examples: {
+    "Codes for Ada": { email: "ada@example.com" },
+    "Codes for Bob, who decides no approvals": { email: "bob@example.com", approvals: false }
+  },
+  perform: ({ approvals: wanted, email: typed, workspace }) =>
     Effect.gen(function* () {
       const { id: workspaceId } = yield* workspaceFor(workspace)
       const email = normalizeEmail(typed)
-      const added = yield* Members.use((members) => members.add(workspaceId, email))
+      const added = yield* Members.use((members) => members.add(workspaceId, email, wanted))
+      const { may_decide: approvals, outcome } = added
       return {
-        output: { email, workspace: workspaceId, added },
-        changes: added ? [{ workspaceId, target: { kind: "member", id: email } }] : []
+        output: { email, workspace: workspaceId, outcome, approvals },
+        changes:
+          outcome === "unchanged"
+            ? []
+            : [{ workspaceId, target: { kind: "member", id: email }, metadata: { outcome, approvals } }]
       }
     }),
-  shown: ({ added, email }) => ({
+  shown: ({ approvals, email, outcome }) => ({
     result: email,
-    note: added ? "A member: codes to connect programs with are mailed there when asked for." : "A member already."
+    note: `${notes[outcome]}${approvals ? "" : " They decide no approvals."}`
   })
 })

@@ -8,16 +8,16 @@ import { workspaceFor } from "../workspaceFor.ts"
 
 export default Command.read({
   name: "member list",
-  says: "List who may connect programs to a workspace",
+  says: "List who may sign in to a workspace, and who of them decides approvals",
   input: Schema.Struct({ workspace }),
-  output: Schema.Array(Schema.Struct({ email: Schema.String, created_at: Timestamp })),
+  output: Schema.Array(Schema.Struct({ email: Schema.String, may_decide: Schema.Boolean, created_at: Timestamp })),
   examples: { "All of them, by address": {} },
   perform: ({ workspace }) =>
     Effect.flatMap(workspaceFor(workspace), ({ id }) => Members.use((members) => members.list(id))),
   shown: (members) => ({
     result: table(
-      ["email", "since"],
-      members.map(({ created_at, email }) => [email, created_at])
+      ["email", "decides approvals", "since"],
+      members.map(({ created_at, email, may_decide }) => [email, may_decide ? "yes" : "no", created_at])
     )
   })
 })

@@ -1,3 +1,5 @@
+import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { Seen } from "@tidings/schema/approvals/approval"
 import type { Code } from "@tidings/schema/catalogue"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Foresight } from "@tidings/services/access/Foreseen"
@@ -37,6 +39,14 @@ export interface Resource<I, O> {
   contents(output: O): ReadonlyArray<Content>
 }
 
+/** A surface that only some inputs touch. */
+export interface SurfaceWhen<I> {
+  readonly kind: SurfaceKind
+  /** For readers of the documents: "publish is true". */
+  readonly when: string
+  readonly needed: (input: I) => boolean
+}
+
 /** The cells that a row writes and everybody reads as they are. */
 export interface Cells<
   Name extends string,
@@ -70,6 +80,12 @@ export interface Cells<
   readonly drafts?: true
   /** What the caller says goes on to somebody outside the workspace, later. */
   readonly outward?: true
+  /** What a call touches: by the workspace's policy for it, it waits until a person decides (stages/hold.ts). */
+  readonly surface?: SurfaceKind | SurfaceWhen<I["Type"]>
+  /** What a call would do, in a sentence for whoever decides; every row with a surface has it. */
+  asks?(input: I["Type"]): string
+  /** What whoever decides is shown besides the input: a call whose versions are others by then does not run. It holds them in a transaction. */
+  seen?(input: I["Type"]): Effect.Effect<Seen, Problem<E>, R>
   /** Announced to go: served with Deprecation, Sunset and Link headers (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string }
   /** What the handler will need of the workspace, as far as the bare input shows it: it is looked up together with the caller (`Foreseen`). */

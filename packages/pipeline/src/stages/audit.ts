@@ -10,7 +10,7 @@ type Said = Partial<Pick<AuditRow, "metadata" | "target">>
 
 /** The entry that a call of the row leaves in the audit log. */
 export const entryOf = (
-  { audit: action }: Operation.Any,
+  { audit: action }: Pick<Operation.Any, "audit">,
   { actor, requestId, workspaceId }: Caller["Service"],
   said: Said,
   nowMs: number

@@ -10,7 +10,8 @@ import { unwritable } from "../input/unwritable.ts"
 
 const strictly = { errors: "all", onExcessProperty: "error" } as const
 
-type Decoded = Pick<Call, "encoding" | "fault" | "input" | "offending">
+/** What of a call is decoded. */
+export type Decoded = Pick<Call, "encoding" | "fault" | "input" | "offending">
 
 /** Is the input what the row says it is? Answers every offending field at once; both codecs are bound when the row is. */
 export const decoderOf = (

@@ -1,19 +1,8 @@
 import { Schema } from "effect"
-import type { Actor } from "../resources/AuditEntry.ts"
+import type { ApprovalPolicy } from "./ApprovalPolicy.ts"
 import type { KeyId } from "../Id.ts"
+import type { Actor } from "../resources/AuditEntry.ts"
 import type { Scope } from "../Scope.ts"
-
-/** What a call touches; a policy is for one of them. */
-export const SurfaceKind = Schema.Literals([
-  "email_template",
-  "email_send",
-  "sequence",
-  "page",
-  "social_post",
-  "sms",
-  "creation"
-]).annotate({ identifier: "SurfaceKind", description: "What a held call would touch" })
-export type SurfaceKind = typeof SurfaceKind.Type
 
 export const ApprovalStatus = Schema.Literals([
   "pending",
@@ -24,19 +13,25 @@ export const ApprovalStatus = Schema.Literals([
 ]).annotate({ identifier: "ApprovalStatus", description: "What was decided; all but pending are final" })
 export type ApprovalStatus = typeof ApprovalStatus.Type
 
+export const ApprovalVerdict = Schema.Literals(["approve", "request_changes", "reject"]).annotate({
+  identifier: "ApprovalVerdict",
+  description: "What one decider says"
+})
+export type ApprovalVerdict = typeof ApprovalVerdict.Type
+
+export const Standing = Schema.Literals(["agent", "program", "operator"]).annotate({
+  identifier: "Standing",
+  description: "What made the call: an agent over MCP, a program over REST, or the operator"
+})
+export type Standing = typeof Standing.Type
+
 /** The policy as it was when the call was held. */
-export interface HeldUnder {
-  readonly mode: "off" | "agents_only" | "always"
-  readonly requiredApprovals: number
-  readonly expiresAfterHours: number
-  readonly deciders: "members_and_keys" | "members"
-  readonly sandbox: boolean
-}
+export type HeldUnder = typeof ApprovalPolicy.Type
 
 /** Whoever made the held call, as it was then. */
 export interface Asker {
   readonly keyId: KeyId
-  readonly standing: "agent" | "program" | "operator"
+  readonly standing: Standing
   /** The person behind it, normalised. */
   readonly user?: string
   readonly client?: string
@@ -44,10 +39,27 @@ export interface Asker {
   readonly scopes: ReadonlyArray<Scope>
 }
 
+/** Somebody who changed what an approval would put into effect. */
+export interface Editor {
+  readonly keyId?: KeyId
+  /** Normalised. */
+  readonly user?: string
+}
+
+/** What an approver is shown besides the input: it must still be so when the call runs. */
+export interface Seen {
+  /** By name, such as the version of a template. */
+  readonly versions: Readonly<Record<string, string | number>>
+  /** Who made it so: none of them approves it. */
+  readonly editors: ReadonlyArray<Editor>
+}
+
 export interface ApprovalDecision {
-  readonly decision: "approve" | "request_changes" | "reject"
+  readonly decision: ApprovalVerdict
   /** A member's address, a key's id, or `cli`. */
   readonly by: string
+  /** Who that is, where it is known, normalised: two keys of one person are one decider. */
+  readonly user?: string
   readonly reason?: string
   readonly at: string
 }

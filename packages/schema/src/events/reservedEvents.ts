@@ -4,7 +4,5 @@ export const reservedEvents = [
   "social.post.scheduled",
   "social.post.published",
   "social.post.failed",
-  "social.post.deleted",
-  "approval.requested",
-  "approval.decided"
+  "social.post.deleted"
 ] as const

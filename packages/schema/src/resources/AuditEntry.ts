@@ -4,10 +4,10 @@ import { Schema } from "effect"
 import { id } from "../Id.ts"
 import { Timestamp, windowFields } from "../fields/Timestamp.ts"
 
-/** Who did it: `api` adds key_id and ip; `mcp` adds client (name/version) and user; `system` is the service itself. */
+/** Who did it: `api` adds key_id and ip; `mcp` adds client (name/version) and user; `page` has the user who is signed in; `system` is the service itself. */
 export const Actor = Schema.Struct({
-  kind: Schema.Literals(["api", "mcp", "cli", "system"]).annotate({
-    description: "Surface of the call: REST, an MCP client, the command line, or the service itself"
+  kind: Schema.Literals(["api", "mcp", "cli", "page", "system"]).annotate({
+    description: "Surface of the call: REST, an MCP client, the command line, a page, or the service itself"
   }),
   key_id: Schema.optionalKey(Schema.String.annotate({ description: "The API key of the call" })),
   ip: Schema.optionalKey(Schema.String.annotate({ description: "IP address of the caller" })),
@@ -41,7 +41,7 @@ export const ListAuditEntries = Schema.Struct({
   ...windowFields,
   actor: Schema.optionalKey(
     text({ max: 100 }).annotate({
-      description: "Only this kind of actor (api, mcp, cli, system) or this key's id"
+      description: "Only this kind of actor (api, mcp, cli, page, system) or this key's id"
     })
   ),
   action: Schema.optionalKey(text({ max: 100 }).annotate({ description: "Only this action, such as link.create" }))

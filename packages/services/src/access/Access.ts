@@ -1,4 +1,5 @@
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
+import type { KeyId } from "@tidings/schema/Id"
 import { ratesOf } from "@tidings/schema/Plan"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Held } from "@tidings/storage/repositories/AnswerRepository"
@@ -42,7 +43,7 @@ export interface Admitted {
   readonly found: Found
 }
 
-const callerOf = (owner: KeyOwner, origin: Origin, requestId: string): Caller["Service"] => ({
+const callerOf = (owner: KeyOwner, actor: Actor, requestId: string): Caller["Service"] => ({
   keyId: owner.id,
   kind: owner.kind,
   livemode: owner.kind !== "test",
@@ -52,7 +53,9 @@ const callerOf = (owner: KeyOwner, origin: Origin, requestId: string): Caller["S
   plan: owner.plan,
   rates: owner.rates ?? ratesOf[owner.plan],
   templatesRevision: owner.templates_revision,
-  actor: actorOf(owner, origin),
+  ...(owner.user !== null && { user: owner.user }),
+  policies: owner.policies,
+  actor,
   requestId
 })
 
@@ -60,7 +63,7 @@ const callerOf = (owner: KeyOwner, origin: Origin, requestId: string): Caller["S
 export class Access extends Context.Service<Access>()("@tidings/services/Access", {
   make: Effect.gen(function* () {
     const keys = yield* KeyRepository
-    const { look } = yield* LookRepository
+    const { look, ownerById } = yield* LookRepository
 
     /** Lets a caller in, and answers in the same round trip what else the call asks for of the caller's workspace. */
     const admit = Effect.fnUntraced(function* (
@@ -78,11 +81,22 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
       if (owner.expired) return yield* problem("expired_token")
       if (owner.stale) yield* Effect.forkDetach(keys.touch(owner.id, nowMs))
       const found = asks.send && context && { send: { ...asks.send, context } }
-      return { caller: callerOf(owner, origin, requestId), remembered, found: found ?? {} }
+      return { caller: callerOf(owner, actorOf(owner, origin), requestId), remembered, found: found ?? {} }
     })
 
     const authenticate = (authorization: string | undefined, origin: Origin, requestId: string) =>
       Effect.map(admit(authorization, origin, requestId), ({ caller }) => caller)
+
+    /** Lets in the key behind a call that was held, as of now, in the name of the actor of then. */
+    const readmit = Effect.fnUntraced(function* (
+      keyId: KeyId,
+      actor: Actor,
+      requestId: string
+    ): Effect.fn.Return<Caller["Service"], Unauthenticated> {
+      const owner = yield* ownerById(keyId, yield* Clock.currentTimeMillis)
+      if (owner === undefined || owner.revoked || owner.expired) return yield* problem("invalid_api_key")
+      return callerOf(owner, actor, requestId)
+    })
 
     /** For each of these Authorization headers that `authenticate` would let in now, the templatesRevision of its caller; one statement. */
     const standing = Effect.fnUntraced(function* (
@@ -102,7 +116,7 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
         })
       )
     })
-    return { admit, authenticate, standing }
+    return { admit, authenticate, readmit, standing }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

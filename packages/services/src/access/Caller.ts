@@ -1,3 +1,4 @@
+import type { Policies } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
@@ -19,8 +20,12 @@ export class Caller extends Context.Service<
     readonly workspaceId: WorkspaceId
     readonly plan: Plan
     readonly rates: Rates
-    /** Grows with each publication of a template in the workspace. */
+    /** Grows with each publication of a template in the workspace, and with each change of what waits for approval. */
     readonly templatesRevision: number
+    /** Who connected the client, or whom the key was made for. */
+    readonly user?: string
+    /** Which calls of the workspace wait for a person's decision. */
+    readonly policies: Policies
     readonly actor: Actor
     readonly requestId: string
   }

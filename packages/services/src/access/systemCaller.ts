@@ -16,6 +16,7 @@ export const systemCaller = (workspaceId: WorkspaceId, plan: Plan): Caller["Serv
   plan,
   rates: ratesOf[plan],
   templatesRevision: 0,
+  policies: {},
   actor: { kind: "system" },
   requestId: "req_0"
 })

@@ -2,10 +2,13 @@
 import advance_runs from "../sequences/jobs/advance_runs.ts"
 import announce_release from "../changelog/jobs/announce_release.ts"
 import cancel_archived_runs from "../sequences/jobs/cancel_archived_runs.ts"
+import deliver_approval_mail from "../approvals/jobs/deliver_approval_mail.ts"
 import deliver_email from "../sends/jobs/deliver_email.ts"
 import deliver_sign_in from "../signIns/jobs/deliver_sign_in.ts"
 import deliver_webhook from "../webhooks/jobs/deliver_webhook.ts"
+import expire_approvals from "../approvals/jobs/expire_approvals.ts"
 import move_sequence_runs from "../sequences/jobs/move_sequence_runs.ts"
+import purge_approvals from "../approvals/jobs/purge_approvals.ts"
 import purge_assets from "../assets/jobs/purge_assets.ts"
 import purge_audit from "../audit/jobs/purge_audit.ts"
 import purge_captured_mails from "../inbox/jobs/purge_captured_mails.ts"
@@ -18,17 +21,22 @@ import purge_oauth from "../oauth/jobs/purge_oauth.ts"
 import purge_send_budgets from "../sends/jobs/purge_send_budgets.ts"
 import purge_sequence_versions from "../sequences/jobs/purge_sequence_versions.ts"
 import purge_webhook_deliveries from "../webhooks/jobs/purge_webhook_deliveries.ts"
+import run_approved from "../approvals/jobs/run_approved.ts"
 import sum_up_link_months from "../links/jobs/sum_up_link_months.ts"
+import tell_deciders from "../approvals/jobs/tell_deciders.ts"
 
 /** Every job of the platform. */
 export const jobs = [
   advance_runs,
   announce_release,
   cancel_archived_runs,
+  deliver_approval_mail,
   deliver_email,
   deliver_sign_in,
   deliver_webhook,
+  expire_approvals,
   move_sequence_runs,
+  purge_approvals,
   purge_assets,
   purge_audit,
   purge_captured_mails,
@@ -41,5 +49,7 @@ export const jobs = [
   purge_send_budgets,
   purge_sequence_versions,
   purge_webhook_deliveries,
-  sum_up_link_months
+  run_approved,
+  sum_up_link_months,
+  tell_deciders
 ] as const

@@ -6,8 +6,9 @@ import { lifetimes } from "../oauth/lifetimes.ts"
 const tenMinutes = 600
 const quarterHour = 900
 const hour = 3_600
+const day = 24 * hour
 
-/** What strangers may try, how often within how many seconds. */
+/** What strangers may try, and how often people may be written to, within how many seconds. */
 export const limits = {
   codeOnOnePage: { most: 5, seconds: lifetimes.interaction },
   codeFromOneIp: { most: 60, seconds: tenMinutes },
@@ -16,6 +17,7 @@ export const limits = {
   requestFromOneIp: { most: 300, seconds: tenMinutes },
   registrationFromOneIp: { most: 60, seconds: hour },
   clientDocumentFromOneIp: { most: 60, seconds: tenMinutes },
+  approvalMailToOneMember: { most: 12, seconds: day },
   linkPassword: { most: 5, seconds: quarterHour }
 } as const
 

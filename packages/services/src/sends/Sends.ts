@@ -1,4 +1,5 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
+import type { Seen } from "@tidings/schema/approvals/approval"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { ListSends } from "@tidings/schema/resources/Send"
@@ -15,6 +16,7 @@ import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Draft } from "../settlement/Draft.ts"
 import { Cursors } from "../paging/Cursors.ts"
+import { TemplateVersions } from "../templates/TemplateVersions.ts"
 import { SendDrafts } from "./SendDrafts.ts"
 
 /** Accepting, reading and listing sends. Decided in docs/decisions/sends.md. */
@@ -23,6 +25,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     const acceptances = yield* AcceptanceRepository
     const repository = yield* SendRepository
     const drafts = yield* SendDrafts
+    const versions = yield* TemplateVersions
     const queue = yield* Queue
     const cursors = yield* Cursors
 
@@ -62,6 +65,15 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
 
     return {
       accept,
+
+      /** The version that a send would render, as whoever approves it is shown it; unless it was foreseen, it stays so until the transaction ends. */
+      seen: Effect.fnUntraced(function* ({ template, to }: Pick<SendRequest, "template" | "to">) {
+        const { workspaceId } = yield* Caller
+        const { send } = yield* Foreseen
+        const isForeseen = send?.templateKey === template && send.toNormalized === normalizeEmail(to)
+        const version = isForeseen ? send.context.template_version : yield* versions.holdNewest(workspaceId, template)
+        return { versions: { template, version: version ?? 0 }, editors: [] } satisfies Seen
+      }),
 
       /** As `accept`, as if by a sandbox key. */
       acceptTest: (request: SendRequest) =>

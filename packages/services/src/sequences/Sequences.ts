@@ -4,6 +4,7 @@ import { newId, type SequenceId, type SequenceVersionId, type WorkspaceId } from
 import { problem } from "@tidings/schema/Problem"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceChange, SequencePlan } from "@tidings/schema/sequences/plan"
+import { Database } from "@tidings/storage/Database"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { type NewVersion, SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
 import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
@@ -14,6 +15,7 @@ import { checkKnown } from "./definition/checkKnown.ts"
 import { knownOf } from "./definition/KnownNames.ts"
 import { type Applied, appliedOf, changeOf, goneOf, isUnchanged } from "./definition/planOf.ts"
 import { findingsOf, readDefinition, type ReadFile, refusePast } from "./definition/readDefinition.ts"
+import { Diagrams } from "./diagram/Diagrams.ts"
 import { sequenceOf, summaryOf } from "./sequenceOf.ts"
 import cancel_archived_runs from "./jobs/cancel_archived_runs.ts"
 import move_sequence_runs from "./jobs/move_sequence_runs.ts"
@@ -73,6 +75,8 @@ const isOvertaken = (agreed: ApplyOptions["base"], now: Readonly<Record<string, 
 export class Sequences extends Context.Service<Sequences>()("@tidings/services/Sequences", {
   make: Effect.gen(function* () {
     const repository = yield* SequenceRepository
+    const database = yield* Database
+    const diagrams = yield* Diagrams
     const queue = yield* Queue
     const cursors = yield* Cursors
     const readShown = own(repository.findShown)
@@ -106,6 +110,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         trigger: triggerOf(definition, lists)
       }))
       yield* repository.putVersions(workspaceId, versions, nowMs)
+      yield* database.afterCommit(diagrams.drawAll(workspaceId, versions))
       if (moveRuns) {
         const moving = versions.filter(({ key }) => changes.some((change) => change.key === key && change.liveRuns > 0))
         yield* queue.enqueueAll(

@@ -58,6 +58,11 @@ class Overtaken {
   }
 }
 
+/** A rehearsed deed came to its end. */
+class Rehearsed {
+  readonly _tag = "Rehearsed"
+}
+
 const retentionMs = 24 * 60 * 60 * 1000
 const lockCeilingSeconds = 120
 const retryAfterSeconds = 0.25
@@ -167,10 +172,18 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
     const settle = <P, R>(deed: Deed<P, R>): Effect.Effect<Settled, Problem, R> =>
       deed.key === undefined ? Effect.catchTag(attempt(deed), "Overtaken", Effect.die) : once(deed.key, deed)
 
+    /** Runs a deed for what it would be refused with, and takes all of it back; whatever it left for after the commit never happens. */
+    const rehearse = <R>(deed: Effect.Effect<unknown, Problem, R>): Effect.Effect<void, Problem, R> =>
+      Effect.catchTag(
+        database.transaction(Effect.andThen(deed, Effect.fail(new Rehearsed()))),
+        "Rehearsed",
+        () => Effect.void
+      )
+
     /** Forgets the answers whose 24 hours are over. */
     const purge = Effect.flatMap(Clock.currentTimeMillis, answers.purgeExpired)
 
-    return { settle, purge }
+    return { settle, rehearse, purge }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -38,6 +38,9 @@ export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidi
         })
       },
 
+      /** The newest published version under a key, which stays so until the transaction ends; undefined without a template. */
+      holdNewest: repository.holdNewest,
+
       /** The published templates of a workspace, by key; the contracts only while there are at most `most`. */
       published: Effect.fnUntraced(function* (workspaceId: WorkspaceId, most: number): Effect.fn.Return<Published> {
         const keys = yield* repository.publishedKeys(workspaceId)

@@ -2,17 +2,19 @@ import { newId } from "@tidings/schema/Id"
 import type { PageInput } from "@tidings/schema/fields/page"
 import { problem } from "@tidings/schema/Problem"
 import type { Contract, Template } from "@tidings/schema/resources/Template"
-import type { CreateTemplate, UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
+import type { CreateTemplate, ProposeTemplateChange, UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
 import type { RenderTemplate } from "@tidings/schema/resources/TemplateRender"
 import { TemplateRepository, toTemplate, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
+import { OnApproval } from "../approvals/OnApproval.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { check, contractOf, sampled, type Source } from "./engine/index.ts"
+import { draftSeen, editorOf, withEditor } from "./draftSeen.ts"
 import { Engine } from "./Engine.ts"
 import { standingAfter } from "./standingAfter.ts"
 import { TemplateVersions } from "./TemplateVersions.ts"
@@ -41,6 +43,8 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     const find = own(repository.find, unknownTemplate)
     const lock = own(repository.lock, unknownTemplate)
 
+    const caller = Effect.map(Caller, editorOf)
+
     /** Takes a published template out of the archive. */
     const back = Effect.fnUntraced(function* (row: TemplateRow) {
       const { workspaceId } = yield* Caller
@@ -55,6 +59,87 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     /** The last published version, or undefined before the first. */
     const published = (row: TemplateRow) =>
       row.version === 0 ? Effect.succeed(undefined) : versions.load(row.id, row.version)
+
+    const update = Effect.fnUntraced(function* ({ key, policy, status: wanted, ...edit }: typeof UpdateTemplate.Type) {
+      const { workspaceId } = yield* Caller
+      const row = yield* lock(key)
+      const status = yield* standingAfter(row, wanted)
+      const draft = { ...row, ...edit }
+      const { references } = yield* compileDraft(draft)
+      const updated = yield* repository.update(row, {
+        ...edit,
+        tracking: { ...row.tracking, ...edit.tracking },
+        status,
+        contract: contractOf(draft.variables, references, policy ?? row.contract.policy, row.version + 1),
+        editedBy: withEditor(row.editedBy ?? [], yield* caller),
+        updatedAt: new Date(yield* Clock.currentTimeMillis)
+      })
+      if (status !== row.status && row.version > 0) yield* repository.markPublished(workspaceId)
+      yield* note("template", row.id, {
+        key,
+        fields: [...Object.keys(edit), ...(policy === undefined ? [] : ["policy"])],
+        ...(status !== row.status && { status })
+      })
+      return toTemplate(updated)
+    })
+
+    const publish = Effect.fnUntraced(function* (key: string) {
+      const caller = yield* Caller
+      const row = yield* lock(key)
+      const blank = (["subject", "body"] as const).filter((part) => row[part].trim() === "")
+      if (blank.length > 0) {
+        return yield* problem("field_invalid", {
+          fields: blank.map((path) => ({
+            path,
+            code: "too_short",
+            message: `A template without ${path} cannot be published`
+          }))
+        })
+      }
+      const { html } = yield* engine.compile(row.workspaceId, row)
+      const last = yield* published(row)
+      const version = row.version + 1
+      const contract = { ...row.contract, version }
+      const sameContract = last !== undefined && isDeepStrictEqual({ ...last.contract, version }, contract)
+      const isKnown =
+        sameContract &&
+        last.html === html &&
+        last.subject === row.subject &&
+        last.category === row.category &&
+        isDeepStrictEqual(last.tracking, row.tracking)
+      if (isKnown && row.status === "published") return toTemplate(row)
+      if (isKnown) return toTemplate(yield* back(row))
+
+      const now = new Date(yield* Clock.currentTimeMillis)
+      yield* repository.insertVersion({
+        templateId: row.id,
+        version,
+        category: row.category,
+        tracking: row.tracking,
+        subject: row.subject,
+        previewText: row.previewText,
+        html,
+        contract,
+        publishedAt: now
+      })
+      const updated = yield* repository.update(row, {
+        status: "published",
+        version,
+        contract: { ...row.contract, version: version + 1 },
+        editedBy: [],
+        updatedAt: now
+      })
+      yield* repository.markPublished(caller.workspaceId)
+      if (last !== undefined && !sameContract) {
+        yield* events.emit(caller.workspaceId, {
+          livemode: caller.livemode,
+          type: "schema_contract.changed",
+          data: { template: { id: row.id, key, version }, previous_version: last.version, schema: contract }
+        })
+      }
+      yield* note("template", row.id, { key, version })
+      return toTemplate(updated)
+    })
 
     return {
       /** Newest first. */
@@ -117,6 +202,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
             status: "draft",
             contract: contractOf(draft.variables, references, policy, 1),
             version: 0,
+            editedBy: [yield* caller],
             createdAt: new Date(now),
             updatedAt: new Date(now)
           })
@@ -137,85 +223,29 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
        * Edits the draft; what is published stays as it is. A draft that does not compile is refused whole. `status` archives the template,
        * or brings it back as what it was.
        */
-      update: Effect.fnUntraced(function* ({ key, policy, status: wanted, ...edit }: typeof UpdateTemplate.Type) {
-        const { workspaceId } = yield* Caller
-        const row = yield* lock(key)
-        const status = yield* standingAfter(row, wanted)
-        const draft = { ...row, ...edit }
-        const { references } = yield* compileDraft(draft)
-        const updated = yield* repository.update(row, {
-          ...edit,
-          tracking: { ...row.tracking, ...edit.tracking },
-          status,
-          contract: contractOf(draft.variables, references, policy ?? row.contract.policy, row.version + 1),
-          updatedAt: new Date(yield* Clock.currentTimeMillis)
-        })
-        if (status !== row.status && row.version > 0) yield* repository.markPublished(workspaceId)
-        yield* note("template", row.id, {
-          key,
-          fields: [...Object.keys(edit), ...(policy === undefined ? [] : ["policy"])],
-          ...(status !== row.status && { status })
-        })
-        return toTemplate(updated)
-      }),
+      update,
 
       /** Freezes subject, body and contract as the next version; a draft that says nothing new keeps the version it has. */
-      publish: Effect.fnUntraced(function* (key: string) {
-        const caller = yield* Caller
-        const row = yield* lock(key)
-        const blank = (["subject", "body"] as const).filter((part) => row[part].trim() === "")
-        if (blank.length > 0) {
-          return yield* problem("field_invalid", {
-            fields: blank.map((path) => ({
-              path,
-              code: "too_short",
-              message: `A template without ${path} cannot be published`
-            }))
-          })
-        }
-        const { html } = yield* engine.compile(row.workspaceId, row)
-        const last = yield* published(row)
-        const version = row.version + 1
-        const contract = { ...row.contract, version }
-        const sameContract = last !== undefined && isDeepStrictEqual({ ...last.contract, version }, contract)
-        const isKnown =
-          sameContract &&
-          last.html === html &&
-          last.subject === row.subject &&
-          last.category === row.category &&
-          isDeepStrictEqual(last.tracking, row.tracking)
-        if (isKnown && row.status === "published") return toTemplate(row)
-        if (isKnown) return toTemplate(yield* back(row))
+      publish,
 
-        const now = new Date(yield* Clock.currentTimeMillis)
-        yield* repository.insertVersion({
-          templateId: row.id,
-          version,
-          category: row.category,
-          tracking: row.tracking,
-          subject: row.subject,
-          previewText: row.previewText,
-          html,
-          contract,
-          publishedAt: now
-        })
-        const updated = yield* repository.update(row, {
-          status: "published",
-          version,
-          contract: { ...row.contract, version: version + 1 },
-          updatedAt: now
-        })
-        yield* repository.markPublished(caller.workspaceId)
-        if (last !== undefined && !sameContract) {
-          yield* events.emit(caller.workspaceId, {
-            livemode: caller.livemode,
-            type: "schema_contract.changed",
-            data: { template: { id: row.id, key, version }, previous_version: last.version, schema: contract }
+      /**
+       * Applies a change to the draft; a change that a person approved is published at once, with all that the draft holds.
+       */
+      propose: Effect.fnUntraced(function* ({ key, patch, reason }: typeof ProposeTemplateChange.Type) {
+        if (Object.keys(patch).length === 0) {
+          return yield* problem("field_invalid", {
+            fields: [{ path: "patch", code: "too_short", message: "A change names at least one field" }]
           })
         }
-        yield* note("template", row.id, { key, version })
-        return toTemplate(updated)
-      })
+        const isApproved = yield* OnApproval
+        const changed = yield* update({ ...patch, key })
+        const template = isApproved ? yield* publish(key) : changed
+        yield* note("template", template.id, { reason, published: isApproved })
+        return template
+      }),
+
+      /** The draft as whoever approves its publication is shown it; nobody changes it until the transaction ends. */
+      seen: (key: string) => Effect.map(lock(key), draftSeen)
     }
   })
 }) {

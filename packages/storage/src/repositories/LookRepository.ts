@@ -1,3 +1,4 @@
+import type { Policies } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Plan, Rates } from "@tidings/schema/Plan"
@@ -26,6 +27,8 @@ export interface KeyOwner {
   readonly plan: Plan
   readonly rates: Rates | null
   readonly templates_revision: number
+  /** Which calls of the workspace wait for a person's decision. */
+  readonly policies: Policies
 }
 
 /** What a call asks before it begins: who owns the secret of this hash, and whatever else it is known to need. */
@@ -51,7 +54,7 @@ type Row = { readonly n: number; readonly held: Held | null; readonly send: Send
 const owner = (hash: string, at: string) => {
   const columns = `k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
     (k.last_used_at is null or k.last_used_at < ${at} - interval '1 minute') as stale,
-    k.workspace_id, w.plan, w.rates, w.templates_revision`
+    k.workspace_id, w.plan, w.rates, w.templates_revision, w.approval_policies as policies`
   return `select ${columns}, false as expired, false as connected
     from keys k join workspaces w on w.id = k.workspace_id
     where k.hash = ${hash}
@@ -61,6 +64,11 @@ const owner = (hash: string, at: string) => {
     where t.hash = ${hash}
     limit 1`
 }
+
+const ownerById = `select k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked, false as stale,
+    k.workspace_id, w.plan, w.rates, w.templates_revision, w.approval_policies as policies,
+    coalesce(k.expires_at <= $2::timestamptz, false) as expired, k.grant_id is not null as connected
+  from keys k join workspaces w on w.id = k.workspace_id where k.id = $1`
 
 // Never cached, so that a revocation holds from the next call on, on every process.
 const lookForOwner = owner("$1", "$2::timestamptz")
@@ -114,7 +122,12 @@ export class LookRepository extends Context.Service<LookRepository>()("@tidings/
           : { owner: row.owner, answer: row.held ?? undefined, send: row.send ?? undefined }
       })
     })
-    return { look: yield* grouped<Look, Looked, never>(lookTogether, { atOnce: 2, most: 64 }) }
+    return {
+      /** The owner of a key, as of now; a connected client's is expired once its connection has lapsed. */
+      ownerById: (id: KeyId, nowMs: number) =>
+        Effect.map(database.query<KeyOwner>(ownerById, [id, new Date(nowMs).toISOString()]), ([owner]) => owner),
+      look: yield* grouped<Look, Looked, never>(lookTogether, { atOnce: 2, most: 64 })
+    }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

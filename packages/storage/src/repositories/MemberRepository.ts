@@ -6,23 +6,42 @@ import { iso } from "../iso.ts"
 /** Somebody who may sign in to a workspace by mail. */
 export interface Member {
   readonly email: string
+  /** Whether they may decide what waits for approval. */
+  readonly may_decide: boolean
   readonly created_at: string
 }
+
+/** What adding a member came to. */
+export type Added = "added" | "changed" | "unchanged"
+
+// Without a word about approvals, a new member may decide and one of old keeps what they had.
+const add = `with before as (select may_decide from members where workspace_id = $1 and email = $2),
+  now as (
+    insert into members as m (workspace_id, email, may_decide, created_at) values ($1, $2, coalesce($3::boolean, true), $4::timestamptz)
+    on conflict (workspace_id, email) do update set may_decide = coalesce($3::boolean, m.may_decide)
+    returning may_decide
+  )
+  select now.may_decide, before.may_decide as had from now left join before on true`
 
 /** Who may sign in where; addresses as `normalizeEmail` leaves them. */
 export class MemberRepository extends Context.Service<MemberRepository>()("@tidings/storage/MemberRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** False when the address was a member already. */
-      add: (workspaceId: WorkspaceId, email: string, nowMs: number) =>
+      /** Makes an address a member, or changes whether it may decide where that is said. */
+      add: (workspaceId: WorkspaceId, email: string, mayDecide: boolean | undefined, nowMs: number) =>
         Effect.map(
-          database.query(
-            `insert into members (workspace_id, email, created_at) values ($1, $2, $3::timestamptz)
-             on conflict do nothing returning 1 as added`,
-            [workspaceId, email, new Date(nowMs).toISOString()]
-          ),
-          (rows) => rows.length === 1
+          database.query<{ readonly may_decide: boolean; readonly had: boolean | null }>(add, [
+            workspaceId,
+            email,
+            mayDecide ?? null,
+            new Date(nowMs).toISOString()
+          ]),
+          (rows) => {
+            const { had, may_decide } = rows[0]!
+            const outcome: Added = had === null ? "added" : had === may_decide ? "unchanged" : "changed"
+            return { outcome, may_decide }
+          }
         ),
 
       /** False when the address was no member. */
@@ -38,10 +57,16 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
       /** By address. */
       list: (workspaceId: WorkspaceId) =>
         Effect.map(
-          database.query<Member>("select email, created_at from members where workspace_id = $1 order by email", [
-            workspaceId
-          ]),
-          (rows) => rows.map(({ created_at, email }): Member => ({ email, created_at: iso(created_at) }))
+          database.query<Member>(
+            "select email, may_decide, created_at from members where workspace_id = $1 order by email",
+            [workspaceId]
+          ),
+          (rows) =>
+            rows.map(({ created_at, email, may_decide }): Member => ({
+              email,
+              may_decide,
+              created_at: iso(created_at)
+            }))
         ),
 
       /** Every workspace that an address may sign in to, oldest first. */

@@ -57,6 +57,16 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
         find: (templateId: TemplateId, version: number) =>
           Effect.map(database.query<TemplateVersion>(find, [templateId, version]), (rows) => rows[0]),
 
+        /** The newest published version under a key, which stays so until the transaction ends; undefined without a template. */
+        holdNewest: (workspaceId: WorkspaceId, key: string) =>
+          Effect.map(
+            database.query<{ readonly version: number }>(
+              "select version from templates where workspace_id = $1 and key = $2 for share",
+              [workspaceId, key]
+            ),
+            ([row]) => row?.version
+          ),
+
         /** Every key that can be sent, in order. */
         publishedKeys: (workspaceId: WorkspaceId) =>
           Effect.map(database.query<{ readonly key: string }>(publishedKeys, [workspaceId]), (rows) =>

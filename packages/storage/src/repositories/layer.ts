@@ -2,6 +2,9 @@
 import { Layer } from "effect"
 import { AcceptanceRepository } from "./AcceptanceRepository.ts"
 import { AnswerRepository } from "./AnswerRepository.ts"
+import { ApprovalHistoryRepository } from "./ApprovalHistoryRepository.ts"
+import { ApprovalNoticeRepository } from "./ApprovalNoticeRepository.ts"
+import { ApprovalRepository } from "./ApprovalRepository.ts"
 import { AssetRepository } from "./AssetRepository.ts"
 import { AttemptRepository } from "./AttemptRepository.ts"
 import { AuditRepository } from "./AuditRepository.ts"
@@ -30,8 +33,10 @@ import { QrRepository } from "./QrRepository.ts"
 import { RunFactsRepository } from "./RunFactsRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SenderDomainRepository } from "./SenderDomainRepository.ts"
+import { SequenceDiagramRepository } from "./SequenceDiagramRepository.ts"
 import { SequenceRepository } from "./SequenceRepository.ts"
 import { SequenceRunRepository } from "./SequenceRunRepository.ts"
+import { SessionRepository } from "./SessionRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
@@ -44,6 +49,8 @@ import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 /** Every repository over one database. */
 export const layer = Layer.mergeAll(
+  ApprovalNoticeRepository.layer,
+  ApprovalRepository.layer,
   AssetRepository.layer,
   AttemptRepository.layer,
   AuditRepository.layer,
@@ -67,7 +74,9 @@ export const layer = Layer.mergeAll(
   OAuthRecordRepository.layer,
   QrRepository.layer,
   SenderDomainRepository.layer,
+  SequenceDiagramRepository.layer,
   SequenceRepository.layer,
+  SessionRepository.layer,
   SettingRepository.layer,
   SignInRepository.layer,
   SuppressionRepository.layer,
@@ -77,6 +86,7 @@ export const layer = Layer.mergeAll(
   WebhookRepository.layer,
   WorkspaceRepository.layer,
   AnswerRepository.layer,
+  ApprovalHistoryRepository.layer,
   CustomEventRepository.layer,
   ListMemberRepository.layer,
   SendRepository.layer,

@@ -1,31 +1,11 @@
-import type {
-  ApprovalDecision,
-  ApprovalStatus,
-  Asker,
-  HeldUnder,
-  SurfaceKind
-} from "@tidings/schema/approvals/approval"
+import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { ApprovalDecision, ApprovalStatus, Asker, HeldUnder, Seen } from "@tidings/schema/approvals/approval"
 import { sql } from "drizzle-orm"
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, customType, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
-
-/** When calls that touch a surface are held; without a row they are not. */
-export const approvalPolicies = pgTable(
-  "approval_policies",
-  {
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
-    surfaceKind: text("surface_kind").$type<SurfaceKind>().notNull(),
-    policy: jsonb().$type<HeldUnder>().notNull(),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull()
-  },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.surfaceKind] })]
-)
 
 /** Calls that were held, what was decided of them and what became of them. */
 export const approvals = pgTable(
@@ -42,7 +22,9 @@ export const approvals = pgTable(
     inputHash: text("input_hash").notNull(),
     summary: text().notNull(),
     /** What the approver was shown besides the input, by version. */
-    seen: jsonb(),
+    seen: jsonb().$type<Seen>(),
+    /** What the call is about, of its path: requests for changes are followed by it. */
+    target: text().notNull(),
     askerKeyId: idColumn("key", "asker_key_id").notNull(),
     asker: jsonb().$type<Asker>().notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
@@ -50,13 +32,15 @@ export const approvals = pgTable(
     policy: jsonb().$type<HeldUnder>().notNull(),
     status: text().$type<ApprovalStatus>().notNull(),
     decisions: jsonb().$type<ReadonlyArray<ApprovalDecision>>().notNull(),
-    metadata: jsonb(),
+    metadata: jsonb().$type<Readonly<Record<string, unknown>>>(),
     previousId: idColumn("apr", "previous_id"),
     expiresAt: instant("expires_at").notNull(),
     decidedAt: instant("decided_at"),
     outcomeStatus: integer("outcome_status"),
     outcomeBody: text("outcome_body"),
     executedAt: instant("executed_at"),
+    /** When the members who may decide were told of it. */
+    toldAt: instant("told_at"),
     createdAt: instant("created_at").notNull()
   },
   (table) => [
@@ -70,6 +54,16 @@ export const approvals = pgTable(
     index("approvals_expiry")
       .on(table.expiresAt)
       .where(sql`status = 'pending'`),
+    index("approvals_untold")
+      .on(table.id)
+      .where(sql`status = 'pending' and told_at is null`),
+    index("approvals_unrun")
+      .on(table.decidedAt)
+      .where(sql`status = 'approved' and executed_at is null`),
+    index("approvals_decided")
+      .on(table.decidedAt)
+      .where(sql`decided_at is not null`),
+    index("approvals_target").on(table.workspaceId, table.askerKeyId, table.operation, table.target, table.id),
     index("approvals_hash").on(table.workspaceId, table.inputHash, table.id)
   ]
 )

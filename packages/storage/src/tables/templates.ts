@@ -1,3 +1,4 @@
+import type { Editor } from "@tidings/schema/approvals/approval"
 import type { Contract, Template, TemplateTracking, Variable } from "@tidings/schema/resources/Template"
 import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
@@ -26,6 +27,8 @@ export const templates = pgTable(
     /** As the draft would publish it: what is declared and what is used. */
     contract: jsonb().$type<Contract>().notNull(),
     version: integer().notNull(),
+    /** Who changed the draft since it was published last. */
+    editedBy: jsonb("edited_by").$type<ReadonlyArray<Editor>>(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },

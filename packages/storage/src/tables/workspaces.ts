@@ -1,3 +1,4 @@
+import type { Policies } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
@@ -17,5 +18,7 @@ export const workspaces = pgTable("workspaces", {
   trackClicks: boolean("track_clicks"),
   /** Credits left; null is unlimited. */
   credits: integer(),
+  /** Which calls wait for a person's decision, by what they touch. */
+  approvalPolicies: jsonb("approval_policies").$type<Policies>().notNull().default({}),
   createdAt: instant("created_at").notNull()
 })

@@ -1,9 +1,7 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Signer } from "@tidings/services/access/Signer"
-import { AttemptLimits } from "@tidings/services/limits/AttemptLimits"
 import { clientName } from "@tidings/services/oauth/clientName"
 import { Connections } from "@tidings/services/oauth/Connections"
-import { CodeRequests } from "@tidings/services/signIns/CodeRequests"
 import { SignIns } from "@tidings/services/signIns/SignIns"
 import { Preset, scopesOf, type Scope } from "@tidings/schema/Scope"
 import { Effect, Schema } from "effect"
@@ -18,11 +16,13 @@ import { readForm } from "../http/bodies/readForm.ts"
 import { consentPage } from "./pages/consentPage.ts"
 import { expiredPage, tooManyPage } from "./pages/errorPage.ts"
 import { presetsOf } from "./pages/presetsOf.ts"
-import { signInPage } from "./pages/signInPage.ts"
+import { html } from "../pages/html.ts"
+import { type CodeNeeds, makeCodes, type Message } from "../signIn/codes.ts"
+import { signInPage } from "../signIn/signInPage.ts"
 import { formActionOf, describeRedirect } from "./redirectTarget.ts"
 import { scopesIn, smallestPreset } from "./smallestPreset.ts"
 
-export type InteractionNeeds = AttemptLimits | CodeRequests | Connections | Signer | SignIns
+export type InteractionNeeds = CodeNeeds | Connections | Signer | SignIns
 
 interface Options {
   readonly publicUrl: string
@@ -41,8 +41,7 @@ const redirect = (location: string): Reply => ({
 /** The pages on which a person signs in and decides, one interaction of the library for each of the two. */
 export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
   Effect.gen(function* () {
-    const attempts = yield* AttemptLimits
-    const codes = yield* CodeRequests
+    const codes = yield* makeCodes
     const connections = yield* Connections
     const signer = yield* Signer
     const signIns = yield* SignIns
@@ -72,16 +71,15 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
 
     const redirectUriOf = ({ params }: Interaction) => String(params["redirect_uri"])
 
-    const signInForm = (
-      { client, details }: Opened,
-      message?: { readonly says: string; readonly isWrong: boolean }
-    ): Reply =>
+    const signInForm = ({ client, details }: Opened, message?: Message): Reply =>
       signInPage({
-        client: clientName(client.clientName),
+        asks: html`<strong>${clientName(client.clientName)}</strong> asks to be connected to ${host}. Sign in first;
+          then you decide what it may do.`,
+        refuse: "Do not connect it",
         host,
         csrf: csrfOf(details),
         formAction: formActionOf(redirectUriOf(details)),
-        ...(message && { message })
+        message
       })
 
     /** The browser's session, should it be another person's, becomes this one's: else the library asks to sign out first. */
@@ -93,33 +91,24 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
     }
 
     const redeem = Effect.fnUntraced(function* (opened: Opened, typed: string) {
-      if ((yield* attempts.take("codeFromOneIp", opened.ip)) < 0) return tooManyPage
-      const left = yield* attempts.take("codeOnOnePage", opened.details.uid)
-      const signIn = left < 0 ? undefined : yield* signIns.redeem(typed)
-      if (signIn !== undefined) {
-        yield* Effect.promise(() => takeOver(opened, signIn.id))
-        return yield* finish(opened, { login: { accountId: signIn.id } })
+      const tried = yield* codes.redeem({ typed, page: opened.details.uid, ip: opened.ip })
+      switch (tried._tag) {
+        case "SignedIn":
+          const { id } = tried.signIn
+          yield* Effect.promise(() => takeOver(opened, id))
+          return yield* finish(opened, { login: { accountId: id } })
+        case "TooMany":
+          return tooManyPage
+        case "Over":
+          yield* Effect.promise(() => opened.details.destroy())
+          return tooManyPage
+        case "Wrong":
+          return signInForm(opened, tried.message)
       }
-      if (left <= 0) {
-        yield* Effect.promise(() => opened.details.destroy())
-        return tooManyPage
-      }
-      const tries = left === 1 ? "one more try" : `${left} more tries`
-      return signInForm(opened, { says: `This code is wrong, used or too old. You have ${tries}.`, isWrong: true })
     })
 
-    const mail = Effect.fnUntraced(function* (opened: Opened, address: string) {
-      const outcome = yield* codes.request(address, opened.ip)
-      const message = {
-        "no address": { says: "This is no email address.", isWrong: true },
-        "too often": { says: "Too many codes were asked for. Wait ten minutes.", isWrong: true },
-        "on its way": {
-          says: `If ${address.trim()} is a member's address, a code is on its way. Type it in here.`,
-          isWrong: false
-        }
-      }[outcome]
-      return signInForm(opened, message)
-    })
+    const mail = (opened: Opened, address: string) =>
+      Effect.map(codes.mail(address, opened.ip), (message) => signInForm(opened, message))
 
     const signInPrompt = (opened: Opened, form: URLSearchParams | undefined) => {
       switch (form?.get("do")) {

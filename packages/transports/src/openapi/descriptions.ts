@@ -23,7 +23,7 @@ const kept = { entries: 500, weight: 64 * 1024 * 1024 }
 const shared = { "Content-Type": "application/json", Vary: "Authorization" }
 const ownHeaders = { ...shared, "Cache-Control": "private, no-cache" }
 
-/** The OpenAPI description as bytes: one for everybody, and a workspace's own, built anew when its templates or its plan change. */
+/** The OpenAPI description as bytes: one for everybody, and a workspace's own, built anew when its templates, its plan or its approval policies change. */
 export const descriptions = ({ endpoints, publicUrl }: Options) => {
   const generic = memoized(() => document(endpoints, { serverUrl: publicUrl }))
   const known = new LruCache<EtagPage>(kept)
@@ -33,12 +33,15 @@ export const descriptions = ({ endpoints, publicUrl }: Options) => {
     scopes: readingScopes(liveScopes(endpoints)),
     forEverybody: memoized(() => etagPageOf(JSON.stringify(generic()), shared)),
 
-    forWorkspace: Effect.fnUntraced(function* ({ plan, templatesRevision, workspaceId }: Identity) {
+    forWorkspace: Effect.fnUntraced(function* ({ plan, policies, templatesRevision, workspaceId }: Identity) {
       const name = `${workspaceId} ${templatesRevision} ${plan}`
       const found = known.get(name)
       if (found !== undefined) return found
       const published = yield* TemplateVersions.use((versions) => versions.published(workspaceId, maxTyped))
-      const own = etagPageOf(JSON.stringify(workspaceDocument(generic(), endpoints, { plan, published })), ownHeaders)
+      const own = etagPageOf(
+        JSON.stringify(workspaceDocument(generic(), endpoints, { plan, policies, published })),
+        ownHeaders
+      )
       known.set(name, own, own.bytes.length)
       return own
     })

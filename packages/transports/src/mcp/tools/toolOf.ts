@@ -2,6 +2,8 @@ import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import * as Operation from "@tidings/pipeline/Operation"
 import { sentenceOf } from "@tidings/pipeline/row/Need"
 import { isAtLeast, type Plan } from "@tidings/schema/Plan"
+import { Held } from "@tidings/schema/approvals/ApprovalRequest"
+import { Schema } from "effect"
 import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import * as idempotencyKey from "../calls/idempotencyKey.ts"
 import * as message from "../calls/message.ts"
@@ -64,7 +66,9 @@ const argumentsOf = (row: Operation.Any): ObjectSchema => {
 }
 
 /** All of a row's output, of which a list tells the outline. */
-export const outputOf = memoizedByRow((row): ObjectSchema => outputSchema(row.output))
+export const outputOf = memoizedByRow((row): ObjectSchema =>
+  outputSchema(row.surface === undefined ? row.output : Schema.Union([row.output, Held]))
+)
 
 const plainTool = memoizedByRow((row): Tool => ({
   name: row.name,
@@ -86,6 +90,13 @@ export const toolOf = ({ operation }: Pick<Endpoint, "operation">, plan?: Plan):
   operation.repeats.key === "fromPro" && plan !== undefined && isAtLeast(plan, "pro")
     ? keyedTool(operation)
     : plainTool(operation)
+
+/** The tool as a caller sees it whose calls of it are held. */
+export const heldTool = memoizedByRow((row) => {
+  const when = typeof row.surface === "object" ? ` if ${row.surface.when}` : ""
+  const words = `A person approves each call${when}: it answers { approval } and runs once approved; read the result with read_approval.`
+  return (tool: Tool): Tool => ({ ...tool, description: `${tool.description} ${words}` })
+})
 
 /** Every tool, in the order of the registry. */
 export const tools = (endpoints: ReadonlyArray<Pick<Endpoint, "operation">>, plan?: Plan): ReadonlyArray<Tool> =>

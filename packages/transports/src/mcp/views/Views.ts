@@ -2,7 +2,9 @@ import { LruCache } from "@tidings/services/caches/LruCache"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Identity } from "@tidings/pipeline/identify"
 import type * as Operation from "@tidings/pipeline/Operation"
+import { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import { isAtLeast } from "@tidings/schema/Plan"
+import { heldBy } from "@tidings/services/approvals/standing"
 import { TemplateVersions, type Published } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
 import { maxTyped } from "../../typing/Typing.ts"
@@ -12,7 +14,7 @@ import { listResult } from "../wire/results.ts"
 import { schemaForms } from "../schemas/SchemaForm.ts"
 import { unionless } from "../schemas/unionless.ts"
 import { searchOf, type Search } from "../search/Search.ts"
-import { toolOf, type Tool } from "../tools/toolOf.ts"
+import { heldTool, toolOf, type Tool } from "../tools/toolOf.ts"
 import { typedTools } from "../tools/variants.ts"
 import { includes, type ViewRequest } from "./ViewRequest.ts"
 
@@ -38,11 +40,17 @@ type Arguments = Readonly<Record<string, unknown>>
 // A view is some 100 KB.
 const maxViews = 200
 
-type Viewer = Pick<Identity, "connected" | "plan" | "scopes">
+type Viewer = Pick<Identity, "connected" | "plan" | "scopes"> & {
+  /** The surfaces whose calls wait for a person's decision when this caller makes them. */
+  readonly held?: ReadonlySet<SurfaceKind>
+}
 
 const isGranted = ({ scopes: anyOf }: Operation.Any, { connected, scopes }: Viewer): boolean =>
   // A connected client is told at the call which scope to ask its user for.
   connected || anyOf.length === 0 || anyOf.some((one) => scopes.has(one))
+
+const touches = ({ surface }: Operation.Any, held: ReadonlySet<SurfaceKind>): boolean =>
+  surface !== undefined && held.has(typeof surface === "string" ? surface : surface.kind)
 
 /** The tools of a request that a caller may use, typed by what their workspace has published. */
 export const viewOf = (
@@ -57,7 +65,12 @@ export const viewOf = (
   const unfolded = (tool: Tool): Tool =>
     request.variants === "flat" ? { ...tool, inputSchema: unionless(tool.inputSchema) } : tool
   const inForm = (tool: Tool): Tool => ({ ...tool, inputSchema: form.shown(tool.inputSchema) })
-  const whole = endpoints.map((endpoint) => unfolded(typed(toolOf(endpoint, caller.plan), endpoint.operation)))
+  const { held = new Set() } = caller
+  const toolFor = ({ operation }: Endpoint): Tool => {
+    const tool = toolOf({ operation }, caller.plan)
+    return touches(operation, held) ? heldTool(operation)(tool) : tool
+  }
+  const whole = endpoints.map((endpoint) => unfolded(typed(toolFor(endpoint), endpoint.operation)))
   const shown = whole.map(inForm)
   const search = request.search
     ? searchOf(endpoints.map((endpoint, index) => ({ ...endpoint, tool: shown[index]! })))
@@ -87,13 +100,14 @@ export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
   return Effect.fnUntraced(function* (caller: Identity, request: ViewRequest) {
     const scopes = caller.connected ? "*" : [...caller.scopes].sort().join(" ")
     const templates = `${caller.workspaceId} ${caller.templatesRevision}`
-    const name = `${isAtLeast(caller.plan, "pro")} ${templates} ${request.name} ${scopes}`
+    const held = new Set(SurfaceKind.literals.filter((kind) => heldBy(caller, kind) !== undefined))
+    const name = `${isAtLeast(caller.plan, "pro")} ${templates} ${[...held].join()} ${request.name} ${scopes}`
     const found = known.get(name)
     const view =
       found ??
       viewOf(
         endpoints,
-        caller,
+        { ...caller, held },
         request,
         yield* TemplateVersions.use((versions) => versions.published(caller.workspaceId, maxTyped))
       )

@@ -1,10 +1,11 @@
 import type { Preset } from "@tidings/schema/Scope"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import type { Reply } from "../../http/Reply.ts"
+import { choice } from "../../pages/choice.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
 import type { PresetWords } from "./presetsOf.ts"
-import { style } from "./style.ts"
+import { panelStyle } from "../../pages/panel.ts"
 
 interface ConsentPage {
   readonly client: string
@@ -20,13 +21,6 @@ interface ConsentPage {
   readonly csrf: string
   readonly formAction: string
 }
-
-const choice = (name: string, value: string, title: string, says: string, isChecked: boolean): Html =>
-  html`<label class="choice"
-    ><input type="radio" name="${name}" value="${value}" required ${isChecked && "checked"} /><span
-      ><b>${title}</b><span>${says}</span></span
-    ></label
-  >`
 
 const workspaceField = (workspaces: ConsentPage["workspaces"]): Html =>
   workspaces.length === 1
@@ -88,7 +82,7 @@ const nowhere = ({ csrf }: ConsentPage): Html => html`
 export const consentPage = (asked: ConsentPage): Reply =>
   page({
     title: `Connect ${asked.client}?`,
-    style,
+    style: panelStyle,
     formAction: asked.formAction,
     main: html`<div class="card panel">
       <h1>Connect ${asked.client}?</h1>

@@ -30,6 +30,8 @@ export const headers = {
     "Present when this is the remembered answer to an earlier call with the same Idempotency-Key",
     { const: "true" }
   ),
+  ApprovalId: text("Of a held call: the approval request that waits for a person"),
+  ApprovalLocation: text("Of a held call: where to read what became of it"),
   Authenticate: text("The scheme to authenticate with (RFC 9110)"),
   Deprecation: text("Since when the operation is deprecated: `@` and Unix seconds (RFC 9745)", { pattern: "^@\\d+$" }),
   Sunset: text("When the operation will be removed: an HTTP date (RFC 8594)"),
@@ -58,11 +60,14 @@ interface Circumstances {
   readonly replayable: boolean
   readonly waits: boolean
   readonly deprecated: boolean
+  /** The answer may be that the call is held. */
+  readonly held: boolean
 }
 
 /** The headers of an answer; a call that nobody is known to have made is not counted. */
 export const headersOf = ({
   deprecated,
+  held,
   replayable,
   status,
   waits
@@ -71,5 +76,6 @@ export const headersOf = ({
   ...(status === 401 ? { "WWW-Authenticate": to("Authenticate") } : counted),
   ...(waits && { "Retry-After": to("RetryAfter") }),
   ...(replayable && { "Idempotent-Replay": to("IdempotentReplay") }),
+  ...(held && { "X-Approval-Id": to("ApprovalId"), Location: to("ApprovalLocation") }),
   ...(deprecated && deprecating)
 })

@@ -5,7 +5,7 @@ import type { JsonSchema } from "effect"
 import type { OpenApiDocument, OperationObject, ResponseObject } from "./OpenApiDocument.ts"
 import { bodyOf, parametersOf } from "./parameters.ts"
 import { pascal } from "./pascal.ts"
-import { responsesOf } from "./responses.ts"
+import { isEitherHeld, responsesOf } from "./responses.ts"
 import type { Schemas } from "../schemas/schemas.ts"
 
 type RequestBody = NonNullable<OperationObject["requestBody"]>
@@ -16,12 +16,12 @@ export const scheme = "apiKey"
 export interface Operations {
   readonly paths: OpenApiDocument["paths"]
   readonly responses: Readonly<Record<string, ResponseObject>>
-  /** The bodies that calls bring, each under a name. */
+  /** The bodies that calls bring, and answers of two kinds, each under a name. */
   readonly requests: OpenApiDocument["components"]["schemas"]
 }
 
 /** Every route of every row: its own first, then each alias under an operationId of its own. */
-export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { rows }: Schemas): Operations => {
+export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { held, rows }: Schemas): Operations => {
   const paths: Record<string, Record<string, OperationObject>> = {}
   const shared: Record<string, ResponseObject> = {}
   const requests: Record<string, JsonSchema.JsonSchema> = {}
@@ -35,10 +35,16 @@ export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { rows }: Schem
       content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` }, ...media } }
     }
   }
+  /** The row's own answer or that it is held, both of one status, as a component. */
+  const either = ({ name: row, summary }: Operation.Any, output: JsonSchema.JsonSchema): JsonSchema.JsonSchema => {
+    const name = `${pascal(row)}Answer`
+    requests[name] = { description: `The answer to: ${summary}; or that it waits for approval.`, oneOf: [output, held] }
+    return { $ref: `#/components/schemas/${name}` }
+  }
   for (const endpoint of endpoints) {
     const { operation } = endpoint
     const { input, output } = rows.get(operation.name)!
-    const answers = responsesOf(endpoint, output)
+    const answers = responsesOf(endpoint, isEitherHeld(operation) ? either(operation, output) : output, held)
     Object.assign(shared, answers.shared)
     for (const [index, route] of [operation.route, ...operation.aliases].entries()) {
       const parameters = parametersOf(endpoint, route, input)
@@ -74,8 +80,11 @@ const description = ({ group, operation }: Endpoint) => ({
 const alternatives = ({ scopes }: Operation.Any): ReadonlyArray<ReadonlyArray<string>> =>
   scopes.length === 0 ? [[]] : scopes.map((scope) => [scope])
 
+const approvalOf = (surface: NonNullable<Operation.Any["surface"]>) =>
+  typeof surface === "string" ? { surface } : { surface: surface.kind, when: surface.when }
+
 /** What OpenAPI has no word for. */
-const extensions = ({ audit, deprecated, needs, repeats, scopes }: Operation.Any) => {
+const extensions = ({ audit, deprecated, needs, repeats, scopes, surface }: Operation.Any) => {
   const scopesWhen = needsOfKind(needs, "scope").filter(({ when }) => when !== undefined)
   const plans = needsOfKind(needs, "plan")
   const plan = plans.find(({ when }) => when === undefined)
@@ -89,6 +98,7 @@ const extensions = ({ audit, deprecated, needs, repeats, scopes }: Operation.Any
     ...(plan !== undefined && { "x-plan": plan.plan }),
     ...(plansWhen.length > 0 && { "x-plan-when": plansWhen.map(({ plan, when }) => ({ plan, when })) }),
     ...(credits !== undefined && { "x-credits": credits.says }),
+    ...(surface !== undefined && { "x-approval": approvalOf(surface) }),
     ...(deprecated !== undefined && { "x-sunset": deprecated.sunset })
   }
 }

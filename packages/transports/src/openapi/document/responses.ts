@@ -4,39 +4,61 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { catalogue, type Code } from "@tidings/schema/catalogue"
 import type { JsonSchema } from "effect"
 import { headersOf } from "./headers.ts"
-import type { OperationObject, Reference, ResponseObject } from "./OpenApiDocument.ts"
+import type { MediaType, OperationObject, Reference, ResponseObject } from "./OpenApiDocument.ts"
 import { refusalName } from "./refusalName.ts"
 
 export interface Responses {
   readonly responses: OperationObject["responses"]
-  /** The refusals that `responses` refers to. */
+  /** The refusals that `responses` refers to, and the answer of a held call. */
   readonly shared: Readonly<Record<string, ResponseObject>>
 }
 
 const outcome = { 200: "Done", 201: "Created", 202: "Accepted, to happen later" } as const
 
+/** True for a row that answers 202 itself, and the same status where the call is held. */
+export const isEitherHeld = ({ status, surface }: Operation.Any): boolean => surface !== undefined && status === 202
+
+const heldWords = "held: it waits until a person approves, as the workspace's approval policy asks"
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** What a row answers: its success, and for every status the codes it may refuse with. Refusals that many rows share are one component. */
-export const responsesOf = (endpoint: Endpoint, output: JsonSchema.JsonSchema): Responses => {
+export const responsesOf = (
+  endpoint: Endpoint,
+  output: JsonSchema.JsonSchema,
+  held: JsonSchema.JsonSchema
+): Responses => {
   const { operation } = endpoint
   const keyed = Operation.takesKey(operation)
   const deprecated = operation.deprecated !== undefined
   const status = operation.status ?? 200
   const example = endpoint.answer()
-  const success: ResponseObject = {
-    description: outcome[status],
-    headers: headersOf({ status, replayable: keyed, waits: false, deprecated }),
-    content: { "application/json": { schema: output, ...(example !== undefined && { example }) } }
-  }
+  const isGated = operation.surface !== undefined
+  const isEither = isEitherHeld(operation)
+  const answered = (status: number, description: string, waits: boolean, media: MediaType): ResponseObject => ({
+    description,
+    headers: headersOf({ status, replayable: keyed, waits: false, deprecated, held: waits }),
+    content: { "application/json": media }
+  })
+  const success = answered(status, isEither ? `${outcome[status]}; or ${heldWords}` : outcome[status], isEither, {
+    schema: output,
+    ...(example !== undefined && { example })
+  })
   const refusals = Object.entries(Object.groupBy(codesOf(endpoint), (code) => catalogue[code].status)).map(
     ([status, codes = []]) => refusalOf(operation, Number(status), codes)
   )
+  const waiting = {
+    name: `Held${keyed ? "" : "Unkeyed"}${deprecated ? "Deprecated" : ""}`,
+    status: 202,
+    response: answered(202, capitalized(heldWords), true, { schema: held })
+  }
+  const others = [...(isGated && !isEither ? [waiting] : []), ...refusals]
   return {
     responses: Object.fromEntries([
       [status, success],
       ...(operation.otherwise === undefined ? [] : [[200, { ...success, description: operation.otherwise.when }] as const]),
-      ...refusals.map(({ name, status }) => [status, referenceTo(name)])
+      ...others.map(({ name, status }) => [status, referenceTo(name)] as const)
     ]),
-    shared: Object.fromEntries(refusals.map(({ name, response }) => [name, response]))
+    shared: Object.fromEntries(others.map(({ name, response }) => [name, response]))
   }
 }
 
@@ -47,7 +69,7 @@ const refusalOf = (operation: Operation.Any, status: number, codes: ReadonlyArra
   const deprecated = operation.deprecated !== undefined
   const response: ResponseObject = {
     description: codes.map((code) => `\`${code}\`: ${catalogue[code].message}`).join("\n\n"),
-    headers: headersOf({ status, replayable: false, waits, deprecated }),
+    headers: headersOf({ status, replayable: false, waits, deprecated, held: false }),
     content: {
       "application/json": {
         schema: refusalSchema(codes),

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { Held } from "@tidings/schema/approvals/ApprovalRequest"
 import { events } from "@tidings/schema/events/registry"
 import { ErrorEnvelope } from "@tidings/schema/Problem"
 import { vocabulary } from "@tidings/schema/vocabulary"
@@ -26,6 +27,8 @@ export interface Schemas {
   readonly rows: ReadonlyMap<string, RowSchemas>
   /** The `data` of each event, by its type. */
   readonly events: ReadonlyMap<string, JsonSchema.JsonSchema>
+  /** What a held call answers. */
+  readonly held: JsonSchema.JsonSchema
   readonly components: Readonly<Record<string, JsonSchema.JsonSchema>>
 }
 
@@ -40,6 +43,7 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
     ErrorEnvelope,
     WebhookEvent,
     ...events.map(({ data }) => data),
+    Held,
     ...rows.flatMap(({ input, output }) => [input, output])
   ]
   const asts = roots.map((root) => Schema.toCodecJson(root as Schema.Codec<unknown>).ast)
@@ -54,16 +58,18 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
     portable(free(inlineAllOf(compiled.definitions)))
   )
   const ofEvents = schemas.slice(0, events.length)
-  const ofRows = schemas.slice(events.length)
+  const held = schemas[events.length]!
+  const ofRows = schemas.slice(events.length + 1)
   const inputs = ofRows.filter((_, index) => index % 2 === 0).map((schema) => objectOf(schema, definitions))
   const outputs = ofRows.filter((_, index) => index % 2 === 1)
-  const opened = allowExtraProperties(inputs, [...outputs, ...ofEvents], definitions)
+  const opened = allowExtraProperties(inputs, [...outputs, ...ofEvents, held], definitions)
   const answers = namedAnswers(
     rows.map(({ name, summary }, index) => ({ row: name, summary, output: opened.outputs[index]! }))
   )
   return {
     rows: new Map(rows.map(({ name }, index) => [name, { input: inputs[index]!, output: answers.references[index]! }])),
     events: new Map(events.map(({ type }, index) => [type, opened.outputs[outputs.length + index]!])),
+    held: opened.outputs[outputs.length + ofEvents.length]!,
     components: { ...opened.definitions, ...answers.components }
   }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import type { ApprovalPolicy, Policies, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import { isAtLeast, type Plan } from "@tidings/schema/Plan"
 import type { Published } from "@tidings/services/templates/TemplateVersions"
 import { typingOf } from "../../typing/Typing.ts"
@@ -13,6 +14,8 @@ import { sharedBody, typedRoutes } from "./typedRoutes.ts"
 export interface Workspace {
   readonly plan: Plan
   readonly published: Published
+  /** Which of its calls wait for a person's decision. */
+  readonly policies?: Policies
 }
 
 /**
@@ -22,7 +25,7 @@ export interface Workspace {
 export const workspaceDocument = (
   generic: OpenApiDocument,
   endpoints: ReadonlyArray<Endpoint>,
-  { plan, published }: Workspace
+  { plan, policies = {}, published }: Workspace
 ): OpenApiDocument => {
   const typing = typingOf(published)
   const typed = typing?.shows === "variants" ? namedVariants(typing.variants) : typing
@@ -36,7 +39,7 @@ export const workspaceDocument = (
       if (row !== undefined && typed?.shows === "named variants")
         Object.assign(requests, sharedBody(described, row, generic))
       for (const route of routes) {
-        ;(paths[route.path] ??= {})[method] = route.operation
+        ;(paths[route.path] ??= {})[method] = withPolicy(route.operation, policies)
         if ("requests" in route) Object.assign(requests, route.requests)
       }
     }
@@ -48,6 +51,24 @@ export const workspaceDocument = (
     parameters: { ...parameters, ...(isAtLeast(plan, "pro") && { IdempotencyKeyFromPro: demandedKey }) }
   }
   return { ...generic, paths, components: prune(components, [paths, generic.webhooks]) }
+}
+
+/** The operation with what the workspace's policy for its surface says of a call. */
+const withPolicy = (operation: OperationObject, policies: Policies): OperationObject => {
+  const approval = operation["x-approval"] as { readonly surface: SurfaceKind; readonly when?: string } | undefined
+  const words = approval && policyWords(policies[approval.surface], approval.when)
+  return words === undefined ? operation : { ...operation, description: said(operation.description, words) }
+}
+
+const said = (description: string | undefined, words: string): string =>
+  description === undefined ? words : `${description} ${words}`
+
+const policyWords = (policy: ApprovalPolicy | undefined, when: string | undefined): string | undefined => {
+  if (policy === undefined || policy.mode === "off") return undefined
+  const whose = policy.mode === "always" ? "Every call" : "Every call of an agent"
+  const persons = policy.requiredApprovals === 1 ? "a person approves" : `${policy.requiredApprovals} persons approve`
+  const sandbox = policy.sandbox ? "" : " Calls of sandbox keys do not wait."
+  return `${whose}${when === undefined ? "" : ` where ${when}`} waits until ${persons}: this workspace's policy.${sandbox}`
 }
 
 const typedRows = ({ operation }: Endpoint) => {

@@ -5,7 +5,7 @@ import { page } from "../../pages/page.ts"
 import { emptyInbox, emptyStyle, nothingFound } from "./empty.ts"
 import { badgeStyle, sandboxBadge } from "./badge.ts"
 import { banner, barStyle } from "./bar.ts"
-import { when } from "./when.ts"
+import { when } from "../../pages/when.ts"
 
 const style = `${barStyle}${badgeStyle}${emptyStyle}
 .lead { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1.5rem; margin: .75rem 0 1.25rem; }

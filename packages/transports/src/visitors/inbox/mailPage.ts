@@ -5,7 +5,7 @@ import { page } from "../../pages/page.ts"
 import { badgeStyle, sandboxBadge } from "./badge.ts"
 import { banner, barStyle } from "./bar.ts"
 import { mailStyle } from "./mailStyle.ts"
-import { exactly } from "./when.ts"
+import { exactly } from "../../pages/when.ts"
 
 const units = ["bytes", "kB", "MB"] as const
 

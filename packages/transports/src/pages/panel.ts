@@ -1,7 +1,7 @@
-import { cardStyle } from "../../pages/card.ts"
+import { cardStyle } from "./card.ts"
 
-/** What the pages of a connection look like, besides the theme. */
-export const style = `${cardStyle}
+/** A page that is one panel with a form, as those of a connection and of signing in. */
+export const panelStyle = `${cardStyle}
 .panel { max-width: 30rem; padding: 2.25rem; }
 .panel > * + * { margin-top: 1.25rem; }
 h1 { font-size: 1.6rem; }
@@ -16,9 +16,9 @@ code { font-family: var(--mono); font-size: .92em; padding: .1em .35em; border-r
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .35rem 1rem; margin-bottom: 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
-fieldset { border: 0; margin: 0; padding: 0; }
+fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 legend { padding: 0; font-weight: 600; margin-bottom: .5rem; }
-.choice { display: grid; grid-template-columns: auto 1fr; gap: 0 .75rem; padding: .7rem .9rem; border: 1px solid var(--line); border-radius: 10px; cursor: pointer; }
+.choice { display: grid; grid-template-columns: auto minmax(0, 1fr); overflow-wrap: anywhere; gap: 0 .75rem; padding: .7rem .9rem; border: 1px solid var(--line); border-radius: 10px; cursor: pointer; }
 .choice + .choice { margin-top: .5rem; }
 .choice:has(:checked) { border-color: var(--accent); background: var(--tint); }
 .choice:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }

@@ -1,4 +1,4 @@
-import { html, type Html } from "../../pages/html.ts"
+import { html, type Html } from "./html.ts"
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -21,6 +21,16 @@ const time = (at: Date, words: string): Html =>
 
 /** How long ago, up to a day, then the date: the server does not know the reader's time zone. */
 export const when = (at: Date, nowMs: number): Html => time(at, ago(at, nowMs))
+
+const left = (ms: number): string => {
+  const [days, hours, minutes] = [Math.floor(ms / dayMs), Math.floor(ms / hourMs) % 24, Math.ceil(ms / minuteMs) % 60]
+  const words = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`
+  if (days > 0) return hours === 0 ? words(days, "day") : `${words(days, "day")} and ${words(hours, "hour")}`
+  return hours > 0 ? words(hours, "hour") : words(Math.max(1, minutes), "minute")
+}
+
+/** How long it is until an instant, in words: `2 days and 3 hours`. */
+export const timeLeft = (at: Date, nowMs: number): Html => time(at, left(Math.max(0, at.getTime() - nowMs)))
 
 /** The instant in full, in UTC. */
 export const exactly = (at: Date): Html => time(at, `${full.format(at)} UTC`)

@@ -1,29 +1,39 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
-import type { Reply } from "../../http/Reply.ts"
-import { html } from "../../pages/html.ts"
-import { page } from "../../pages/page.ts"
-import { style } from "./style.ts"
+import type { Reply } from "../http/Reply.ts"
+import { html, type Html } from "../pages/html.ts"
+import { page } from "../pages/page.ts"
+import { panelStyle } from "../pages/panel.ts"
+import type { Message } from "./codes.ts"
 
 interface SignInPage {
-  readonly client: string
+  /** What is to be done once somebody is signed in. */
+  readonly asks: Html
   /** Of this installation. */
   readonly host: string
   readonly csrf: string
   /** Where its answer may lead, for form-action. */
-  readonly formAction: string
-  /** What to say first, and whether it is bad news. */
-  readonly message?: { readonly says: string; readonly isWrong: boolean }
+  readonly formAction?: string
+  readonly message?: Message | undefined
+  /** The words by which somebody goes away again, where there is somewhere to go. */
+  readonly refuse?: string
 }
 
+const refusal = (csrf: string, refuse: string): Html =>
+  html`<hr />
+    <form method="post">
+      <input type="hidden" name="csrf" value="${csrf}" />
+      <button class="link" name="do" value="refuse">${refuse}</button>
+    </form>`
+
 /** Asks for a one-time code, or has one mailed. */
-export const signInPage = ({ client, csrf, formAction, host, message }: SignInPage): Reply =>
+export const signInPage = ({ asks, csrf, formAction, host, message, refuse }: SignInPage): Reply =>
   page({
     title: message?.isWrong === true ? `Not yet signed in – Tidings at ${host}` : `Sign in – Tidings at ${host}`,
-    style,
+    style: panelStyle,
     formAction,
     main: html`<div class="card panel">
       <h1>Sign in to Tidings</h1>
-      <p><strong>${client}</strong> asks to be connected to ${host}. Sign in first; then you decide what it may do.</p>
+      <p>${asks}</p>
       ${message && html`<p class="message${message.isWrong && " wrong"}" role="${message.isWrong ? "alert" : "status"}">${message.says}</p>`}
       <form method="post">
         <input type="hidden" name="csrf" value="${csrf}" />
@@ -52,10 +62,6 @@ export const signInPage = ({ client, csrf, formAction, host, message }: SignInPa
         <input class="text" id="email" name="email" type="email" required autocomplete="email" maxlength="254" />
         <button class="button plain" name="do" value="mail">Mail me a code</button>
       </form>
-      <hr />
-      <form method="post">
-        <input type="hidden" name="csrf" value="${csrf}" />
-        <button class="link" name="do" value="refuse">Do not connect it</button>
-      </form>
+      ${refuse !== undefined && refusal(csrf, refuse)}
     </div>`
   })

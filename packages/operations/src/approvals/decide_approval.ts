@@ -1,0 +1,33 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { Approval, DecideApproval } from "@tidings/schema/approvals/ApprovalRequest"
+import { Caller } from "@tidings/services/access/Caller"
+import { Approvals, decisionNotes } from "@tidings/services/approvals/Approvals"
+import { note } from "@tidings/services/audit/CallNotes"
+import { Effect } from "effect"
+
+export default Operation.make({
+  name: "decide_approval",
+  http: "POST /v1/approvals/pending/{requestId}/decide",
+  scope: "approvals:write",
+  idempotency: "accepted",
+  audit: "approval.decide",
+  summary: "Decide an approval request",
+  description:
+    "Approves a held call, asks for changes or refuses it. The last approval that is wanted has the call run. Whoever asked, and any agent, can refuse or ask for changes, and never approve: a person must.",
+  input: DecideApproval,
+  output: Approval,
+  errors: ["person_required", "approval_already_decided", "approval_outdated", "field_invalid"],
+  example: {
+    requestId: "apr_01kb2x9w3t5v7y8z",
+    decision: "request_changes",
+    reason: "Greet her by name."
+  },
+  handler: (input) =>
+    Effect.gen(function* () {
+      const caller = yield* Caller
+      const approvals = yield* Approvals
+      const approval = yield* approvals.decide({ kind: "key", caller }, caller.workspaceId, input)
+      yield* note("approval", approval.id, decisionNotes(approval, input))
+      return approval
+    })
+})

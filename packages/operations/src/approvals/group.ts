@@ -1,0 +1,6 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "Approvals",
+  description: "Calls that wait until a person decides, by the policy of the surface that they touch."
+} satisfies Group

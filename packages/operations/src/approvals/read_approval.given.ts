@@ -1,0 +1,7 @@
+import { heldSend } from "@tidings/testing/fixtures"
+import type { Given } from "@tidings/testing/Given"
+import { Effect } from "effect"
+
+export default {
+  input: (workspace) => Effect.map(heldSend(workspace), ({ id }) => ({ requestId: id }))
+} satisfies Given

@@ -1,0 +1,16 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { ApprovalDetail, ReadApproval } from "@tidings/schema/approvals/ApprovalRequest"
+import { Approvals } from "@tidings/services/approvals/Approvals"
+
+export default Operation.make({
+  name: "read_approval",
+  http: "GET /v1/approvals/pending/{requestId}",
+  scope: null,
+  summary: "Read an approval request",
+  description:
+    "Whether a held call was decided, and once it ran its outcome: exactly what the call would have answered. The key that asked needs no scope; others need approvals:read, and approvals:write to see the input.",
+  input: ReadApproval,
+  output: ApprovalDetail,
+  errors: ["scope_required"],
+  handler: ({ requestId, waitSeconds = 0 }) => Approvals.use((approvals) => approvals.read(requestId, waitSeconds))
+})

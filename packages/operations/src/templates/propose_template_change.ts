@@ -1,0 +1,34 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { TemplateAnswer } from "@tidings/schema/resources/Template"
+import { ProposeTemplateChange } from "@tidings/schema/resources/TemplateEdit"
+import { Templates } from "@tidings/services/templates/Templates"
+import { Effect } from "effect"
+
+export default Operation.make({
+  name: "propose_template_change",
+  http: "POST /v1/templates/{key}/proposals",
+  scope: "templates:write",
+  idempotency: "accepted",
+  audit: "template.propose",
+  summary: "Propose a change of a template",
+  description:
+    "Changes the draft, with a reason. Where the workspace's approval policy for email_template holds the call, a person decides first, and approval applies the change and publishes the draft; otherwise the draft alone is changed.",
+  input: ProposeTemplateChange,
+  output: TemplateAnswer,
+  errors: ["unknown_template", "field_invalid", "workspace_rate_limit"],
+  maxBodyBytes: 2 * 1024 * 1024,
+  example: {
+    key: "receipt",
+    patch: { subject: "Your receipt for {{order_number}}" },
+    reason: "Readers look for the order's number."
+  },
+  surface: "email_template",
+  asks: ({ key, patch, reason }) =>
+    `Change ${Object.keys(patch).join(", ")} of template ${key} and publish it: ${reason}`,
+  seen: ({ key }) => Templates.use((templates) => templates.seen(key)),
+  handler: (change) =>
+    Effect.map(
+      Templates.use((templates) => templates.propose(change)),
+      (data) => ({ data })
+    )
+})

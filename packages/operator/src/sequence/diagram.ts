@@ -1,0 +1,67 @@
+import { problem } from "@tidings/schema/Problem"
+import { SequenceKey } from "@tidings/schema/sequences/Definition"
+import { findingLine } from "@tidings/services/sequences/definition/Finding"
+import { findingsOf, readDefinition } from "@tidings/services/sequences/definition/readDefinition"
+import { captionOf } from "@tidings/services/sequences/diagram/captionOf"
+import { Diagrams } from "@tidings/services/sequences/diagram/Diagrams"
+import { svgOf } from "@tidings/services/sequences/diagram/svg/svgOf"
+import { Clock, Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+
+const File = Schema.Struct({ filename: Schema.String, base64: Schema.String }).annotate({
+  title: "file",
+  description: "Draws this file instead, which need not be applied, and without counts"
+})
+
+const yaml = `key: hello
+trigger: { type: manual }
+nodes:
+  greet: { type: send, template: welcome, next: end }
+`
+
+const ofFile = Effect.fnUntraced(function* ({ base64, filename }: typeof File.Type) {
+  const read = readDefinition(filename, Buffer.from(base64, "base64"), yield* Clock.currentTimeMillis)
+  const { definition } = read
+  if (definition === undefined)
+    return yield* problem("field_invalid", { message: findingsOf([read]).map(findingLine).join("\n") })
+  const frame = yield* Diagrams.use((diagrams) => diagrams.frame("file", { definition, counts: false }))
+  return svgOf(frame, { caption: captionOf({ definition }) })
+})
+
+export default Command.read({
+  name: "sequence diagram",
+  says: "Draw a sequence as SVG, with how many wait at each node, passed, left and failed",
+  input: Schema.Struct({
+    key: Schema.optionalKey(SequenceKey.annotate({ title: "key", description: "The sequence's key" })),
+    version: Schema.optionalKey(
+      Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate({
+        title: "n",
+        description: "Another version than the one that runs begin on"
+      })
+    ),
+    file: Schema.optionalKey(File),
+    workspace
+  }),
+  positional: ["key"],
+  files: { file: 65_536 },
+  output: Schema.Struct({ svg: Schema.String }),
+  examples: { "A file, before it is applied": { file: { filename: "hello.yaml", base64: btoa(yaml) } } },
+  perform: ({ file, key, version, workspace }) =>
+    Effect.gen(function* () {
+      if ((file === undefined) === (key === undefined))
+        return yield* problem("field_invalid", { message: "Name a sequence by its key, or a file by --file." })
+      if (file !== undefined && workspace === undefined) return { svg: yield* ofFile(file) }
+      const { id } = yield* workspaceFor(workspace)
+      if (file !== undefined) return { svg: yield* ofFile(file) }
+      const picture = yield* Diagrams.use((diagrams) => diagrams.picture(id, key!, version ?? "current"))
+      if (picture === undefined) {
+        const sought = version === undefined ? `sequence ${key}` : `version ${version} of a sequence ${key}`
+        return yield* problem("resource_not_found", { message: `The workspace has no ${sought}.` })
+      }
+      const { counts, definition, frame, name, number, status } = picture
+      return { svg: svgOf(frame, { counts, caption: captionOf({ definition, name, status, version: number }) }) }
+    }),
+  shown: ({ svg }) => ({ result: svg })
+})

@@ -1,0 +1,91 @@
+import type { ApprovalPolicy, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { Held } from "@tidings/schema/approvals/ApprovalRequest"
+import type { Seen } from "@tidings/schema/approvals/approval"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import type { Caller } from "@tidings/services/access/Caller"
+import { CallNotes } from "@tidings/services/audit/CallNotes"
+import { OnApproval } from "@tidings/services/approvals/OnApproval"
+import { Requests } from "@tidings/services/approvals/Requests"
+import { heldBy } from "@tidings/services/approvals/standing"
+import { Settlement, type Outcome } from "@tidings/services/settlement/Settlement"
+import canonicalize from "canonicalize"
+import { Effect } from "effect"
+import type { Endpoint } from "../Endpoint.ts"
+import type * as Operation from "../Operation.ts"
+
+/** Why a call waits: what it touches, and under which policy. */
+interface Holding {
+  readonly surface: SurfaceKind
+  readonly policy: ApprovalPolicy
+}
+
+interface Asking {
+  readonly input: unknown
+  /** Its Idempotency-Key. */
+  readonly given: string | undefined
+  /** What the call would do. */
+  readonly deed: Effect.Effect<unknown, Problem>
+}
+
+/** The action of a held call's audit entry, in place of the row's own. */
+export const asking = { audit: "approval.request" }
+
+const surfaceOf = ({ surface }: Operation.Any, input: unknown): SurfaceKind | undefined => {
+  if (surface === undefined || typeof surface === "string") return surface
+  return surface.needed(input) ? surface.kind : undefined
+}
+
+/** Must this call wait until a person decides? The policies came with the caller. What cannot be taken back cannot wait either. */
+export const holdingOf = (
+  operation: Operation.Any,
+  caller: Caller["Service"],
+  input: unknown
+): Effect.Effect<Holding | undefined, Problem<"approval_required">> => {
+  const surface = surfaceOf(operation, input)
+  const policy = surface && heldBy(caller, surface)
+  if (surface === undefined || policy === undefined) return Effect.succeed(undefined)
+  return operation.live === true ? Effect.fail(problem("approval_required")) : Effect.succeed({ surface, policy })
+}
+
+/**
+ * Leaves a request instead of the deed, which is rehearsed first, so that nobody is asked in vain: what would be refused is refused now. Decided in
+ * docs/decisions/approvals.md.
+ */
+export const hold = Effect.fnUntraced(function* (
+  { canonical, operation }: Endpoint,
+  { policy, surface }: Holding,
+  { deed, given, input }: Asking
+) {
+  const notes = yield* CallNotes
+  const noted = { ...notes.metadata }
+  yield* Settlement.use((settlement) => settlement.rehearse(Effect.provideService(deed, OnApproval, true)))
+  Object.assign(notes, { target: null, metadata: noted })
+  const json = canonical(input)
+  const seen: Seen | undefined = operation.seen && (yield* operation.seen(input) as Effect.Effect<Seen, Problem>)
+  const held = yield* Requests.use((requests) =>
+    requests.ask({
+      surface,
+      policy,
+      operation: operation.name,
+      summary: operation.asks!(input),
+      input: canonicalize(json)!,
+      target: operation.route.keys.map(({ field }) => String(json[field])).join("/"),
+      seen,
+      metadata: json["metadata"],
+      idempotencyKey: given
+    })
+  )
+  return { status: 202, body: JSON.stringify(held) } satisfies Outcome
+})
+
+/** Names the request of a held call in the headers of its answer, and of its replay. */
+export const tellHeld = (
+  { surface }: Operation.Any,
+  { body, status }: Outcome,
+  headers: Record<string, string>
+): void => {
+  if (surface === undefined || status !== 202 || !body.startsWith('{"approval":{')) return
+  const { approval } = JSON.parse(body) as Held
+  headers["X-Approval-Id"] = approval.id
+  headers["Location"] = `/v1/approvals/pending/${approval.id}`
+}

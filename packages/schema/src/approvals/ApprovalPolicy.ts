@@ -1,0 +1,74 @@
+import { Schema } from "effect"
+
+/** What a call touches; a policy is for one of them. */
+export const SurfaceKind = Schema.Literals([
+  "email_template",
+  "email_send",
+  "sequence",
+  "page",
+  "social_post",
+  "sms",
+  "creation"
+]).annotate({ identifier: "SurfaceKind", description: "What a held call would touch" })
+export type SurfaceKind = typeof SurfaceKind.Type
+
+export const PolicyMode = Schema.Literals(["off", "agents_only", "always"]).annotate({
+  identifier: "PolicyMode",
+  description: "Which calls wait for a decision: none, those of agents, or all"
+})
+export type PolicyMode = typeof PolicyMode.Type
+
+const fields = {
+  mode: PolicyMode.annotate({ description: "Which calls wait for a decision: none, those of agents, or all" }),
+  requiredApprovals: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10 })).annotate({
+    description: "How many different persons must approve, 1 to 10"
+  }),
+  expiresAfterHours: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 720 })).annotate({
+    description: "After how many hours an undecided request expires, 1 to 720"
+  }),
+  deciders: Schema.Literals(["members_and_keys", "members"]).annotate({
+    description: "Who may approve: members signed in on the page, or also other API keys that no agent uses"
+  }),
+  sandbox: Schema.Boolean.annotate({ description: "Whether calls of sandbox keys wait too" })
+}
+
+/** When calls that touch one surface are held. */
+export const ApprovalPolicy = Schema.Struct(fields)
+export type ApprovalPolicy = typeof ApprovalPolicy.Type
+
+/** What holds where a workspace said nothing. */
+export const defaultPolicy: ApprovalPolicy = {
+  mode: "off",
+  requiredApprovals: 1,
+  expiresAfterHours: 72,
+  deciders: "members_and_keys",
+  sandbox: false
+}
+
+/** The policies that a workspace has set. */
+export type Policies = { readonly [Kind in SurfaceKind]?: ApprovalPolicy }
+
+const surfaceKind = SurfaceKind.annotate({ description: "The surface that it is for", examples: ["email_send"] })
+
+export const SurfacePolicy = Schema.Struct({ surfaceKind, ...fields }).annotate({
+  identifier: "ApprovalPolicy",
+  description: "When calls that touch a surface wait for a person's decision"
+})
+export type SurfacePolicy = typeof SurfacePolicy.Type
+
+export const ManagedPolicy = Schema.Struct({
+  ...SurfacePolicy.fields,
+  warnings: Schema.Array(Schema.String).annotate({ description: "What about the policy may not be meant, in words" })
+}).annotate({ identifier: "ManagedPolicy", description: "A policy as it was set" })
+
+const byDefault = <S extends Schema.Constraint>(field: S, value: unknown) =>
+  Schema.optionalKey((field as any).annotate({ default: value }) as S)
+
+export const ManageApprovalPolicy = Schema.Struct({
+  surfaceKind,
+  mode: fields.mode,
+  requiredApprovals: byDefault(fields.requiredApprovals, defaultPolicy.requiredApprovals),
+  expiresAfterHours: byDefault(fields.expiresAfterHours, defaultPolicy.expiresAfterHours),
+  deciders: byDefault(fields.deciders, defaultPolicy.deciders),
+  sandbox: byDefault(fields.sandbox, defaultPolicy.sandbox)
+})

@@ -1,0 +1,111 @@
+import { Schema } from "effect"
+import { pageFields } from "../fields/page.ts"
+import { text } from "../fields/text.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
+import { id } from "../Id.ts"
+import { SurfaceKind } from "./ApprovalPolicy.ts"
+import { ApprovalStatus, ApprovalVerdict, Standing } from "./approval.ts"
+
+const outcomeStatus = Schema.Int.annotate({ description: "The HTTP status that the call was answered with" })
+
+const Decision = Schema.Struct({
+  decision: ApprovalVerdict,
+  by: Schema.String.annotate({ description: "A member's address, a key's id, or cli for the operator" }),
+  reason: Schema.NullOr(Schema.String).annotate({ description: "The reason that was given" }),
+  at: Timestamp
+}).annotate({ identifier: "ApprovalDecision", description: "What one decider said" })
+
+const inner = {
+  id: id("apr"),
+  status: ApprovalStatus,
+  operation: Schema.String.annotate({ description: "The operation that was called" }),
+  surface: SurfaceKind,
+  summary: Schema.String.annotate({ description: "What the call would do, in a sentence" }),
+  requiredApprovals: Schema.Int.annotate({ description: "How many different persons must approve" }),
+  expires_at: Timestamp.annotate({ description: "When an undecided request expires" }),
+  url: Schema.String.annotate({ description: "The page on which people decide" })
+}
+
+/** A held call as lists tell of it: without its input, and without what it was answered. */
+export const Approval = Schema.Struct({
+  ...inner,
+  livemode: Schema.Boolean.annotate({ description: "False for a sandbox key's request" }),
+  asker: Schema.Struct({
+    key_id: id("key").annotate({ description: "The API key that called" }),
+    standing: Standing,
+    client: Schema.NullOr(Schema.String).annotate({ description: "What the client program calls itself" }),
+    user: Schema.NullOr(Schema.String).annotate({ description: "The person behind the key, where known" })
+  }).annotate({ description: "Whoever made the call" }),
+  inputHash: Schema.String.annotate({ description: "SHA-256 of the input that would run, in base64url" }),
+  decisions: Schema.Array(Decision).annotate({ description: "What was said so far, in order" }),
+  previous_id: Schema.NullOr(id("apr")).annotate({
+    description: "The request before it, whose changes were requested"
+  }),
+  created_at: Timestamp,
+  decided_at: Schema.NullOr(Timestamp).annotate({ description: "When the status became final" }),
+  outcome: Schema.NullOr(Schema.Struct({ status: outcomeStatus })).annotate({
+    description: "What became of the approved call; null until it ran"
+  })
+}).annotate({ identifier: "Approval", description: "A call that waits, or waited, for a person's decision" })
+export type Approval = typeof Approval.Type
+
+/** A held call with what it was answered, and its input for those who may see it. */
+export const ApprovalDetail = Schema.Struct({
+  ...Approval.fields,
+  outcome: Schema.NullOr(
+    Schema.Struct({
+      status: outcomeStatus,
+      body: Schema.Json.annotate({ description: "Exactly what the call would have answered" })
+    })
+  ).annotate({ description: "What the approved call was answered; null until it ran" }),
+  input: Schema.optionalKey(
+    Schema.Json.annotate({
+      description: "What runs once approved; only for the asking key and for deciders, and for 30 days after the end"
+    })
+  )
+}).annotate({ identifier: "ApprovalDetail", description: "A held call with its input and outcome" })
+export type ApprovalDetail = typeof ApprovalDetail.Type
+
+const { surface: _surface, ...told } = inner
+
+/** What a held call answers, in place of what it will answer once it ran. */
+export const Held = Schema.Struct({
+  approval: Schema.Struct({
+    ...told,
+    warnings: Schema.optionalKey(
+      Schema.Array(Schema.String).annotate({ description: "Why the request may wait in vain, in words" })
+    )
+  }).annotate({ description: "The request that a person decides" })
+}).annotate({ identifier: "Held", description: "The call did not run: it waits for a person's approval" })
+export type Held = typeof Held.Type
+
+const requestId = id("apr").annotate({ description: "The approval request" })
+
+export const ListPendingApprovals = Schema.Struct({
+  ...pageFields(),
+  surface: Schema.optionalKey(SurfaceKind.annotate({ description: "Only requests that touch this surface" }))
+})
+
+export const ReadApproval = Schema.Struct({
+  requestId,
+  waitSeconds: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 25 })).annotate({
+      description: "Wait this long for a decision or an outcome before answering, 0 to 25",
+      default: 0
+    })
+  )
+})
+
+/** The reason that goes with a decision. */
+export const DecisionReason = text({ min: 1, max: 1000 }).annotate({
+  description: "For the asker; required with request_changes and reject"
+})
+
+export const DecideApproval = Schema.Struct({
+  requestId,
+  decision: ApprovalVerdict,
+  reason: Schema.optionalKey(DecisionReason),
+  inputHash: Schema.optionalKey(
+    text({ max: 100 }).annotate({ description: "Decide only if the request is about the input of this inputHash" })
+  )
+})

@@ -1,0 +1,73 @@
+import {
+  type ApprovalPolicy,
+  defaultPolicy,
+  type ManageApprovalPolicy,
+  SurfaceKind,
+  type SurfacePolicy
+} from "@tidings/schema/approvals/ApprovalPolicy"
+import { problem } from "@tidings/schema/Problem"
+import { ApprovalRepository } from "@tidings/storage/repositories/ApprovalRepository"
+import { Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+import { PublicUrl } from "../installation/PublicUrl.ts"
+import { isAgent } from "./standing.ts"
+
+const modes: ReadonlyArray<ApprovalPolicy["mode"]> = ["off", "agents_only", "always"]
+
+/** True where a policy would let through, or let be approved, anything that the one before would not. */
+export const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
+  modes.indexOf(after.mode) < modes.indexOf(before.mode) ||
+  after.requiredApprovals < before.requiredApprovals ||
+  after.expiresAfterHours > before.expiresAfterHours ||
+  (after.deciders !== "members" && before.deciders === "members") ||
+  (!after.sandbox && before.sandbox)
+
+/** Which calls of a workspace wait for a person's decision, by what they touch. */
+export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidings/services/ApprovalPolicies", {
+  make: Effect.gen(function* () {
+    const repository = yield* ApprovalRepository
+    const publicUrl = yield* PublicUrl
+
+    /** What about a policy may not be meant, in words. */
+    const warningsOf = Effect.fnUntraced(function* (policy: ApprovalPolicy) {
+      const { workspaceId } = yield* Caller
+      if (policy.mode === "off") return []
+      const { keys, members } = yield* repository.possibleApprovers(workspaceId)
+      const approvers = members + (policy.deciders === "members" ? 0 : keys)
+      const most = `${approvers} ${approvers === 1 ? "decider" : "deciders"}`
+      // Whoever asks may be one of them.
+      return approvers > policy.requiredApprovals
+        ? []
+        : [
+            `The workspace has ${most}, and whoever asks cannot approve: a request that needs ${policy.requiredApprovals} may wait in vain. Add members with \`tidings member add\`.`
+          ]
+    })
+
+    return {
+      /** One for each surface, those that nobody has set by default. */
+      list: Effect.map(Caller, ({ policies }): ReadonlyArray<SurfacePolicy> =>
+        SurfaceKind.literals.map((surfaceKind) => ({ surfaceKind, ...(policies[surfaceKind] ?? defaultPolicy) }))
+      ),
+
+      /** Sets the whole policy of a surface, effective on the next call; an agent may only make it stricter. */
+      set: Effect.fnUntraced(function* ({ surfaceKind, ...given }: typeof ManageApprovalPolicy.Type) {
+        const caller = yield* Caller
+        const policies = yield* repository.lockPolicies(caller.workspaceId)
+        const before = policies[surfaceKind] ?? defaultPolicy
+        const after: ApprovalPolicy = { ...defaultPolicy, ...given }
+        if (isAgent(caller) && isWeaker(after, before)) {
+          return yield* problem("person_required", {
+            message: "An agent can make an approval policy stricter, and never weaker; a person must do that.",
+            extra: { url: `${publicUrl}/approvals` }
+          })
+        }
+        yield* repository.setPolicy(caller.workspaceId, surfaceKind, after)
+        yield* note("approval_policy", surfaceKind, { before: { ...before }, after: { ...after } })
+        return { surfaceKind, ...after, warnings: yield* warningsOf(after) }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,236 @@
+import type { Approval, DecideApproval, ListPendingApprovals } from "@tidings/schema/approvals/ApprovalRequest"
+import type { ApprovalDecision } from "@tidings/schema/approvals/approval"
+import { normalizeEmail } from "@tidings/schema/fields/Email"
+import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import { Queue } from "@tidings/jobs/Queue"
+import { Database } from "@tidings/storage/Database"
+import {
+  ApprovalRepository,
+  type ApprovalRow,
+  type PendingFilter
+} from "@tidings/storage/repositories/ApprovalRepository"
+import type { Window } from "@tidings/storage/owned"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { auditEntry } from "../audit/auditEntry.ts"
+import { AuditTrail } from "../audit/AuditTrail.ts"
+import { PublicUrl } from "../installation/PublicUrl.ts"
+import { Cursors } from "../paging/Cursors.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { approversOf } from "./approversOf.ts"
+import { type Decider, nameOf, whyNotApprove } from "./Decider.ts"
+import { eventData } from "./eventData.ts"
+import run_approved from "./jobs/run_approved.ts"
+import { isOver, momentOf, pageOf, statusAt, toApproval, toDetail } from "./shown.ts"
+
+type Decide = typeof DecideApproval.Type
+
+const pollMs = 1_000
+const rememberedMs = 30 * 24 * 60 * 60 * 1000
+
+const standing = { approve: "approved", request_changes: "changes_requested", reject: "rejected" } as const
+
+/** What the audit entry of a decision says of it. */
+export const decisionNotes = ({ inputHash, operation, status }: Approval, { decision, reason }: Decide) => ({
+  operation,
+  decision,
+  status,
+  input_hash: inputHash,
+  ...(reason !== undefined && { reason })
+})
+
+/** What waits for a person's decision, and the decisions. Decided in docs/decisions/approvals.md. */
+export class Approvals extends Context.Service<Approvals>()("@tidings/services/Approvals", {
+  make: Effect.gen(function* () {
+    const repository = yield* ApprovalRepository
+    const database = yield* Database
+    const events = yield* WebhookFanOut
+    const queue = yield* Queue
+    const cursors = yield* Cursors
+    const trail = yield* AuditTrail
+    const publicUrl = yield* PublicUrl
+
+    const shown = (row: ApprovalRow) => Effect.map(Clock.currentTimeMillis, (now) => toApproval(row, publicUrl, now))
+
+    const detailed = (row: ApprovalRow, showsInput: boolean) =>
+      Effect.gen(function* () {
+        const input = showsInput ? yield* repository.inputOf(row.id) : undefined
+        return toDetail(row, input, publicUrl, yield* Clock.currentTimeMillis)
+      })
+
+    const decided = ({ decidedAt, decisions, status }: ApprovalRow, now: "expired" | ApprovalRow["status"]) => {
+      const last = decisions.at(-1)
+      const by = last === undefined || now === "expired" ? "" : ` by ${last.by}`
+      const at = decidedAt === null ? "" : ` at ${decidedAt.toISOString()}`
+      return problem("approval_already_decided", {
+        message: `This approval request is ${(status === "pending" ? now : status).replace("_", " ")}${by}${at}.`
+      })
+    }
+
+    const personRequired = (message: string, id: ApprovalId) =>
+      problem("person_required", { message, extra: { url: pageOf(publicUrl, id) } })
+
+    /**
+     * Decides a request in the open transaction, one decider at a time. Approvals count by different persons, those alone who may still decide; the
+     * last one that is wanted has the call run.
+     */
+    const decide = Effect.fnUntraced(function* (
+      decider: Decider,
+      workspaceId: WorkspaceId,
+      { decision, inputHash, reason, requestId }: Decide
+    ) {
+      if (decision !== "approve" && reason === undefined) {
+        return yield* problem("field_invalid", {
+          fields: [{ path: "reason", code: "required", message: `A reason is required with ${decision}` }]
+        })
+      }
+      const row = yield* repository.lock(workspaceId, requestId)
+      if (row === undefined || (decider.kind === "key" && decider.caller.livemode !== row.livemode))
+        return yield* problem("resource_not_found")
+      const now = yield* Clock.currentTimeMillis
+      const status = statusAt(row, now)
+      if (status !== "pending") return yield* decided(row, status)
+      if (inputHash !== undefined && inputHash !== row.inputHash) return yield* problem("approval_outdated")
+
+      const { by, user } = nameOf(decider)
+      const keys = [...row.decisions.map((each) => each.by), by]
+      const around = yield* repository.deciders(workspaceId, row.surfaceKind, keys)
+      const member = around.members.find(({ email }) => email === user)
+      if (decider.kind === "member" && member?.mayDecide !== true)
+        return yield* personRequired("Only members of the workspace who may decide can do this.", row.id)
+      const deciders = around.policyNow?.deciders === "members" ? "members" : row.policy.deciders
+      const whyNot = decision === "approve" ? whyNotApprove(decider, { ...row, policy: { deciders } }) : undefined
+      if (whyNot !== undefined) return yield* personRequired(whyNot, row.id)
+      if (decision === "approve" && member?.mayDecide === false)
+        return yield* personRequired("The person behind this key may not decide.", row.id)
+
+      const approvedBefore = row.decisions.some((each) => each.decision === "approve" && each.by === by)
+      const said: ApprovalDecision = {
+        decision,
+        by,
+        ...(user !== undefined && { user }),
+        ...(reason !== undefined && { reason }),
+        at: new Date(now).toISOString()
+      }
+      const decisions = decision === "approve" && approvedBefore ? row.decisions : [...row.decisions, said]
+      const required = Math.max(row.policy.requiredApprovals, around.policyNow?.requiredApprovals ?? 1)
+      const isApproved = decision === "approve" && approversOf(decisions, { ...around, deciders }).size >= required
+      const isFinal = decision !== "approve" || isApproved
+      if (!isFinal && decisions === row.decisions) return yield* shown(row)
+
+      const written = yield* repository.decide(
+        row,
+        isFinal ? standing[decision] : "pending",
+        decisions,
+        isFinal ? new Date(now) : undefined
+      )
+      if (isApproved) {
+        const options = { key: row.id, workspaceId, priority: "interactive" } as const
+        yield* queue.enqueue(run_approved, { approvalId: row.id }, options)
+      }
+      yield* events.emit(workspaceId, {
+        livemode: row.livemode,
+        type: "approval.decided",
+        data: eventData(written, { decision, ...(reason !== undefined && { reason }) })
+      })
+      return yield* shown(written)
+    })
+
+    const pending = Effect.fnUntraced(function* (workspaceId: WorkspaceId, filter: PendingFilter, window: Window) {
+      const now = yield* Clock.currentTimeMillis
+      const rows = yield* repository.listPending(workspaceId, now, filter, window)
+      return rows.map((row) => toApproval(row, publicUrl, now))
+    })
+
+    return {
+      decide,
+
+      /** As `decide`, by a member who is signed in on a page, with the entry of the audit log, or not at all. */
+      decideOnPage: (
+        by: { readonly workspaceId: WorkspaceId; readonly email: string; readonly ip: string },
+        input: Decide
+      ) =>
+        database.transaction(
+          Effect.gen(function* () {
+            const { email, ip, workspaceId } = by
+            const approval = yield* decide({ kind: "member", email }, workspaceId, input)
+            const entry = auditEntry(yield* Clock.currentTimeMillis, {
+              workspaceId,
+              actor: { kind: "page", user: normalizeEmail(email), ip },
+              action: "approval.decide",
+              target: { kind: "approval", id: approval.id },
+              metadata: decisionNotes(approval, input)
+            })
+            yield* trail.write(entry)
+            return approval
+          })
+        ),
+
+      /** Newest first, what waits in the caller's mode. */
+      list: (input: typeof ListPendingApprovals.Type) =>
+        Effect.flatMap(Caller, ({ livemode }) =>
+          cursors.page(
+            "approvals",
+            input,
+            (workspaceId, window) => pending(workspaceId, { ...input, livemode }, window),
+            { filters: { surface: input.surface, livemode } }
+          )
+        ),
+
+      /** Newest first, what waits in a workspace, in both modes. */
+      pendingOf: (workspaceId: WorkspaceId, window: Window) => pending(workspaceId, {}, window),
+
+      /**
+       * A request as the caller may see it: their own key's without any scope; its input for that key, and for whoever may decide. Waits so long for
+       * a change.
+       */
+      read: Effect.fnUntraced(function* (id: ApprovalId, waitSeconds: number) {
+        const { keyId, livemode, scopes, workspaceId } = yield* Caller
+        const look = Effect.map(repository.find(workspaceId, id), (row) =>
+          row?.livemode === livemode ? row : undefined
+        )
+        const first = yield* look
+        if (first === undefined) return yield* problem("resource_not_found")
+        const isOwn = first.askerKeyId === keyId
+        if (!isOwn && !scopes.has("approvals:read"))
+          return yield* problem("scope_required", { extra: { required_scopes: ["approvals:read"] } })
+        const until = (yield* Clock.currentTimeMillis) + waitSeconds * 1000
+        const waits = Effect.fnUntraced(function* (row: ApprovalRow) {
+          const now = yield* Clock.currentTimeMillis
+          return now < until && !isOver(row, now) && momentOf(row, now) === momentOf(first, now)
+        })
+        let row = first
+        while (yield* waits(row)) {
+          yield* Effect.sleep(pollMs)
+          row = (yield* look) ?? row
+        }
+        return yield* detailed(row, isOwn || scopes.has("approvals:write"))
+      }),
+
+      /** A request of the workspace with its input, for a person who may decide it. */
+      find: (workspaceId: WorkspaceId, id: ApprovalId) =>
+        Effect.flatMap(repository.find(workspaceId, id), (row) =>
+          row === undefined
+            ? Effect.succeed(undefined)
+            : Effect.gen(function* () {
+                const previous = row.previousId === null ? undefined : yield* repository.inputOf(row.previousId)
+                const ranBefore = yield* repository.ranBefore(row, (yield* Clock.currentTimeMillis) - rememberedMs)
+                return {
+                  row,
+                  approval: yield* detailed(row, true),
+                  /** The input of the request before it, whose changes were requested. */
+                  previousInput: previous === undefined ? undefined : (JSON.parse(previous) as unknown),
+                  /** When the very same was approved and ran in the last 30 days. */
+                  ranBefore: ranBefore?.executedAt?.toISOString()
+                }
+              })
+        ),
+
+      /** Why a decider may not approve a request, in words for them; undefined where they may. */
+      whyNot: whyNotApprove
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

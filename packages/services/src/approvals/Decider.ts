@@ -1,0 +1,40 @@
+import type { Asker, ApprovalDecision, HeldUnder, Seen } from "@tidings/schema/approvals/approval"
+import { normalizeEmail } from "@tidings/schema/fields/Email"
+import type { Caller } from "../access/Caller.ts"
+import { isAgent, personOf } from "./standing.ts"
+
+/** Somebody who decides: a member signed in on a page, an API key, or the operator at the command line. */
+export type Decider =
+  | { readonly kind: "member"; readonly email: string }
+  | { readonly kind: "key"; readonly caller: Caller["Service"] }
+  | { readonly kind: "operator"; readonly name: string }
+
+/** What a request is to whoever wants to decide it. */
+export interface Decidable {
+  readonly asker: Asker
+  readonly policy: Pick<HeldUnder, "deciders">
+  readonly seen: Seen | null
+}
+
+/** A decision's `by` and `user`. */
+export const nameOf = (decider: Decider): Pick<ApprovalDecision, "by" | "user"> => {
+  if (decider.kind === "operator") return { by: "cli" }
+  if (decider.kind === "member") return { by: normalizeEmail(decider.email), user: normalizeEmail(decider.email) }
+  const user = personOf(decider.caller)
+  return { by: decider.caller.keyId, ...(user !== undefined && { user }) }
+}
+
+/** Why a decider may not approve, in words for them; undefined where they may. Whoever may not may still ask for changes or refuse. */
+export const whyNotApprove = (decider: Decider, { asker, policy, seen }: Decidable): string | undefined => {
+  if (decider.kind === "operator") return undefined
+  if (decider.kind === "key") {
+    if (isAgent(decider.caller)) return "An agent cannot approve; a person must."
+    if (policy.deciders === "members") return "Only members signed in on the page can approve this."
+  }
+  const { by, user } = nameOf(decider)
+  const isSame = (other: { readonly keyId?: string; readonly user?: string }) =>
+    other.keyId === by || (user !== undefined && other.user === user)
+  if (isSame(asker)) return "Whoever asked cannot approve; another person must."
+  if (seen?.editors.some(isSame) === true) return "Whoever made the change cannot approve it; another person must."
+  return undefined
+}

@@ -1,0 +1,159 @@
+import type { ApprovalPolicy, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { Held } from "@tidings/schema/approvals/ApprovalRequest"
+import type { Seen } from "@tidings/schema/approvals/approval"
+import { isObject } from "@tidings/schema/isObject"
+import { newId } from "@tidings/schema/Id"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import { Queue } from "@tidings/jobs/Queue"
+import { Database } from "@tidings/storage/Database"
+import {
+  ApprovalRepository,
+  type ApprovalRow,
+  type NewApproval
+} from "@tidings/storage/repositories/ApprovalRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { createHash } from "node:crypto"
+import { Caller } from "../access/Caller.ts"
+import { type CallNotes, note } from "../audit/CallNotes.ts"
+import { auditEntry } from "../audit/auditEntry.ts"
+import { AuditTrail } from "../audit/AuditTrail.ts"
+import { PublicUrl } from "../installation/PublicUrl.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { eventData } from "./eventData.ts"
+import run_approved from "./jobs/run_approved.ts"
+import { plain } from "./plain.ts"
+import { toHeld } from "./shown.ts"
+import { askerOf } from "./standing.ts"
+
+/** A call that is to wait. */
+export interface Request {
+  readonly surface: SurfaceKind
+  readonly policy: ApprovalPolicy
+  readonly operation: string
+  readonly summary: string
+  /** The canonical input, as JSON text. */
+  readonly input: string
+  /** What the call is about, of its path. */
+  readonly target: string
+  readonly seen: Seen | undefined
+  readonly metadata: unknown
+  readonly idempotencyKey: string | undefined
+}
+
+const limits = { ofKey: 100, ofWorkspace: 1_000 }
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const inputsKeptMs = 30 * dayMs
+const keptMs = 400 * dayMs
+const lostAfterMs = hourMs
+const sweepAtOnce = 100
+
+const nobodyDecides =
+  "Nobody but the operator can approve this: no other member who may decide, and no other key. Add one with `tidings member add`."
+
+/** Calls as they begin to wait, and as their time is over. */
+export class Requests extends Context.Service<Requests>()("@tidings/services/Requests", {
+  make: Effect.gen(function* () {
+    const repository = yield* ApprovalRepository
+    const database = yield* Database
+    const events = yield* WebhookFanOut
+    const queue = yield* Queue
+    const trail = yield* AuditTrail
+    const publicUrl = yield* PublicUrl
+
+    const tellExpired = Effect.fnUntraced(function* (row: ApprovalRow, nowMs: number) {
+      yield* trail.write(
+        auditEntry(nowMs, {
+          workspaceId: row.workspaceId,
+          actor: { kind: "system" },
+          action: "approval.expire",
+          target: { kind: "approval", id: row.id },
+          metadata: { operation: row.operation }
+        })
+      )
+      yield* events.emit(row.workspaceId, {
+        livemode: row.livemode,
+        type: "approval.decided",
+        data: eventData(row, {})
+      })
+    })
+
+    /** Tells of requests whose time is over; answers how many there were. */
+    const expire = Effect.fnUntraced(function* (nowMs: number) {
+      const rows = yield* repository.expire(nowMs, sweepAtOnce)
+      yield* Effect.forEach(rows, (row) => tellExpired(row, nowMs), { discard: true })
+      return rows.length
+    }, database.transaction)
+
+    /** Approved long ago, and no outcome: whatever became of the job, it is asked for again. */
+    const runLost = Effect.fnUntraced(function* (nowMs: number) {
+      for (const { id, workspaceId } of yield* repository.unrun(nowMs - lostAfterMs, sweepAtOnce))
+        yield* queue.enqueue(run_approved, { approvalId: id }, { key: id, workspaceId })
+    })
+
+    return {
+      /** Has a call of the caller wait, in the open transaction; the very same call that waits already is one request. */
+      ask: Effect.fnUntraced(function* (
+        request: Request
+      ): Effect.fn.Return<Held, Problem<"approvals_pending_limit">, Caller | CallNotes> {
+        const caller = yield* Caller
+        const now = yield* Clock.currentTimeMillis
+        const { idempotencyKey = "", input, metadata, operation, policy, seen = null, surface, target } = request
+        const row: NewApproval = {
+          id: newId("apr", now),
+          workspaceId: caller.workspaceId,
+          livemode: caller.livemode,
+          surfaceKind: surface,
+          operation,
+          inputHash: createHash("sha256").update(input).digest("base64url"),
+          summary: plain(request.summary),
+          seen,
+          target,
+          askerKeyId: caller.keyId,
+          asker: askerOf(caller),
+          idempotencyKey,
+          requestId: caller.requestId,
+          policy,
+          status: "pending",
+          decisions: [],
+          metadata: isObject(metadata) ? metadata : null,
+          expiresAt: new Date(now + policy.expiresAfterHours * hourMs),
+          createdAt: new Date(now)
+        }
+        const { hasDeciders, over, request: asked } = yield* repository.ask(row, input, limits)
+        if (over !== undefined) yield* tellExpired(over, now)
+        if (asked === undefined) return yield* problem("approvals_pending_limit")
+        const isNew = asked.id === row.id
+        yield* note("approval", asked.id, {
+          operation,
+          surface,
+          input_hash: row.inputHash,
+          ...(!isNew && { again: true })
+        })
+        if (isNew)
+          yield* events.emit(caller.workspaceId, {
+            livemode: caller.livemode,
+            type: "approval.requested",
+            data: eventData(asked, { expires_at: asked.expiresAt.toISOString() })
+          })
+        return toHeld(asked, publicUrl, hasDeciders ? [] : [nobodyDecides])
+      }),
+
+      /** What is due: expiry is told, and what was lost runs. */
+      sweep: Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        while ((yield* expire(now)) === sweepAtOnce) yield* Effect.yieldNow
+        yield* runLost(now)
+      }),
+
+      /** Deletes what has been kept long enough. */
+      purge: Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        yield* repository.purgeInputs(now - inputsKeptMs)
+        yield* repository.purge(now - keptMs)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,20 @@
+import * as Job from "@tidings/jobs/Job"
+import { id } from "@tidings/schema/Id"
+import { Schema } from "effect"
+import { ApprovalMails } from "../mails/ApprovalMails.ts"
+
+/** Mails a member what waits for a decision, if it still does. */
+export default Job.make({
+  name: "deliver_approval_mail",
+  payload: Schema.Struct({
+    workspaceId: id("ws"),
+    email: Schema.String,
+    approvals: Schema.Array(id("apr")),
+    isLast: Schema.Boolean
+  }),
+  retryAfterSeconds: [5, 60, 300, 1800],
+  concurrency: () => ApprovalMails.useSync((mails) => mails.window),
+  // A minute for a connection, and one for the answer over it.
+  timeoutSeconds: 150,
+  handler: (told, attempt) => ApprovalMails.use((mails) => mails.deliver(told, attempt))
+})

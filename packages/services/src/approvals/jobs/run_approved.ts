@@ -1,0 +1,14 @@
+import * as Job from "@tidings/jobs/Job"
+import { id } from "@tidings/schema/Id"
+import { Schema } from "effect"
+import { ApprovedRuns } from "../ApprovedRuns.ts"
+
+/** Runs an approved call exactly once; what goes wrong unforeseen is tried again five times. */
+export default Job.make({
+  name: "run_approved",
+  payload: Schema.Struct({ approvalId: id("apr") }),
+  retryAfterSeconds: [5, 15, 60, 240, 600],
+  timeoutSeconds: 120,
+  priority: "interactive",
+  handler: ({ approvalId }, { isLast }) => ApprovedRuns.use((runs) => runs.run(approvalId, isLast))
+})

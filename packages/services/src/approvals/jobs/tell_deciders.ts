@@ -1,0 +1,8 @@
+import * as Job from "@tidings/jobs/Job"
+import { ApprovalNotices } from "../mails/ApprovalNotices.ts"
+
+/** Has members mailed what has waited for their decision for 5 minutes. */
+export default Job.every("30 seconds", {
+  name: "tell_deciders",
+  handler: ApprovalNotices.use((mails) => mails.tell)
+})

@@ -1,0 +1,71 @@
+import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
+import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
+import type * as Job from "@tidings/jobs/Job"
+import { newId } from "@tidings/schema/Id"
+import { ApprovalNoticeRepository, type Notice } from "@tidings/storage/repositories/ApprovalNoticeRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import type { AttemptEnd } from "../../handover/Delivery.ts"
+import { handoverTo } from "../../handover/Handover.ts"
+import { PublicUrl } from "../../installation/PublicUrl.ts"
+import { messageIdOf } from "../../sends/messageIdOf.ts"
+import { approvalMail } from "./approvalMail.ts"
+
+interface Told extends Notice {
+  /** Whether this is the last mail to the member for a day. */
+  readonly isLast: boolean
+}
+
+/** The page shows what waits without any mail; only the operator is told of one that did not leave. */
+const record = (end: AttemptEnd): Effect.Effect<void> => {
+  switch (end._tag) {
+    case "Taken":
+    case "Delayed":
+      return Effect.void
+    case "Unconfirmed":
+      return Effect.logWarning(`a mail about an approval may not have left: ${end.reason}`)
+    case "GivenUp":
+      return Effect.logWarning(`a mail about an approval could not be sent: ${end.failure.message}`)
+    default:
+      return Effect.logWarning(`a mail about an approval could not be sent: ${end.message}`)
+  }
+}
+
+/** The mails that tell members what waits for their decision. */
+export class ApprovalMails extends Context.Service<ApprovalMails>()("@tidings/services/ApprovalMails", {
+  make: Effect.gen(function* () {
+    const handover = yield* handoverTo(yield* EmailConnector)
+    const notices = yield* ApprovalNoticeRepository
+    const publicUrl = yield* PublicUrl
+    const workspaces = yield* WorkspaceRepository
+
+    const begin = Effect.fnUntraced(function* (told: Told) {
+      const now = yield* Clock.currentTimeMillis
+      const waiting = yield* notices.waiting(told, now)
+      const workspace = waiting.length === 0 ? undefined : yield* workspaces.find(told.workspaceId)
+      if (workspace === undefined) return undefined
+      const id = newId("ntc", now)
+      const from = workspace.default_from
+      const message: OutgoingEmail = {
+        id,
+        from,
+        to: told.email,
+        ...approvalMail({ waiting, workspace, publicUrl, isLast: told.isLast }),
+        headers: { "Auto-Submitted": "auto-generated" },
+        attachments: [],
+        messageId: messageIdOf(id, from.email)
+      }
+      return { markedMs: undefined, message: Effect.succeed(message), mark: () => Effect.succeed(true), record }
+    })
+
+    return {
+      /** How many of a lane's mails are at work. */
+      window: handover.window,
+
+      /** Mails a member what of this still waits; does nothing once nothing does, or for somebody who may no longer decide. */
+      deliver: (told: Told, attempt: Job.Attempt) => Effect.asVoid(handover.deliver(attempt, begin(told)))
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

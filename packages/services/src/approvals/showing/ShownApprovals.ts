@@ -1,0 +1,143 @@
+import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
+import { normalizeEmail } from "@tidings/schema/fields/Email"
+import type { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
+import {
+  ApprovalHistoryRepository,
+  type History,
+  type ListedApproval
+} from "@tidings/storage/repositories/ApprovalHistoryRepository"
+import { ApprovalRepository } from "@tidings/storage/repositories/ApprovalRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { isDeepStrictEqual } from "node:util"
+import { Caller } from "../../access/Caller.ts"
+import { systemCaller } from "../../access/systemCaller.ts"
+import { Approvals } from "../Approvals.ts"
+import { type DifferenceLine, lineDifference } from "./lineDifference.ts"
+import type { Preview } from "./Preview.ts"
+import { type PreviewNeeds, previewOf } from "./previewOf.ts"
+import { withoutSecrets } from "./withoutSecrets.ts"
+
+export type { ListedApproval }
+
+/** Who looks, and where. */
+interface Looker {
+  readonly workspaceId: WorkspaceId
+  readonly email: string
+  readonly mayDecide: boolean
+}
+
+/** A request as somebody decides it. */
+export interface ShownApproval {
+  readonly approval: ApprovalDetail
+  readonly history: History
+  /** When the very same was approved and ran in the last 30 days. */
+  readonly ranBefore: string | undefined
+  /** What would run, without what is only ever written; undefined for who may not decide, and once it was deleted. */
+  readonly input: unknown
+  readonly preview: Preview
+  /** Whether what is shown is no longer what was asked about: approved, it would not run. */
+  readonly isOutdated: boolean
+  /** What is different from the request before it, whose changes were requested. */
+  readonly difference: ReadonlyArray<DifferenceLine> | undefined
+  /** Why whoever looks may not approve it, in words; undefined where they may. */
+  readonly whyNot: string | undefined
+}
+
+const mostListed = 100
+const mostOver = 20
+
+const printed = (input: unknown): string => JSON.stringify(withoutSecrets(input), null, 2)
+
+const recipientOf = (input: unknown): string | undefined => {
+  const to = typeof input === "object" && input !== null && "to" in input ? input.to : undefined
+  return typeof to === "string" ? normalizeEmail(to) : undefined
+}
+
+const nothing: Preview = { kind: "none" }
+
+/** What members are shown of what waits for their decision. */
+export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/services/ShownApprovals", {
+  make: Effect.gen(function* () {
+    const approvals = yield* Approvals
+    const histories = yield* ApprovalHistoryRepository
+    const repository = yield* ApprovalRepository
+    const workspaces = yield* WorkspaceRepository
+    const context = yield* Effect.context<PreviewNeeds>()
+
+    /** What the call would come to, made as the service itself: whatever the asker lacks by now, its run will say. */
+    const preview = Effect.fnUntraced(function* (workspaceId: WorkspaceId, operation: string, input: unknown) {
+      const workspace = yield* workspaces.find(workspaceId)
+      if (workspace === undefined) return nothing
+      return yield* previewOf(operation, input).pipe(
+        Effect.provideService(Caller, systemCaller(workspaceId, workspace.plan)),
+        Effect.provideContext(context)
+      )
+    })
+
+    return {
+      /** What waits in a workspace, at most 100, oldest first, and how many do; and the last 20 that wait no more. */
+      list: Effect.fnUntraced(function* (workspaceId: WorkspaceId): Effect.fn.Return<{
+        readonly waiting: ReadonlyArray<ListedApproval>
+        readonly count: number
+        readonly over: ReadonlyArray<ListedApproval>
+      }> {
+        const now = yield* Clock.currentTimeMillis
+        const [waiting, count, over] = yield* Effect.all(
+          [
+            histories.waiting(workspaceId, now, mostListed),
+            histories.count(workspaceId, now),
+            histories.over(workspaceId, now, mostOver)
+          ],
+          { concurrency: 3 }
+        )
+        return { waiting, count, over }
+      }),
+
+      /** A request of the workspace; undefined where there is none. */
+      show: Effect.fnUntraced(function* (
+        { email, mayDecide, workspaceId }: Looker,
+        id: ApprovalId
+      ): Effect.fn.Return<ShownApproval | undefined> {
+        const found = yield* approvals.find(workspaceId, id)
+        if (found === undefined) return undefined
+        const { approval, previousInput, ranBefore, row } = found
+        const text = mayDecide ? yield* repository.inputOf(id) : undefined
+        const input = text === undefined ? undefined : (JSON.parse(text) as unknown)
+        const shown =
+          input === undefined || approval.status !== "pending"
+            ? nothing
+            : yield* preview(workspaceId, row.operation, input)
+        return {
+          approval,
+          history: yield* histories.of(row, recipientOf(input)),
+          ranBefore,
+          input: withoutSecrets(input),
+          preview: shown,
+          isOutdated:
+            row.seen !== null && shown.kind !== "none" && !isDeepStrictEqual(row.seen.versions, shown.versions),
+          difference:
+            previousInput === undefined || input === undefined
+              ? undefined
+              : lineDifference(printed(previousInput), printed(input)),
+          whyNot: approvals.whyNot({ kind: "member", email }, row)
+        }
+      }),
+
+      /** The HTML of the mail that a request is about, as it would leave now; undefined where it is about none, or waits no more. */
+      mailOf: Effect.fnUntraced(function* (
+        { mayDecide, workspaceId }: Looker,
+        id: ApprovalId
+      ): Effect.fn.Return<string | undefined> {
+        const row = mayDecide ? yield* repository.find(workspaceId, id) : undefined
+        const text = row?.status === "pending" ? yield* repository.inputOf(id) : undefined
+        if (row === undefined || text === undefined) return undefined
+        const shown = yield* preview(workspaceId, row.operation, JSON.parse(text))
+        if (shown.kind === "mail") return shown.mail.html
+        return shown.kind === "change" && "html" in shown.mail ? shown.mail.html : undefined
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,52 @@
+import { SendRequest } from "@tidings/schema/resources/SendRequest"
+import { TemplateRepository } from "@tidings/storage/repositories/TemplateRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Effect, Option, Schema } from "effect"
+import { Caller } from "../../access/Caller.ts"
+import { Templates } from "../../templates/Templates.ts"
+import type { MailPreview, Preview } from "./Preview.ts"
+
+const decode = Schema.decodeUnknownOption(Schema.toCodecJson(SendRequest))
+
+const named = ({ email, name }: { readonly email: string; readonly name?: string | undefined }): string =>
+  name === undefined || name === "" ? email : `${name} <${email}>`
+
+const sizeOf = (base64: string): string => `${Math.ceil((base64.length * 3) / 4 / 1024).toLocaleString("en")} KiB`
+
+/** Images that the mail itself carries are shown in their places; everything else that it names stays out. */
+const withImages = (html: string, attachments: SendRequest["attachments"] = []): string => {
+  const images = new Map(
+    attachments
+      .filter(({ content_type, inline }) => inline === true && /^image\/(?:png|jpeg|gif|webp)$/u.test(content_type))
+      .map(({ content_type, data_base64, filename }) => [filename, `data:${content_type};base64,${data_base64}`])
+  )
+  return images.size === 0
+    ? html
+    : html.replaceAll(/\bcid:([^"'()<>\s]{1,255})/giu, (reference, name: string) => images.get(name) ?? reference)
+}
+
+/** The mail that a send would be, of the version that is published now. */
+export const sendPreview = (
+  input: unknown
+): Effect.Effect<Preview, never, Caller | TemplateRepository | Templates | WorkspaceRepository> =>
+  Effect.gen(function* () {
+    const request = Option.getOrUndefined(decode(input))
+    if (request === undefined) return { kind: "none" } as const
+    const { workspaceId } = yield* Caller
+    const { attachments = [], from, replyTo, template, to, variables = {} } = request
+    const row = yield* TemplateRepository.use((templates) => templates.find(workspaceId, template))
+    const rendered = yield* Templates.use((templates) => templates.render({ template, variables }))
+    const sender = from ?? (yield* WorkspaceRepository.use((workspaces) => workspaces.find(workspaceId)))?.default_from
+    const facts: MailPreview["facts"] = [
+      ...(sender === undefined ? [] : [{ name: "From", value: named(sender) }]),
+      { name: "To", value: to },
+      ...(replyTo === undefined ? [] : [{ name: "Replies to", value: named(replyTo) }]),
+      ...attachments.map(({ content_type, data_base64, filename }) => ({
+        name: "Attachment",
+        value: `${filename} (${content_type}, ${sizeOf(data_base64)})`
+      }))
+    ]
+    const { html, subject, text } = rendered
+    const mail = { subject, text, html: withImages(html, attachments), facts }
+    return { kind: "mail", mail, versions: { template, version: row?.version ?? 0 } } as const
+  }).pipe(Effect.catch(({ message }) => Effect.succeed<Preview>({ kind: "none", why: message })))

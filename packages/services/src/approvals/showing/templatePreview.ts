@@ -1,0 +1,140 @@
+import { problem, type Problem } from "@tidings/schema/Problem"
+import type { Contract } from "@tidings/schema/resources/Template"
+import { UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
+import { TemplateRepository, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
+import { Effect, Option, Schema } from "effect"
+import { isDeepStrictEqual } from "node:util"
+import { Caller } from "../../access/Caller.ts"
+import { Engine } from "../../templates/Engine.ts"
+import { check, contractOf, sampled } from "../../templates/engine/index.ts"
+import { draftSeen } from "../../templates/draftSeen.ts"
+import { TemplateVersions } from "../../templates/TemplateVersions.ts"
+import { lineDifference } from "./lineDifference.ts"
+import type { MailPreview, Preview } from "./Preview.ts"
+
+type Needs = Caller | Engine | TemplateRepository | TemplateVersions
+
+/** What a change of a template is judged by. */
+interface State {
+  readonly subject: string
+  readonly previewText: string
+  readonly category: string
+  readonly tracking: object
+  readonly contract: Contract | undefined
+  readonly html: string
+}
+
+const nothing: State = { subject: "", previewText: "", category: "", tracking: {}, contract: undefined, html: "" }
+
+const printed = (value: unknown): string => JSON.stringify(value, null, 2)
+
+const contractText = (contract: Contract | undefined): string =>
+  contract === undefined ? "" : printed({ variables: contract.variables, policy: contract.policy })
+
+const trackingText = (tracking: object): string =>
+  Object.entries(tracking)
+    .map(([name, value]) => `${name}: ${value === null ? "as the workspace has it" : value === true ? "on" : "off"}`)
+    .join("\n")
+
+const partsBetween = (before: State, after: State) =>
+  (
+    [
+      ["Subject", before.subject, after.subject],
+      ["Preview text", before.previewText, after.previewText],
+      ["Category", before.category, after.category],
+      ["Tracking", trackingText(before.tracking), trackingText(after.tracking)],
+      ["Variables", contractText(before.contract), contractText(after.contract)],
+      ["HTML as it is sent", before.html, after.html]
+    ] as const
+  )
+    .map(([name, old, young]) => ({ name, lines: lineDifference(old, young) }))
+    .filter(({ lines }) => lines.length > 0)
+
+/** The mail that a state would make, with samples for its variables. */
+const mailOf = (workspaceId: string, { contract, html, subject }: State) =>
+  Effect.gen(function* () {
+    const engine = yield* Engine
+    const given = contract === undefined ? {} : check(contract, sampled(contract, {})).variables
+    const rendered = yield* engine.render(workspaceId, { subject, html }, given)
+    return { ...rendered, facts: [] } satisfies MailPreview
+  }).pipe(Effect.catch(({ message }) => Effect.succeed({ why: message })))
+
+const publishedOf = Effect.fnUntraced(function* ({
+  id,
+  version
+}: TemplateRow): Effect.fn.Return<State | undefined, never, TemplateVersions> {
+  if (version === 0) return undefined
+  const found = yield* TemplateVersions.use((versions) => versions.load(id, version))
+  return { ...found, previewText: found.preview_text }
+})
+
+const found = Effect.fnUntraced(function* (
+  key: string
+): Effect.fn.Return<TemplateRow, Problem<"unknown_template">, Caller | TemplateRepository> {
+  const { workspaceId } = yield* Caller
+  const row = yield* TemplateRepository.use((templates) => templates.find(workspaceId, key))
+  return row ?? (yield* problem("unknown_template", { message: `No template has the key "${key}".` }))
+})
+
+/** What a draft would publish. */
+const draftOf = Effect.fnUntraced(function* (row: TemplateRow) {
+  const { html, references } = yield* Engine.use((engine) => engine.compile(row.workspaceId, row))
+  const contract = contractOf(row.variables, references, row.contract.policy, row.version + 1)
+  const { category, previewText, subject, tracking } = row
+  return { subject, previewText, category, tracking, contract, html } satisfies State
+})
+
+const told = Effect.catch(({ message }: Problem) => Effect.succeed<Preview>({ kind: "none", why: message }))
+
+const decodeKey = Schema.decodeUnknownOption(Schema.Struct({ key: Schema.String }))
+
+/** What publishing a draft changes about what is sent. */
+export const publishPreview = (input: unknown): Effect.Effect<Preview, never, Needs> =>
+  Effect.gen(function* () {
+    const named = Option.getOrUndefined(decodeKey(input))
+    if (named === undefined) return { kind: "none" } as const
+    const row = yield* found(named.key)
+    const before = yield* publishedOf(row)
+    const after = yield* draftOf(row)
+    return {
+      kind: "change",
+      isNew: before === undefined,
+      parts: partsBetween(before ?? nothing, after),
+      mail: yield* mailOf(row.workspaceId, after),
+      versions: draftSeen(row).versions
+    } as const
+  }).pipe(told)
+
+const { key: _key, status: _status, ...patchFields } = UpdateTemplate.fields
+const decodeProposal = Schema.decodeUnknownOption(
+  Schema.toCodecJson(Schema.Struct({ key: Schema.String, patch: Schema.Struct(patchFields) }))
+)
+
+/** What a proposed change of a draft changes in its source, and what it changes about what is sent: approval publishes all that the draft holds. */
+export const proposalPreview = (input: unknown): Effect.Effect<Preview, never, Needs> =>
+  Effect.gen(function* () {
+    const proposal = Option.getOrUndefined(decodeProposal(input))
+    if (proposal === undefined) return { kind: "none" } as const
+    const row = yield* found(proposal.key)
+    const { policy, ...edit } = proposal.patch
+    const changed: TemplateRow = {
+      ...row,
+      ...edit,
+      tracking: { ...row.tracking, ...edit.tracking },
+      contract: { ...row.contract, policy: policy ?? row.contract.policy }
+    }
+    const before = yield* publishedOf(row)
+    const after = yield* draftOf(changed)
+    const proposed = { name: "Proposed for the draft's body", lines: lineDifference(row.body, changed.body) }
+    return {
+      kind: "change",
+      isNew: before === undefined,
+      parts: [
+        ...(proposed.lines.length > 0 ? [proposed] : []),
+        // A body in HTML is sent as it is written.
+        ...partsBetween(before ?? nothing, after).filter(({ lines }) => !isDeepStrictEqual(lines, proposed.lines))
+      ],
+      mail: yield* mailOf(row.workspaceId, after),
+      versions: draftSeen(row).versions
+    } as const
+  }).pipe(told)

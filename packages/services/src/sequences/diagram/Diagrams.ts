@@ -1,0 +1,101 @@
+import type { SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import { Database } from "@tidings/storage/Database"
+import {
+  type DrawnVersion,
+  type ListedSequence,
+  SequenceDiagramRepository,
+  type VersionSummary
+} from "@tidings/storage/repositories/SequenceDiagramRepository"
+import { Context, Duration, Effect, Layer } from "effect"
+import { crowded } from "../../threads/crowded.ts"
+import { threads } from "../../threads/threads.ts"
+import { type Frame, isFrame } from "./Frame.ts"
+import { type Counts, countsOf } from "./svg/words.ts"
+
+export type { ListedSequence }
+
+export interface Wish {
+  readonly definition: Definition
+  /** Leaves room for counts in each node. */
+  readonly counts: boolean
+}
+
+interface WrittenVersion {
+  readonly versionId: SequenceVersionId
+  readonly definition: Definition
+}
+
+/** Which version a picture is of: the one that runs begin on, another by its number, or that one with the counts of all. */
+export type Asked = "current" | "all" | number
+
+/** A version as it is drawn. */
+export interface Picture extends Omit<DrawnVersion, "frame" | "sequence_id" | "version_id"> {
+  readonly asked: Asked
+  readonly frame: Frame
+  readonly counts: Counts
+  /** Newest first. */
+  readonly versions: ReadonlyArray<VersionSummary>
+}
+
+/** The largest graph that is laid out in ranks takes some two seconds; anything larger takes milliseconds. */
+const drawers = { module: new URL("./layoutThread.ts", import.meta.url), atOnce: 1, deadline: Duration.seconds(20) }
+
+/** Sequences as diagrams, laid out off the event loop and once for each version. Decided in docs/decisions/sequences.md. */
+export class Diagrams extends Context.Service<Diagrams>()("@tidings/services/Diagrams", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const repository = yield* SequenceDiagramRepository
+    const draw = yield* threads<Wish, Frame>(drawers)
+
+    /** The frame of a definition, in the owner's turn; refused only to an owner who has many waiting. */
+    const frame = (owner: string, wish: Wish) =>
+      draw(owner, wish).pipe(
+        Effect.catchTags({
+          Crowded: () => Effect.fail(crowded("diagrams")),
+          // By its bounds no definition takes so long.
+          Exceeded: (exceeded) => Effect.die(exceeded)
+        })
+      )
+
+    /** As it is kept; of a version that an earlier release drew, or none, drawn now and kept. */
+    const frameOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, version: DrawnVersion) {
+      if (isFrame(version.frame)) return version.frame
+      const drawn = yield* database.outside(frame(workspaceId, { definition: version.definition, counts: true }))
+      yield* repository.keepFrame(version.version_id, drawn)
+      return drawn
+    })
+
+    /** Draws versions that were just written; what cannot be drawn now is drawn when it is first looked at. */
+    const drawAll = (workspaceId: WorkspaceId, versions: ReadonlyArray<WrittenVersion>): Effect.Effect<void> =>
+      Effect.forEach(
+        versions,
+        ({ definition, versionId }) =>
+          Effect.flatMap(frame(workspaceId, { definition, counts: true }), (drawn) =>
+            repository.keepFrame(versionId, drawn)
+          ).pipe(Effect.catch((refusal) => Effect.logWarning(`version ${versionId} is not drawn yet`, refusal))),
+        { discard: true }
+      )
+
+    return {
+      frame,
+      drawAll,
+
+      /** By key, archived ones last. */
+      list: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<ListedSequence>> => repository.list(workspaceId),
+
+      /** A version of a sequence by its key; undefined where the workspace has none such. */
+      picture: Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string, asked: Asked) {
+        const version = yield* repository.version(workspaceId, key, typeof asked === "number" ? asked : undefined)
+        if (version === undefined) return undefined
+        const { frame: _, sequence_id, version_id, ...said } = version
+        const drawn = yield* frameOf(workspaceId, version)
+        const tallies = yield* repository.tallies(sequence_id, asked === "all" ? undefined : version_id)
+        const versions = yield* repository.versions(sequence_id)
+        return { ...said, asked, frame: drawn, counts: countsOf(tallies), versions } satisfies Picture
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,66 @@
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import { format, type Box, type Frame } from "./Frame.ts"
+import { graphOf, type Graph } from "./layout/Graph.ts"
+import { begin, type ToLay } from "./layout/Laid.ts"
+import { layered } from "./layout/layered.ts"
+import { railed } from "./layout/railed.ts"
+import { beginSize, endSize, labelOf, nodeSize, textsOf } from "./layout/sizes.ts"
+
+/** Above these a layout in ranks takes longer than a second, and nobody could follow its lines. */
+const most = { nodes: 100, steps: 900 }
+
+/** How many ranks all lines pass, if each node stood right below those that lead to it: what a layout in ranks costs. */
+const stepsOf = ({ lines, nodes }: Graph): number => {
+  const order = new Map(nodes.map(([id], index) => [id, index]))
+  const ranks = new Map(nodes.map(([id]) => [id, 0]))
+  const inner = lines.filter(({ from, place, to }) => from !== null && place === to)
+  // The lines stand in the order of their sources.
+  for (const { from, to } of inner)
+    if (order.get(to)! > order.get(from!)!) ranks.set(to, Math.max(ranks.get(to)!, ranks.get(from!)! + 1))
+  return inner.reduce((sum, { from, to }) => sum + Math.abs(ranks.get(to)! - ranks.get(from!)!), 0)
+}
+
+const rounded = ({ height, width, x, y }: Box): Box => {
+  const round = (number: number) => Math.round(number * 10) / 10
+  return { x: round(x), y: round(y), width: round(width), height: round(height) }
+}
+
+/**
+ * The picture of a definition, the same each time: its graph laid out in ranks, or beside a column where its lines are too many for that. Takes up to
+ * a second for a definition that people would not write, so it is for a thread.
+ */
+export const frameOf = (definition: Definition, counts: boolean): Frame => {
+  const graph = graphOf(definition)
+  const texts = graph.nodes.map(([id, node]) => textsOf(id, node))
+  const labels = graph.lines.map(labelOf)
+  const opening = beginSize(graph.begin)
+  const endings = graph.ends.map(endSize)
+  const toLay: ToLay = {
+    sizes: new Map([
+      [begin, opening],
+      ...graph.nodes.map(([id], index) => [id, nodeSize(texts[index]!, counts)] as const),
+      ...graph.ends.map(({ place }, index) => [place, endings[index]!] as const)
+    ]),
+    lines: graph.lines,
+    labels
+  }
+  const isDense = graph.nodes.length > most.nodes || stepsOf(graph) > most.steps
+  const laid = (isDense ? railed : layered)(toLay)
+  const boxAt = (place: string) => rounded(laid.boxes.get(place)!)
+  return {
+    format,
+    counts,
+    width: Math.ceil(laid.width),
+    height: Math.ceil(laid.height),
+    nodes: graph.nodes.map(([id, { type }], index) => ({ id, kind: type, box: boxAt(id), ...texts[index]! })),
+    edges: graph.lines.map(({ from, says, to }, index) => {
+      const { arrow, label, path } = laid.lines[index]!
+      const words = { from, to, path, arrow, says: says.join(" or ") }
+      return label === undefined ? words : { ...words, label: { box: rounded(label), lines: labels[index]!.lines } }
+    }),
+    terminals: [
+      { kind: "begin", box: boxAt(begin), lines: opening.lines },
+      ...graph.ends.map(({ kind, place }, index) => ({ kind, box: boxAt(place), lines: endings[index]!.lines }))
+    ]
+  }
+}

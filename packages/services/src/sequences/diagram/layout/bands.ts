@@ -1,0 +1,37 @@
+import type { ToLay } from "./Laid.ts"
+import type { Ranked, Stand } from "./ranked.ts"
+import { type } from "./sizes.ts"
+
+/** The strip of a rank, as high as the highest that stands in it; between two strips are only lines. */
+export interface Band {
+  readonly top: number
+  readonly height: number
+}
+
+/** Below a strip in which only lines pass, it is as if there were none. */
+const gap = { least: 19, thin: 7, most: 64, share: 0.13 }
+
+/** The strips of the ranks from the top, further apart where lines between them go far to the side. */
+export const bandsOf = ({ labels, sizes }: ToLay, { courses, places, ranks }: Ranked): ReadonlyArray<Band> => {
+  const heights = Array.from({ length: ranks }, () => 0)
+  const shifts = Array.from({ length: ranks }, () => 0)
+  const raise = (rank: number, height: number) => (heights[rank] = Math.max(heights[rank]!, height))
+  for (const [place, { height }] of sizes) raise(places.get(place)!.rank, height)
+  courses.forEach(({ from, label, stands, to }, index) => {
+    if (label !== undefined) raise(label.rank, labels[index]!.height)
+    const way: ReadonlyArray<Stand> = [places.get(from)!, ...stands, places.get(to)!]
+    for (const [index, { rank, x }] of way.entries()) {
+      const next = way[index + 1]
+      if (next === undefined) continue
+      const above = Math.min(rank, next.rank)
+      shifts[above] = Math.max(shifts[above]!, Math.abs(next.x - x))
+    }
+  })
+  let y: number = type.margin
+  return heights.map((height, rank) => {
+    const band = { top: y, height }
+    const least = height === 0 ? gap.thin : gap.least
+    y += height + Math.min(gap.most, least + shifts[rank]! * gap.share)
+    return band
+  })
+}

@@ -1,0 +1,144 @@
+import { Graph, layout } from "@dagrejs/dagre"
+import { aligned, type Bond, type Item } from "./aligned.ts"
+import { begin, isEnd, type ToLay } from "./Laid.ts"
+import { type } from "./sizes.ts"
+import { uncrossed } from "./uncrossed.ts"
+
+/** Where something stands: x of its centre, and the rank counted from the top. */
+export interface Stand {
+  readonly x: number
+  readonly rank: number
+}
+
+/** A line's way through the ranks between its ends, and where on it the label stands. */
+export interface Course {
+  readonly from: string
+  readonly to: string
+  readonly stands: ReadonlyArray<Stand>
+  readonly label: Stand | undefined
+}
+
+export interface Ranked {
+  readonly ranks: number
+  readonly width: number
+  readonly places: ReadonlyMap<string, Stand>
+  /** Of the line of the same index. */
+  readonly courses: ReadonlyArray<Course>
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+const spacing = { rankdir: "TB", nodesep: 36, edgesep: 22, ranksep: 40 } as const
+
+/** A label stands between the ends of its line, as near to the first as the others let it. */
+const near = 3
+
+const labelPlace = (index: number): string => `${index}~`
+
+const laidOut = ({ labels, lines, sizes }: ToLay): Graph => {
+  const graph = new Graph()
+  graph.setGraph({ ...spacing })
+  const lead = (from: string, to: string, weight: number) =>
+    graph.setEdge(from, to, { width: 0, height: 0, labelpos: "c", minlen: 1, weight })
+  for (const [place, size] of sizes) graph.setNode(place, { ...size })
+  for (const [index, { from, place }] of lines.entries()) {
+    const source = from ?? begin
+    const size = labels[index]
+    if (size !== undefined) graph.setNode(labelPlace(index), { ...size })
+    if (size !== undefined) lead(source, labelPlace(index), near)
+    lead(size === undefined ? source : labelPlace(index), place, 1)
+  }
+  return layout(graph)
+}
+
+/** A piece of a line, from what stands there to what stands there, by index. */
+interface Way {
+  readonly from: string
+  readonly to: string
+  readonly items: ReadonlyArray<number>
+  readonly label: number | undefined
+}
+
+/** A line to an end is straight before all, then one that passes others, one that is alone at its end, and the first way of a node. */
+const weights = { ending: 12, passing: 8, alone: 4, first: 2, usual: 1 }
+
+const bondsOf = (ways: ReadonlyArray<Way>, placeOf: (name: string) => number): ReadonlyArray<Bond> => {
+  const leaving = new Map<string, number>()
+  const meeting = new Map<string, number>()
+  for (const { from, to } of ways) {
+    leaving.set(from, (leaving.get(from) ?? 0) + 1)
+    meeting.set(to, (meeting.get(to) ?? 0) + 1)
+  }
+  return ways.flatMap(({ from, items, to }, way) => {
+    const usual = ways[way - 1]?.from === from ? weights.usual : weights.first
+    const all = [placeOf(from), ...items, placeOf(to)]
+    return all.slice(1).map((other, index): Bond => {
+      const isFirst = index === 0 && leaving.get(from)! > 1
+      const isLast = index === all.length - 2 && meeting.get(to)! > 1
+      const isInner = index > 0 && index < all.length - 2
+      const isEnding = isEnd(to) && index > 0
+      const ofEnds = isFirst || isLast ? usual : weights.alone
+      return { one: all[index]!, other, weight: isEnding ? weights.ending : isInner ? weights.passing : ofEnds }
+    })
+  })
+}
+
+/** Does the first way of most nodes lead to the right of the others? */
+const isMirrored = (aheads: ReadonlyArray<{ readonly from: string; readonly x: number }>): boolean => {
+  let toTheRight = 0
+  for (const [index, { from, x }] of aheads.entries()) {
+    const next = aheads[index + 1]
+    if (next?.from === from) toTheRight += Math.sign(next.x - x)
+  }
+  return toTheRight < 0
+}
+
+const level = (y: number): number => Math.round(y * 100)
+
+/** Ranks from top to bottom and the order in each are dagre's part of the layout; then what belongs together is brought above each other. */
+export const ranked = (given: ToLay): Ranked => {
+  const graph = laidOut(given)
+  const points: Array<Point & { readonly half: number }> = []
+  const stand = ({ x, y }: Point, half: number): number => points.push({ x, y, half }) - 1
+  const places = new Map(
+    [...given.sizes].map(([place, { width }]) => [place, stand(graph.node(place) as Point, width / 2)])
+  )
+  const between = (from: string, to: string) =>
+    (graph.edge(from, to) as { readonly points: ReadonlyArray<Point> }).points
+      .slice(1, -1)
+      .map((point) => stand(point, 0))
+  const ways = given.lines.map(({ from: node, place: to }, index): Way => {
+    const from = node ?? begin
+    const size = given.labels[index]
+    if (size === undefined) return { from, to, items: between(from, to), label: undefined }
+    const label = stand(graph.node(labelPlace(index)) as Point, size.width / 2)
+    return { from, to, label, items: [...between(from, labelPlace(index)), label, ...between(labelPlace(index), to)] }
+  })
+
+  const levels = [...new Set(points.map(({ y }) => level(y)))].sort((a, b) => a - b)
+  const ranks = new Map(levels.map((y, rank) => [y, rank]))
+  const items = points.map(({ half, x, y }): Item => ({ x, half, rank: ranks.get(level(y))! }))
+  const bonds = bondsOf(ways, (place) => places.get(place)!)
+  const xs = aligned(items, bonds, uncrossed(items, bonds))
+  const left = Math.min(...items.map(({ half }, index) => xs[index]! - half)) - type.margin
+  const right = Math.max(...items.map(({ half }, index) => xs[index]! + half)) + type.margin
+  const isTurned = isMirrored(ways.map(({ from, items: [first], to }) => ({ from, x: xs[first ?? places.get(to)!]! })))
+  const standOf = (index: number): Stand => ({
+    x: isTurned ? right - xs[index]! : xs[index]! - left,
+    rank: items[index]!.rank
+  })
+  return {
+    ranks: levels.length,
+    width: right - left,
+    places: new Map([...places].map(([place, index]) => [place, standOf(index)])),
+    courses: ways.map(({ from, items, label, to }) => ({
+      from,
+      to,
+      stands: items.map(standOf),
+      label: label === undefined ? undefined : standOf(label)
+    }))
+  }
+}

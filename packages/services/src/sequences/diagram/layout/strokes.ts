@@ -1,0 +1,16 @@
+/** Numbers of a path, no finer than a tenth of a pixel. */
+export const inPath = (...numbers: ReadonlyArray<number>): string =>
+  numbers.map((number) => String(Math.round(number * 10) / 10)).join(" ")
+
+export const arrowLength = 8
+const arrowHalf = 4.5
+
+const towards = { down: [0, 1], up: [0, -1], left: [-1, 0], right: [1, 0] } as const
+
+/** An arrowhead whose point is here. */
+export const arrowAt = (x: number, y: number, direction: keyof typeof towards): string => {
+  const [dx, dy] = towards[direction]
+  const [backX, backY] = [x - dx * arrowLength, y - dy * arrowLength]
+  const corner = (side: number) => inPath(backX + side * dy * arrowHalf, backY + side * dx * arrowHalf)
+  return `M${inPath(x, y)}L${corner(1)}L${corner(-1)}Z`
+}

@@ -1,0 +1,16 @@
+/** The nodes that can be reached from the start, each after those that lead to it but for circles and the first way first; then the others. */
+export const walkingOrder = (
+  start: string,
+  ways: ReadonlyMap<string, ReadonlyArray<string>>
+): ReadonlyArray<string> => {
+  const seen = new Set<string>()
+  const left: Array<string> = []
+  const visit = (id: string) => {
+    if (seen.has(id) || !ways.has(id)) return
+    seen.add(id)
+    for (const next of ways.get(id)!.toReversed()) visit(next)
+    left.push(id)
+  }
+  visit(start)
+  return [...left.toReversed(), ...[...ways.keys()].filter((id) => !seen.has(id))]
+}

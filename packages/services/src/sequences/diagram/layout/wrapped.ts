@@ -1,0 +1,46 @@
+import { textWidth } from "./textWidth.ts"
+
+export interface Measure {
+  readonly size: number
+  readonly isBold?: boolean
+  /** Of a line, in pixels. */
+  readonly width: number
+  readonly lines: number
+}
+
+/** Nothing behind this many characters could be seen in any box. */
+const mostRead = 400
+
+/** Breaks after a space, or within an identifier after its marks. */
+const piecesOf = (text: string): ReadonlyArray<string> => text.match(/[^ _./,]*(?:[_./,]+ ?| +|$)/gu) ?? []
+
+/** Text in lines that are no wider than given, broken between words where that is possible; what does not fit is cut with a sign. */
+export const wrapped = (
+  text: string,
+  { isBold = false, lines: mostLines, size, width }: Measure
+): ReadonlyArray<string> => {
+  const fits = (line: string) => textWidth(line.trimEnd(), size, isBold) <= width
+  const lines: Array<string> = []
+  let line = ""
+  for (const piece of piecesOf(text.slice(0, mostRead).replaceAll(/\s+/gu, " ").trim())) {
+    if (fits(line + piece)) {
+      line += piece
+      continue
+    }
+    if (line !== "") lines.push(line.trimEnd())
+    line = ""
+    for (const character of piece) {
+      if (!fits(line + character)) {
+        lines.push(line)
+        line = ""
+      }
+      line += character
+    }
+  }
+  if (line.trim() !== "") lines.push(line.trimEnd())
+  if (lines.length <= mostLines && text.length <= mostRead) return lines
+  const kept = lines.slice(0, mostLines)
+  let last = Array.from(kept.pop() ?? "")
+  while (last.length > 0 && !fits(`${last.join("")}…`)) last = last.slice(0, -1)
+  return [...kept, `${last.join("").trimEnd()}…`]
+}

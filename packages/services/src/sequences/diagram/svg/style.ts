@@ -1,0 +1,45 @@
+import { type } from "../layout/sizes.ts"
+import { coloured, variables } from "./palette.ts"
+
+const kinds = (["send", "wait", "branch", "state", "exit"] as const)
+  .map(
+    (kind) =>
+      `.diagram .${kind} .shape,.diagram .${kind} .inner{${coloured("stroke", kind)}}\n.diagram .${kind} .kind{${coloured("fill", kind)}}\n.diagram .${kind} .icon{${coloured("stroke", kind)}}`
+  )
+  .join("\n")
+
+const sized = (size: number): string => `font-size:${size}px`
+
+/** How a diagram looks, for the drawing itself or for a page that holds it. It names only what stands in `.diagram`. */
+export const diagramStyle = `${variables}
+.diagram text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;${coloured("fill", "ink")}}
+.diagram .ground{${coloured("fill", "paper")}}
+.diagram .shape{${coloured("fill", "card")};stroke-width:1.5}
+.diagram .inner{fill:none;stroke-width:1}
+.diagram .icon{fill:none;stroke-width:1.4;stroke-linecap:round;stroke-linejoin:round}
+.diagram .kind{${sized(11)};font-weight:600;letter-spacing:.04em}
+.diagram .name{${sized(type.name.size)};font-weight:600}
+.diagram .rule{${sized(type.rule.size)};${coloured("fill", "quiet")}}
+.diagram .parting{${coloured("stroke", "rule")};stroke-width:1}
+.diagram .count{${sized(type.counts.size)};${coloured("fill", "quiet")}}
+.diagram .number{font-weight:600;${coloured("fill", "ink")}}
+.diagram .line{fill:none;${coloured("stroke", "stroke")};stroke-width:1.5}
+.diagram .arrow{${coloured("fill", "stroke")}}
+.diagram .ways rect{${coloured("fill", "paper")}}
+.diagram .ways text{${sized(type.label.size)};${coloured("fill", "quiet")};text-anchor:middle}
+.diagram .terminal rect{${coloured("fill", "paper")};${coloured("stroke", "stroke")};stroke-width:1.2}
+.diagram .terminal text{${sized(type.terminal.size)};text-anchor:middle}
+.diagram .heading{font-size:19px;font-weight:600}
+.diagram .lead{${sized(12.5)};${coloured("fill", "quiet")}}
+${kinds}
+.diagram a{text-decoration:none}
+.diagram .ring{fill:none;stroke:none;stroke-width:2.5}
+.diagram a:hover .shape{stroke-width:2.5}
+.diagram a:focus{outline:none}
+.diagram a:focus-visible .ring,.diagram a:target .ring{${coloured("stroke", "ink")}}
+.diagram .visited .shape{${coloured("stroke", "mark")};stroke-width:3}
+.diagram .walked .line{${coloured("stroke", "mark")};stroke-width:3}
+.diagram .walked .arrow{${coloured("fill", "mark")}}
+.diagram .step rect{${coloured("fill", "mark")}}
+.diagram .step text{${sized(11)};font-weight:700;${coloured("fill", "on-mark")};text-anchor:middle}
+`

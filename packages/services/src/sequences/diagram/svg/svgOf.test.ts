@@ -1,0 +1,122 @@
+import { assert, describe, it } from "@effect/vitest"
+import { contrastOf, readColour } from "../../../brands/contrast.ts"
+import * as fc from "fast-check"
+import { parser, type Tag } from "sax"
+import { frameOf } from "../frameOf.ts"
+import { definitions, hostile } from "../testing/definitions.ts"
+import { onboarding } from "../testing/examples.ts"
+import { fortyNodes } from "../testing/fortyNodes.ts"
+import { palette } from "./palette.ts"
+import { svgOf } from "./svgOf.ts"
+
+interface Read {
+  readonly elements: ReadonlyArray<{ readonly name: string; readonly attributes: Readonly<Record<string, string>> }>
+  readonly texts: ReadonlyArray<string>
+}
+
+/** Reads a document as XML does, and throws where it is none. */
+const read = (xml: string): Read => {
+  const elements: Array<Read["elements"][number]> = []
+  const texts: Array<string> = []
+  const reading = Object.assign(parser(true), {
+    onerror: (error: Error) => {
+      throw error
+    },
+    onopentag: ({ attributes, name }: Tag) => elements.push({ name, attributes: attributes as Record<string, string> }),
+    ontext: (text: string) => texts.push(text)
+  })
+  reading.write(xml).close()
+  return { elements, texts }
+}
+
+const caption = { name: "Onboarding of trials", lines: ["Version 4, published"] }
+const counts = { has_started: { waiting: 412, passed: 9120, left: 31, failed: 2 } }
+const shown = new Set(["svg", "title", "desc", "style", "rect", "g", "path", "text", "tspan", "a"])
+
+const linksOf = (xml: string) => read(xml).elements.filter(({ name }) => name === "a")
+
+describe("the drawing of a diagram", () => {
+  it("is well-formed XML that holds nothing but shapes, texts and links, whatever the file says", () => {
+    fc.assert(
+      fc.property(definitions(5), hostile, (definition, name) => {
+        const { elements } = read(svgOf(frameOf(definition, true), { caption: { name, lines: [name] } }))
+        assert.deepStrictEqual(
+          elements.filter((element) => !shown.has(element.name)),
+          []
+        )
+        const attributes = new Set(elements.flatMap((element) => Object.keys(element.attributes)))
+        assert.deepStrictEqual(
+          [...attributes].filter((attribute) => attribute.startsWith("on") || attribute === "style"),
+          []
+        )
+      }),
+      { numRuns: 60 }
+    )
+  })
+
+  it("has one link for each node in walking order, which leads to its id", () => {
+    const frame = frameOf(fortyNodes, true)
+    const links = linksOf(svgOf(frame, { caption }))
+    assert.deepStrictEqual(
+      links.map(({ attributes }) => [attributes["id"], attributes["href"]]),
+      frame.nodes.map(({ id }) => [id, `#${id}`])
+    )
+  })
+
+  it("says of each node its kind, its rule, its counts and where it leads", () => {
+    const links = linksOf(svgOf(frameOf(onboarding, true), { caption, counts }))
+    assert.strictEqual(
+      links.find(({ attributes }) => attributes["href"] === "#has_started")?.attributes["aria-label"],
+      "wait has_started. trial.started, at most 5d, since enrolment. 412 waiting, 9,120 passed, 31 left, 2 failed. " +
+        "Leads to pro_tips (trial.started, plan is pro or scale), tips (trial.started), was_read (after 5d)"
+    )
+  })
+
+  it("is a graphics document with a name and a description", () => {
+    const { elements, texts } = read(svgOf(frameOf(onboarding, true), { caption, counts }))
+    assert.deepInclude(elements[0]?.attributes, {
+      role: "graphics-document",
+      "aria-labelledby": "diagram-title",
+      "aria-describedby": "diagram-desc"
+    })
+    assert.includeMembers(
+      [...texts],
+      ["Onboarding of trials", "412", "9,120", "trial.started, plan is pro or", "after 5d", "end"]
+    )
+  })
+
+  it("leaves the counts out where nobody walks yet", () => {
+    const svg = svgOf(frameOf(onboarding, false), { caption })
+    assert.notInclude(svg, "waiting")
+    assert.notInclude(svg, "9,120")
+  })
+
+  it("marks the nodes and lines of a walk, in words too", () => {
+    const svg = svgOf(frameOf(onboarding, true), { caption, walk: ["welcome", "settle_in", "has_started"] })
+    assert.deepStrictEqual(
+      linksOf(svg).map(({ attributes }) => /Visited in step (\d)/u.exec(attributes["aria-label"]!)?.[1]),
+      ["1", "2", "3", undefined, undefined, undefined, undefined, undefined]
+    )
+    assert.strictEqual(svg.match(/class="edge walked"/gu)?.length, 3)
+  })
+
+  it("stands in a page without a style or ids of its nodes, which the page has", () => {
+    const links = linksOf(svgOf(frameOf(onboarding, true), { caption, inPage: true }))
+    assert.deepStrictEqual(
+      links.map(({ attributes }) => attributes["id"]),
+      links.map(() => undefined)
+    )
+    assert.notInclude(svgOf(frameOf(onboarding, true), { caption, inPage: true }), "<style")
+  })
+
+  const contrast = (one: keyof typeof palette, other: keyof typeof palette, theme: 0 | 1) =>
+    contrastOf(readColour(palette[one][theme])!, readColour(palette[other][theme])!)
+
+  it.each([0, 1] as const)("tells words and shapes from their ground in either theme (WCAG 2.2 AA)", (theme) => {
+    for (const words of ["ink", "quiet", "send", "wait", "branch", "state", "exit"] as const)
+      for (const ground of ["paper", "card"] as const)
+        assert.isAtLeast(contrast(words, ground, theme), 4.5, `${words} on ${ground}`)
+    for (const ground of ["paper", "card"] as const) assert.isAtLeast(contrast("stroke", ground, theme), 3)
+    assert.isAtLeast(contrast("on-mark", "mark", theme), 4.5)
+  })
+})

@@ -1,0 +1,49 @@
+import type { Frame, FrameNode } from "../Frame.ts"
+
+/** Runs at a node: there now, gone on from it, ended there otherwise, failed there. */
+export interface NodeCounts {
+  readonly waiting: number
+  readonly passed: number
+  readonly left: number
+  readonly failed: number
+}
+
+export type Counts = Readonly<Record<string, NodeCounts>>
+
+export const countWords = ["waiting", "passed", "left", "failed"] as const
+
+export const noCounts: NodeCounts = { waiting: 0, passed: 0, left: 0, failed: 0 }
+
+/** A run that entered a node and is not said to have gone is there still. */
+export const countsOf = (
+  tallies: ReadonlyArray<Omit<NodeCounts, "waiting"> & { readonly node: string; readonly entered: number }>
+): Counts =>
+  Object.fromEntries(
+    tallies.map(({ entered, failed, left, node, passed }) => [
+      node,
+      { waiting: Math.max(0, entered - passed - left - failed), passed, left, failed }
+    ])
+  )
+
+const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 })
+const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 })
+
+/** Below 100,000 to the unit, above as `1.2M`. */
+export const shortNumber = (count: number): string => (count < 100_000 ? whole : compact).format(count)
+
+export const fullNumber = (count: number): string => whole.format(count)
+
+/** Where a node leads, with what must happen: `tips (trial.started), was_read (after 5d)`. */
+export const leadsOf = ({ edges }: Pick<Frame, "edges">, id: string): ReadonlyArray<string> =>
+  edges.filter(({ from }) => from === id).map(({ says, to }) => (says === "" ? to : `${to} (${says})`))
+
+/** All that is to be known of a node, in words. */
+export const titleOf = (frame: Frame, { id, kind, says, title }: FrameNode, counts: NodeCounts | undefined): string => {
+  const leads = leadsOf(frame, id)
+  return [
+    `${kind} ${title}${title === id ? "" : ` (${id})`}`,
+    says,
+    ...(counts === undefined ? [] : [countWords.map((word) => `${fullNumber(counts[word])} ${word}`).join(", ")]),
+    ...(leads.length === 0 ? [] : [`Leads to ${leads.join(", ")}`])
+  ].join(". ")
+}

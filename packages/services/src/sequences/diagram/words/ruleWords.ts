@@ -1,0 +1,103 @@
+import type {
+  Node,
+  On,
+  QuietHours,
+  SendNode,
+  Timeout,
+  Trigger,
+  WaitFor,
+  WaitUntil
+} from "@tidings/schema/sequences/Definition"
+import { conditionWords } from "./conditionWords.ts"
+import { cut } from "./cut.ts"
+import { timeWords } from "./timeWords.ts"
+
+/** Nothing longer is said of a node. */
+const most = 400
+
+const listed = (parts: ReadonlyArray<string | undefined>): string =>
+  parts.filter((part) => part !== undefined).join(", ")
+
+const daily = (at: string | undefined): string | undefined => (at === undefined ? undefined : `then ${at}`)
+
+/** `21:00 to 08:00, mon tue`, or `off`. */
+export const quietWords = (hours: QuietHours | "off"): string =>
+  hours === "off" ? "off" : listed([`${hours.from} to ${hours.to}`, hours.days?.join(" ")])
+
+const failing = {
+  hold: "tries again when refused",
+  continue: "goes on when refused",
+  fail: "fails when refused"
+} as const
+
+const sending = ({ onError, quietHours, template, to }: SendNode): string =>
+  listed([
+    `template ${template}`,
+    to === undefined ? undefined : `to ${to}`,
+    quietHours === undefined ? undefined : `quiet hours ${quietWords(quietHours)}`,
+    onError === undefined ? undefined : failing[onError]
+  ])
+
+const untilWords = ({ at, minus, plus, until }: WaitUntil): string => {
+  const time = timeWords(until)
+  const shifted =
+    minus === undefined ? (plus === undefined ? `until ${time}` : `${plus} after ${time}`) : `${minus} before ${time}`
+  return listed([shifted, daily(at)])
+}
+
+const waiting = ({ at, for: time }: WaitFor): string => listed([time, daily(at)])
+
+const nameOf = ({ event, send }: On): string => (send === undefined ? event : `${event} of ${send}`)
+
+const atMost = ({ after, until }: Timeout): string =>
+  after === undefined ? `at latest ${timeWords(until ?? "")}` : `at most ${after}`
+
+const listening = (on: ReadonlyArray<On>, timeout: Timeout | undefined, since: string | undefined): string =>
+  listed([
+    on.length === 0 ? undefined : [...new Set(on.map(nameOf))].join(" or "),
+    timeout === undefined ? undefined : atMost(timeout),
+    since === "enrolment" ? "since enrolment" : undefined
+  ])
+
+const pathsOf = (condition: unknown, depth = 0): ReadonlyArray<string> => {
+  if (depth > 6 || typeof condition !== "object" || condition === null) return []
+  if (Array.isArray(condition)) return condition.flatMap((one) => pathsOf(one, depth + 1))
+  return Object.entries(condition).flatMap(([path, asked]) =>
+    path === "all" || path === "any" || path === "not" ? pathsOf(asked, depth + 1) : [path]
+  )
+}
+
+const ruleOf = (node: Node): string => {
+  switch (node.type) {
+    case "send":
+      return sending(node)
+    case "branch":
+      return `by ${[...new Set(node.cases.flatMap(({ when }) => pathsOf(when)))].slice(0, 20).join(", ")}`
+    case "exit":
+      return node.reason === undefined ? (node.status ?? "exited") : `${node.status ?? "exited"}: ${node.reason}`
+    case "state":
+      return node.on === undefined && node.timeout === undefined
+        ? "until it is moved on"
+        : listening(node.on ?? [], node.timeout, undefined)
+    case "wait":
+      if ("for" in node) return waiting(node)
+      return "until" in node ? untilWords(node) : listening(node.on, node.timeout, node.since)
+  }
+}
+
+/** What a node does, in at most 400 characters: `2d, then 09:00`, `trial.started, at most 5d`. */
+export const ruleWords = (node: Node): string => cut(ruleOf(node), most)
+
+/** What begins runs: `list webinar_may is entered`. */
+export const triggerWords = (trigger: Trigger): string => {
+  switch (trigger.type) {
+    case "api.enroll":
+      return "enrolled by the API"
+    case "manual":
+      return "enrolled by hand"
+    case "event.matches":
+      return trigger.where === undefined ? trigger.event : `${trigger.event}, ${conditionWords(trigger.where)}`
+    case "list.entered":
+      return `list ${trigger.list} is entered`
+  }
+}

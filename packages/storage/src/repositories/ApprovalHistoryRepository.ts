@@ -1,0 +1,110 @@
+import type { ApprovalDecision, ApprovalStatus, Standing } from "@tidings/schema/approvals/approval"
+import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { iso } from "../iso.ts"
+import type { ApprovalRow } from "./ApprovalRepository.ts"
+
+/** A request as a list for people tells of it: nothing of its input but its summary. */
+export interface ListedApproval {
+  readonly id: ApprovalId
+  readonly livemode: boolean
+  readonly surfaceKind: SurfaceKind
+  readonly summary: string
+  readonly status: ApprovalStatus
+  readonly standing: Standing
+  /** What the client calls itself, or else how the key is named. */
+  readonly client: string
+  /** The person behind the call, where known. */
+  readonly user: string | null
+  readonly requiredApprovals: number
+  readonly decisions: ReadonlyArray<ApprovalDecision>
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly decidedAt: string | null
+  readonly outcomeStatus: number | null
+}
+
+/** What happened before that whoever decides should know. */
+export interface History {
+  /** What the client calls itself, or else how the key is named. */
+  readonly client: string
+  /** How many calls of this operation the key asked for within a day, this one included. */
+  readonly askedWithinADay: number
+  /** The newest request about the very same input that was refused. */
+  readonly refused: { readonly id: ApprovalId; readonly at: string } | null
+  /** Whether a live mail was sent to the address before; null without one. */
+  readonly wroteBefore: boolean | null
+}
+
+const clientOf = `coalesce(a.asker->>'client', k.client, k.name)`
+const listed = `select a.id, a.livemode, a.surface_kind as "surfaceKind", a.summary,
+    case when a.status = 'pending' and a.expires_at <= $2::timestamptz then 'expired' else a.status end as status,
+    a.asker->>'standing' as standing, ${clientOf} as client, a.asker->>'user' as "user",
+    (a.policy->>'requiredApprovals')::int as "requiredApprovals", a.decisions, a.created_at as "createdAt", a.expires_at as "expiresAt",
+    case when a.status = 'pending' and a.expires_at <= $2::timestamptz then a.expires_at else a.decided_at end as "decidedAt",
+    a.outcome_status as "outcomeStatus"
+  from approvals a join keys k on k.id = a.asker_key_id
+  where a.workspace_id = $1`
+const waiting = `${listed} and a.status = 'pending' and a.expires_at > $2::timestamptz order by a.id limit $3`
+const over = `${listed} and not (a.status = 'pending' and a.expires_at > $2::timestamptz) order by a.id desc limit $3`
+
+const count = `select count(*)::int as count from approvals
+  where workspace_id = $1 and status = 'pending' and expires_at > $2::timestamptz`
+
+const history = `select ${clientOf} as client,
+    (select count(*)::int from approvals o where o.workspace_id = a.workspace_id and o.asker_key_id = a.asker_key_id and o.operation = a.operation
+      and o.created_at > a.created_at - interval '1 day' and o.id <= a.id) as "askedWithinADay",
+    (select jsonb_build_object('id', o.id, 'at', o.decided_at) from approvals o where o.workspace_id = a.workspace_id and o.input_hash = a.input_hash
+      and o.operation = a.operation and o.status = 'rejected' and o.id < a.id order by o.id desc limit 1) as refused,
+    case when $3::text is null then null
+      else exists (select from sends s where s.workspace_id = a.workspace_id and s.to_normalized = $3 and s.livemode and s.created_at < a.created_at)
+    end as "wroteBefore"
+  from approvals a join keys k on k.id = a.asker_key_id where a.workspace_id = $1 and a.id = $2`
+
+const at = (ms: number) => new Date(ms).toISOString()
+
+/** What people are shown of requests besides the requests themselves. */
+export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRepository>()(
+  "@tidings/storage/ApprovalHistoryRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      const list = (text: string) => (workspaceId: WorkspaceId, nowMs: number, limit: number) =>
+        Effect.map(
+          database.query<ListedApproval & Record<string, unknown>>(text, [workspaceId, at(nowMs), limit]),
+          (rows) =>
+            rows.map((row): ListedApproval => ({
+              ...row,
+              createdAt: iso(row.createdAt),
+              expiresAt: iso(row.expiresAt),
+              decidedAt: row.decidedAt === null ? null : iso(row.decidedAt)
+            }))
+        )
+      return {
+        /** What waits in a workspace, oldest first. */
+        waiting: list(waiting),
+
+        /** What waits no more, newest first. */
+        over: list(over),
+
+        /** How many wait. */
+        count: (workspaceId: WorkspaceId, nowMs: number) =>
+          Effect.map(
+            database.query<{ readonly count: number }>(count, [workspaceId, at(nowMs)]),
+            ([row]) => row!.count
+          ),
+
+        /** What came before a request; `to` is the address that it would write to, normalised. */
+        of: ({ id, workspaceId }: ApprovalRow, to: string | undefined) =>
+          Effect.map(
+            database.query<History & Record<string, unknown>>(history, [workspaceId, id, to ?? null]),
+            ([row]): History => ({ ...row!, refused: row!.refused && { ...row!.refused, at: iso(row!.refused.at) } })
+          )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,331 @@
+import type { ApprovalPolicy, Policies, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { ApprovalDecision, ApprovalStatus } from "@tidings/schema/approvals/approval"
+import type { ApprovalId, KeyId, WorkspaceId } from "@tidings/schema/Id"
+import { and, desc, eq, gt, isNull, lt, type SQL } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
+import { owned, type Window } from "../owned.ts"
+import { approvals } from "../tables/index.ts"
+
+export type ApprovalRow = typeof approvals.$inferSelect
+
+/** A request as it is first written. */
+export type NewApproval = Omit<
+  ApprovalRow,
+  "previousId" | "decidedAt" | "outcomeStatus" | "outcomeBody" | "executedAt" | "toldAt"
+>
+
+/** How many requests may wait. */
+export interface PendingLimits {
+  readonly ofKey: number
+  readonly ofWorkspace: number
+}
+
+export interface Asked {
+  /** The request that waits now, this one or the one of the very same call; undefined where too many wait. */
+  readonly request: ApprovalRow | undefined
+  /** The one before it of the very same call, whose time turned out to be over. */
+  readonly over: ApprovalRow | undefined
+  /** Whether anybody but the asker could approve it. */
+  readonly hasDeciders: boolean
+}
+
+/** Who is there to decide, beside the request that is decided. */
+export interface Deciders {
+  readonly policyNow: ApprovalPolicy | undefined
+  readonly members: ReadonlyArray<{ readonly email: string; readonly mayDecide: boolean }>
+  /** Those keys that decided and are not revoked. */
+  readonly keys: ReadonlyArray<KeyId>
+}
+
+const recordOf = (row: NewApproval) => ({
+  id: row.id,
+  workspace_id: row.workspaceId,
+  livemode: row.livemode,
+  surface_kind: row.surfaceKind,
+  operation: row.operation,
+  input_hash: row.inputHash,
+  summary: row.summary,
+  seen: row.seen,
+  target: row.target,
+  asker_key_id: row.askerKeyId,
+  asker: row.asker,
+  idempotency_key: row.idempotencyKey,
+  request_id: row.requestId,
+  policy: row.policy,
+  status: row.status,
+  decisions: row.decisions,
+  metadata: row.metadata,
+  expires_at: row.expiresAt.toISOString(),
+  created_at: row.createdAt.toISOString()
+})
+
+// Asking in one workspace goes one by one, so that neither twins nor limits slip through between two statements.
+const line = "select pg_advisory_xact_lock(hashtextextended('approvals ' || $1, 0))"
+
+const ask = `with given as (
+    select * from jsonb_populate_record(null::approvals, $1::jsonb)
+  ), twin as (
+    select a.id from approvals a join given g on a.workspace_id = g.workspace_id and a.asker_key_id = g.asker_key_id
+      and a.operation = g.operation and a.input_hash = g.input_hash and a.idempotency_key = g.idempotency_key
+    where a.status = 'pending' and a.expires_at > g.created_at
+  ), over as (
+    update approvals a set status = 'expired', decided_at = g.created_at from given g
+    where a.workspace_id = g.workspace_id and a.asker_key_id = g.asker_key_id and a.operation = g.operation and a.input_hash = g.input_hash
+      and a.idempotency_key = g.idempotency_key and a.status = 'pending' and a.expires_at <= g.created_at
+    returning a.id
+  ), waiting as (
+    select count(*) as all, count(*) filter (where a.asker_key_id = g.asker_key_id) as own
+    from given g join approvals a on a.workspace_id = g.workspace_id and a.status = 'pending' and a.expires_at > g.created_at
+  ), before as (
+    select a.id, a.status from approvals a join given g on a.workspace_id = g.workspace_id and a.asker_key_id = g.asker_key_id
+      and a.operation = g.operation and a.target = g.target
+    order by a.id desc limit 1
+  ), asked as (
+    insert into approvals (id, workspace_id, livemode, surface_kind, operation, input_hash, summary, seen, target, asker_key_id, asker,
+      idempotency_key, request_id, policy, status, decisions, metadata, previous_id, expires_at, created_at)
+    select id, workspace_id, livemode, surface_kind, operation, input_hash, summary, seen, target, asker_key_id, asker,
+      idempotency_key, request_id, policy, status, decisions, metadata,
+      (select b.id from before b where b.status = 'changes_requested'), expires_at, created_at
+    from given where not exists (select from twin) and (select count(*) from over) >= 0 and (select w.own < $3 and w.all < $4 from waiting w)
+    returning id, previous_id
+  ), kept as (
+    insert into approval_inputs (approval_id, input) select id, convert_to($2, 'UTF8') from asked
+  )
+  select (select id from asked) as asked, (select id from twin) as twin, (select previous_id from asked) as previous,
+    (select id from over) as over, exists (
+      select from given g join members m on m.workspace_id = g.workspace_id and m.may_decide and m.email is distinct from g.asker ->> 'user'
+    ) or exists (
+      select from given g join keys k on k.workspace_id = g.workspace_id and k.revoked_at is null and k.id <> g.asker_key_id
+        and k.kind = case when g.livemode then 'live' else 'test' end and 'approvals:write' = any(k.scopes)
+      where g.policy ->> 'deciders' = 'members_and_keys'
+    ) as has_deciders`
+
+const deciders = `select w.approval_policies -> $2 as "policyNow",
+    coalesce((select jsonb_agg(jsonb_build_object('email', m.email, 'mayDecide', m.may_decide)) from members m where m.workspace_id = w.id), '[]') as members,
+    coalesce((select jsonb_agg(k.id) from keys k where k.workspace_id = w.id and k.revoked_at is null and k.id = any($3::text[])), '[]') as keys
+  from workspaces w where w.id = $1`
+
+const expire = `with due as (
+    select id from approvals where status = 'pending' and expires_at <= $1::timestamptz order by expires_at limit $2 for update skip locked
+  ) update approvals a set status = 'expired', decided_at = $1::timestamptz from due where a.id = due.id returning a.id`
+
+const at = (ms: number) => new Date(ms).toISOString()
+
+interface Found {
+  readonly asked: ApprovalId | null
+  readonly twin: ApprovalId | null
+  readonly previous: ApprovalId | null
+  readonly over: ApprovalId | null
+  readonly has_deciders: boolean
+}
+
+const untouched = { decidedAt: null, outcomeStatus: null, outcomeBody: null, executedAt: null, toldAt: null }
+
+/** Which of those that wait. */
+export interface PendingFilter {
+  readonly livemode?: boolean | undefined
+  readonly surface?: SurfaceKind | undefined
+}
+
+/** Calls that are held, and the policies that hold them. */
+export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@tidings/storage/ApprovalRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const { find, list, lock, put } = yield* owned(approvals, (row) => row)
+
+    const peek = (id: ApprovalId) =>
+      Effect.map(
+        database.run((db) => db.select().from(approvals).where(eq(approvals.id, id))),
+        (rows): ApprovalRow | undefined => rows[0]
+      )
+    const one = (id: ApprovalId) => Effect.map(peek(id), (row) => row!)
+
+    const some = (condition: SQL, limit: number) =>
+      Effect.map(
+        database.run((db) => db.select().from(approvals).where(condition).orderBy(approvals.id).limit(limit)),
+        (rows): ReadonlyArray<ApprovalRow> => rows
+      )
+
+    return {
+      find,
+
+      /** As `find`, holding the row until the transaction ends. */
+      lock,
+
+      /** A request by its id alone. */
+      peek,
+
+      /** A request by its id alone, held until the transaction ends. */
+      claim: (id: ApprovalId) =>
+        Effect.map(
+          database.run((db) => db.select().from(approvals).where(eq(approvals.id, id)).for("update")),
+          (rows): ApprovalRow | undefined => rows[0]
+        ),
+
+      /** Newest first, those that wait still at an instant. */
+      listPending: (workspaceId: WorkspaceId, nowMs: number, { livemode, surface }: PendingFilter, window: Window) =>
+        list(
+          workspaceId,
+          window,
+          eq(approvals.status, "pending"),
+          gt(approvals.expiresAt, new Date(nowMs)),
+          livemode === undefined ? undefined : eq(approvals.livemode, livemode),
+          surface === undefined ? undefined : eq(approvals.surfaceKind, surface)
+        ),
+
+      /** The canonical input of a request; undefined once it was deleted. */
+      inputOf: (id: ApprovalId) =>
+        Effect.map(
+          database.query<{ readonly input: string }>(
+            "select convert_from(input, 'UTF8') as input from approval_inputs where approval_id = $1",
+            [id]
+          ),
+          ([row]) => row?.input
+        ),
+
+      /** Writes a request in the open transaction, or finds the one that waits for the very same call. */
+      ask: Effect.fnUntraced(function* (row: NewApproval, input: string, limits: PendingLimits) {
+        yield* database.post(line, [row.workspaceId])
+        const [found] = yield* database.query<Found>(ask, [
+          JSON.stringify(recordOf(row)),
+          input,
+          limits.ofKey,
+          limits.ofWorkspace
+        ])
+        const { asked, has_deciders: hasDeciders, over, previous, twin } = found!
+        const fresh: ApprovalRow = { ...row, ...untouched, previousId: previous }
+        return {
+          request: asked !== null ? fresh : twin === null ? undefined : yield* one(twin),
+          over: over === null ? undefined : yield* one(over),
+          hasDeciders
+        } satisfies Asked
+      }),
+
+      /** Who may decide now, and which of the keys among the decisions still work. */
+      deciders: (workspaceId: WorkspaceId, surface: SurfaceKind, keys: ReadonlyArray<string>) =>
+        Effect.map(database.query<Deciders>(deciders, [workspaceId, surface, keys]), ([row]): Deciders => ({
+          ...row!,
+          policyNow: row!.policyNow ?? undefined
+        })),
+
+      /** Writes what was decided of a request that is held. */
+      decide: (
+        held: ApprovalRow,
+        status: ApprovalStatus,
+        decisions: ReadonlyArray<ApprovalDecision>,
+        decidedAt: Date | undefined
+      ) => put(held, { status, decisions, ...(decidedAt !== undefined && { decidedAt }) }),
+
+      /** Writes what became of an approved call whose request is held. */
+      settle: (held: ApprovalRow, outcomeStatus: number, outcomeBody: string, executedAt: Date) =>
+        put(held, { outcomeStatus, outcomeBody, executedAt }),
+
+      /** Ends the requests whose time is over, at most so many. */
+      expire: (nowMs: number, limit: number) =>
+        Effect.flatMap(database.query<{ readonly id: ApprovalId }>(expire, [at(nowMs), limit]), (rows) =>
+          Effect.forEach(rows, ({ id }) => one(id))
+        ),
+
+      /** The approved requests of before an instant that have no outcome. */
+      unrun: (beforeMs: number, limit: number) =>
+        some(
+          and(
+            eq(approvals.status, "approved"),
+            isNull(approvals.executedAt),
+            lt(approvals.decidedAt, new Date(beforeMs))
+          )!,
+          limit
+        ),
+
+      /** The live requests that wait and that nobody was told of yet, oldest first. */
+      untold: (limit: number) =>
+        some(and(eq(approvals.status, "pending"), isNull(approvals.toldAt), eq(approvals.livemode, true))!, limit),
+
+      /** False where somebody was told of it before. */
+      markTold: (id: ApprovalId, nowMs: number) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .update(approvals)
+              .set({ toldAt: new Date(nowMs) })
+              .where(and(eq(approvals.id, id), isNull(approvals.toldAt)))
+              .returning({ id: approvals.id })
+          ),
+          (rows) => rows.length === 1
+        ),
+
+      /** The newest request before it about the very same input that was approved and ran since an instant. */
+      ranBefore: ({ id, inputHash, workspaceId }: ApprovalRow, sinceMs: number) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .select()
+              .from(approvals)
+              .where(
+                and(
+                  eq(approvals.workspaceId, workspaceId),
+                  eq(approvals.inputHash, inputHash),
+                  lt(approvals.id, id),
+                  eq(approvals.status, "approved"),
+                  gt(approvals.executedAt, new Date(sinceMs))
+                )
+              )
+              .orderBy(desc(approvals.id))
+              .limit(1)
+          ),
+          (rows): ApprovalRow | undefined => rows[0]
+        ),
+
+      /** The policies that a workspace has set, held until the transaction ends. */
+      lockPolicies: (workspaceId: WorkspaceId) =>
+        Effect.map(
+          database.query<{ readonly policies: Policies }>(
+            "select approval_policies as policies from workspaces where id = $1 for update",
+            [workspaceId]
+          ),
+          ([row]): Policies => row!.policies
+        ),
+
+      /** Sets one policy; effective on the next call of every process, and every listing of tools is stale from then on. */
+      setPolicy: (workspaceId: WorkspaceId, surface: SurfaceKind, policy: ApprovalPolicy) =>
+        database.post(
+          `update workspaces set approval_policies = approval_policies || jsonb_build_object($2::text, $3::jsonb),
+            templates_revision = templates_revision + 1 where id = $1`,
+          [workspaceId, surface, JSON.stringify(policy)]
+        ),
+
+      /** How many could approve at most: members who may decide, and keys with the scope that no agent has. */
+      possibleApprovers: (workspaceId: WorkspaceId) =>
+        Effect.map(
+          database.query<{ readonly members: number; readonly keys: number }>(
+            `select (select count(*)::int from members m where m.workspace_id = $1 and m.may_decide) as members,
+              (select count(*)::int from keys k where k.workspace_id = $1 and k.revoked_at is null and k.kind = 'live' and 'approvals:write' = any(k.scopes)) as keys`,
+            [workspaceId]
+          ),
+          ([row]) => row!
+        ),
+
+      /** Deletes the inputs of requests that ended before an instant. */
+      purgeInputs: (beforeMs: number) =>
+        deleteInBatches(
+          database,
+          "approval_inputs",
+          "approval_id in (select id from approvals where decided_at < $1::timestamptz and (executed_at is not null or status <> 'approved'))",
+          [at(beforeMs)]
+        ),
+
+      /** Deletes the requests that ended before an instant. */
+      purge: (beforeMs: number) =>
+        deleteInBatches(
+          database,
+          "approvals",
+          "decided_at < $1::timestamptz and (executed_at is not null or status <> 'approved')",
+          [at(beforeMs)]
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,106 @@
+import type { SequenceId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { SequenceStatus } from "@tidings/schema/sequences/status"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+
+/** A sequence in a list. */
+export interface ListedSequence {
+  readonly key: string
+  readonly name: string
+  readonly status: SequenceStatus
+  readonly version: number
+  readonly definition: Definition
+  /** Runs of any version that have not ended, as far as they are counted. */
+  readonly live: number
+  readonly updated_at: string
+}
+
+/** A version with all that a page about it says but for the counts. */
+export interface DrawnVersion {
+  readonly sequence_id: SequenceId
+  readonly key: string
+  readonly name: string
+  readonly status: SequenceStatus
+  readonly version_id: SequenceVersionId
+  readonly number: number
+  /** The number of the version that runs begin on. */
+  readonly current: number
+  readonly definition: Definition
+  /** What was drawn of it; null where nothing was yet. */
+  readonly frame: unknown
+  readonly created_at: string
+}
+
+export interface VersionSummary {
+  readonly number: number
+  readonly created_at: string
+  /** Live runs on it, as far as they are counted. */
+  readonly live: number
+}
+
+export interface NodeTally {
+  readonly node: string
+  readonly entered: number
+  readonly passed: number
+  readonly left: number
+  readonly failed: number
+}
+
+/** More sequences, and more versions of one, than a page lists. */
+const most = { sequences: 500, versions: 100 }
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const alive = `coalesce(sum(c.entered - c.passed - c."left" - c.failed), 0)::float8`
+
+const list = `select s.key, s.name, s.status, v.number as version, v.definition, ${iso("s.updated_at")} as updated_at,
+    (select ${alive} from sequence_versions o join sequence_counts c on c.version_id = o.id and c.livemode where o.sequence_id = s.id) as live
+  from sequences s join sequence_versions v on v.id = s.version_id
+  where s.workspace_id = $1 order by s.status = 'archived', s.key limit ${most.sequences}`
+
+const version = `select s.id as sequence_id, s.key, s.name, s.status, v.id as version_id, v.number, now.number as current, v.definition, v.frame,
+    ${iso("v.created_at")} as created_at
+  from sequences s join sequence_versions now on now.id = s.version_id
+  join sequence_versions v on v.sequence_id = s.id and v.number = coalesce($3::int, now.number)
+  where s.workspace_id = $1 and s.key = $2`
+
+const versions = `select v.number, ${iso("v.created_at")} as created_at, ${alive} as live
+  from sequence_versions v left join sequence_counts c on c.version_id = v.id and c.livemode
+  where v.sequence_id = $1 group by v.id order by v.number desc limit ${most.versions}`
+
+const tallied = `select c.node, sum(c.entered)::float8 as entered, sum(c.passed)::float8 as passed, sum(c."left")::float8 as "left", sum(c.failed)::float8 as failed
+  from sequence_counts c join sequence_versions v on v.id = c.version_id
+  where c.livemode and v.sequence_id = $1 and ($2::text is null or v.id = $2) group by c.node`
+
+/** What diagrams of sequences are made from. Counts are those of live runs, none of a sandbox. */
+export class SequenceDiagramRepository extends Context.Service<SequenceDiagramRepository>()(
+  "@tidings/storage/SequenceDiagramRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** By key, archived ones last; at most 500. */
+        list: (workspaceId: WorkspaceId) => database.query<ListedSequence>(list, [workspaceId]),
+
+        /** A version by its number; the one that runs begin on without. */
+        version: (workspaceId: WorkspaceId, key: string, number: number | undefined) =>
+          Effect.map(database.query<DrawnVersion>(version, [workspaceId, key, number ?? null]), (rows) => rows[0]),
+
+        /** Newest first; at most 100. */
+        versions: (sequenceId: SequenceId) => database.query<VersionSummary>(versions, [sequenceId]),
+
+        /** By node, of one version or of all of them. */
+        tallies: (sequenceId: SequenceId, versionId: SequenceVersionId | undefined) =>
+          database.query<NodeTally>(tallied, [sequenceId, versionId ?? null]),
+
+        keepFrame: (versionId: SequenceVersionId, frame: object) =>
+          database.post("update sequence_versions set frame = $2::jsonb where id = $1", [
+            versionId,
+            JSON.stringify(frame)
+          ])
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

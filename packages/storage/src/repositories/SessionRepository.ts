@@ -1,0 +1,95 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+
+/** Of the records that outlive a request, those that keep a member signed in; `uid` is whom. */
+const kind = "ConsoleSession"
+
+interface NewSession {
+  /** SHA-256 of what the browser keeps. */
+  readonly hash: string
+  /** A member's address, normalised. */
+  readonly user: string
+  /** The one workspace that the code opened; null is every workspace of the member. */
+  readonly only: WorkspaceId | null
+  readonly workspaceId: WorkspaceId | null
+  readonly expiresAtMs: number
+}
+
+/** A session as it stands now: without a workspace until its member chose one of several. */
+export interface Session {
+  readonly user: string
+  readonly only: WorkspaceId | null
+  readonly workspace: { readonly id: WorkspaceId; readonly name: string } | undefined
+  readonly mayDecide: boolean
+}
+
+interface Row {
+  readonly user: string
+  readonly only: WorkspaceId | null
+  readonly chosen: WorkspaceId | null
+  readonly id: WorkspaceId | null
+  readonly name: string | null
+  readonly may_decide: boolean | null
+}
+
+const insert = `insert into oauth_records (kind, id, uid, payload, expires_at)
+  values ('${kind}', $1, $2, jsonb_build_object('only', $3::text, 'workspaceId', $4::text), $5::timestamptz)`
+
+const find = `select s.uid as "user", s.payload->>'only' as only, s.payload->>'workspaceId' as chosen, w.id, w.name, m.may_decide
+  from oauth_records s
+  left join members m on m.email = s.uid and m.workspace_id = s.payload->>'workspaceId'
+  left join workspaces w on w.id = m.workspace_id
+  where s.kind = '${kind}' and s.id = $1 and s.expires_at > $2::timestamptz`
+
+const choose = `update oauth_records s set payload = s.payload || jsonb_build_object('workspaceId', $2::text)
+  where s.kind = '${kind}' and s.id = $1 and s.expires_at > $3::timestamptz
+    and coalesce(s.payload->>'only', $2) = $2
+    and exists (select 1 from members m where m.email = s.uid and m.workspace_id = $2)
+  returning 1 as chosen`
+
+const at = (ms: number) => new Date(ms).toISOString()
+
+/** Who is signed in to the pages for members, by the hash of what their browser keeps. */
+export class SessionRepository extends Context.Service<SessionRepository>()("@tidings/storage/SessionRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    return {
+      insert: ({ expiresAtMs, hash, only, user, workspaceId }: NewSession) =>
+        Effect.asVoid(database.query(insert, [hash, user, only, workspaceId, at(expiresAtMs)])),
+
+      /** A session that has not expired, while whoever opened it is a member of its workspace. */
+      find: (hash: string, nowMs: number) =>
+        Effect.map(database.query<Row>(find, [hash, at(nowMs)]), ([row]): Session | undefined => {
+          if (row === undefined || (row.chosen !== null && row.id === null)) return undefined
+          const { id, may_decide, name, only, user } = row
+          return {
+            user,
+            only,
+            workspace: id === null || name === null ? undefined : { id, name },
+            mayDecide: may_decide === true
+          }
+        }),
+
+      /** Makes a workspace the session's own; false for one that its member may not enter. */
+      choose: (hash: string, workspaceId: WorkspaceId, nowMs: number) =>
+        Effect.map(database.query(choose, [hash, workspaceId, at(nowMs)]), (rows) => rows.length === 1),
+
+      /** Every workspace that an address is a member of, oldest first. */
+      workspacesOf: (user: string) =>
+        database.query<{ readonly id: WorkspaceId; readonly name: string }>(
+          `select w.id, w.name from members m join workspaces w on w.id = m.workspace_id where m.email = $1 order by w.id`,
+          [user]
+        ),
+
+      end: (hash: string) =>
+        Effect.asVoid(database.query(`delete from oauth_records where kind = '${kind}' and id = $1`, [hash])),
+
+      /** Ends every session of a person. */
+      endOf: (user: string) =>
+        Effect.asVoid(database.query(`delete from oauth_records where kind = '${kind}' and uid = $1`, [user]))
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

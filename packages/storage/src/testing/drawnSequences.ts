@@ -1,0 +1,62 @@
+import { newId, type WorkspaceId } from "@tidings/schema/Id"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { SequenceStatus } from "@tidings/schema/sequences/status"
+import { Effect } from "effect"
+import { Database } from "../Database.ts"
+
+interface Tally {
+  readonly entered: number
+  readonly passed: number
+  readonly left: number
+  readonly failed: number
+}
+
+interface Added {
+  readonly status?: SequenceStatus
+  /** By node, those of each version in its order. */
+  readonly counts?: ReadonlyArray<Readonly<Record<string, Tally>>>
+  /** Of runs by sandbox keys, in the newest version. */
+  readonly sandbox?: Readonly<Record<string, Tally>>
+}
+
+const query = (text: string, params: ReadonlyArray<unknown>) =>
+  Database.use((database) => database.query(text, params))
+
+const addCounts = (versionId: string, livemode: boolean, counts: Readonly<Record<string, Tally>> = {}) =>
+  Effect.forEach(Object.entries(counts), ([node, { entered, failed, left, passed }]) =>
+    query(
+      `insert into sequence_counts (version_id, node, livemode, entered, passed, "left", failed) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [versionId, node, livemode, entered, passed, left, failed]
+    )
+  )
+
+/** Adds a sequence with these versions, oldest first, their starts filled in, and with counts of runs that there never were. */
+export const addSequence = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  versions: ReadonlyArray<Definition>,
+  { counts = [], sandbox = {}, status = "published" }: Added = {}
+) {
+  const [id, ids] = [newId("seq", 0), versions.map(() => newId("sqv", 0))]
+  const [{ key, name = key }, newest] = [versions.at(-1)!, ids.at(-1)!]
+  yield* query(
+    "insert into sequences (id, workspace_id, key, name, status, version_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, to_timestamp(0), to_timestamp(0))",
+    [id, workspaceId, key, name, status, newest]
+  )
+  for (const [index, definition] of versions.entries()) {
+    yield* query(
+      "insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, created_at) values ($1, $2, $3, $4, $5, '', $6::jsonb, to_timestamp(0))",
+      [ids[index], workspaceId, id, index + 1, ids[index], JSON.stringify({ start: Object.keys(definition.nodes)[0], ...definition })]
+    )
+    yield* addCounts(ids[index]!, true, counts[index])
+  }
+  yield* addCounts(newest, false, sandbox)
+  return { id, versions: ids }
+})
+
+/** What is kept of a version's drawing. */
+export const frameOf = (versionId: string) =>
+  Effect.map(query("select frame from sequence_versions where id = $1", [versionId]), ([row]) => row)
+
+/** Keeps this as a version's drawing. */
+export const setFrame = (versionId: string, frame: object) =>
+  query("update sequence_versions set frame = $2::jsonb where id = $1", [versionId, JSON.stringify(frame)])

@@ -1,0 +1,101 @@
+import { DecideApproval } from "@tidings/schema/approvals/ApprovalRequest"
+import { isId } from "@tidings/schema/Id"
+import type { Problem } from "@tidings/schema/Problem"
+import { Approvals } from "@tidings/services/approvals/Approvals"
+import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprovals"
+import { Clock, Effect, Option, Schema } from "effect"
+import type { Mount } from "../../http/Mount.ts"
+import { missingPage } from "../pages/notices.ts"
+import { consolePaths, redirect } from "../paths.ts"
+import { type ConsoleNeeds, signedIn } from "../signedIn.ts"
+import type { ConsoleOptions, Visit } from "../Visit.ts"
+import { approvalPage } from "./approvalPage.ts"
+import { listPage } from "./listPage.ts"
+import { mailFrame } from "./mailFrame.ts"
+
+export type ApprovalPagesNeeds = Approvals | ConsoleNeeds | ShownApprovals
+
+const decode = Schema.decodeUnknownOption(DecideApproval)
+
+const lookerOf = ({ member: { mayDecide, user, workspace } }: Visit) => ({
+  workspaceId: workspace.id,
+  email: user,
+  mayDecide
+})
+
+/** Browsers write line breaks of a form as two characters. */
+const typed = (form: URLSearchParams): string => (form.get("reason") ?? "").replaceAll("\r\n", "\n").trim()
+
+const reasonWanted = "write a reason of 1 to 1,000 characters, so that whoever asked knows what to do."
+
+/** The pages on which members see what waits for their decision, and decide it. A GET changes nothing, whoever makes it. */
+export const approvalMounts = (
+  options: ConsoleOptions
+): Effect.Effect<ReadonlyArray<Mount>, never, ApprovalPagesNeeds> =>
+  Effect.gen(function* () {
+    const approvals = yield* Approvals
+    const shown = yield* ShownApprovals
+    const pageFor = yield* signedIn(options)
+
+    const list = Effect.fnUntraced(function* (visit: Visit) {
+      return listPage(visit, yield* shown.list(visit.member.workspace.id), yield* Clock.currentTimeMillis)
+    })
+
+    /** The page as it stands after a decision that was not taken. */
+    const notTaken = Effect.fnUntraced(function* (
+      visit: Visit,
+      requestId: string,
+      trouble: { readonly status: number; readonly says?: string; readonly wrongReason?: string }
+    ) {
+      const found = isId("apr", requestId) ? yield* shown.show(lookerOf(visit), requestId) : undefined
+      if (found === undefined) return missingPage
+      const { says, status, wrongReason } = trouble
+      return approvalPage(visit, found, {
+        nowMs: yield* Clock.currentTimeMillis,
+        comesBack: false,
+        trouble: { status, says, misfit: { reason: typed(visit.form!), says: wrongReason } }
+      })
+    })
+
+    const decide = Effect.fnUntraced(function* (visit: Visit, requestId: string) {
+      const reason = typed(visit.form!)
+      const decision = visit.form!.get("do") ?? ""
+      const isNo = decision === "request_changes" || decision === "reject"
+      const asked = Option.getOrUndefined(
+        decode({
+          requestId,
+          decision,
+          inputHash: visit.form!.get("inputHash") ?? "",
+          ...(isNo && { reason })
+        })
+      )
+      if (asked === undefined) return yield* notTaken(visit, requestId, { status: 422, wrongReason: reasonWanted })
+      const { ip, member } = visit
+      return yield* approvals.decideOnPage({ workspaceId: member.workspace.id, email: member.user, ip }, asked).pipe(
+        Effect.as(redirect(`${consolePaths.approvals}/${asked.requestId}`)),
+        Effect.catch((refusal: Problem) =>
+          notTaken(visit, requestId, { status: refusal.row.status, says: refusal.message })
+        )
+      )
+    })
+
+    const one = Effect.fnUntraced(function* (visit: Visit) {
+      const [id = "", part, ...more] = visit.path.slice(consolePaths.approvals.length + 1).split("/")
+      if (!isId("apr", id) || more.length > 0) return missingPage
+      if (part === "mail" && visit.form === undefined) {
+        const mail = yield* shown.mailOf(lookerOf(visit), id)
+        return mail === undefined ? missingPage : mailFrame(mail)
+      }
+      if (part !== undefined) return missingPage
+      if (visit.form !== undefined) return yield* decide(visit, id)
+      const found = yield* shown.show(lookerOf(visit), id)
+      if (found === undefined) return missingPage
+      const nowMs = yield* Clock.currentTimeMillis
+      return approvalPage(visit, found, { nowMs, comesBack: visit.query.get("look") === null })
+    })
+
+    return [
+      { path: consolePaths.approvals, handle: yield* pageFor(list) },
+      { path: `${consolePaths.approvals}/*`, handle: yield* pageFor(one) }
+    ]
+  })

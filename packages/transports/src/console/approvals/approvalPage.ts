@@ -1,0 +1,93 @@
+import type { ShownApproval } from "@tidings/services/approvals/showing/ShownApprovals"
+import type { Reply } from "../../http/Reply.ts"
+import { html, type Html } from "../../pages/html.ts"
+import { outside, outsideText } from "../../pages/outside.ts"
+import { exactly, timeLeft } from "../../pages/when.ts"
+import { consolePage } from "../consolePage.ts"
+import { consolePaths } from "../paths.ts"
+import type { Visit } from "../Visit.ts"
+import { decisionForms, type Misfit } from "./decisionForms.ts"
+import { difference } from "./difference.ts"
+import { inputTable } from "./inputTable.ts"
+import { outcomePart } from "./outcome.ts"
+import { previewPart } from "./previewParts.ts"
+import { style } from "./style.ts"
+import { warnings } from "./warnings.ts"
+import { approvalsSoFar, statusWords, surfaceWords, whoAsks } from "./words.ts"
+
+interface Options {
+  readonly nowMs: number
+  /** What became of a decision that was just posted, where it was not taken. */
+  readonly trouble?: { readonly status: number; readonly says: string | undefined; readonly misfit: Misfit }
+  /** Whether the page may come back once by itself for an outcome that is not there yet. */
+  readonly comesBack: boolean
+}
+
+const facts = ({ approval }: ShownApproval, nowMs: number): Html => {
+  const isOpen = approval.status === "pending"
+  const fact = (name: string, value: Html | string) =>
+    html`<div>
+      <dt>${name}</dt>
+      <dd>${value}</dd>
+    </div>`
+  return html`<dl class="facts">
+    ${fact("Asked", exactly(new Date(approval.created_at)))}
+    ${fact("Until", html`${exactly(new Date(approval.expires_at))}${isOpen && html` <span class="quiet">(${timeLeft(new Date(approval.expires_at), nowMs)} left)</span>`}`)}
+    ${fact("So far", approvalsSoFar(approval.decisions, approval.requiredApprovals))}
+    ${fact("Operation", html`<code>${outside(approval.operation)}</code>`)}
+    ${fact("API key", html`<code>${outside(approval.asker.key_id)}</code>`)}
+  </dl>`
+}
+
+const previous = ({ approval, difference: lines }: ShownApproval): Html | false =>
+  approval.previous_id !== null &&
+  html`<section aria-labelledby="previous">
+    <h2 id="previous">What is different from the request before</h2>
+    <p class="quiet">
+      Changes were asked for in
+      <a href="${consolePaths.approvals}/${approval.previous_id}">the request before this one</a>.
+    </p>
+    ${lines !== undefined && (lines.length === 0 ? html`<p class="message">Nothing: it asks for the very same.</p>` : difference("Difference to the request before", lines))}
+  </section>`
+
+const inputPart = ({ approval, input }: ShownApproval, { member }: Visit): Html => {
+  if (input !== undefined) {
+    return html`<section aria-labelledby="input">
+      <h2 id="input">${approval.status === "pending" ? "What exactly would run" : "What was asked for"}</h2>
+      <div class="card panel">${inputTable(input)}</div>
+    </section>`
+  }
+  const why = member.mayDecide
+    ? "What was asked for is deleted 30 days after the end of a request."
+    : "What was asked for is shown to members who may decide."
+  return html`<p class="quiet">${why}</p>`
+}
+
+/** One request: who asks for what, what it would come to, and where a member decides it. */
+export const approvalPage = (visit: Visit, shown: ShownApproval, { comesBack, nowMs, trouble }: Options): Reply => {
+  const { approval, history } = shown
+  const isOpen = approval.status === "pending"
+  const here = `${consolePaths.approvals}/${approval.id}`
+  const again = `${here}?look=again`
+  const asker = { ...approval.asker, client: history.client }
+  const waitsForOutcome = approval.status === "approved" && approval.outcome === null
+  const reply = consolePage(visit, {
+    title: outsideText(`${statusWords[approval.status]}: ${approval.summary}`),
+    status: trouble?.status ?? 200,
+    style,
+    main: html`<p class="back"><a href="${consolePaths.approvals}">← All approvals</a></p>
+      <p class="tags">
+        <span class="state ${approval.status}">${statusWords[approval.status]}</span>
+        <span class="tag">${surfaceWords[approval.surface]}</span>
+        ${!approval.livemode && html`<span class="tag">Sandbox</span>`}
+      </p>
+      <h1>${outside(approval.summary)}</h1>
+      <p class="lead">${whoAsks(asker)} ${isOpen ? "asks" : "asked"} for this.</p>
+      ${trouble?.says !== undefined && html`<p class="message wrong" role="alert">${outside(trouble.says)}</p>`}
+      ${facts(shown, nowMs)} ${outcomePart(approval, again)} ${isOpen && warnings(shown)} ${previous(shown)}
+      ${previewPart(shown.preview, `${here}/mail`)} ${inputPart(shown, visit)}
+      ${isOpen && visit.member.mayDecide && decisionForms({ approval, csrf: visit.tokenFor(here), whyNot: shown.whyNot, misfit: trouble?.misfit })}
+      ${isOpen && !visit.member.mayDecide && html`<p class="message">You can look at this. Whoever runs this installation has not let you decide it.</p>`}`
+  })
+  return waitsForOutcome && comesBack ? { ...reply, headers: { ...reply.headers, Refresh: `2; url=${again}` } } : reply
+}

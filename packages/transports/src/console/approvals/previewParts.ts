@@ -1,0 +1,70 @@
+import type { MailPreview, Preview } from "@tidings/services/approvals/showing/Preview"
+import { html, type Html } from "../../pages/html.ts"
+import { outside } from "../../pages/outside.ts"
+import { difference } from "./difference.ts"
+
+const mostText = 50_000
+const mostSource = 200_000
+
+const facts = ({ facts, subject }: MailPreview): Html =>
+  html`<dl class="facts">
+    ${facts.map(
+      ({ name, value }) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${outside(value)}</dd>
+        </div>`
+    )}
+    <div>
+      <dt>Subject</dt>
+      <dd><strong>${outside(subject, { most: 998 })}</strong></dd>
+    </div>
+  </dl>`
+
+const textPart = (title: string, text: string, most: number, kind: string): Html =>
+  html`<details>
+    <summary>${title}</summary>
+    <pre class="${kind}" tabindex="0" role="region" aria-label="${title}">${outside(text, { most, lines: true })}</pre>
+  </details>`
+
+const mail = (frame: string, shown: MailPreview): Html =>
+  html`${facts(shown)}
+    <iframe src="${frame}" title="The mail as it would be sent now" sandbox></iframe>
+    <p class="note quiet small">Images from elsewhere are not loaded here.</p>
+    ${textPart("Text of the mail", shown.text, mostText, "text")}
+    ${textPart("HTML source of the mail", shown.html, mostSource, "text source")}`
+
+/** What a held call would come to; `frame` is where its mail is served on its own. */
+export const previewPart = (preview: Preview, frame: string): Html | undefined => {
+  switch (preview.kind) {
+    case "mail":
+      return html`<section aria-labelledby="preview">
+        <h2 id="preview">The mail as it would be sent now</h2>
+        <div class="card panel">${mail(frame, preview.mail)}</div>
+      </section>`
+    case "change":
+      return html`<section aria-labelledby="change">
+          <h2 id="change">What would change</h2>
+          ${preview.isNew && html`<p class="quiet">It was never published before: all of it is new.</p>`}
+          ${preview.parts.length === 0 && html`<p class="quiet">Nothing of what is sent would change.</p>`}
+          ${preview.parts.map(
+            ({ lines, name }) =>
+              html`<h3>${name}</h3>
+                ${difference(name, lines)}`
+          )}
+        </section>
+        <section aria-labelledby="after">
+          <h2 id="after">The mail afterwards, with samples</h2>
+          <div class="card panel">
+            ${"why" in preview.mail ? html`<p class="note">${outside(preview.mail.why)}</p>` : mail(frame, preview.mail)}
+          </div>
+        </section>`
+    case "none":
+      return preview.why === undefined
+        ? undefined
+        : html`<section aria-labelledby="preview">
+            <h2 id="preview">It cannot be shown</h2>
+            <p class="message wrong">${outside(preview.why)}</p>
+          </section>`
+  }
+}

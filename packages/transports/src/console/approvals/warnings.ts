@@ -1,0 +1,39 @@
+import type { ShownApproval } from "@tidings/services/approvals/showing/ShownApprovals"
+import { html, type Html } from "../../pages/html.ts"
+import { exactly } from "../../pages/when.ts"
+import { consolePaths } from "../paths.ts"
+
+const mostUsual = 10
+
+/** What whoever decides should know besides what they see. */
+const warningsOf = ({ approval, history, isOutdated, ranBefore }: ShownApproval): ReadonlyArray<Html> => {
+  const { askedWithinADay, refused, wroteBefore } = history
+  return [
+    isOutdated &&
+      html`What is shown below has changed since this was asked for. If you approve it, it will not run: it has to be
+      asked for again.`,
+    refused !== null &&
+      html`The very same was <a href="${consolePaths.approvals}/${refused.id}">refused before</a>, on
+        ${exactly(new Date(refused.at))}.`,
+    ranBefore !== undefined &&
+      html`The very same was approved before, and was done on ${exactly(new Date(ranBefore))}. Approved again, it is
+      done again.`,
+    wroteBefore === false && html`This would be the first mail to this address.`,
+    askedWithinADay > mostUsual &&
+      html`This is number ${askedWithinADay} of its kind that the same key asked for within a day.`,
+    !approval.livemode && html`A sandbox key asked for this: nothing leaves the installation.`
+  ].filter((one) => one !== false)
+}
+
+/** The warnings, if there are any. */
+export const warnings = (shown: ShownApproval): Html | undefined => {
+  const found = warningsOf(shown)
+  return found.length === 0
+    ? undefined
+    : html`<section class="card warnings" aria-labelledby="notes">
+        <h2 id="notes">Before you decide</h2>
+        <ul>
+          ${found.map((one) => html`<li>${one}</li>`)}
+        </ul>
+      </section>`
+}

@@ -1,0 +1,65 @@
+import type { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
+import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { ApprovalStatus, ApprovalVerdict, Standing } from "@tidings/schema/approvals/approval"
+import { html, type Html } from "../../pages/html.ts"
+import { outside } from "../../pages/outside.ts"
+
+export const statusWords: Readonly<Record<ApprovalStatus, string>> = {
+  pending: "Waiting",
+  approved: "Approved",
+  changes_requested: "Changes asked for",
+  rejected: "Refused",
+  expired: "Expired"
+}
+
+export const verdictWords: Readonly<Record<ApprovalVerdict, string>> = {
+  approve: "approved it",
+  request_changes: "asked for changes",
+  reject: "refused it"
+}
+
+const approveWords: Partial<Readonly<Record<SurfaceKind, string>>> = {
+  email_send: "Approve and send",
+  sms: "Approve and send",
+  email_template: "Approve and publish",
+  social_post: "Approve and publish"
+}
+
+/** What the button says: the deed itself only where this approval is the last that it takes. */
+export const approveLabel = ({ decisions, requiredApprovals, surface }: ApprovalDetail): string =>
+  decisions.length + 1 >= requiredApprovals ? (approveWords[surface] ?? "Approve and run it") : "Approve"
+
+export const surfaceWords: Readonly<Record<SurfaceKind, string>> = {
+  email_template: "Email template",
+  email_send: "Email",
+  sms: "Text message",
+  social_post: "Social post",
+  page: "Page",
+  sequence: "Sequence",
+  creation: "Creation"
+}
+
+const standingWords: Readonly<Record<Standing, string>> = {
+  agent: "an agent",
+  program: "a program",
+  operator: "the operator"
+}
+
+interface Asking {
+  readonly client: string
+  readonly standing: Standing
+  readonly user: string | null
+}
+
+/** Who asks, through which client: `grace@example.com, through Claude (an agent)`. */
+export const whoAsks = ({ client, standing, user }: Asking): Html => {
+  const through = html`<strong>${outside(client, { most: 100 })}</strong> (${standingWords[standing]})`
+  return user === null ? through : html`<strong>${outside(user, { most: 254 })}</strong>, through ${through}`
+}
+
+/** How many have approved of how many. */
+export const approvalsSoFar = (
+  decisions: ReadonlyArray<{ readonly decision: ApprovalVerdict }>,
+  requiredApprovals: number
+): string =>
+  `${decisions.filter(({ decision }) => decision === "approve").length} of ${requiredApprovals} ${requiredApprovals === 1 ? "approval" : "approvals"}`

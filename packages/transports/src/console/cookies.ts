@@ -1,0 +1,26 @@
+import type { IncomingMessage } from "node:http"
+import { cookieOf } from "../http/cookieOf.ts"
+
+/** A cookie of the console, which no script reads and no other site's form brings along. */
+export interface ConsoleCookie {
+  readonly read: (request: IncomingMessage) => string
+  /** The header that keeps a value for so many seconds. */
+  readonly keep: (value: string, seconds: number) => string
+  readonly forget: string
+}
+
+/** By HTTPS its name begins with `__Host-`, so that no neighbouring host can set it (RFC 6265bis, 4.1.3.2). */
+export const consoleCookie = (publicUrl: string, name: string): ConsoleCookie => {
+  const isSecure = publicUrl.startsWith("https:")
+  const full = isSecure ? `__Host-${name}` : name
+  const keep = (value: string, seconds: number) =>
+    `${full}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`
+  return {
+    read: (request) => cookieOf(request, full),
+    keep,
+    forget: `${keep("", 0)}; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
+  }
+}
+
+/** Keeps a member signed in. */
+export const sessionCookie = (publicUrl: string): ConsoleCookie => consoleCookie(publicUrl, "tidings_session")

@@ -1,0 +1,31 @@
+import type { Reply } from "../../http/Reply.ts"
+import { html } from "../../pages/html.ts"
+import { notice } from "../../pages/notice.ts"
+import { consolePaths } from "../paths.ts"
+
+/** When a form is not of this session and page, as when somebody signed out meanwhile, or another site posted it. */
+export const outdatedPage = (path: string): Reply =>
+  notice({
+    status: 403,
+    title: "Nothing was changed",
+    says: "This form is not of your session: you may have signed in anew since you opened it. Open the page again, look, and then decide.",
+    action: html`<p><a href="${path}">Open the page again</a></p>`
+  })
+
+const refused = notice({ status: 405, title: "Not like this", says: "This page is only looked at and posted to." })
+export const otherMethodPage: Reply = { ...refused, headers: { ...refused.headers, Allow: "GET, HEAD, POST" } }
+
+/** After too many wrong codes. */
+export const tooManyPage = notice({
+  status: 429,
+  title: "Too many codes were tried",
+  says: "Wait ten minutes, then sign in again."
+})
+
+/** For what is not there, or not for this member. */
+export const missingPage = notice({
+  status: 404,
+  title: "There is nothing here",
+  says: "It may belong to another workspace, or be long over.",
+  action: html`<p><a href="${consolePaths.approvals}">What waits for approval</a></p>`
+})

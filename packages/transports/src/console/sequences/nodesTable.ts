@@ -1,0 +1,50 @@
+import type { Picture } from "@tidings/services/sequences/diagram/Diagrams"
+import type { FrameNode } from "@tidings/services/sequences/diagram/Frame"
+import { countWords, fullNumber, noCounts } from "@tidings/services/sequences/diagram/svg/words"
+import { html, type Html } from "../../pages/html.ts"
+import { outside } from "../../pages/outside.ts"
+
+const leads = ({ frame: { edges, nodes } }: Picture, id: string): Html | string => {
+  const own = edges.filter(({ from }) => from === id)
+  if (own.length === 0) return "ends here"
+  const isNode = (to: string) => nodes.some((node) => node.id === to)
+  return html`<ul>
+    ${own.map(
+      ({ says, to }) =>
+        html`<li>${isNode(to) ? html`<a href="#${to}">${to}</a>` : to}${says !== "" && html`: ${outside(says)}`}</li>`
+    )}
+  </ul>`
+}
+
+const row = (picture: Picture, { id, kind, says, title }: FrameNode): Html => {
+  const counts = picture.counts[id] ?? noCounts
+  return html`<tr id="${id}">
+    <th scope="row">
+      ${outside(title, { most: 120 })} ${title !== id && html`<div class="quiet small">${id}</div>`}
+    </th>
+    <td class="what"><strong>${kind}</strong>: ${outside(says, { most: 400 })}</td>
+    <td>${leads(picture, id)}</td>
+    ${countWords.map((word) => html`<td class="number">${fullNumber(counts[word])}</td>`)}
+  </tr>`
+}
+
+/** All that a diagram shows, as a table, in walking order; each node of the diagram leads to its row. */
+export const nodesTable = (picture: Picture): Html =>
+  html`<div class="scroll" tabindex="0" role="region" aria-labelledby="nodes-heading">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Node</th>
+          <th scope="col">What it does</th>
+          <th scope="col">Leads to</th>
+          <th scope="col" class="number">Waiting</th>
+          <th scope="col" class="number">Passed</th>
+          <th scope="col" class="number">Left</th>
+          <th scope="col" class="number">Failed</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${picture.frame.nodes.map((node) => row(picture, node))}
+      </tbody>
+    </table>
+  </div>`

@@ -1,0 +1,75 @@
+import { SequenceKey } from "@tidings/schema/sequences/Definition"
+import { type Asked, Diagrams, type Picture } from "@tidings/services/sequences/diagram/Diagrams"
+import { Simulations } from "@tidings/services/sequences/simulation/Simulations"
+import { Effect, Result, Schema } from "effect"
+import type { Mount } from "../../http/Mount.ts"
+import { notice } from "../../pages/notice.ts"
+import { missingPage } from "../pages/notices.ts"
+import { consolePaths } from "../paths.ts"
+import { type ConsoleNeeds, signedIn } from "../signedIn.ts"
+import type { ConsoleOptions, Visit } from "../Visit.ts"
+import { listPage } from "./listPage.ts"
+import { sequencePage } from "./sequencePage.ts"
+import { requestOf, typedIn } from "./simulationRequest.ts"
+
+export type SequencePagesNeeds = ConsoleNeeds | Diagrams | Simulations
+
+const isKey = Schema.is(SequenceKey)
+
+/** The version that a link asks for; undefined for what is none. */
+const askedFor = (given: string | null): Asked | undefined => {
+  if (given === null) return "current"
+  if (given === "all") return "all"
+  return /^[1-9]\d{0,8}$/u.test(given) ? Number(given) : undefined
+}
+
+const busyPage = notice({
+  status: 429,
+  title: "Too much at once",
+  says: "Several diagrams or mails of this workspace are being drawn. Open the page again in a moment."
+})
+
+/** The pages on which members see their sequences, who is where on the way, and what would become of a contact. */
+export const sequenceMounts = (
+  options: ConsoleOptions
+): Effect.Effect<ReadonlyArray<Mount>, never, SequencePagesNeeds> =>
+  Effect.gen(function* () {
+    const diagrams = yield* Diagrams
+    const simulations = yield* Simulations
+    const pageFor = yield* signedIn(options)
+
+    const list = (visit: Visit) =>
+      Effect.map(diagrams.list(visit.member.workspace.id), (sequences) => listPage(visit, sequences))
+
+    const simulated = Effect.fnUntraced(function* (visit: Visit, picture: Picture) {
+      const typed = typedIn(visit.form)
+      const request = requestOf(typed)
+      if (Result.isFailure(request)) return sequencePage(visit, picture, { typed, errors: request.failure })
+      const { definition, number } = picture
+      const outcome = simulations.simulate(visit.member.workspace.id, definition, number, request.success)
+      return yield* Effect.match(outcome, {
+        onSuccess: (simulated) => sequencePage(visit, picture, { typed, simulated }),
+        onFailure: ({ fields = [], message }) => {
+          const errors = fields.length > 0 ? fields : [{ path: "at", code: "format_invalid" as const, message }]
+          return sequencePage(visit, picture, { typed, errors })
+        }
+      })
+    })
+
+    const one = Effect.fnUntraced(
+      function* (visit: Visit) {
+        const key = visit.path.slice(consolePaths.sequences.length + 1)
+        const asked = askedFor(visit.query.get("version"))
+        if (!isKey(key) || asked === undefined) return missingPage
+        const picture = yield* diagrams.picture(visit.member.workspace.id, key, asked)
+        if (picture === undefined) return missingPage
+        return visit.form === undefined ? sequencePage(visit, picture) : yield* simulated(visit, picture)
+      },
+      Effect.catch(() => Effect.succeed(busyPage))
+    )
+
+    return [
+      { path: consolePaths.sequences, handle: yield* pageFor(list) },
+      { path: `${consolePaths.sequences}/*`, handle: yield* pageFor(one) }
+    ]
+  })

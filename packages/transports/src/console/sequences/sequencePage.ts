@@ -1,0 +1,109 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import type { Simulated } from "@tidings/services/sequences/simulation/Simulated"
+import { captionOf, endingsOf } from "@tidings/services/sequences/diagram/captionOf"
+import type { Picture } from "@tidings/services/sequences/diagram/Diagrams"
+import { svgOf } from "@tidings/services/sequences/diagram/svg/svgOf"
+import { fullNumber } from "@tidings/services/sequences/diagram/svg/words"
+import { triggerWords } from "@tidings/services/sequences/diagram/words/ruleWords"
+import type { Reply } from "../../http/Reply.ts"
+import { Html, html } from "../../pages/html.ts"
+import { outside, outsideText } from "../../pages/outside.ts"
+import { exactly } from "../../pages/when.ts"
+import { consolePage } from "../consolePage.ts"
+import { consolePaths } from "../paths.ts"
+import type { Visit } from "../Visit.ts"
+import { nodesTable } from "./nodesTable.ts"
+import { simulationForm, type Typed } from "./simulationForm.ts"
+import { typedIn } from "./simulationRequest.ts"
+import { pictureStyle } from "./style.ts"
+import { walkList } from "./walkList.ts"
+import { visitedIn } from "./walkWords.ts"
+
+const versionLink = ({ asked, current, key, number, versions }: Picture): ReadonlyArray<Html> => {
+  const at = (query: string, words: string, isHere: boolean) =>
+    html`<li><a href="${consolePaths.sequences}/${key}${query}" ${isHere && html` aria-current="page"`}>${words}</a></li>`
+  const live = (count: number) => (count > 0 ? `, ${fullNumber(count)} on the way` : "")
+  return [
+    ...versions.map((one) =>
+      at(
+        one.number === current ? "" : `?version=${one.number}`,
+        `${one.number}${one.number === current ? ", where runs begin" : ""}${live(one.live)}`,
+        asked !== "all" && one.number === number
+      )
+    ),
+    ...(versions.length > 1 ? [at("?version=all", "counts of all versions", asked === "all")] : [])
+  ]
+}
+
+const facts = (picture: Picture): Html => {
+  const { asked, created_at, definition, number } = picture
+  return html`<dl class="facts">
+    <dt>Begins</dt>
+    <dd>${outside(triggerWords(definition.trigger))}</dd>
+    ${endingsOf(definition).map((line) => html`<dt>Ends early</dt>
+          <dd>${outside(line)}</dd>`)}
+    <dt>${asked === "all" ? "Drawn" : "Shown"}</dt>
+    <dd>
+      version ${number}, applied
+      ${exactly(new Date(created_at))}${asked === "all" && "; the counts are of all versions, for the nodes that it has"}
+    </dd>
+    <dt>Versions</dt>
+    <dd>
+      <ul class="versions">
+        ${versionLink(picture)}
+      </ul>
+    </dd>
+  </dl>`
+}
+
+/** What somebody asked of the simulation, and what it came to. */
+export interface Tried {
+  readonly typed: Typed
+  readonly errors?: ReadonlyArray<FieldError>
+  readonly simulated?: Simulated
+}
+
+const nothingTried: Tried = { typed: typedIn(undefined) }
+
+/** A sequence as a diagram with its counts, as a table that says the same, and with a form that walks a contact through it. */
+export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = nothingTried): Reply => {
+  const { asked, counts, definition, frame, key, name, number, status } = picture
+  const { errors = [], simulated, typed } = tried
+  const caption = captionOf({ definition, name, status, version: number, isOfAll: asked === "all" })
+  const walk = simulated && { walk: visitedIn(simulated) }
+  const drawing = svgOf(frame, { caption, counts, inPage: true, ...walk })
+  const path = `${consolePaths.sequences}/${key}`
+  const form = simulationForm({
+    definition,
+    action: asked === "current" ? path : `${path}?version=${asked}`,
+    csrf: visit.tokenFor(path),
+    typed,
+    errors
+  })
+  const isTried = errors.length > 0 || simulated !== undefined
+  return consolePage(visit, {
+    title: `${errors.length > 0 ? "Not simulated – " : ""}${outsideText(name)} – Sequences`,
+    status: errors.length > 0 ? 422 : 200,
+    style: pictureStyle,
+    main: html`<p class="back"><a href="${consolePaths.sequences}">← All sequences</a></p>
+      <h1>${outside(name, { most: 120 })} <span class="state ${status}">${status}</span></h1>
+      <p class="quiet small">${key}</p>
+      ${definition.description !== undefined && html`<p class="lead">${outside(definition.description, { most: 500 })}</p>`}
+      ${facts(picture)} ${isTried && form} ${simulated && walkList(simulated, definition)}
+      <section aria-labelledby="diagram-heading">
+        <h2 id="diagram-heading">Diagram</h2>
+        <p class="quiet small">
+          ${simulated && "What the contact visited is marked with the number of its step. "}Each node leads to its row in
+          the table below, which says the same.
+        </p>
+        <div class="scroll picture" tabindex="0" role="region" aria-labelledby="diagram-heading">
+          ${new Html(drawing)}
+        </div>
+      </section>
+      <section aria-labelledby="nodes-heading">
+        <h2 id="nodes-heading">Nodes</h2>
+        ${nodesTable(picture)}
+      </section>
+      ${!isTried && form}`
+  })
+}

@@ -1,0 +1,104 @@
+import type { Simulated, SimulatedStep } from "@tidings/services/sequences/simulation/Simulated"
+import { html, type Html } from "../../pages/html.ts"
+import { outside } from "../../pages/outside.ts"
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC"
+})
+
+/** A time with its offset as the clock there shows it: `Tue, 1 Dec 2026, 10:00`. */
+export const localTime = (local: string): string => clock.format(new Date(`${local.slice(0, 19)}Z`))
+
+const minuteMs = 60_000
+const units = [
+  ["d", 1440],
+  ["h", 60],
+  ["m", 1]
+] as const
+
+/** How long something took, in its two largest units: `2d 23h`. */
+export const lasted = (ms: number): string => {
+  let minutes = Math.round(ms / minuteMs)
+  const parts = units.flatMap(([sign, length]) => {
+    const count = Math.floor(minutes / length)
+    minutes -= count * length
+    return count === 0 ? [] : [`${count}${sign}`]
+  })
+  return parts.length === 0 ? "no time" : parts.slice(0, 2).join(" ")
+}
+
+const metadata = (values: unknown): Html | undefined =>
+  typeof values === "object" && values !== null && Object.keys(values).length > 0
+    ? html` <code>${outside(JSON.stringify(values), { most: 200 })}</code>`
+    : undefined
+
+const reasonWords: Readonly<Record<string, string>> = {
+  quiet_hours: "quiet hours",
+  limit: "a limit",
+  suppressed: "the address is suppressed",
+  end: "reached the end",
+  until_invalid: "its date cannot be read",
+  late: "its date is past"
+}
+
+const because = (reason: string | undefined): string => (reason === undefined ? "" : (reasonWords[reason] ?? reason))
+
+const mailOf = ({ send }: SimulatedStep): Html => {
+  if (send === undefined) return html`sends`
+  const { subject, template, text, to } = send
+  const version = template.version === undefined ? "" : ` version ${template.version}`
+  return html`sends ${subject !== undefined && html`<strong>${outside(subject, { most: 200 })}</strong> `}to
+    ${outside(to, { most: 254 })}, template ${outside(template.key + version)}${
+      text !== undefined &&
+      html`<details>
+        <summary>Read the mail</summary>
+        <pre>${outside(text, { lines: true, most: 4_000 })}</pre>
+      </details>`
+    }`
+}
+
+/** What a step of a walk was, in words. */
+export const stepWords = (step: SimulatedStep, kindOf: (node: string) => string | undefined): Html => {
+  const { event = "", node, reason, type, untilLocal } = step
+  const until = untilLocal === undefined ? "" : ` until ${localTime(untilLocal)}`
+  switch (type) {
+    case "enrolled":
+      return html`is enrolled`
+    case "entered": {
+      const rests = node !== undefined && (kindOf(node) === "wait" || kindOf(node) === "state")
+      const word = reason === undefined ? "" : ` (${because(reason)})`
+      return rests ? html`waits${until}${outside(word)}` : html`${kindOf(node ?? "") ?? "enters"}${outside(word)}`
+    }
+    case "sent":
+      return mailOf(step)
+    case "held":
+      return html`is held${until}: ${outside(because(reason))}`
+    case "skipped":
+      return html`sends nothing: ${outside(because(reason))}`
+    case "woken":
+      return html`hears <strong>${outside(event)}</strong>${metadata(step.metadata)}`
+    case "ignored":
+      return html`<strong>${outside(event)}</strong>${metadata(step.metadata)} happens, and moves nothing`
+    case "timed_out":
+      return html`its time is over`
+    case "branched":
+      return html`chooses ${outside(reason ?? "")}`
+    case "transitioned":
+    case "moved":
+      return html`${type}`
+    case "ended":
+      return html`ends: ${outside(because(reason))}`
+  }
+}
+
+/** The nodes that a walk visited, in its order, with the end where it came there. */
+export const visitedIn = ({ reason, status, steps }: Simulated): ReadonlyArray<string> => [
+  ...steps.flatMap(({ node, type }) => (type === "entered" && node !== undefined ? [node] : [])),
+  ...(status === "completed" && reason === "end" ? ["end"] : [])
+]

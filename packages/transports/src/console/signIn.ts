@@ -1,0 +1,80 @@
+import { Signer } from "@tidings/services/access/Signer"
+import { Sessions, sessionSeconds } from "@tidings/services/signIns/Sessions"
+import { lifetimes } from "@tidings/services/oauth/lifetimes"
+import { Effect } from "effect"
+import { randomBytes } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import { readForm } from "../http/bodies/readForm.ts"
+import type { Mount } from "../http/Mount.ts"
+import type { Reply } from "../http/Reply.ts"
+import { replying } from "../http/replying.ts"
+import { html } from "../pages/html.ts"
+import { broken } from "../pages/notice.ts"
+import { type CodeNeeds, makeCodes, type Message } from "../signIn/codes.ts"
+import { signInPage } from "../signIn/signInPage.ts"
+import { consoleCookie, sessionCookie } from "./cookies.ts"
+import { isCrossSite } from "./isCrossSite.ts"
+import { tooManyPage } from "./pages/notices.ts"
+import { consolePaths, redirect, wayOn } from "./paths.ts"
+import { queryOf } from "./queryOf.ts"
+import type { ConsoleOptions } from "./Visit.ts"
+
+export type SignInNeeds = CodeNeeds | Sessions | Signer
+
+const purpose = "console sign-in"
+const wordOf = (asked: string) => (/^[\w-]{22}$/u.test(asked) ? asked : undefined)
+
+/** Where members sign in with a code by mail, as for connecting a program, and stay so for 8 hours. */
+export const signIn = ({ ipOf, publicUrl }: ConsoleOptions): Effect.Effect<ReadonlyArray<Mount>, never, SignInNeeds> =>
+  Effect.gen(function* () {
+    const codes = yield* makeCodes
+    const sessions = yield* Sessions
+    const signer = yield* Signer
+    const session = sessionCookie(publicUrl)
+    // What a form of this page must name, so that no other site signs a member in as somebody else.
+    const visitor = consoleCookie(publicUrl, "tidings_sign_in")
+    const isForeign = isCrossSite(publicUrl)
+    const { host } = new URL(publicUrl)
+
+    const ask = (word: string, message?: Message): Reply => {
+      const shown = signInPage({
+        asks: html`To see what waits for you at ${host}, and to decide it.`,
+        host,
+        csrf: signer.sign(purpose, word),
+        message
+      })
+      return { ...shown, headers: { ...shown.headers, "Set-Cookie": visitor.keep(word, lifetimes.interaction) } }
+    }
+
+    const enter = Effect.fnUntraced(function* (typed: string, word: string, request: IncomingMessage) {
+      const tried = yield* codes.redeem({ typed, page: word, ip: ipOf(request) })
+      if (tried._tag === "Wrong") return ask(word, tried.message)
+      if (tried._tag !== "SignedIn")
+        return { ...tooManyPage, headers: { ...tooManyPage.headers, "Set-Cookie": visitor.forget } }
+      const secret = yield* sessions.open(tried.signIn)
+      if (secret === undefined) {
+        const says = `This code was for ${tried.signIn.user}, who is no member of a workspace here.`
+        return ask(word, { says, isWrong: true })
+      }
+      const to = wayOn(queryOf(request).get("to"))
+      return redirect(to, { "Set-Cookie": session.keep(secret, sessionSeconds) })
+    })
+
+    const answer = Effect.fnUntraced(function* (request: IncomingMessage) {
+      const word = wordOf(visitor.read(request))
+      if (request.method !== "POST") return ask(word ?? randomBytes(16).toString("base64url"))
+      const form = yield* readForm(request)
+      if (isForeign(request) || word === undefined || signer.open(purpose, form.get("csrf") ?? "") !== word) {
+        const says = "This page was open for too long, or in another browser. Please try again."
+        return ask(randomBytes(16).toString("base64url"), { says, isWrong: true })
+      }
+      if (form.get("do") === "code") return yield* enter(form.get("code") ?? "", word, request)
+      return ask(word, yield* codes.mail(form.get("email") ?? "", ipOf(request)))
+    })
+
+    const handle = yield* replying(answer, () => broken)
+    return [
+      { method: "GET", path: consolePaths.signIn, handle },
+      { method: "POST", path: consolePaths.signIn, handle }
+    ]
+  })

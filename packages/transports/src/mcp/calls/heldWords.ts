@@ -1,0 +1,22 @@
+import type { Answer } from "@tidings/pipeline/Call"
+import type { Held } from "@tidings/schema/approvals/ApprovalRequest"
+
+/** True for the answer of a call that waits for a person's approval. */
+export const isHeld = ({ headers }: Pick<Answer, "headers">): boolean => headers["X-Approval-Id"] !== undefined
+
+/**
+ * What a model is told of a held call: words and no JSON, since what looks like an error invites it to try again, and what looks like a success to say
+ * that it was done.
+ */
+export const heldWords = (body: string): string => {
+  const { approval } = JSON.parse(body) as Held
+  const { expires_at, id, operation, requiredApprovals, url, warnings = [] } = approval
+  const until = `${expires_at.slice(0, 16).replace("T", " ")} UTC`
+  const persons = requiredApprovals === 1 ? "A person" : `${requiredApprovals} persons`
+  return [
+    `Not done yet. ${persons} must approve this call first (approval ${id}, until ${until}).`,
+    `Do not call ${operation} again for this: the same call only returns this same approval.`,
+    `Tell your user that it waits at ${url}, go on with other work, and read the result later with read_approval {"requestId":"${id}"}.`,
+    ...warnings
+  ].join(" ")
+}
