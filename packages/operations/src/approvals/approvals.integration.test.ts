@@ -58,7 +58,9 @@ describe.skipIf(postgresIsMissing)(`approvals on two processes${whyMissing}`, ()
       const workspace = yield* one(gated())
       yield* one(policy(workspace, "email_template", "agents_only"))
       const publish = call("publish_template", { key: "hello" }, { key: workspace.mcp, origin: mcp })
-      const same = yield* Effect.forEach(numbers(50), (n) => (n % 2 === 0 ? one : two)(publish), together)
+      const same = yield* Effect.forEach(numbers(50), (n) => (n % 2 === 0 ? one : two)(publish), {
+        concurrency: 10
+      })
       assert.strictEqual(new Set(same.map(({ body }) => body.approval.id)).size, 1)
 
       const options = { idempotencyKey: "one wish" }
