@@ -13,14 +13,12 @@ import { authorize, authorizeInput } from "./stages/authorize.ts"
 import { charged } from "./stages/charge.ts"
 import { prepare } from "./stages/prepare.ts"
 
-const inWords = (versions: Seen["versions"]): string =>
-  Object.entries(versions)
-    .map(([name, version]) => `${name} ${version}`)
-    .join(", ")
+const inWords = (names: ReadonlyArray<string>, versions: Seen["versions"]): string =>
+  names.map((name) => `${name} ${versions[name]}`).join(", ")
 
 const outdated = (then: Seen["versions"], now: Seen["versions"]) =>
   problem("approval_outdated", {
-    message: `What was to be approved has changed since: asked about ${inWords(then)}; now it is ${inWords(now)}. Ask again.`
+    message: `What was to be approved has changed since: asked about ${inWords(Object.keys(now), then)}; now it is ${inWords(Object.keys(now), now)}. Ask again.`
   })
 
 /** Runs calls that were held, by the rows of a registry: as `run` does, but that they are neither counted nor held nor remembered again. */

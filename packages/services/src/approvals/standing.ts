@@ -3,6 +3,9 @@ import type { Asker, Standing } from "@tidings/schema/approvals/approval"
 import type { ApprovalPolicy } from "@tidings/schema/approvals/ApprovalPolicy"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { Caller } from "../access/Caller.ts"
+import { plain } from "./plain.ts"
+
+const mostOfClient = 100
 
 type Who = Pick<Caller["Service"], "actor" | "connected" | "kind" | "user">
 
@@ -36,7 +39,7 @@ export const askerOf = (caller: Caller["Service"]): Asker => {
     keyId: caller.keyId,
     standing: standingOf(caller),
     ...(user !== undefined && { user }),
-    ...(caller.actor.client !== undefined && { client: caller.actor.client }),
+    ...(caller.actor.client !== undefined && { client: plain(caller.actor.client, mostOfClient) }),
     actor: caller.actor,
     scopes: [...caller.scopes]
   }

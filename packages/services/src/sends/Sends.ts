@@ -43,13 +43,19 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
 
     /** Leaves the acceptance to the call's draft, or else writes it in the open transaction; and wakes whoever does what it asks for. */
     const commit = Effect.fnUntraced(function* (acceptance: Acceptance, due: ReadonlyArray<Due>) {
-      const written = Effect.fnUntraced(function* (isWritten: boolean) {
-        if (isWritten) return yield* queue.ring(...due)
-        const retryAfterSeconds = secondsToNextMonth(Date.parse(acceptance.send.created_at))
-        return yield* problem("monthly_send_budget_exceeded", { retryAfterSeconds })
-      })
+      const { budget, send } = acceptance
+      const fits = (isWritten: boolean) =>
+        isWritten
+          ? Effect.void
+          : Effect.fail(
+              problem("monthly_send_budget_exceeded", {
+                retryAfterSeconds: secondsToNextMonth(Date.parse(send.created_at))
+              })
+            )
+      const written = (isWritten: boolean) => Effect.andThen(fits(isWritten), queue.ring(...due))
       const draft = yield* Draft
       if (draft === undefined) return yield* Effect.flatMap(acceptances.accept(acceptance), written)
+      draft.foreseen = Effect.flatMap(acceptances.hasRoom(send.workspace_id, send.created_at, budget), fits)
       draft.commit = (traces) => Effect.flatMap(acceptances.acceptTogether({ ...acceptance, ...traces }), written)
     })
 

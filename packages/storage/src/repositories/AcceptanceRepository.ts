@@ -177,6 +177,15 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
             (rows) => rows[0]!
           ),
 
+        /** False where the month's budget has no room left for one more. */
+        hasRoom: (workspaceId: WorkspaceId, createdAt: string, budget: number | null) =>
+          budget === null
+            ? Effect.succeed(true)
+            : Effect.map(
+                database.query(openShard, [workspaceId, createdAt.slice(0, 7), budget]),
+                (rows) => rows.length === 1
+              ),
+
         /** Writes a send and what belongs to it, in the open transaction if there is one; false when the month's budget has no room left. */
         accept: anywhere,
 

@@ -102,10 +102,11 @@ const ask = `with given as (
       where g.policy ->> 'deciders' = 'members_and_keys'
     ) as has_deciders`
 
-const deciders = `select w.approval_policies -> $2 as "policyNow",
+const deciders = `select w.approval_policies -> a.surface_kind as "policyNow",
     coalesce((select jsonb_agg(jsonb_build_object('email', m.email, 'mayDecide', m.may_decide)) from members m where m.workspace_id = w.id), '[]') as members,
-    coalesce((select jsonb_agg(k.id) from keys k where k.workspace_id = w.id and k.revoked_at is null and k.id = any($3::text[])), '[]') as keys
-  from workspaces w where w.id = $1`
+    coalesce((select jsonb_agg(k.id) from keys k where k.workspace_id = w.id and k.revoked_at is null
+      and (k.id = $3 or k.id in (select d ->> 'by' from jsonb_array_elements(a.decisions) d))), '[]') as keys
+  from approvals a join workspaces w on w.id = a.workspace_id where a.workspace_id = $1 and a.id = $2`
 
 const expire = `with due as (
     select id from approvals where status = 'pending' and expires_at <= $1::timestamptz order by expires_at limit $2 for update skip locked
@@ -133,7 +134,7 @@ export interface PendingFilter {
 export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@tidings/storage/ApprovalRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const { find, list, lock, put } = yield* owned(approvals, (row) => row)
+    const { find, list, put } = yield* owned(approvals, (row) => row)
 
     const peek = (id: ApprovalId) =>
       Effect.map(
@@ -150,9 +151,6 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
 
     return {
       find,
-
-      /** As `find`, holding the row until the transaction ends. */
-      lock,
 
       /** A request by its id alone. */
       peek,
@@ -203,12 +201,17 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
         } satisfies Asked
       }),
 
-      /** Who may decide now, and which of the keys among the decisions still work. */
-      deciders: (workspaceId: WorkspaceId, surface: SurfaceKind, keys: ReadonlyArray<string>) =>
-        Effect.map(database.query<Deciders>(deciders, [workspaceId, surface, keys]), ([row]): Deciders => ({
-          ...row!,
-          policyNow: row!.policyNow ?? undefined
-        })),
+      /** A request held until the transaction ends, who may decide it now, and which of the keys that decided, or of this one, still work. */
+      lockWithDeciders: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ApprovalId, key: string) {
+        yield* database.post("select 1 from approvals where workspace_id = $1 and id = $2 for update", [
+          workspaceId,
+          id
+        ])
+        const asked = yield* database.ask<Deciders>(deciders, [workspaceId, id, key])
+        const row = yield* find(workspaceId, id)
+        const [around] = yield* asked
+        return row && { row, around: { ...around!, policyNow: around!.policyNow ?? undefined } satisfies Deciders }
+      }),
 
       /** Writes what was decided of a request that is held. */
       decide: (
@@ -296,15 +299,15 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           [workspaceId, surface, JSON.stringify(policy)]
         ),
 
-      /** How many could approve at most: members who may decide, and keys with the scope that no agent has. */
+      /** Asks, with the next statement, how many could approve at most: members who may decide, and keys with the scope that no agent has. */
       possibleApprovers: (workspaceId: WorkspaceId) =>
         Effect.map(
-          database.query<{ readonly members: number; readonly keys: number }>(
+          database.ask<{ readonly members: number; readonly keys: number }>(
             `select (select count(*)::int from members m where m.workspace_id = $1 and m.may_decide) as members,
               (select count(*)::int from keys k where k.workspace_id = $1 and k.revoked_at is null and k.kind = 'live' and 'approvals:write' = any(k.scopes)) as keys`,
             [workspaceId]
           ),
-          ([row]) => row!
+          Effect.map(([row]) => row!)
         ),
 
       /** Deletes the inputs of requests that ended before an instant. */
