@@ -47,6 +47,7 @@ import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { SequenceRuns } from "./sequences/SequenceRuns.ts"
 import { Sequences } from "./sequences/Sequences.ts"
 import { Settlement } from "./settlement/Settlement.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
@@ -67,7 +68,7 @@ import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer).pipe(
+export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer, SequenceRuns.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer)),
   Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waking.layer)),
   Layer.provideMerge(Layer.mergeAll(Sends.layer, Walker.layer)),

@@ -99,6 +99,11 @@ export const watchRuns = (url: string) => {
       const [row] = await sql`select count(*)::int as ended from sequence_runs where ended_at is not null`
       return row!["ended"]
     },
+    /** Forgets the sends that a yardstick made, and their jobs. */
+    forgetSends: async (): Promise<void> => {
+      await sql`delete from jobs where name = 'deliver_email'`
+      await sql`delete from sends where id like 'snd_01kc%'`
+    },
     /** Makes all copies of a name due at an instant. */
     dueAt: async ({ name }: Copies, at: Date): Promise<void> =>
       void (await sql`

@@ -10,12 +10,12 @@ const plain = lazily(() => import("./performAndPrint.ts"))
 /** What a row alone cannot say: files of any length are read here, and handed over a thousand lines at a time. */
 const importing = lazily(() => import("./importSuppressions.ts"))
 
+const importingContacts = lazily(() => import("./importing/importContacts.ts"))
+
 /** As with that, files are read here; and the difference is shown before it is agreed to. */
 const applying = lazily(() => import("./applyFiles.ts"))
 
-const importingContacts = lazily(() => import("./importing/importContacts.ts"))
-
-const handlers: Readonly<Record<string, typeof plain | typeof applying>> = {
+const handlers: Readonly<Record<string, typeof plain | typeof importingContacts | typeof applying>> = {
   apply: applying,
   "contact import": importingContacts,
   "suppression import": importing
