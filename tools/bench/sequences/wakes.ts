@@ -34,17 +34,27 @@ export const wakes = async ({
   await using yardstick = await temporaryDatabase(database)
   await using server = await startPlatform(onPostgres(database), profiles)
   await server.answers("/readyz")
-  const request = requestsOf(server.url, seeded.secret).emit("bench.rung", { external_id: anyOf(copies) })
-  const emit = (seconds: number) => generate({ kind: "spread", request, connections, seconds })
+  const requests = requestsOf(server.url, seeded.secret)
+  const emit = (type: string) => (seconds: number) =>
+    generate({ kind: "spread", request: requests.emit(type, { external_id: anyOf(copies) }), connections, seconds })
+  const [wake, pass] = [emit("bench.rung"), emit("bench.passed")]
   const script = wakeScript(seeded.workspaceId, "bench.rung", copies)
   const rival = (seconds: number) => pgbench(yardstick, script, { clients: connections, threads, seconds })
-  await emit(warmUpSeconds)
+  await wake(warmUpSeconds)
+  await pass(warmUpSeconds)
   await rival(warmUpSeconds)
-  const { ours, theirs } = await inTurn(rounds, { ours: () => emit(seconds), theirs: () => rival(seconds) })
-  const rates = ours.map(({ answered, seconds }) => answered / seconds)
+  const { ours, plain, theirs } = await inTurn(rounds, {
+    ours: () => wake(seconds),
+    theirs: () => rival(seconds),
+    plain: () => pass(seconds)
+  })
+  const rateOf = (samples: typeof ours) => samples.map(({ answered, seconds }) => answered / seconds)
+  const rates = rateOf(ours)
   return [
     figure("Events that wake a run", "per second", rates),
     figure("pgbench, the same row changes", "per second", theirs),
+    figure("Events that nobody waits for", "per second", rateOf(plain)),
+    figure("Events that wake a run ÷ events that nobody waits for", "×", pairwise(rates, rateOf(plain))),
     figure("Events that wake a run ÷ pgbench", "×", pairwise(rates, theirs), { least: 0.5 }),
     figure(
       `Events that wake a run, p99 with ${atOnce} in flight`,
