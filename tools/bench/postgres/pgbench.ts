@@ -29,7 +29,7 @@ const program = async (): Promise<string> => {
 
 /** Transactions a second that pgbench reaches with a script, prepared statements on; refuses when any failed. */
 export const pgbench = async (
-  database: TemporaryDatabase,
+  database: Pick<TemporaryDatabase, "url">,
   { text, variables }: PgbenchScript,
   { clients, seconds, threads }: Options
 ): Promise<number> => {

@@ -30,8 +30,8 @@ commit;
 export const advanceScript = (copies: Copies, { id, job, send }: Waiting): PgbenchScript => ({
   text: `${held(copies)}update sequence_runs set status = 'waiting', due_at = due_at + interval '1 ms', wait_until = null, visit = visit + 1, state = state || '{"sent": 1}',
   timeline = timeline, updated_at = now() where contact_id = ${contactOf(copies)} and ended_at is null;
-insert into sends select (jsonb_populate_record(null::sends, ${quoted(send)}::jsonb || jsonb_build_object('id', ${newId("snd")}, 'created_at', now()))).*;
-insert into jobs select (jsonb_populate_record(null::jobs, replace(${quoted(job)}, '${id}', 'snd_0')::jsonb || jsonb_build_object('id', ${newId("job")}, 'created_at', now(), 'run_at', now() + interval '1 day'))).*;
+insert into sends select record.* from jsonb_populate_record(null::sends, ${quoted(send)}::jsonb || jsonb_build_object('id', ${newId("snd")}, 'created_at', now())) as record;
+insert into jobs select record.* from jsonb_populate_record(null::jobs, replace(${quoted(job)}, '${id}', 'snd_0')::jsonb || jsonb_build_object('id', ${newId("job")}, 'created_at', now(), 'run_at', now() + interval '1 day')) as record;
 commit;
 `,
   variables: {}

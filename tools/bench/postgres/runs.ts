@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import postgres from "postgres"
 import { setTimeout as sleep } from "node:timers/promises"
 
@@ -87,17 +88,23 @@ export const fillRuns = async (url: string, runId: string, copies: Copies): Prom
   }
 }
 
-/** How many copies have rested since an instant, or ended. */
-export const watchRuns = (url: string) => {
+/** Watches the runs of a workspace. */
+export const watchRuns = (url: string, workspaceId: WorkspaceId) => {
   const sql = connect(url)
   return {
     /** Whether a run is due. */
     isAnyDue: async (): Promise<boolean> =>
-      (await sql`select 1 from sequence_runs where due_at <= now() limit 1`).length > 0,
+      (await sql`select 1 from sequence_runs where workspace_id = ${workspaceId} and due_at <= now() limit 1`).length >
+      0,
     /** Runs that came to their end. */
     ended: async (): Promise<number> => {
       const [row] = await sql`select count(*)::int as ended from sequence_runs where ended_at is not null`
       return row!["ended"]
+    },
+    /** Forgets the sends that a yardstick made, and their jobs. */
+    forgetSends: async (): Promise<void> => {
+      await sql`delete from jobs where name = 'deliver_email'`
+      await sql`delete from sends where id like 'snd_01kc%'`
     },
     /** Makes all copies of a name due at an instant. */
     dueAt: async ({ name }: Copies, at: Date): Promise<void> =>
