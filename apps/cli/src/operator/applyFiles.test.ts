@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { Effect } from "effect"
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { inProcess } from "../testing/inProcess.ts"
 import { spawned } from "../testing/spawned.ts"
@@ -61,10 +61,11 @@ it.live(
   120_000
 )
 
-it.live("prints the schema for an editor", () =>
+it.live("prints the schema for an editor, and makes no database for it", () =>
   Effect.gen(function* () {
     const env = { TIDINGS_DATA: join(yield* temporaryFolder, "data"), PORT: "0" }
     const { out } = yield* inProcess(["sequence", "schema"], env)
     assert.deepInclude(JSON.parse(out), { type: "object", additionalProperties: false, title: "Sequence" })
+    assert.isFalse(existsSync(env.TIDINGS_DATA))
   })
 )
