@@ -108,16 +108,21 @@ const InWorkspace = Schema.Struct({ workspaceId: Schema.String })
  * Declares a row whose work waits in a table of its own, so that nothing is asked for twice: workspaces take turns there as in any lane. `pass` does some of
  * what is due in one workspace and holds it by locks of its own, which die with the worker; one that fails is repeated after a second.
  */
-export const fed = <const Name extends string, R>(
+export const fed = <const Name extends string, F, R>(
   row: {
     readonly name: Name
-    readonly feed: Feed<R>
+    readonly feed: Feed<F>
     readonly pass: (workspaceId: string) => Effect.Effect<Next, Retry, R>
   } & Partial<Pick<Job<Name, typeof InWorkspace, R>, "concurrency" | "priority" | "timeoutSeconds">>
-): Job<Name, typeof InWorkspace, R> => {
+): Job<Name, typeof InWorkspace, F | R> => {
   const { feed, pass, ...cells } = row
   return {
-    ...make({ ...cells, payload: InWorkspace, retryAfterSeconds: [1], handler: ({ workspaceId }) => pass(workspaceId) }),
+    ...make<Name, typeof InWorkspace, F | R>({
+      ...cells,
+      payload: InWorkspace,
+      retryAfterSeconds: [1],
+      handler: ({ workspaceId }) => pass(workspaceId)
+    }),
     feed
   }
 }

@@ -3,6 +3,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { Layer } from "effect"
 import { Access } from "./access/Access.ts"
+import { Advance } from "./sequences/engine/Advance.ts"
 import { Analytics } from "./links/clicks/Analytics.ts"
 import { Assets } from "./assets/Assets.ts"
 import { AttemptLimits } from "./limits/AttemptLimits.ts"
@@ -14,14 +15,18 @@ import { CodeRequests } from "./signIns/CodeRequests.ts"
 import { Connections } from "./oauth/Connections.ts"
 import { ConnectorHealth } from "./handover/ConnectorHealth.ts"
 import { ConnectorPlaces } from "./handover/ConnectorPlaces.ts"
+import { ContactImports } from "./contacts/imports/ContactImports.ts"
 import { Contacts } from "./contacts/Contacts.ts"
 import { Credits } from "./credits/Credits.ts"
 import { Cursors } from "./paging/Cursors.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
+import { Definitions } from "./sequences/engine/Definitions.ts"
 import { Deliveries } from "./sends/Deliveries.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
 import { Domains } from "./links/Domains.ts"
 import { Engine } from "./templates/Engine.ts"
+import { Enrolments } from "./sequences/engine/Enrolments.ts"
+import { FactsReader } from "./sequences/engine/FactsReader.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
 import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
@@ -35,11 +40,14 @@ import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
+import { RunMerging } from "./sequences/engine/RunMerging.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
+import { RunWriter } from "./sequences/engine/RunWriter.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { SequenceRuns } from "./sequences/SequenceRuns.ts"
 import { Sequences } from "./sequences/Sequences.ts"
 import { Settlement } from "./settlement/Settlement.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
@@ -52,6 +60,8 @@ import { Templates } from "./templates/Templates.ts"
 import { Timeline } from "./sends/timeline/Timeline.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
+import { Waking } from "./sequences/engine/Waking.ts"
+import { Walker } from "./sequences/engine/Walker.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { WebhookFanOut } from "./webhooks/WebhookFanOut.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
@@ -59,23 +69,31 @@ import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(Sends.layer).pipe(
+export const layer = Layer.mergeAll(
+  ContactImports.layer,
+  CustomEvents.layer,
+  SequenceRuns.layer,
+  Simulations.layer
+).pipe(
+  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer)),
+  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waking.layer)),
+  Layer.provideMerge(Layer.mergeAll(Sends.layer, Walker.layer)),
   Layer.provideMerge(Layer.mergeAll(SendDrafts.layer)),
   Layer.provideMerge(Layer.mergeAll(Inbox.layer, Deliveries.layer)),
-  Layer.provideMerge(Layer.mergeAll(Inbound.layer, Installation.layer, Tracking.layer)),
+  Layer.provideMerge(Layer.mergeAll(Inbound.layer, Installation.layer, Tracking.layer, Enrolments.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       Changelog.layer,
       Deprecations.layer,
-      CustomEvents.layer,
       Links.layer,
       Clicks.layer,
       Timeline.layer,
+      RunWriter.layer,
       Templates.layer
     )
   ),
   Layer.provideMerge(Layer.mergeAll(WebhookFanOut.layer, Webhooks.layer)),
-  Layer.provideMerge(Layer.mergeAll(Connections.layer, Simulations.layer, WebhookDeliveries.layer)),
+  Layer.provideMerge(Layer.mergeAll(Connections.layer, WebhookDeliveries.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       AuditTrail.layer,
@@ -83,7 +101,6 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       Keys.layer,
       Lists.layer,
       QrDesigns.layer,
-      Sequences.layer,
       CodeRequests.layer,
       Suppressions.layer,
       TemplateVersions.layer
@@ -95,7 +112,6 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       Access.layer,
       Signer.layer,
       Assets.layer,
-      Contacts.layer,
       Credits.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,
@@ -110,7 +126,8 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       OAuthRecords.layer,
       OutboundHttp.layer,
       Senders.layer,
-      RunSweeps.layer,
+      Definitions.layer,
+      FactsReader.layer,
       Settlement.layer,
       SignIns.layer,
       Engine.layer,

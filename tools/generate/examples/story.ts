@@ -6,11 +6,13 @@ import { provider } from "@tidings/services/sends/timeline/TimelineChange"
 import { deliverNow } from "@tidings/testing/deliverMail"
 import { Timeline } from "@tidings/services/sends/timeline/Timeline"
 import { clickOn, countClicks, laptop, phone } from "@tidings/testing/clicks"
+import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { idFieldsOf, makerOf } from "@tidings/testing/inputFor"
 import { call } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { onboarding } from "./onboarding.ts"
 
 const today = Date.parse("2026-11-20T09:00:00.000Z")
 const minute = 60_000
@@ -55,7 +57,7 @@ const clicked = (link: Click["link"], atMs: number, people: number) =>
     )
   )
 
-/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a list, a mail that arrived, an address that is gone. */
+/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a list, a sequence, a mail that arrived, an address that is gone. */
 const begun = Effect.gen(function* () {
   yield* TestClock.setTime(today - 3 * day)
   const { live: key, workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
@@ -81,6 +83,7 @@ const begun = Effect.gen(function* () {
     tags: ["launch"]
   })
   const list = yield* made(key, "create_list", { name: "Customers", description: "Whoever bought something" })
+  yield* appliedSequence({ id: workspaceId }, "onboarding", onboarding)
   const sent = yield* made(key, "send_transactional", mail)
   yield* TestClock.adjust("2 seconds")
   yield* deliverNow(sent.id)
@@ -106,6 +109,8 @@ const needed: Readonly<Record<string, Needed>> = {
       ({ id }) => ({ id })
     ),
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
+  transition_sequence: ({ key }) =>
+    Effect.as(made(key, "enroll_in_sequence", { keyOrId: "onboarding", contact: { external_id: "usr_481" } }), {}),
   test_webhook: ({ key }) =>
     Effect.gen(function* () {
       const { url } = yield* makeReceiver(() => ({ status: 204 }))

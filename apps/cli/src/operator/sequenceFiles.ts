@@ -19,7 +19,8 @@ const beginningOf = (path: string): Buffer => {
   try {
     const buffer = Buffer.alloc(mostBytes)
     let read = 0
-    for (let more = -1; more !== 0 && read < mostBytes; read += more) more = readSync(file, buffer, read, mostBytes - read, null)
+    for (let more = -1; more !== 0 && read < mostBytes; read += more)
+      more = readSync(file, buffer, read, mostBytes - read, null)
     return buffer.subarray(0, read)
   } finally {
     closeSync(file)
@@ -35,7 +36,10 @@ const filesIn = (folder: string): ReadonlyArray<string> =>
 export const sequenceFiles = (paths: ReadonlyArray<string>): Effect.Effect<SequenceFiles, Stop> =>
   Effect.gen(function* () {
     const read = <A>(path: string, act: () => A) =>
-      Effect.try({ try: act, catch: (error) => misused(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`) })
+      Effect.try({
+        try: act,
+        catch: (error) => misused(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+      })
     let whole = false
     const found = new Set<string>()
     for (const path of paths) {

@@ -10,8 +10,11 @@ const signs = { added: "+", changed: "~", restored: "~", unchanged: "=", archive
 const runsSay = ({ fromVersion, liveRuns, movingRuns }: SequenceChange): string => {
   const staying = liveRuns - movingRuns
   const stay = staying === 0 ? "" : `${runs(staying)} ${staying === 1 ? "stays" : "stay"} on the version it began`
-  const said = staying === 1 || fromVersion === null ? stay : stay.replace("the version it began", "the version they began")
-  return [movingRuns === 0 ? "" : `${runs(movingRuns)} ${movingRuns === 1 ? "moves" : "move"}`, said].filter((part) => part !== "").join(", ")
+  const said =
+    staying === 1 || fromVersion === null ? stay : stay.replace("the version it began", "the version they began")
+  return [movingRuns === 0 ? "" : `${runs(movingRuns)} ${movingRuns === 1 ? "moves" : "move"}`, said]
+    .filter((part) => part !== "")
+    .join(", ")
 }
 
 const pausedSay = ({ status }: SequenceChange): string => (status === "paused" ? "paused" : "")
@@ -27,7 +30,10 @@ const sayOf = (change: SequenceChange): ReadonlyArray<string> => {
     case "unchanged":
       return ["unchanged", pausedSay(change)]
     case "archived":
-      return ["no file holds it: archived", change.liveRuns === 0 ? "" : `${runs(change.liveRuns)} ${change.liveRuns === 1 ? "finishes" : "finish"}`]
+      return [
+        "no file holds it: archived",
+        change.liveRuns === 0 ? "" : `${runs(change.liveRuns)} ${change.liveRuns === 1 ? "finishes" : "finish"}`
+      ]
     case "vanished":
       return ["no file holds it; --prune archives it"]
   }
@@ -40,18 +46,23 @@ const nodeLine = ({ change, liveRuns, node, says, type }: NodeChange): string =>
   return `    - node ${node} (${type}${waiting})`
 }
 
-const linesOf = (width: number) => (change: SequenceChange): ReadonlyArray<string> => [
-  [`${signs[change.change]} ${change.key.padEnd(width)}`, ...sayOf(change).filter((part) => part !== "")].join("  "),
-  ...change.fields.map((field) => `    ~ ${field}`),
-  ...change.nodes.map(nodeLine)
-]
+const linesOf =
+  (width: number) =>
+  (change: SequenceChange): ReadonlyArray<string> => [
+    [`${signs[change.change]} ${change.key.padEnd(width)}`, ...sayOf(change).filter((part) => part !== "")].join("  "),
+    ...change.fields.map((field) => `    ~ ${field}`),
+    ...change.nodes.map(nodeLine)
+  ]
 
 /** True where something is other than before, or would be. */
 export const isChanging = ({ changes }: Pick<SequencePlan, "changes">): boolean =>
   changes.some(({ change }) => change !== "unchanged" && change !== "vanished")
 
 /** What an apply did, or would do, a line for each sequence and each of its nodes. */
-export const planText = ({ changes, findings, outcome }: Pick<SequencePlan, "changes" | "findings" | "outcome">, files: number): string => {
+export const planText = (
+  { changes, findings, outcome }: Pick<SequencePlan, "changes" | "findings" | "outcome">,
+  files: number
+): string => {
   if (outcome === "refused") {
     const said = `${count(files, "file", "files")}, ${count(findings.length, "error", "errors")}. Nothing was changed.`
     return [...findings.map(findingLine), said].join("\n")

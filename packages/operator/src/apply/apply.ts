@@ -31,12 +31,12 @@ export default Command.make({
     paths: Schema.Array(Schema.String)
       .check(Schema.isMinLength(1))
       .annotate({ title: "file", description: "Files of sequences (.yaml, .yml), and folders of such" }),
-    files: Schema.Array(File)
-      .check(Schema.isMaxLength(mostFiles))
-      .annotate({ description: "What the files hold" }),
+    files: Schema.Array(File).check(Schema.isMaxLength(mostFiles)).annotate({ description: "What the files hold" }),
     whole: flag("Whether a folder was given: what stands under other keys has vanished"),
     base: Schema.optionalKey(
-      Schema.Record(Schema.String, Schema.Int).annotate({ description: "The versions that the difference was shown for" })
+      Schema.Record(Schema.String, Schema.Int).annotate({
+        description: "The versions that the difference was shown for"
+      })
     ),
     dryRun: flag("Only show the difference; the exit status is 2 where there is one"),
     yes: flag("Do not ask"),
@@ -51,12 +51,21 @@ export default Command.make({
   output: Schema.Struct({ ...SequencePlan.fields, workspace: Schema.String }),
   audit: "sequence.apply",
   examples: {
-    "Every sequence of a folder": { paths: ["sequences"], files: [{ filename: "sequences/reminder.yaml", base64: btoa(reminder) }] },
-    "One of them, in a script": { paths: ["reminder.yaml"], files: [{ filename: "reminder.yaml", base64: btoa(reminder) }], yes: true }
+    "Every sequence of a folder": {
+      paths: ["sequences"],
+      files: [{ filename: "sequences/reminder.yaml", base64: btoa(reminder) }]
+    },
+    "One of them, in a script": {
+      paths: ["reminder.yaml"],
+      files: [{ filename: "reminder.yaml", base64: btoa(reminder) }],
+      yes: true
+    }
   },
   prepare: ({ files }) =>
     Sequences.use((sequences) =>
-      sequences.readFiles(files.map(({ base64, filename }) => ({ name: filename, bytes: Buffer.from(base64, "base64") })))
+      sequences.readFiles(
+        files.map(({ base64, filename }) => ({ name: filename, bytes: Buffer.from(base64, "base64") }))
+      )
     ),
   perform: ({ base, dryRun = false, moveRuns = false, prune = false, whole = false, workspace }, _, files) =>
     Effect.gen(function* () {

@@ -41,6 +41,11 @@ export default Command.make({
     }),
   shown: ({ cancelling, key, liveRuns }) => {
     const runs = `${liveRuns.toLocaleString("en")} live ${liveRuns === 1 ? "run" : "runs"}`
-    return { result: liveRuns === 0 ? `${key} is archived` : `${key} is archived; ${runs} ${cancelling ? "will be cancelled" : "finish"}` }
+    return {
+      result:
+        liveRuns === 0
+          ? `${key} is archived`
+          : `${key} is archived; ${runs} ${cancelling ? "will be cancelled" : "finish"}`
+    }
   }
 })

@@ -11,7 +11,10 @@ export default Command.read({
   input: Schema.Struct({
     key: Schema.String.annotate({ description: "The sequence's key, or its id" }),
     version: Schema.optionalKey(
-      Schema.Int.check(Schema.isGreaterThan(0)).annotate({ title: "number", description: "A version before the current one" })
+      Schema.Int.check(Schema.isGreaterThan(0)).annotate({
+        title: "number",
+        description: "A version before the current one"
+      })
     ),
     workspace
   }),

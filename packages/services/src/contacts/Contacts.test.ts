@@ -27,7 +27,7 @@ const happened = (workspaceId: WorkspaceId, contactId: ContactId, id: string) =>
       livemode: false,
       type: "a.b",
       metadata: {},
-      receivedAtMs: 0
+      seq: 1, receivedAtMs: 0
     })
   )
 

@@ -41,7 +41,10 @@ export interface ApplyOptions {
 /** What an apply did, or would do. */
 export interface Applying extends SequencePlan {
   /** What to write into the audit log: the sequence's id, and what became of it. */
-  readonly audit: ReadonlyArray<{ readonly id: SequenceId; readonly metadata: Readonly<Record<string, string | number | boolean>> }>
+  readonly audit: ReadonlyArray<{
+    readonly id: SequenceId
+    readonly metadata: Readonly<Record<string, string | number | boolean>>
+  }>
 }
 
 /** Two files of one key, told at the second. */
@@ -78,7 +81,9 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
     /** The definitions of versions that have live runs, beside the current ones. */
     const olderDefinitions = Effect.fnUntraced(function* (ids: ReadonlyArray<SequenceVersionId>) {
       const found = yield* Effect.forEach(ids, (id) => repository.version(id))
-      return new Map(found.flatMap((version) => (version === undefined ? [] : [[version.id as string, version.definition]])))
+      return new Map(
+        found.flatMap((version) => (version === undefined ? [] : [[version.id as string, version.definition]]))
+      )
     })
 
     const write = Effect.fnUntraced(function* (
@@ -124,7 +129,10 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
       readFiles: Effect.fnUntraced(function* (given: ReadonlyArray<GivenFile>) {
         const nowMs = yield* Clock.currentTimeMillis
         const files = yield* Effect.forEach(given, ({ bytes, name }) =>
-          Effect.tap(Effect.sync(() => readDefinition(name, bytes, nowMs)), Effect.yieldNow)
+          Effect.tap(
+            Effect.sync(() => readDefinition(name, bytes, nowMs)),
+            Effect.yieldNow
+          )
         )
         refuseTwins(files)
         return files
@@ -134,7 +142,11 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
        * Makes files the current versions of their sequences, all of them or none; call it inside a transaction. A file that says what its sequence is
        * already changes nothing, and is not held against templates and lists again.
        */
-      apply: Effect.fnUntraced(function* (workspaceId: WorkspaceId, files: ReadonlyArray<ReadFile>, options: ApplyOptions) {
+      apply: Effect.fnUntraced(function* (
+        workspaceId: WorkspaceId,
+        files: ReadonlyArray<ReadFile>,
+        options: ApplyOptions
+      ) {
         yield* repository.claim(workspaceId)
         const keys = files.flatMap(({ key }) => key ?? [])
         const standing = yield* repository.standing(workspaceId, keys)
@@ -142,13 +154,21 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         const applied = appliedOf(files, byKey)
         const changed = applied.filter((one) => !isUnchanged(one))
         const isWritten = (one: Applied) => one.before?.hash !== one.hash
-        const known = yield* Effect.provideContext(knownOf(workspaceId, changed.map(({ file }) => file)), stores)
+        const known = yield* Effect.provideContext(
+          knownOf(
+            workspaceId,
+            changed.map(({ file }) => file)
+          ),
+          stores
+        )
         for (const { file } of changed) {
           refusePast(file)
           checkKnown(file, known)
         }
         const findings = findingsOf(files)
-        const vanished = options.whole ? standing.filter(({ key, status }) => status !== "archived" && !keys.includes(key)) : []
+        const vanished = options.whole
+          ? standing.filter(({ key, status }) => status !== "archived" && !keys.includes(key))
+          : []
         const base = Object.fromEntries(
           [...keys, ...vanished.map(({ key }) => key)].map((key) => [key, byKey.get(key)?.number ?? 0])
         )
@@ -170,17 +190,31 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         const audit = yield* write(workspaceId, changed.filter(isWritten), changes, known.lists, options)
         const restored = changed.filter((one) => !isWritten(one)).map(({ before }) => before!)
         if (restored.length > 0)
-          yield* repository.setStatus(workspaceId, restored.map(({ id }) => id), "published", yield* Clock.currentTimeMillis)
+          yield* repository.setStatus(
+            workspaceId,
+            restored.map(({ id }) => id),
+            "published",
+            yield* Clock.currentTimeMillis
+          )
         const pruned = options.prune ? vanished : []
-        yield* archiveAll(workspaceId, pruned.map(({ id }) => id))
+        yield* archiveAll(
+          workspaceId,
+          pruned.map(({ id }) => id)
+        )
         return {
           ...nothing,
           changes,
           outcome: "applied",
           audit: [
             ...audit,
-            ...restored.map(({ hash, id, key, number }) => ({ id, metadata: { key, version: number, hash_before: hash, hash_after: hash, restored: true } })),
-            ...pruned.map(({ hash, id, key, number }) => ({ id, metadata: { key, version: number, hash_before: hash, hash_after: "", archived: true } }))
+            ...restored.map(({ hash, id, key, number }) => ({
+              id,
+              metadata: { key, version: number, hash_before: hash, hash_after: hash, restored: true }
+            })),
+            ...pruned.map(({ hash, id, key, number }) => ({
+              id,
+              metadata: { key, version: number, hash_before: hash, hash_after: "", archived: true }
+            }))
           ]
         } satisfies Applying
       }),
@@ -192,13 +226,18 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         if (held === undefined) return yield* problem("resource_not_found", { message: `There is no sequence ${key}.` })
         const isNew = held.status !== "archived"
         if (isNew) yield* archiveAll(workspaceId, [held.id])
-        if (isCancelling) yield* queue.enqueue(cancel_archived_runs, { sequenceId: held.id }, { workspaceId, key: held.id })
+        if (isCancelling)
+          yield* queue.enqueue(cancel_archived_runs, { sequenceId: held.id }, { workspaceId, key: held.id })
         const live = yield* repository.liveRuns([held.id])
         return { id: held.id, key: held.key, isNew, liveRuns: live.reduce((sum, { runs }) => sum + runs, 0) }
       }),
 
       /** Those that take contacts or are paused, newest first. */
-      list: (input: PageInput) => Effect.map(cursors.page("sequences", input, repository.listShown), ({ data, next_cursor }) => ({ data: data.map(summaryOf), next_cursor })),
+      list: (input: PageInput) =>
+        Effect.map(cursors.page("sequences", input, repository.listShown), ({ data, next_cursor }) => ({
+          data: data.map(summaryOf),
+          next_cursor
+        })),
 
       /** By its key or its id. */
       read: Effect.fnUntraced(function* (keyOrId: string) {
@@ -212,9 +251,11 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
       /** As its operator reads it: with the text of its file, of the current version or of one by its number. */
       show: Effect.fnUntraced(function* (workspaceId: WorkspaceId, keyOrId: string, number: number | undefined) {
         const row = yield* repository.findShown(workspaceId, keyOrId)
-        if (row === undefined) return yield* problem("resource_not_found", { message: `There is no sequence ${keyOrId}.` })
+        if (row === undefined)
+          return yield* problem("resource_not_found", { message: `There is no sequence ${keyOrId}.` })
         const source = yield* repository.source(row.id, number ?? row.number)
-        if (source === undefined) return yield* problem("resource_not_found", { message: `Sequence ${row.key} has no version ${number}.` })
+        if (source === undefined)
+          return yield* problem("resource_not_found", { message: `Sequence ${row.key} has no version ${number}.` })
         return { ...summaryOf(row), shownVersion: number ?? row.number, source }
       })
     }

@@ -24,10 +24,13 @@ export interface Identifiers {
 const columns = "id, external_id, email, phone, traits, merged_from"
 /** True of a contact; one without identifiers is what a merge leaves: a row for its past events to stand on, found only by who took it over. */
 export const living = "(external_id is not null or email is not null or phone is not null)"
-const byIdentifiers = `select ${columns} from contacts
-  where workspace_id = $1 and (external_id = $2 or email = $3)`
-const byIdentifiersOrId = `select ${columns} from contacts
+/** Contacts of the workspace `$1` that `$2` (external_id), `$3` (email) and `$4` (id) point at; the columns of `Contact`. */
+export const found = {
+  byIdentifiers: `select ${columns} from contacts
+  where workspace_id = $1 and (external_id = $2 or email = $3)`,
+  byIdentifiersOrId: `select ${columns} from contacts
   where workspace_id = $1 and (external_id = $2 or email = $3 or id = $4 or merged_from @> array[$4::text]) and ${living}`
+} as const
 
 const claim = "select pg_advisory_xact_lock(hashtextextended('contacts ' || $1, 0))"
 const hold = "select pg_advisory_xact_lock_shared(hashtextextended('contacts ' || $1, 0))"
@@ -63,8 +66,8 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
       find: (workspaceId: WorkspaceId, { email, externalId, id }: Identifiers) => {
         const params = [workspaceId, externalId ?? null, email ?? null]
         return id === undefined
-          ? database.query<Contact>(byIdentifiers, params)
-          : database.query<Contact>(byIdentifiersOrId, [...params, id])
+          ? database.query<Contact>(found.byIdentifiers, params)
+          : database.query<Contact>(found.byIdentifiersOrId, [...params, id])
       },
 
       /** Until the open transaction ends, nobody else changes who is who in this workspace. Taken before any other lock on contacts. */
@@ -73,7 +76,7 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
       /** As `claim`, but beside others who hold, none of whom changes who is who. Nobody waits for the answer. */
       hold: (workspaceId: WorkspaceId) => database.post(hold, [workspaceId]),
 
-      /** Every contact that has one of these identifiers; of those that share a phone number two. */
+      /** Every contact that has one of these identifiers, of those that share a phone number two; whoever asks waits for them in the end. */
       findAll: (
         workspaceId: WorkspaceId,
         named: {
@@ -81,7 +84,7 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
           readonly emails: ReadonlyArray<string>
           readonly phones: ReadonlyArray<string>
         }
-      ) => database.query<Contact>(findAll, [workspaceId, named.externalIds, named.emails, named.phones]),
+      ) => database.ask<Contact>(findAll, [workspaceId, named.externalIds, named.emails, named.phones]),
 
       /** As `put`, for many; `released` are those whose identifiers may go to others of them, and those that were absorbed. */
       putAll: Effect.fnUntraced(function* (

@@ -1,4 +1,11 @@
-import { type ContactId, firstIdAt, type SendId, type SequenceId, type SequenceRunId, type WorkspaceId } from "@tidings/schema/Id"
+import {
+  type ContactId,
+  firstIdAt,
+  type SendId,
+  type SequenceId,
+  type SequenceRunId,
+  type WorkspaceId
+} from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
 import { Context, Effect, Layer } from "effect"
@@ -120,7 +127,11 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
       /** Until the transaction ends, nobody else finds out what limits leave these contacts. Taken after the locks of runs. */
       holdLimits: (contacts: ReadonlyArray<ContactId>) => Effect.asVoid(database.query(lock, [contacts])),
 
-      facts: (workspaceId: WorkspaceId, { limited, sendIds, sinceMs, templateKeys }: FactsAsked, advanced: ReadonlyArray<string>) =>
+      facts: (
+        workspaceId: WorkspaceId,
+        { limited, sendIds, sinceMs, templateKeys }: FactsAsked,
+        advanced: ReadonlyArray<string>
+      ) =>
         Effect.map(
           database.query<FactsFound>(facts, [workspaceId, sendIds, limited, at(sinceMs), templateKeys, advanced]),
           (rows) => rows[0]!

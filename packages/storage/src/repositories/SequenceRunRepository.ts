@@ -1,17 +1,16 @@
 import type { ContactId, SequenceId, SequenceRunId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
-import type { RunStatus } from "@tidings/schema/sequences/status"
-import { eq } from "drizzle-orm"
+import type { RunStatus, SequenceStatus } from "@tidings/schema/sequences/status"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { owned, type Window } from "../owned.ts"
-import { sequenceRuns } from "../tables/index.ts"
+import type { Window } from "../owned.ts"
 import { type Acceptance, acceptanceRecord, acceptanceTables } from "./AcceptanceRepository.ts"
 import {
   addCountsFrom,
   type CountRecord,
   type HeldRun,
   heldRuns,
+  runColumns,
   runRecord,
   type RunRow,
   writeRunsFrom
@@ -25,8 +24,8 @@ export interface NewRun {
   readonly contacts: ReadonlyArray<ContactId>
   /** One that began after this instant (Unix milliseconds) stands in the way, though it ended; undefined: only a live one does. */
   readonly notSinceMs: number | undefined
-  /** How many live runs of the sequence the contact may have with this one. */
-  readonly mostLive: number
+  /** How many live runs of the sequence the contact may have with this one, whatever their keys; undefined: any number. */
+  readonly mostLive: number | undefined
 }
 
 /** What came of a run that was to begin: it began, or what stands in its way. */
@@ -35,6 +34,8 @@ export interface Enrolled {
   readonly isBegun: boolean
   /** A live run of the same key, by its id. */
   readonly liveId: SequenceRunId | null
+  /** How many live runs of the sequence the contact has, whatever their keys. */
+  readonly liveCount: number
   /** When the newest of the same key began (Unix milliseconds). */
   readonly lastMs: number | null
 }
@@ -44,6 +45,21 @@ export interface DueWorkspace {
   readonly workspaceId: WorkspaceId
   readonly plan: Plan
   readonly dueMs: number
+}
+
+/** A run with what its sequence is called. */
+export interface ShownRun extends RunRow {
+  readonly sequenceKey: string
+  readonly version: number
+}
+
+/** A sequence by its names, and the version that runs begin on. */
+export interface NamedSequence {
+  readonly id: SequenceId
+  readonly key: string
+  readonly status: SequenceStatus
+  readonly versionId: SequenceVersionId
+  readonly version: number
 }
 
 /** All that a pass leaves behind. */
@@ -76,7 +92,7 @@ const depth = `select count(*)::int as waiting, coalesce(extract(epoch from $1::
   from (select due_at from sequence_runs where due_at <= $1::timestamptz limit 100000) as due`
 
 const ofContact = heldRuns(`select * from sequence_runs
-  where contact_id = any($1::text[]) and contact_id between (select min(id) from unnest($1::text[]) as id) and (select max(id) from unnest($1::text[]) as id) and ended_at is null and livemode = any($2::boolean[]) and ($3::text is null or sequence_id = $3)
+  where contact_id = any($1::text[]) and contact_id between (select min(id) from unnest($1::text[]) as id) and (select max(id) from unnest($1::text[]) as id) and ended_at is null and ($2::boolean is null or livemode = $2) and ($3::text is null or sequence_id = $3)
   order by id for no key update`)
 
 const byId = heldRuns("select * from sequence_runs where id = $1 and workspace_id = $2 for no key update")
@@ -101,10 +117,11 @@ const sameKey = "past.run_key = given.run ->> 'run_key'"
 const enrol = `with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (n int, run jsonb, contacts jsonb, not_since timestamptz, most_live int)
   ), known as materialized (
-    select given.n, given.run, live.id as live_id, latest.enrolled_at as last_at,
+    select given.n, given.run, live.id as live_id, latest.enrolled_at as last_at, living.n as live_count,
       live.id is null and (given.not_since is null or latest.enrolled_at is null or latest.enrolled_at <= given.not_since)
-        and (given.most_live = 1 or (select count(*) from (${inTheWay}) as past where past.ended_at is null) < given.most_live) as may
+        and (given.most_live is null or living.n < given.most_live) as may
     from given
+    cross join lateral (select count(*)::int as n from (${inTheWay} and past.ended_at is null) as past) as living
     left join lateral (select * from (${inTheWay} and ${sameKey}) as past where past.ended_at is null order by past.id limit 1) as live on true
     left join lateral (select * from (${inTheWay} and ${sameKey}) as past order by past.enrolled_at desc limit 1) as latest on true
   ), begun as (
@@ -112,12 +129,21 @@ const enrol = `with given as materialized (
     on conflict (contact_id, sequence_id, livemode, run_key) where ended_at is null do nothing
     returning id
   )
-  select known.n, known.run ->> 'id' in (select id from begun) as "isBegun", known.live_id as "liveId",
+  select known.n, known.run ->> 'id' in (select id from begun) as "isBegun", known.live_id as "liveId", known.live_count as "liveCount",
     round(extract(epoch from known.last_at) * 1000)::float8 as "lastMs"
   from known order by known.n`
 
 const counts = `select node, livemode, sum(entered)::float8 as entered, sum(passed)::float8 as passed, sum("left")::float8 as "left", sum(failed)::float8 as failed
   from sequence_counts where version_id = $1 group by 1, 2 order by 1, 2`
+
+const sequenceOf = `select s.id, s.key, s.status, v.id as "versionId", v.number as version
+  from sequences s join sequence_versions v on v.id = s.version_id where s.workspace_id = $1 and (s.key = $2 or s.id = $2) limit 1`
+
+const ofSequences = (where: string): string => `select ${runColumns("r")}, s.key as "sequenceKey", v.number as version
+  from sequence_runs r join sequences s on s.id = r.sequence_id join sequence_versions v on v.id = r.version_id where ${where}`
+const shownById = ofSequences("r.workspace_id = $1 and r.id = $2")
+const shownList = ofSequences(`r.sequence_id = $1 and r.workspace_id = $2 and ($3::text is null or r.id < $3)
+    and ($4::text is null or r.status = $4) and ($5::text is null or r.contact_id = $5) order by r.id desc limit $6`)
 
 const at = (ms: number): string => new Date(ms).toISOString()
 
@@ -127,24 +153,32 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
   {
     make: Effect.gen(function* () {
       const database = yield* Database
-      const { find, list } = yield* owned(sequenceRuns, (row) => row)
       return {
-        find,
+        /** A sequence by its key or its id; whoever asks waits for it in the end. */
+        sequence: (workspaceId: WorkspaceId, keyOrId: string) =>
+          Effect.map(
+            database.ask<NamedSequence>(sequenceOf, [workspaceId, keyOrId]),
+            Effect.map((rows) => rows[0])
+          ),
+
+        find: (workspaceId: WorkspaceId, id: SequenceRunId) =>
+          Effect.map(database.query<ShownRun>(shownById, [workspaceId, id]), (rows) => rows[0]),
 
         /** Newest first, of a sequence. */
         list: (
           workspaceId: WorkspaceId,
           sequenceId: SequenceId,
           { contactId, status }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
-          window: Window
+          { before, limit }: Window
         ) =>
-          list(
+          database.query<ShownRun>(shownList, [
+            sequenceId,
             workspaceId,
-            window,
-            eq(sequenceRuns.sequenceId, sequenceId),
-            status && eq(sequenceRuns.status, status),
-            contactId && eq(sequenceRuns.contactId, contactId)
-          ),
+            before ?? null,
+            status ?? null,
+            contactId ?? null,
+            limit
+          ]),
 
         /** Begins runs, each unless the contact has one that stands in its way; call it inside a transaction. */
         enrol: (runs: ReadonlyArray<NewRun>, nowMs: number) => {
@@ -153,7 +187,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
             run: runRecord(run, nowMs),
             contacts,
             not_since: notSinceMs === undefined ? null : notSinceMs === -Infinity ? "-infinity" : at(notSinceMs),
-            most_live: mostLive
+            most_live: mostLive ?? null
           }))
           return database.query<Enrolled>(enrol, [JSON.stringify(records)])
         },
@@ -162,11 +196,21 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         lock: (workspaceId: WorkspaceId, id: SequenceRunId) =>
           Effect.map(database.query<HeldRun>(byId, [id, workspaceId]), (rows) => rows[0]),
 
+        /** The version that a run goes by, while it is live. */
+        versionOf: (id: SequenceRunId) =>
+          Effect.map(
+            database.query<{ readonly versionId: SequenceVersionId }>(
+              'select version_id as "versionId" from sequence_runs where id = $1 and ended_at is null',
+              [id]
+            ),
+            (rows) => rows[0]?.versionId
+          ),
+
         /** The live runs of contacts in a mode (both without one), of one sequence or all, oldest first, held until the transaction ends. */
         lockLive: (contacts: ReadonlyArray<ContactId>, livemode?: boolean, sequenceId?: SequenceId) =>
           database.query<HeldRun>(ofContact, [
             contacts,
-            livemode === undefined ? [true, false] : [livemode],
+            livemode ?? null,
             sequenceId ?? null
           ]),
 
@@ -219,8 +263,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         },
 
         /** What was counted at the nodes of a version. */
-        counts: (versionId: SequenceVersionId) =>
-          database.query<Omit<CountRecord, "version_id">>(counts, [versionId])
+        counts: (versionId: SequenceVersionId) => database.query<Omit<CountRecord, "version_id">>(counts, [versionId])
       }
     })
   }

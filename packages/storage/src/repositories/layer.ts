@@ -9,6 +9,7 @@ import { BrandRepository } from "./BrandRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
 import { ClickRepository } from "./ClickRepository.ts"
 import { ConnectionRepository } from "./ConnectionRepository.ts"
+import { ContactImportRepository } from "./ContactImportRepository.ts"
 import { ContactRepository } from "./ContactRepository.ts"
 import { CreditRepository } from "./CreditRepository.ts"
 import { CustomEventRepository } from "./CustomEventRepository.ts"
@@ -36,6 +37,7 @@ import { SignInRepository } from "./SignInRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
 import { TemplateRepository } from "./TemplateRepository.ts"
 import { TemplateVersionRepository } from "./TemplateVersionRepository.ts"
+import { WakingRepository } from "./WakingRepository.ts"
 import { WebhookDeliveryRepository } from "./WebhookDeliveryRepository.ts"
 import { WebhookRepository } from "./WebhookRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
@@ -49,6 +51,7 @@ export const layer = Layer.mergeAll(
   CapturedMailRepository.layer,
   ClickRepository.layer,
   ConnectionRepository.layer,
+  ContactImportRepository.layer,
   ContactRepository.layer,
   CreditRepository.layer,
   DeprecationNoticeRepository.layer,
@@ -77,6 +80,7 @@ export const layer = Layer.mergeAll(
   CustomEventRepository.layer,
   ListMemberRepository.layer,
   SendRepository.layer,
+  WakingRepository.layer,
   AcceptanceRepository.layer,
   LookRepository.layer,
   RunFactsRepository.layer,

@@ -1,10 +1,4 @@
-import type {
-  ContactId,
-  SequenceId,
-  SequenceRunId,
-  SequenceVersionId,
-  WorkspaceId
-} from "@tidings/schema/Id"
+import type { ContactId, SequenceId, SequenceRunId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { RunStatus, SequenceStatus } from "@tidings/schema/sequences/status"
 import type { Contact } from "./ContactRepository.ts"
 
@@ -105,7 +99,9 @@ export interface CountRecord {
 }
 
 /** Adds the counts of a parameter, one record a node; in one order, so that two passes that add to some of the same never wait for one another both ways. */
-export const addCountsFrom = (parameter: string): string => `insert into sequence_counts as known (version_id, node, livemode, entered, passed, "left", failed)
+export const addCountsFrom = (
+  parameter: string
+): string => `insert into sequence_counts as known (version_id, node, livemode, entered, passed, "left", failed)
   select version_id, node, livemode, entered, passed, "left", failed
   from jsonb_to_recordset(${parameter}::jsonb) as added (version_id text, node text, livemode boolean, entered bigint, passed bigint, "left" bigint, failed bigint)
   order by version_id, node, livemode

@@ -58,15 +58,15 @@ export const nodeChanges = (
       changes.push({ change: "added", node: id, type: node.type, says: "", liveRuns: 0 })
       continue
     }
-    const says = [
-      ...(old === id ? [] : [`renamed from ${old}`]),
-      nodeSays(before.nodes[old]!, node)
-    ].filter((part) => part !== "")
+    const says = [...(old === id ? [] : [`renamed from ${old}`]), nodeSays(before.nodes[old]!, node)].filter(
+      (part) => part !== ""
+    )
     if (says.length > 0)
       changes.push({ change: "changed", node: id, type: node.type, says: says.join(", "), liveRuns: liveRunsAt(old) })
   }
   for (const [id, node] of Object.entries(before.nodes)) {
-    if (!names.has(id)) changes.push({ change: "removed", node: id, type: node.type, says: "", liveRuns: liveRunsAt(id) })
+    if (!names.has(id))
+      changes.push({ change: "removed", node: id, type: node.type, says: "", liveRuns: liveRunsAt(id) })
   }
   return changes
 }

@@ -63,12 +63,24 @@ const checkVariables = (
     const name = path.replace(/^variables\.?/u, "")
     if (code === "unknown_variable") {
       const at = found?.path ?? `nodes.${node}.variables`
-      places.refuse(at, "variable_unknown", `${of} takes no variable ${JSON.stringify(name)}. ${takes(contract)}`, "key")
+      places.refuse(
+        at,
+        "variable_unknown",
+        `${of} takes no variable ${JSON.stringify(name)}. ${takes(contract)}`,
+        "key"
+      )
     } else if (code === "required") {
-      const at = variables === undefined || Object.keys(variables).length === 0 ? `nodes.${node}.template` : `nodes.${node}.variables`
+      const at =
+        variables === undefined || Object.keys(variables).length === 0
+          ? `nodes.${node}.template`
+          : `nodes.${node}.variables`
       places.refuse(found?.path ?? at, "variable_missing", `${of} needs the variable ${JSON.stringify(name)}.`, "key")
     } else {
-      places.refuse(found?.path ?? `nodes.${node}.variables`, "variable_invalid", `${of}: ${JSON.stringify(name)} ${message}.`)
+      places.refuse(
+        found?.path ?? `nodes.${node}.variables`,
+        "variable_invalid",
+        `${of}: ${JSON.stringify(name)} ${message}.`
+      )
     }
   }
 }

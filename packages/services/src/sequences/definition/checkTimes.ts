@@ -70,7 +70,8 @@ export const checkTimes = ({ raw, written }: Fitting, nowMs: number, places: Pla
     if (pastMs === undefined) continue
     const path = `nodes.${id}.${where}`
     if (Number.isNaN(pastMs)) places.refuse(path, "until_invalid", `There is no such time as ${until}.`)
-    else if (pastMs + shiftMs < nowMs) past.push({ path, message: `${until} is past everywhere: no run would wait for it.` })
+    else if (pastMs + shiftMs < nowMs)
+      past.push({ path, message: `${until} is past everywhere: no run would wait for it.` })
   }
   return past
 }

@@ -24,7 +24,14 @@ export const appliedOf = (
   files.flatMap((file) =>
     file.definition === undefined
       ? []
-      : [{ file, definition: file.definition, hash: versionHash(file.definition), before: standing.get(file.definition.key) }]
+      : [
+          {
+            file,
+            definition: file.definition,
+            hash: versionHash(file.definition),
+            before: standing.get(file.definition.key)
+          }
+        ]
   )
 
 const total = (runs: ReadonlyArray<LiveRuns>): number => runs.reduce((sum, { runs }) => sum + runs, 0)
@@ -39,7 +46,15 @@ export const changeOf = (
   const trigger = triggerSays(definition.trigger)
   const said = { key: definition.key, file: file.name, trigger, fields: [], nodes: [] }
   if (before === undefined)
-    return { ...said, change: "added", status: "published", fromVersion: null, toVersion: 1, liveRuns: 0, movingRuns: 0 }
+    return {
+      ...said,
+      change: "added",
+      status: "published",
+      fromVersion: null,
+      toVersion: 1,
+      liveRuns: 0,
+      movingRuns: 0
+    }
   const runs = live.filter(({ sequence_id }) => sequence_id === before.id)
   const status = before.status === "archived" ? "published" : before.status
   const common = { ...said, status, fromVersion: before.number, liveRuns: total(runs) } as const
@@ -64,7 +79,11 @@ export const changeOf = (
 }
 
 /** What an apply does to a sequence that no file holds. */
-export const goneOf = (before: StandingSequence, live: ReadonlyArray<LiveRuns>, isPruning: boolean): SequenceChange => ({
+export const goneOf = (
+  before: StandingSequence,
+  live: ReadonlyArray<LiveRuns>,
+  isPruning: boolean
+): SequenceChange => ({
   key: before.key,
   file: null,
   change: isPruning ? "archived" : "vanished",

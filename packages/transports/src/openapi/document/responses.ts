@@ -33,6 +33,7 @@ export const responsesOf = (endpoint: Endpoint, output: JsonSchema.JsonSchema): 
   return {
     responses: Object.fromEntries([
       [status, success],
+      ...(operation.otherwise === undefined ? [] : [[200, { ...success, description: operation.otherwise.when }] as const]),
       ...refusals.map(({ name, status }) => [status, referenceTo(name)])
     ]),
     shared: Object.fromEntries(refusals.map(({ name, response }) => [name, response]))
