@@ -45,6 +45,7 @@ import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { RunWriter } from "./sequences/engine/RunWriter.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
+import { SendWaking } from "./sequences/engine/SendWaking.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
 import { SequenceRuns } from "./sequences/SequenceRuns.ts"
@@ -59,6 +60,7 @@ import { Templates } from "./templates/Templates.ts"
 import { Timeline } from "./sends/timeline/Timeline.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
+import { Waker } from "./sequences/engine/Waker.ts"
 import { Waking } from "./sequences/engine/Waking.ts"
 import { Walker } from "./sequences/engine/Walker.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
@@ -68,20 +70,19 @@ import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(ContactImports.layer, CustomEvents.layer, SequenceRuns.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer)),
-  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waking.layer)),
-  Layer.provideMerge(Layer.mergeAll(Sends.layer, Walker.layer)),
-  Layer.provideMerge(Layer.mergeAll(SendDrafts.layer)),
-  Layer.provideMerge(Layer.mergeAll(Inbox.layer, Deliveries.layer)),
-  Layer.provideMerge(Layer.mergeAll(Inbound.layer, Installation.layer, Tracking.layer, Enrolments.layer)),
+export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(Inbound.layer, Tracking.layer)),
+  Layer.provideMerge(Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Timeline.layer, SequenceRuns.layer)),
+  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, SendWaking.layer, Waking.layer)),
+  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waker.layer)),
+  Layer.provideMerge(Layer.mergeAll(Installation.layer, Sends.layer, Enrolments.layer, Walker.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       Changelog.layer,
       Deprecations.layer,
       Links.layer,
       Clicks.layer,
-      Timeline.layer,
+      SendDrafts.layer,
       RunWriter.layer,
       Templates.layer
     )
