@@ -38,7 +38,7 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
     const members = yield* ListMemberRepository
 
     const changed = Effect.fnUntraced(function* (
-      { contactIds, listId }: typeof Input.Type,
+      { contactIds }: typeof Input.Type,
       change: (workspaceId: WorkspaceId, names: ReadonlyArray<Named>) => Effect.Effect<MembersChanged | undefined>
     ) {
       const { workspaceId } = yield* Caller
