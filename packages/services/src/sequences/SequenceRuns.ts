@@ -51,7 +51,10 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       const walked = yield* walker.walk(held.workspaceId, journeys, { nowMs, sends: "alone" })
       yield* writer.write(held.workspaceId, walked, nowMs, plan)
       const { run, took } = walked.arrivals[0]!
-      return { run: runShown({ ...run, workspaceId: held.workspaceId }, { key: held.sequenceKey, version: held.version }), took }
+      return {
+        run: runShown({ ...run, workspaceId: held.workspaceId }, { key: held.sequenceKey, version: held.version }),
+        took
+      }
     })
 
     return {
@@ -80,7 +83,9 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
         const isBegun = outcome!.kind === "begun"
         const run = outcome!.kind === "begun" ? outcome!.run : (yield* runs.find(workspaceId, outcome!.run))!
         yield* note("sequence_run", run.id, { sequence: sequence.key, contact: contact.id, enrolled: isBegun })
-        const shown = isBegun ? sequence : { ...sequence, version: (run as { version?: number }).version ?? sequence.version }
+        const shown = isBegun
+          ? sequence
+          : { ...sequence, version: (run as { version?: number }).version ?? sequence.version }
         return { ...runShown(run, shown), enrolled: isBegun }
       }),
 
@@ -120,7 +125,12 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
         )
         // It ended while it was brought up to date.
         if (run.endedAt !== null && !took) return yield* problem("run_not_active")
-        yield* note("sequence_run", run.id, { sequence: sequence.key, to_state, transitioned: took, ...(reason && { reason }) })
+        yield* note("sequence_run", run.id, {
+          sequence: sequence.key,
+          to_state,
+          transitioned: took,
+          ...(reason && { reason })
+        })
         return { ...run, transitioned: took }
       }),
 

@@ -13,10 +13,7 @@ const entryShown = ({ at, until, ...entry }: Entry) => ({
 })
 
 /** A run as the API shows it. */
-export const runShown = (
-  run: RunRow,
-  { key, version }: Pick<NamedSequence, "key" | "version">
-): SequenceRun => ({
+export const runShown = (run: RunRow, { key, version }: Pick<NamedSequence, "key" | "version">): SequenceRun => ({
   id: run.id,
   sequenceKey: key,
   version,
