@@ -29,6 +29,7 @@ import sequence_list from "./sequence/list.ts"
 import sequence_schema from "./sequence/schema.ts"
 import sequence_show from "./sequence/show.ts"
 import sign_in from "./sign_in/sign_in.ts"
+import simulate from "./simulate/simulate.ts"
 import suppression_add from "./suppression/add.ts"
 import suppression_import from "./suppression/import.ts"
 import workspace_list from "./workspace/list.ts"
@@ -67,6 +68,7 @@ export const commands = [
   sequence_schema,
   sequence_show,
   sign_in,
+  simulate,
   suppression_add,
   suppression_import,
   workspace_list,

@@ -54,6 +54,7 @@ import { Settlement } from "./settlement/Settlement.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
+import { Simulations } from "./sequences/simulation/Simulations.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
@@ -72,7 +73,9 @@ import { localMailbox } from "./inbox/localMailbox.ts"
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(Inbound.layer, Tracking.layer)),
-  Layer.provideMerge(Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Timeline.layer, SequenceRuns.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Timeline.layer, SequenceRuns.layer, Simulations.layer)
+  ),
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, SendWaking.layer, Waking.layer)),
   Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waker.layer)),
   Layer.provideMerge(Layer.mergeAll(Installation.layer, Sends.layer, Enrolments.layer, Walker.layer)),

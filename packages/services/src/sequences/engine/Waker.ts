@@ -1,4 +1,4 @@
-import type { HeldRun } from "@tidings/storage/repositories/runRows"
+import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Layer } from "effect"
 import type { Happening } from "../step/Input.ts"
 import { RunWriter } from "./RunWriter.ts"
@@ -10,9 +10,9 @@ export class Waker extends Context.Service<Waker>()("@tidings/services/RunWaker"
     const walker = yield* Walker
     const writer = yield* RunWriter
     return {
-      /** Answers how many of them it moved or ended; those of paused sequences hear nothing. */
+      /** Answers how many of them it moved or ended; those that stand still hear nothing. */
       wake: Effect.fnUntraced(function* (held: ReadonlyArray<HeldRun>, event: Happening, nowMs: number) {
-        const live = held.filter(({ sequenceStatus }) => sequenceStatus !== "paused")
+        const live = held.filter((run) => !standsStill(run))
         if (live.length === 0) return 0
         const { workspaceId } = live[0]!
         const journeys = live.map((run) => ({ held: run, input: { type: "event", event } as const }))

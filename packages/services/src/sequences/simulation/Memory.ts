@@ -27,6 +27,8 @@ export class Memory {
   readonly contact: ContactFacts
   run: Run
   paused = false
+  /** Keys of templates that limits do not count. */
+  exempt: ReadonlySet<string> = new Set()
   private readonly events: Array<Happening> = []
   private readonly recent: Array<RecentSend> = []
   private readonly sends = new Map<SendId, Sent>()
@@ -39,12 +41,18 @@ export class Memory {
 
   get facts(): Facts {
     const sends = Object.fromEntries([...this.sends.values()].map(({ id, status }) => [id, status]))
-    return { contact: this.contact, sends, recent: this.recent, exempt: new Set(), paused: this.paused }
+    return { contact: this.contact, sends, recent: this.recent, exempt: this.exempt, paused: this.paused }
   }
 
   /** Every send so far, oldest first. */
   get sent(): ReadonlyArray<Sent> {
     return [...this.sends.values()]
+  }
+
+  /** What happened under this id. */
+  happened(eventId: string): Happening | undefined {
+    const all = [...this.events, ...this.sent.flatMap(({ happenings }) => happenings)]
+    return all.find(({ id }) => id === eventId)
   }
 
   /** The number that the next custom event gets. */
@@ -73,12 +81,12 @@ export class Memory {
   }
 
   /** Accepts a send, once for each visit of its node. */
-  accept({ atMs, node, visit }: Send, status: Accepted["status"]): Accepted {
+  accept({ atMs, node, template, visit }: Send, status: Accepted["status"]): Accepted {
     const known = this.sent.find((one) => one.node === node && one.visit === visit)
     const id = known?.id ?? (`snd_${String(this.sends.size + 1).padStart(16, "0")}` as SendId)
     if (known === undefined) {
       this.sends.set(id, { id, node, visit, status, happenings: [] })
-      if (status !== "suppressed") this.recent.push({ atMs, own: true })
+      if (status !== "suppressed" && !this.exempt.has(template)) this.recent.push({ atMs, own: true })
     }
     return { type: "accepted", node, visit, sendId: id, status }
   }
