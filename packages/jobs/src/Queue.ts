@@ -78,7 +78,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       database.afterCommit(worksHere ? Effect.andThen(hear(jobs), tell(jobs)) : tell(jobs))
 
     /** Has a job happen later; one whose key is waiting already is dropped. */
-    const enqueue = <P extends Schema.Constraint>(job: Job.Job<string, P, any>, payload: P["Type"], options?: Keyed) =>
+    const enqueue = <P extends Schema.Constraint>(job: Job.Asked<P>, payload: P["Type"], options?: Keyed) =>
       Effect.gen(function* () {
         const added = row(job, payload, yield* Clock.currentTimeMillis, options)
         yield* repository.insert([added])
@@ -87,7 +87,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
 
     /** As `enqueue`, for many payloads in one statement. */
     const enqueueAll = <P extends Schema.Constraint>(
-      job: Job.Job<string, P, any>,
+      job: Job.Asked<P>,
       payloads: ReadonlyArray<P["Type"]>,
       options?: Options
     ) =>

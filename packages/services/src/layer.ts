@@ -39,7 +39,10 @@ import { Lists } from "./lists/Lists.ts"
 import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
+import { Passes } from "./sequences/engine/Passes.ts"
+import { Pausing } from "./sequences/engine/Pausing.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
+import { Resuming } from "./sequences/engine/Resuming.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { RunWriter } from "./sequences/engine/RunWriter.ts"
@@ -77,8 +80,8 @@ export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
     Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Timeline.layer, SequenceRuns.layer, Simulations.layer)
   ),
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, SendWaking.layer, Waking.layer)),
-  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waker.layer)),
-  Layer.provideMerge(Layer.mergeAll(Installation.layer, Sends.layer, Enrolments.layer, Walker.layer)),
+  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, Resuming.layer, RunMerging.layer, Waker.layer)),
+  Layer.provideMerge(Layer.mergeAll(Installation.layer, Sends.layer, Enrolments.layer, Passes.layer, Walker.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       Changelog.layer,
@@ -126,6 +129,7 @@ export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
       Senders.layer,
       Definitions.layer,
       FactsReader.layer,
+      Pausing.layer,
       Settlement.layer,
       SignIns.layer,
       Engine.layer,

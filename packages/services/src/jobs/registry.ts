@@ -18,6 +18,7 @@ import purge_oauth from "../oauth/jobs/purge_oauth.ts"
 import purge_send_budgets from "../sends/jobs/purge_send_budgets.ts"
 import purge_sequence_versions from "../sequences/jobs/purge_sequence_versions.ts"
 import purge_webhook_deliveries from "../webhooks/jobs/purge_webhook_deliveries.ts"
+import resume_sequence from "../sequences/jobs/resume_sequence.ts"
 import sum_up_link_months from "../links/jobs/sum_up_link_months.ts"
 
 /** Every job of the platform. */
@@ -41,5 +42,6 @@ export const jobs = [
   purge_send_budgets,
   purge_sequence_versions,
   purge_webhook_deliveries,
+  resume_sequence,
   sum_up_link_months
 ] as const
