@@ -34,6 +34,7 @@ import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
+import { ListEntries } from "./sequences/engine/ListEntries.ts"
 import { ListMembers } from "./lists/ListMembers.ts"
 import { Lists } from "./lists/Lists.ts"
 import { Members } from "./members/Members.ts"
@@ -80,7 +81,9 @@ export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
     Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Timeline.layer, SequenceRuns.layer, Simulations.layer)
   ),
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, SendWaking.layer, Waking.layer)),
-  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, Resuming.layer, RunMerging.layer, Waker.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(RunSweeps.layer, Advance.layer, ListEntries.layer, Resuming.layer, RunMerging.layer, Waker.layer)
+  ),
   Layer.provideMerge(Layer.mergeAll(Installation.layer, Sends.layer, Enrolments.layer, Passes.layer, Walker.layer)),
   Layer.provideMerge(
     Layer.mergeAll(

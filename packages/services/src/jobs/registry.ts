@@ -5,6 +5,7 @@ import cancel_archived_runs from "../sequences/jobs/cancel_archived_runs.ts"
 import deliver_email from "../sends/jobs/deliver_email.ts"
 import deliver_sign_in from "../signIns/jobs/deliver_sign_in.ts"
 import deliver_webhook from "../webhooks/jobs/deliver_webhook.ts"
+import enrol_list from "../sequences/jobs/enrol_list.ts"
 import move_sequence_runs from "../sequences/jobs/move_sequence_runs.ts"
 import purge_assets from "../assets/jobs/purge_assets.ts"
 import purge_audit from "../audit/jobs/purge_audit.ts"
@@ -29,6 +30,7 @@ export const jobs = [
   deliver_email,
   deliver_sign_in,
   deliver_webhook,
+  enrol_list,
   move_sequence_runs,
   purge_assets,
   purge_audit,
