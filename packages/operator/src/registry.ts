@@ -27,6 +27,8 @@ import sender_remove from "./sender/remove.ts"
 import sequence_archive from "./sequence/archive.ts"
 import sequence_diagram from "./sequence/diagram.ts"
 import sequence_list from "./sequence/list.ts"
+import sequence_pause from "./sequence/pause.ts"
+import sequence_resume from "./sequence/resume.ts"
 import sequence_schema from "./sequence/schema.ts"
 import sequence_show from "./sequence/show.ts"
 import sign_in from "./sign_in/sign_in.ts"
@@ -67,6 +69,8 @@ export const commands = [
   sequence_archive,
   sequence_diagram,
   sequence_list,
+  sequence_pause,
+  sequence_resume,
   sequence_schema,
   sequence_show,
   sign_in,

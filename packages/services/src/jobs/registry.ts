@@ -6,6 +6,7 @@ import deliver_approval_mail from "../approvals/jobs/deliver_approval_mail.ts"
 import deliver_email from "../sends/jobs/deliver_email.ts"
 import deliver_sign_in from "../signIns/jobs/deliver_sign_in.ts"
 import deliver_webhook from "../webhooks/jobs/deliver_webhook.ts"
+import enrol_list from "../sequences/jobs/enrol_list.ts"
 import expire_approvals from "../approvals/jobs/expire_approvals.ts"
 import move_sequence_runs from "../sequences/jobs/move_sequence_runs.ts"
 import purge_approvals from "../approvals/jobs/purge_approvals.ts"
@@ -21,6 +22,7 @@ import purge_oauth from "../oauth/jobs/purge_oauth.ts"
 import purge_send_budgets from "../sends/jobs/purge_send_budgets.ts"
 import purge_sequence_versions from "../sequences/jobs/purge_sequence_versions.ts"
 import purge_webhook_deliveries from "../webhooks/jobs/purge_webhook_deliveries.ts"
+import resume_sequence from "../sequences/jobs/resume_sequence.ts"
 import run_approved from "../approvals/jobs/run_approved.ts"
 import sum_up_link_months from "../links/jobs/sum_up_link_months.ts"
 import tell_deciders from "../approvals/jobs/tell_deciders.ts"
@@ -34,6 +36,7 @@ export const jobs = [
   deliver_email,
   deliver_sign_in,
   deliver_webhook,
+  enrol_list,
   expire_approvals,
   move_sequence_runs,
   purge_approvals,
@@ -49,6 +52,7 @@ export const jobs = [
   purge_send_budgets,
   purge_sequence_versions,
   purge_webhook_deliveries,
+  resume_sequence,
   run_approved,
   sum_up_link_months,
   tell_deciders
