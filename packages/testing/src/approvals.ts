@@ -24,7 +24,9 @@ export const keyFor = (
 
 /** Makes somebody a member who may decide. */
 export const memberOf = ({ id }: Workspace, email: string) =>
-  Effect.flatMap(Clock.currentTimeMillis, (now) => MemberRepository.use((members) => members.add(id, email, undefined, now)))
+  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    MemberRepository.use((members) => members.add(id, email, undefined, now))
+  )
 
 /** A workspace with a published template, whose sends wait; those of agents unless told. */
 export const gated = Effect.fnUntraced(function* (mode = "agents_only", more: object = {}) {

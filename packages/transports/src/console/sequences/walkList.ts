@@ -34,7 +34,9 @@ export const walkList = (simulated: Simulated, { nodes }: Definition): Html => {
         (step) =>
           html`<li>
             <time datetime="${step.at}">${localTime(step.local)}</time>
-            <span class="where">${step.node !== undefined && (kindOf(step.node) === undefined ? step.node : html`<a href="#${step.node}">${step.node}</a>`)}</span>
+            <span class="where"
+              >${step.node !== undefined && (kindOf(step.node) === undefined ? step.node : html`<a href="#${step.node}">${step.node}</a>`)}</span
+            >
             <span class="does">${stepWords(step, kindOf)}</span>
           </li>`
       )}

@@ -54,13 +54,14 @@ const mailOf = ({ send }: SimulatedStep): Html => {
   const { subject, template, text, to } = send
   const version = template.version === undefined ? "" : ` version ${template.version}`
   return html`sends ${subject !== undefined && html`<strong>${outside(subject, { most: 200 })}</strong> `}to
-    ${outside(to, { most: 254 })}, template ${outside(template.key + version)}${
-      text !== undefined &&
-      html`<details>
-        <summary>Read the mail</summary>
-        <pre>${outside(text, { lines: true, most: 4_000 })}</pre>
-      </details>`
-    }`
+  ${outside(to, { most: 254 })}, template
+  ${outside(template.key + version)}${
+    text !== undefined &&
+    html`<details>
+      <summary>Read the mail</summary>
+      <pre>${outside(text, { lines: true, most: 4_000 })}</pre>
+    </details>`
+  }`
 }
 
 /** What a step of a walk was, in words. */
