@@ -80,7 +80,7 @@ export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = noth
   const path = `${consolePaths.sequences}/${key}`
   const form = simulationForm({
     definition,
-    action: asked === "current" ? path : `${path}?version=${asked}`,
+    action: `${asked === "current" ? path : `${path}?version=${asked}`}#simulate-walk`,
     csrf: visit.tokenFor(path),
     typed,
     errors
@@ -94,17 +94,20 @@ export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = noth
       <h1>${outside(name, { most: 120 })} <span class="state ${status}">${status}</span></h1>
       <p class="quiet small">${key}</p>
       ${definition.description !== undefined && html`<p class="lead">${outside(definition.description, { most: 500 })}</p>`}
-      ${facts(picture)} ${isTried && form} ${simulated && walkList(simulated, definition)}
-      <section>
-        <h2 id="diagram-heading">Diagram</h2>
-        <p class="quiet small">
-          ${simulated && "What the contact visited is marked with the number of its step. "}Each node leads to its row
-          in the table below, which says the same.
-        </p>
-        <div class="scroll picture" tabindex="0" role="region" aria-labelledby="diagram-heading">
-          ${new Html(drawing)}
-        </div>
-      </section>
+      ${facts(picture)} ${isTried && form}
+      <div ${simulated && html`class="beside"`}>
+        ${simulated && walkList(simulated, definition)}
+        <section>
+          <h2 id="diagram-heading">Diagram</h2>
+          <p class="quiet small">
+            ${simulated && "What the contact visited is marked with the number of its step. "}Each node leads to its row
+            in the table below, which says the same.
+          </p>
+          <div class="scroll picture" tabindex="0" role="region" aria-labelledby="diagram-heading">
+            ${new Html(drawing)}
+          </div>
+        </section>
+      </div>
       <section>
         <h2 id="nodes-heading">Nodes</h2>
         ${nodesTable(picture)}

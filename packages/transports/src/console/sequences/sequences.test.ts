@@ -139,9 +139,10 @@ layer(world)("the pages of sequences", (it) => {
     Effect.gen(function* () {
       const { open, send } = yield* visiting([onboarding])
       yield* open("/sequences/onboarding")
-      const broken = yield* send({ contact: "{not json", event: "", send: "" })
+      const broken = yield* send({ contact: "{not json", variables: "[]", event: "x.y@soon" })
       assert.strictEqual(broken.status, 422)
-      assert.include(broken.text, "This is no JSON")
+      for (const words of ["This is no JSON", "Expected an object", "&quot;soon&quot; is neither"])
+        assert.include(broken.text, words)
       assert.include(broken.text, "{not json")
       const wrong = yield* send({
         contact: "{}",

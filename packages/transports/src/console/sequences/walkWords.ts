@@ -64,18 +64,23 @@ const mailOf = ({ send }: SimulatedStep): Html => {
   }`
 }
 
+type KindOf = (node: string) => string | undefined
+
+/** Of a node in which no run rests, the step that follows on its entry says all. */
+export const isTold =
+  (kindOf: KindOf) =>
+  ({ node = "", type }: SimulatedStep): boolean =>
+    type !== "entered" || kindOf(node) === "wait" || kindOf(node) === "state"
+
 /** What a step of a walk was, in words. */
-export const stepWords = (step: SimulatedStep, kindOf: (node: string) => string | undefined): Html => {
-  const { event = "", node, reason, type, untilLocal } = step
+export const stepWords = (step: SimulatedStep): Html => {
+  const { event = "", reason, type, untilLocal } = step
   const until = untilLocal === undefined ? "" : ` until ${localTime(untilLocal)}`
   switch (type) {
     case "enrolled":
       return html`is enrolled`
-    case "entered": {
-      const rests = node !== undefined && (kindOf(node) === "wait" || kindOf(node) === "state")
-      const word = reason === undefined ? "" : ` (${because(reason)})`
-      return rests ? html`waits${until}${outside(word)}` : html`${kindOf(node ?? "") ?? "enters"}${outside(word)}`
-    }
+    case "entered":
+      return html`waits${until}${reason !== undefined && outside(` (${because(reason)})`)}`
     case "sent":
       return mailOf(step)
     case "held":
