@@ -33,8 +33,13 @@ import list_sends from "./sends/list_sends.ts"
 import read_send from "./sends/read_send.ts"
 import send_test from "./sends/send_test.ts"
 import send_transactional from "./sends/send_transactional.ts"
+import cancel_sequence_run from "./sequences/cancel_sequence_run.ts"
+import enroll_in_sequence from "./sequences/enroll_in_sequence.ts"
+import list_sequence_runs from "./sequences/list_sequence_runs.ts"
 import list_sequences from "./sequences/list_sequences.ts"
 import read_sequence from "./sequences/read_sequence.ts"
+import read_sequence_run from "./sequences/read_sequence_run.ts"
+import transition_sequence from "./sequences/transition_sequence.ts"
 import clear_suppression from "./suppressions/clear_suppression.ts"
 import list_suppressions from "./suppressions/list_suppressions.ts"
 import create_template from "./templates/create_template.ts"
@@ -87,7 +92,15 @@ export const registry = Registry.make(
     lists: [add_list_members, create_list, delete_list, list_lists, read_list, remove_list_members, update_list],
     qr: [create_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, send_test, send_transactional],
-    sequences: [list_sequences, read_sequence],
+    sequences: [
+      cancel_sequence_run,
+      enroll_in_sequence,
+      list_sequence_runs,
+      list_sequences,
+      read_sequence,
+      read_sequence_run,
+      transition_sequence
+    ],
     suppressions: [clear_suppression, list_suppressions],
     templates: [
       create_template,

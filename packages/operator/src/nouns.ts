@@ -2,6 +2,7 @@
 export const nouns: Readonly<Record<string, string>> = {
   apply: "Make files the current versions of their sequences",
   asset: "Look after logos, and see saved QR codes",
+  contact: "Bring contacts from elsewhere",
   credits: "Look after what workspaces pay with",
   domain: "Look after the hosts of short links",
   job: "See what failed for good, and have it run again",

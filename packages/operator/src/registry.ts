@@ -2,6 +2,7 @@
 import apply from "./apply/apply.ts"
 import asset_add from "./asset/add.ts"
 import asset_list from "./asset/list.ts"
+import contact_import from "./contact/import.ts"
 import credits_grant from "./credits/grant.ts"
 import credits_show from "./credits/show.ts"
 import credits_unlimited from "./credits/unlimited.ts"
@@ -41,6 +42,7 @@ export const commands = [
   apply,
   asset_add,
   asset_list,
+  contact_import,
   credits_grant,
   credits_show,
   credits_unlimited,

@@ -20,6 +20,7 @@ import { CodeRequests } from "./signIns/CodeRequests.ts"
 import { Connections } from "./oauth/Connections.ts"
 import { ConnectorHealth } from "./handover/ConnectorHealth.ts"
 import { ConnectorPlaces } from "./handover/ConnectorPlaces.ts"
+import { ContactImports } from "./contacts/imports/ContactImports.ts"
 import { Contacts } from "./contacts/Contacts.ts"
 import { Credits } from "./credits/Credits.ts"
 import { Cursors } from "./paging/Cursors.ts"
@@ -53,6 +54,7 @@ import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { SequenceRuns } from "./sequences/SequenceRuns.ts"
 import { Sequences } from "./sequences/Sequences.ts"
 import { Sessions } from "./signIns/Sessions.ts"
 import { Settlement } from "./settlement/Settlement.ts"
@@ -76,7 +78,12 @@ import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(CustomEvents.layer, Simulations.layer).pipe(
+export const layer = Layer.mergeAll(
+  ContactImports.layer,
+  CustomEvents.layer,
+  SequenceRuns.layer,
+  Simulations.layer
+).pipe(
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer)),
   Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waking.layer)),
   Layer.provideMerge(Layer.mergeAll(Sends.layer, Walker.layer)),

@@ -115,6 +115,8 @@ const needed: Readonly<Record<string, Needed>> = {
       ({ id }) => ({ id })
     ),
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
+  transition_sequence: ({ key }) =>
+    Effect.as(made(key, "enroll_in_sequence", { keyOrId: "onboarding", contact: { external_id: "usr_481" } }), {}),
   test_webhook: ({ key }) =>
     Effect.gen(function* () {
       const { url } = yield* makeReceiver(() => ({ status: 204 }))

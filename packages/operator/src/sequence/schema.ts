@@ -7,6 +7,7 @@ export default Command.read({
   says: "Print the JSON Schema of a sequence's file, for editors; a server gives it away at /schemas/sequence.v1.json",
   input: Schema.Struct({}),
   output: Schema.Struct({ schema: Schema.Record(Schema.String, Schema.Json) }),
+  standalone: true,
   examples: { "For an editor": {} },
   perform: () => Effect.sync(() => ({ schema: sequenceJsonSchema() as Record<string, Schema.Json> })),
   shown: ({ schema }) => ({ result: JSON.stringify(schema, null, 2) })

@@ -6,6 +6,7 @@ import { id } from "../Id.ts"
 import { NodeId } from "../sequences/Definition.ts"
 import { RunStatus } from "../sequences/status.ts"
 import { ContactReference } from "./Contact.ts"
+import { SequenceKeyOrId } from "./Sequence.ts"
 
 const node = Schema.optionalKey(Schema.String.annotate({ description: "The node" }))
 
@@ -37,8 +38,7 @@ export const RunEntry = Schema.Struct({
   )
 }).annotate({ identifier: "SequenceRunEntry", description: "One line of what a run went through" })
 
-/** A contact on its way through a sequence. */
-export const SequenceRun = Schema.Struct({
+const fields = {
   id: id("run"),
   sequenceKey: Schema.String.annotate({ description: "Key of the sequence" }),
   version: Schema.Int.annotate({ description: "Version of the sequence that the run began on, and ends on" }),
@@ -58,7 +58,13 @@ export const SequenceRun = Schema.Struct({
     description: "What it went through, oldest first: at most the first 20 entries and the last 80"
   }),
   timelineDropped: Schema.Int.annotate({ description: "Entries that are left out between them" })
-}).annotate({ identifier: "SequenceRun", description: "A contact on its way through a sequence" })
+}
+
+/** A contact on its way through a sequence. */
+export const SequenceRun = Schema.Struct(fields).annotate({
+  identifier: "SequenceRun",
+  description: "A contact on its way through a sequence"
+})
 export type SequenceRun = typeof SequenceRun.Type
 
 const contact = ContactReference.annotateKey({ description: "At least one of external_id, email and id" })
@@ -76,19 +82,14 @@ const Variables = Schema.Record(Schema.String, Schema.Json)
 
 const reason = Schema.optionalKey(text({ max: 200 }).annotate({ description: "Why, for the run's timeline" }))
 
-const KeyOrId = text({ min: 1, max: 64 }, Schema.isPattern(/^[a-z0-9_-]+$/u)).annotate({
-  description: "Key or id of the sequence",
-  examples: ["onboarding"]
-})
-
 export const EnrollInSequence = Schema.Struct({
-  keyOrId: KeyOrId,
+  keyOrId: SequenceKeyOrId,
   contact,
   variables: Schema.optionalKey(Variables)
 })
 
 export const TransitionSequence = Schema.Struct({
-  id: KeyOrId,
+  id: SequenceKeyOrId,
   contact,
   to_state: NodeId.annotate({ description: "A state node of the run's version" }),
   reason,
@@ -97,14 +98,19 @@ export const TransitionSequence = Schema.Struct({
   )
 })
 
-export const Transitioned = Schema.Struct({
-  ...SequenceRun.fields,
+export const EnrolledRun = Schema.Struct({
+  ...fields,
+  enrolled: Schema.Boolean.annotate({ description: "False when the contact had this run already" })
+}).annotate({ identifier: "EnrolledRun", description: "The contact's run, and whether the call began it" })
+
+export const TransitionedRun = Schema.Struct({
+  ...fields,
   transitioned: Schema.Boolean.annotate({ description: "False when the run was at that state already" })
 }).annotate({ identifier: "TransitionedRun", description: "The run, and whether the call moved it" })
 
 export const ListSequenceRuns = Schema.Struct({
   ...pageFields(),
-  keyOrId: KeyOrId,
+  keyOrId: SequenceKeyOrId,
   status: Schema.optionalKey(RunStatus.annotate({ description: "Only this status" })),
   contactId: Schema.optionalKey(id("con"))
 })

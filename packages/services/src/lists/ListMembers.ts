@@ -53,8 +53,8 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
       }
     })
 
-    /** What begins when contacts enter a list, in the transaction in which they do. */
-    const entered = (entry: Entry) => note("list", entry.listId, { added: entry.contacts.length })
+    /** Every entry into a list is made here, in the transaction in which it happens: where whatever entering begins is begun. */
+    const entered = (entry: Entry): Effect.Effect<Entry> => Effect.succeed(entry)
 
     return {
       /** Makes contacts members, however they are named; a name that means none is answered as not found. */
@@ -62,8 +62,15 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
         const { livemode, workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const done = yield* changed(input, (workspaceId, names) => members.add(workspaceId, input.listId, names, now))
-        yield* entered({ workspaceId, livemode, listId: input.listId, contacts: done.contacts })
-        return { added: done.contacts.length, already: done.unchanged, notFound: done.notFound }
+        const { contacts } = yield* entered({ workspaceId, livemode, listId: input.listId, contacts: done.contacts })
+        yield* note("list", input.listId, { added: contacts.length })
+        return { added: contacts.length, already: done.unchanged, notFound: done.notFound }
+      }),
+
+      /** Makes contacts members that there are, each named once, under the caller's claim; undefined where the workspace has no such list. */
+      addContacts: Effect.fnUntraced(function* ({ contacts, ...place }: Entry, nowMs: number) {
+        const entering = yield* members.addContacts(place.workspaceId, place.listId, contacts, nowMs)
+        return entering === undefined ? undefined : yield* entered({ ...place, contacts: entering })
       }),
 
       /** Ends memberships. */

@@ -76,7 +76,7 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
       /** As `claim`, but beside others who hold, none of whom changes who is who. Nobody waits for the answer. */
       hold: (workspaceId: WorkspaceId) => database.post(hold, [workspaceId]),
 
-      /** Every contact that has one of these identifiers; of those that share a phone number two. */
+      /** Every contact that has one of these identifiers, of those that share a phone number two; whoever asks waits for them in the end. */
       findAll: (
         workspaceId: WorkspaceId,
         named: {
@@ -84,7 +84,7 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
           readonly emails: ReadonlyArray<string>
           readonly phones: ReadonlyArray<string>
         }
-      ) => database.query<Contact>(findAll, [workspaceId, named.externalIds, named.emails, named.phones]),
+      ) => database.ask<Contact>(findAll, [workspaceId, named.externalIds, named.emails, named.phones]),
 
       /** As `put`, for many; `released` are those whose identifiers may go to others of them, and those that were absorbed. */
       putAll: Effect.fnUntraced(function* (

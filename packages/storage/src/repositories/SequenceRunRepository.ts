@@ -1,17 +1,16 @@
 import type { ContactId, SequenceId, SequenceRunId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
-import type { RunStatus } from "@tidings/schema/sequences/status"
-import { eq } from "drizzle-orm"
+import type { RunStatus, SequenceStatus } from "@tidings/schema/sequences/status"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { owned, type Window } from "../owned.ts"
-import { sequenceRuns } from "../tables/index.ts"
+import type { Window } from "../owned.ts"
 import { type Acceptance, acceptanceRecord, acceptanceTables } from "./AcceptanceRepository.ts"
 import {
   addCountsFrom,
   type CountRecord,
   type HeldRun,
   heldRuns,
+  runColumns,
   runRecord,
   type RunRow,
   writeRunsFrom
@@ -48,6 +47,21 @@ export interface DueWorkspace {
   readonly dueMs: number
 }
 
+/** A run with what its sequence is called. */
+export interface ShownRun extends RunRow {
+  readonly sequenceKey: string
+  readonly version: number
+}
+
+/** A sequence by its names, and the version that runs begin on. */
+export interface NamedSequence {
+  readonly id: SequenceId
+  readonly key: string
+  readonly status: SequenceStatus
+  readonly versionId: SequenceVersionId
+  readonly version: number
+}
+
 /** All that a pass leaves behind. */
 export interface Pass {
   readonly acceptances: ReadonlyArray<{ readonly acceptance: Acceptance; readonly shard: number }>
@@ -78,7 +92,7 @@ const depth = `select count(*)::int as waiting, coalesce(extract(epoch from $1::
   from (select due_at from sequence_runs where due_at <= $1::timestamptz limit 100000) as due`
 
 const ofContact = heldRuns(`select * from sequence_runs
-  where contact_id = any($1::text[]) and contact_id between (select min(id) from unnest($1::text[]) as id) and (select max(id) from unnest($1::text[]) as id) and ended_at is null and livemode = any($2::boolean[]) and ($3::text is null or sequence_id = $3)
+  where contact_id = any($1::text[]) and contact_id between (select min(id) from unnest($1::text[]) as id) and (select max(id) from unnest($1::text[]) as id) and ended_at is null and ($2::boolean is null or livemode = $2) and ($3::text is null or sequence_id = $3)
   order by id for no key update`)
 
 const byId = heldRuns("select * from sequence_runs where id = $1 and workspace_id = $2 for no key update")
@@ -122,6 +136,15 @@ const enrol = `with given as materialized (
 const counts = `select node, livemode, sum(entered)::float8 as entered, sum(passed)::float8 as passed, sum("left")::float8 as "left", sum(failed)::float8 as failed
   from sequence_counts where version_id = $1 group by 1, 2 order by 1, 2`
 
+const sequenceOf = `select s.id, s.key, s.status, v.id as "versionId", v.number as version
+  from sequences s join sequence_versions v on v.id = s.version_id where s.workspace_id = $1 and (s.key = $2 or s.id = $2) limit 1`
+
+const ofSequences = (where: string): string => `select ${runColumns("r")}, s.key as "sequenceKey", v.number as version
+  from sequence_runs r join sequences s on s.id = r.sequence_id join sequence_versions v on v.id = r.version_id where ${where}`
+const shownById = ofSequences("r.workspace_id = $1 and r.id = $2")
+const shownList = ofSequences(`r.sequence_id = $1 and r.workspace_id = $2 and ($3::text is null or r.id < $3)
+    and ($4::text is null or r.status = $4) and ($5::text is null or r.contact_id = $5) order by r.id desc limit $6`)
+
 const at = (ms: number): string => new Date(ms).toISOString()
 
 /** Contacts on their way through sequences. Decided in docs/decisions/sequences.md. */
@@ -130,27 +153,32 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
   {
     make: Effect.gen(function* () {
       const database = yield* Database
-      const { find, list } = yield* owned(sequenceRuns, (row) => row)
       return {
-        find,
+        /** A sequence by its key or its id; whoever asks waits for it in the end. */
+        sequence: (workspaceId: WorkspaceId, keyOrId: string) =>
+          Effect.map(
+            database.ask<NamedSequence>(sequenceOf, [workspaceId, keyOrId]),
+            Effect.map((rows) => rows[0])
+          ),
+
+        find: (workspaceId: WorkspaceId, id: SequenceRunId) =>
+          Effect.map(database.query<ShownRun>(shownById, [workspaceId, id]), (rows) => rows[0]),
 
         /** Newest first, of a sequence. */
         list: (
           workspaceId: WorkspaceId,
           sequenceId: SequenceId,
-          {
-            contactId,
-            status
-          }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
-          window: Window
+          { contactId, status }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
+          { before, limit }: Window
         ) =>
-          list(
+          database.query<ShownRun>(shownList, [
+            sequenceId,
             workspaceId,
-            window,
-            eq(sequenceRuns.sequenceId, sequenceId),
-            status && eq(sequenceRuns.status, status),
-            contactId && eq(sequenceRuns.contactId, contactId)
-          ),
+            before ?? null,
+            status ?? null,
+            contactId ?? null,
+            limit
+          ]),
 
         /** Begins runs, each unless the contact has one that stands in its way; call it inside a transaction. */
         enrol: (runs: ReadonlyArray<NewRun>, nowMs: number) => {
@@ -182,7 +210,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         lockLive: (contacts: ReadonlyArray<ContactId>, livemode?: boolean, sequenceId?: SequenceId) =>
           database.query<HeldRun>(ofContact, [
             contacts,
-            livemode === undefined ? [true, false] : [livemode],
+            livemode ?? null,
             sequenceId ?? null
           ]),
 

@@ -12,6 +12,7 @@ import { BrandRepository } from "./BrandRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
 import { ClickRepository } from "./ClickRepository.ts"
 import { ConnectionRepository } from "./ConnectionRepository.ts"
+import { ContactImportRepository } from "./ContactImportRepository.ts"
 import { ContactRepository } from "./ContactRepository.ts"
 import { CreditRepository } from "./CreditRepository.ts"
 import { CustomEventRepository } from "./CustomEventRepository.ts"
@@ -57,6 +58,7 @@ export const layer = Layer.mergeAll(
   CapturedMailRepository.layer,
   ClickRepository.layer,
   ConnectionRepository.layer,
+  ContactImportRepository.layer,
   ContactRepository.layer,
   CreditRepository.layer,
   DeprecationNoticeRepository.layer,

@@ -1,3 +1,4 @@
+import { isObject } from "@tidings/schema/isObject"
 import { type Duration, durationMs, type Node } from "@tidings/schema/sequences/Definition"
 import type { Edge } from "./edgesOf.ts"
 import type { Fitting } from "./fit.ts"
@@ -53,11 +54,18 @@ const checkCircles = ({ nodes }: Fitting, { edges, ids }: Graph, places: Places)
 export const startOf = ({ raw, written }: Pick<Fitting, "raw" | "written">): string | undefined =>
   typeof raw["start"] === "string" ? raw["start"] : written.keys().next().value
 
+/** Whether a node may lead elsewhere than it seems. */
+const isDoubtful = (id: string, { nodes, written }: Fitting, places: Places): boolean => {
+  const node = written.get(id)
+  const isExit = isObject(node) && node["type"] === "exit"
+  return !nodes.has(id) && !isExit && places.has(doubtful, `nodes.${id}`)
+}
+
 const checkReach = (fitting: Fitting, graph: Graph, places: Places): void => {
   const start = startOf(fitting)
   if (start === undefined || !fitting.written.has(start)) return
   const found = reached(graph.after, [start, ...graph.states])
-  if ([...found].some((id) => !fitting.nodes.has(id) && places.has(doubtful, `nodes.${id}`))) return
+  if ([...found].some((id) => isDoubtful(id, fitting, places))) return
   for (const id of graph.ids) {
     if (!found.has(id))
       places.refuse(

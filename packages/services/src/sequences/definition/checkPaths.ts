@@ -39,60 +39,52 @@ class Paths {
     return found.has(to)
   }
 
-  private happened(root: "events" | "sends", name: string, node: string, place: string, read: string): void {
+  /** Why nothing can be known of a node where it is read. */
+  private unhappened(root: "events" | "sends", name: string, node: string): string | undefined {
     const { nodes, written } = this.fitting
-    const refuse = (message: string) => this.places.refuse(place, "path_unknown", message)
-    if (written.has(name) && !nodes.has(name)) return
+    if (written.has(name) && !nodes.has(name)) return undefined
     const fitting = [...nodes]
       .filter(([, one]) => (root === "sends" ? one.type === "send" : listens(one)))
       .map(([id]) => id)
     const kind = root === "sends" ? "send node" : "wait or state that listens for events"
-    if (!fitting.includes(name))
-      return refuse(`${read} reads "${name}", which is no ${kind}.${this.places.didYouMean(name, fitting)}`)
-    if (!this.leads(name, node)) refuse(`${read} reads "${name}", which no way to "${node}" goes through.`)
+    if (!fitting.includes(name)) return `reads "${name}", which is no ${kind}.${this.places.didYouMean(name, fitting)}`
+    return this.leads(name, node) ? undefined : `reads "${name}", which no way to "${node}" goes through.`
   }
 
-  /** A path of Liquid or of a condition, as segments. */
-  path(segments: ReadonlyArray<string>, known: ReadonlyArray<string>, node: string | undefined, place: string): void {
-    const [root = "", name] = segments
+  /** Why nothing can stand at a path, given as segments. */
+  private unknown(segments: ReadonlyArray<string>, known: ReadonlyArray<string>, node: string | undefined) {
+    const [root = "", name, field] = segments
     const read = JSON.stringify(segments.join(".").slice(0, 100).toWellFormed())
-    if (!known.includes(root)) {
-      const message = `${read} begins with none of ${known.join(", ")}.${this.places.didYouMean(root, known)}`
-      this.places.refuse(place, "path_unknown", message)
-    } else if (root === "contact" && name !== undefined && name !== element && !contactFields.includes(name)) {
-      const meant = ` Traits are read by "contact.traits.${name}".`
-      this.places.refuse(
-        place,
-        "path_unknown",
-        `A contact has ${contactFields.join(", ")}, no ${JSON.stringify(name)}.${meant}`
-      )
-    } else if (
-      (root === "events" || root === "sends") &&
-      node !== undefined &&
-      name !== undefined &&
-      name !== element
-    ) {
-      this.happened(root, name, node, place, read)
-      if (root === "sends" && segments[2] !== "status" && segments[2] !== element)
-        this.places.refuse(place, "path_unknown", `Of a send its status is known: "sends.${name}.status".`)
-    }
+    if (!known.includes(root))
+      return `${read} begins with none of ${known.join(", ")}.${this.places.didYouMean(root, known)}`
+    if (name === undefined || name === element) return undefined
+    if (root === "contact" && !contactFields.includes(name))
+      return `A contact has ${contactFields.join(", ")}, no ${JSON.stringify(name)}. Traits are read by "contact.traits.${name}".`
+    if ((root !== "events" && root !== "sends") || node === undefined) return undefined
+    const why = this.unhappened(root, name, node)
+    if (why !== undefined) return `${read} ${why}`
+    return root === "sends" && field !== "status" && field !== element
+      ? `Of a send its status is known: "sends.${name}.status".`
+      : undefined
   }
 
+  /** Refuses a path that Liquid reads at a place. */
+  liquid(path: string, reach: "beginning" | "node", node: string | undefined, place: string): void {
+    const why = this.unknown(path.replaceAll("[]", ".[]").split("."), roots[reach], node)
+    if (why !== undefined) this.places.refuse(place, "path_unknown", why)
+  }
+
+  /** Refuses the paths of a branch's condition, each at its own place. */
   condition(condition: Condition, node: string, place: string): void {
     for (const [key, value] of Object.entries(condition)) {
       if ((key === "all" || key === "any") && Array.isArray(value))
         value.forEach((inner: Condition, index) => this.condition(inner, node, `${place}.${key}[${index}]`))
       else if (key === "not" && isObject(value)) this.condition(value as Condition, node, `${place}.not`)
       else {
-        const segments = key.split(".")
-        if (segments.length === 1 && roots.node.includes(key))
-          this.places.refuse(
-            `${place}.${key}`,
-            "path_unknown",
-            `"${key}" alone is no value: name one of what it holds.`,
-            "key"
-          )
-        else this.path(segments, roots.node, node, `${place}.${key}`)
+        const why = roots.node.includes(key)
+          ? `"${key}" alone is no value: name one of what it holds.`
+          : this.unknown(key.split("."), roots.node, node)
+        if (why !== undefined) this.places.refuse(`${place}.${key}`, "path_unknown", why, "key")
       }
     }
   }
@@ -107,7 +99,7 @@ export const checkPaths = (fitting: Fitting, graph: Graph, places: Places): void
   const paths = new Paths(fitting, graph, places)
   for (const { node, path, reach, text } of writtenIn(fitting)) {
     if (!holdsLiquid(text)) {
-      if (path.endsWith(".to") && !isEmail(text))
+      if (path === `nodes.${node}.to` && !isEmail(text))
         places.refuse(path, "format_invalid", `"to": Expected one email address, or Liquid that gives one.`)
       continue
     }
@@ -125,9 +117,8 @@ export const checkPaths = (fitting: Fitting, graph: Graph, places: Places): void
       places.refuse(path, "liquid_invalid", `This is not valid Liquid: ${reason!.slice(0, 200).toWellFormed()}.`)
       continue
     }
-    for (const reference of referencesOf(parsed.success))
-      paths.path(reference.path.replaceAll("[]", ".[]").split("."), roots[reach], node, path)
-    if (path.endsWith("until") && !onePath.test(text))
+    for (const reference of referencesOf(parsed.success)) paths.liquid(reference.path, reach, node, path)
+    if ((path === `nodes.${node}.until` || path === `nodes.${node}.timeout.until`) && !onePath.test(text))
       places.refuse(path, "liquid_invalid", "A time is written as it is, or as one {{ path }}.")
   }
   for (const { condition, node, path } of conditionsOf(fitting))

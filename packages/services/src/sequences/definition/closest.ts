@@ -1,12 +1,17 @@
-/** How many letters must change to make one word of another, as far as that is at most `most`. */
+/** How many letters must change, or change places, to make one word of another, as far as that is at most `most`. */
 const distance = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: ReadonlyArray<number> = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 0; i < one.length; i++) {
     const next = [i + 1]
-    for (let j = 0; j < other.length; j++)
-      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (one[i] === other[j] ? 0 : 1)))
+    for (let j = 0; j < other.length; j++) {
+      const isSwapped = i > 0 && j > 0 && one[i] === other[j - 1] && one[i - 1] === other[j]
+      const changed = row[j]! + (one[i] === other[j] ? 0 : 1)
+      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, changed, isSwapped ? before[j - 1]! + 1 : changed))
+    }
     if (Math.min(...next) > most) return most + 1
+    before = row
     row = next
   }
   return row.at(-1)!

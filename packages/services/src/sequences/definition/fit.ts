@@ -140,7 +140,12 @@ export const fit = (value: unknown, places: Places): Fitting | undefined => {
   if (isObject(value["nodes"]) && written.length === 0)
     places.refuse("nodes", "too_short", "A sequence has at least one node.")
   if (written.length > mostNodes) {
-    places.refuse("nodes", "too_long", `A sequence has at most ${mostNodes} nodes; this one has ${written.length}.`)
+    places.refuse(
+      "nodes",
+      "too_long",
+      `A sequence has at most ${mostNodes} nodes; this one has ${written.length}.`,
+      "key"
+    )
     return undefined
   }
   const named = written.filter(([name]) => {

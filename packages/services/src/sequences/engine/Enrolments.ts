@@ -8,6 +8,7 @@ import {
 import { type Definition, durationMs } from "@tidings/schema/sequences/Definition"
 import type { Contact } from "@tidings/storage/repositories/ContactRepository"
 import { type Enrolled, type NewRun, SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import type { RunRow } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { begin } from "../step/begin.ts"
@@ -41,7 +42,7 @@ export interface Enrolment {
 
 /** What came of it: begun, or what stands in its way; `known` is a live run of the same key. */
 export type Outcome =
-  | { readonly kind: "begun"; readonly id: SequenceRunId }
+  | { readonly kind: "begun"; readonly run: RunRow }
   | Exclude<Admission<SequenceRunId>, { readonly kind: "enrol" }>
 
 const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment): NewRun => {
@@ -82,7 +83,7 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
     const events = yield* WebhookFanOut
 
     const outcomeOf = ({ atMs, sequence }: Enrolment, { run }: NewRun, enrolled: Enrolled): Outcome | undefined => {
-      if (enrolled.isBegun) return { kind: "begun", id: run.id }
+      if (enrolled.isBegun) return { kind: "begun", run }
       const admission = admit(
         sequence.definition,
         {

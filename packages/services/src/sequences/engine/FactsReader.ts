@@ -70,9 +70,9 @@ export class FactsReader extends Context.Service<FactsReader>()("@tidings/servic
           {
             sendIds: runs.flatMap((held) => sendsReadBy(runOf(held))),
             limited: limited.flatMap(idsOf),
-            sinceMs: Math.min(
-              ...limited.map((held) => runOf(held).state.at - limitWindowOf(definitionOf(held))),
-              Number.MAX_SAFE_INTEGER / 2
+            sinceMs: limited.reduce(
+              (first, held) => Math.min(first, runOf(held).state.at - limitWindowOf(definitionOf(held))),
+              limited.length === 0 ? 0 : Number.POSITIVE_INFINITY
             ),
             templateKeys: [...new Set(limited.flatMap((held) => templatesOf(definitionOf(held))))]
           },
