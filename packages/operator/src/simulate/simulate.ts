@@ -1,15 +1,12 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
-import { DefinitionFinding } from "@tidings/schema/sequences/plan"
-import { findingLine } from "@tidings/services/sequences/definition/Finding"
-import { readDefinition } from "@tidings/services/sequences/definition/readDefinition"
 import { printed } from "@tidings/services/sequences/simulation/printed"
-import { Simulated } from "@tidings/services/sequences/simulation/Simulated"
 import { simulationFields } from "@tidings/services/sequences/simulation/SimulationRequest"
 import { Simulations } from "@tidings/services/sequences/simulation/Simulations"
-import { Clock, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { workspace } from "../fields.ts"
 import { workspaceFor } from "../workspaceFor.ts"
+import { simulatedFile, SimulationAnswer } from "./SimulatedFile.ts"
 
 const mostCharacters = 100_000
 
@@ -26,20 +23,13 @@ const namedIn = (name: string): { readonly key: string; readonly number?: number
   return place > 0 && Number.isSafeInteger(number) && number > 0 ? { key: name.slice(0, place), number } : { key: name }
 }
 
-/** A definition, or what is wrong with its file. */
-const definitionOf = (
-  workspaceId: WorkspaceId,
-  sequence: string,
-  file: { readonly filename: string; readonly base64: string } | undefined
-) =>
-  Effect.gen(function* () {
-    if (file === undefined) {
-      const { key, number } = namedIn(sequence)
-      return { findings: [], ...(yield* Simulations.use((simulations) => simulations.find(workspaceId, key, number))) }
-    }
-    const read = readDefinition(file.filename, Buffer.from(file.base64, "base64"), yield* Clock.currentTimeMillis)
-    return { definition: read.definition, version: undefined, findings: read.places.findings }
-  })
+/** The workspace that templates are looked up in; none where a file is simulated before there is any. */
+const workspaceOf = (workspace: string | undefined, isFile: boolean) =>
+  Effect.map(workspaceFor(workspace), ({ id }): WorkspaceId | undefined => id).pipe(
+    Effect.catchTag("resource_not_found", (missing) =>
+      isFile && workspace === undefined ? Effect.succeed(undefined) : Effect.fail(missing)
+    )
+  )
 
 export default Command.read({
   name: "simulate",
@@ -64,11 +54,7 @@ export default Command.read({
     workspace
   }),
   positional: ["sequence"],
-  output: Schema.Struct({
-    simulated: Schema.NullOr(Simulated),
-    findings: Schema.Array(DefinitionFinding),
-    text: Schema.String
-  }),
+  output: SimulationAnswer,
   examples: {
     "A file, for a contact of another zone": {
       sequence: "reminder.yaml",
@@ -80,12 +66,14 @@ export default Command.read({
   },
   perform: ({ file, format: _, sequence, workspace, ...request }) =>
     Effect.gen(function* () {
-      const { id } = yield* workspaceFor(workspace)
-      const { definition, findings, version } = yield* definitionOf(id, sequence, file)
-      if (definition === undefined) return { simulated: null, findings, text: findings.map(findingLine).join("\n") }
-      const simulated = yield* Simulations.use((simulations) => simulations.simulate(id, definition, version, request))
-      const source = file === undefined ? "applied" : file.filename
-      return { simulated, findings, text: printed(simulated, definition, source) }
+      const id = yield* workspaceOf(workspace, file !== undefined)
+      const simulations = yield* Simulations
+      if (file !== undefined)
+        return yield* simulatedFile(file, (definition) => simulations.simulate(id, definition, undefined, request))
+      const { key, number } = namedIn(sequence)
+      const { definition, version } = yield* simulations.find(id!, key, number)
+      const simulated = yield* simulations.simulate(id, definition, version, request)
+      return { simulated, findings: [], text: printed(simulated, definition, "applied") }
     }),
   shown: ({ findings, simulated, text }, { input: { format = "text" } }) => ({
     result: format === "json" ? JSON.stringify(simulated ?? findings) : text

@@ -62,6 +62,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
     ),
   "sequence archive": reminding,
   "sequence show": reminding,
+  simulate: reminding,
   "sender remove": ({ id }, { domain }) =>
     Effect.as(
       Senders.use((senders) => senders.add(id, String(domain))),

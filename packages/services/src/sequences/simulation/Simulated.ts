@@ -40,7 +40,9 @@ export const SimulatedStep = Schema.Struct({
   untilLocal: Schema.optionalKey(Schema.String),
   reason: Schema.optionalKey(Schema.String),
   timeZone: Schema.optionalKey(Schema.Literal("unknown")),
+  /** Of an event: what it told, and when it came. */
   metadata: Schema.optionalKey(values),
+  eventLocal: Schema.optionalKey(Schema.String),
   send: Schema.optionalKey(SimulatedSend)
 })
 export type SimulatedStep = typeof SimulatedStep.Type

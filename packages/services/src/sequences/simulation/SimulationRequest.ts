@@ -6,12 +6,17 @@ import { Schema } from "effect"
 const atMost = 100
 const mostBytes = 16_384
 
-const weighed = Schema.Record(Schema.String, Schema.Json).check(
-  Schema.makeFilter(
-    (values: object) => Buffer.byteLength(JSON.stringify(values)) <= mostBytes || "Expected at most 16 KB",
-    { fieldCode: "too_long" }
+const weighed = (description: string) =>
+  Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Json)
+      .annotate({ title: "JSON", description })
+      .check(
+        Schema.makeFilter(
+          (values: object) => Buffer.byteLength(JSON.stringify(values)) <= mostBytes || "Expected at most 16 KB",
+          { fieldCode: "too_long", toJsonSchema: () => ({}) }
+        )
+      )
   )
-)
 
 const lines = (description: string) =>
   Schema.optionalKey(
@@ -38,15 +43,8 @@ export const simulationFields = {
       description: "Whom it is walked for: email, external_id, phone, traits"
     })
   ),
-  variables: Schema.optionalKey(
-    weighed.annotate({ title: "JSON", description: "What the contact is enrolled with; at most 16 KB" })
-  ),
-  trigger: Schema.optionalKey(
-    weighed.annotate({
-      title: "JSON",
-      description: "Metadata of the event that begins it, which trigger reads; at most 16 KB"
-    })
-  ),
+  variables: weighed("What the contact is enrolled with; at most 16 KB"),
+  trigger: weighed("Metadata of the event that begins it, which trigger reads; at most 16 KB"),
   event: lines("An event of the contact, as type@when or type@when:{metadata}; may be given several times"),
   send: lines(
     "What becomes of the sends of a node, as node=opened@when: delivered, opened, clicked, bounced, complained, failed or suppressed; delivered at once unless told"

@@ -77,15 +77,16 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
         return { definition, version: shownVersion }
       }),
 
-      /** What a definition does for what is asked; its mails are rendered where the workspace has their templates. */
+      /** What a definition does for what is asked; its mails are rendered where the workspace, if there is one, has their templates. */
       simulate: Effect.fnUntraced(function* (
-        workspaceId: WorkspaceId,
+        workspaceId: WorkspaceId | undefined,
         definition: Definition,
         version: number | undefined,
         request: SimulationRequest
       ) {
         const scenario = scenarioOf(definition, request, yield* Clock.currentTimeMillis)
         if (Result.isFailure(scenario)) return yield* problem("field_invalid", { fields: scenario.failure })
+        if (workspaceId === undefined) return yield* simulate(scenario.success)
         const found = yield* Effect.forEach(templatesOf(definition), (key) =>
           Effect.map(find(workspaceId, key), (one) => [key, one] as const)
         )

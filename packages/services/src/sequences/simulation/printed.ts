@@ -73,6 +73,11 @@ const held = { quiet_hours: "quiet hours", limit: "a limit" } as const
 
 const whyHeld = (reason = ""): string => (Object.hasOwn(held, reason) ? held[reason as keyof typeof held] : reason)
 
+const sinceEnrolment = ({ eventLocal, reason }: SimulatedStep, timeZone: string): string | undefined =>
+  reason === "since_enrolment" && eventLocal !== undefined
+    ? `of ${moment(eventLocal, timeZone)}: counts since enrolment`
+    : undefined
+
 /** What a step is printed as; undefined where another says it better. */
 const lineOf = (step: SimulatedStep, { nodes }: Definition, timeZone: string): Line | undefined => {
   const { event = "", metadata, node: id = "", reason = "", type } = step
@@ -97,7 +102,7 @@ const lineOf = (step: SimulatedStep, { nodes }: Definition, timeZone: string): L
     case "skipped":
       return line(`not sent: ${reason === "limit" ? "a limit" : reason}`)
     case "woken":
-      return line(`${event}${few(metadata)}`, reason === "since_enrolment" ? "counts since enrolment" : undefined)
+      return line(`${event}${few(metadata)}`, sinceEnrolment(step, timeZone))
     case "timed_out":
       return line("nothing came in time")
     case "branched":

@@ -9,7 +9,7 @@ import type { Mail, Scenario } from "./Scenario.ts"
 import type { Simulated, SimulatedSend, SimulatedStep } from "./Simulated.ts"
 
 /** One entry of the walk, with the event behind it; or an event that moved nothing. */
-export type Walked = { readonly entry: Entry; readonly happening?: Happening } | { readonly ignored: Happening }
+export type Walked = { readonly entry: Entry } | { readonly ignored: Happening }
 
 type Mails = ReadonlyMap<string, { readonly send: Send; readonly mail?: Mail }>
 
@@ -20,7 +20,7 @@ const sendOf = ({ mail, send }: { readonly send: Send; readonly mail?: Mail }): 
   ...(mail !== undefined && { subject: mail.subject, text: mail.text, html: mail.html })
 })
 
-const stepOf = (walked: Walked, mails: Mails, zone: DateTime.TimeZone): SimulatedStep => {
+const stepOf = (walked: Walked, memory: Memory, mails: Mails, zone: DateTime.TimeZone): SimulatedStep => {
   const utc = (ms: number) => new Date(ms).toISOString()
   const local = (ms: number) => DateTime.formatIsoOffset(DateTime.makeZonedUnsafe(ms, { timeZone: zone }))
   if ("ignored" in walked) {
@@ -28,13 +28,14 @@ const stepOf = (walked: Walked, mails: Mails, zone: DateTime.TimeZone): Simulate
     return { type: "ignored", at: utc(atMs), local: local(atMs), event: type, eventId: id, metadata }
   }
   const { at, until, ...entry } = walked.entry
+  const happening = entry.eventId === undefined ? undefined : memory.happened(entry.eventId)
   const mail = entry.sendId === undefined ? undefined : mails.get(entry.sendId)
   return {
     ...entry,
     at: utc(at),
     local: local(at),
     ...(until !== undefined && { until: utc(until), untilLocal: local(until) }),
-    ...(entry.type === "woken" && walked.happening !== undefined && { metadata: walked.happening.metadata }),
+    ...(happening !== undefined && { metadata: happening.metadata, eventLocal: local(happening.atMs) }),
     ...(mail !== undefined && { send: sendOf(mail) })
   }
 }
@@ -68,7 +69,7 @@ export const reported = (
     reason: entries.findLast(({ type }) => type === "ended")?.reason ?? null,
     node: run.node,
     lastedMs: (run.endedAt ?? Math.max(untilMs, run.state.at)) - atMs,
-    steps: walked.map((one) => stepOf(one, mails, zone)),
+    steps: walked.map((one) => stepOf(one, memory, mails, zone)),
     notVisited: Object.keys(definition.nodes).filter((id) => !visited.has(id)),
     warnings: [
       ...(isUnknown ? [unknownZone(name)] : []),

@@ -86,7 +86,7 @@ export const simulate = <E = never, R = never>(
         const { took } = yield* interpret(memory, { type: "event", event }, event.atMs, accept)
         const sent = memory.sent.find(({ id }) => id === sendId)
         memory.keep(event, sent?.id)
-        walked.push(...added(before, memory.run).map((entry) => ({ entry, happening: event })))
+        walked.push(...added(before, memory.run).map((entry) => ({ entry })))
         if (!took && sendId === undefined) walked.push({ ignored: event })
       })
 
