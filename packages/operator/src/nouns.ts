@@ -1,5 +1,6 @@
 /** What the commands of each first word are for, in one line of the overview. */
 export const nouns: Readonly<Record<string, string>> = {
+  approval: "See what waits for a person's approval, and decide it",
   asset: "Look after logos, and see saved QR codes",
   credits: "Look after what workspaces pay with",
   domain: "Look after the hosts of short links",
