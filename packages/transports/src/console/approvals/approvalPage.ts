@@ -70,6 +70,7 @@ export const approvalPage = (visit: Visit, shown: ShownApproval, { comesBack, no
   const here = `${consolePaths.approvals}/${approval.id}`
   const again = `${here}?look=again`
   const asker = { ...approval.asker, client: history.client }
+  const hasApproved = approval.decisions.some(({ by, decision }) => decision === "approve" && by === visit.member.user)
   const waitsForOutcome = approval.status === "approved" && approval.outcome === null
   const reply = consolePage(visit, {
     title: outsideText(`${statusWords[approval.status]}: ${approval.summary}`),
@@ -86,7 +87,7 @@ export const approvalPage = (visit: Visit, shown: ShownApproval, { comesBack, no
       ${trouble?.says !== undefined && html`<p class="message wrong" role="alert">${outside(trouble.says)}</p>`}
       ${facts(shown, nowMs)} ${outcomePart(approval, again)} ${isOpen && warnings(shown)} ${previous(shown)}
       ${previewPart(shown.preview, `${here}/mail`)} ${inputPart(shown, visit)}
-      ${isOpen && visit.member.mayDecide && decisionForms({ approval, csrf: visit.tokenFor(here), whyNot: shown.whyNot, misfit: trouble?.misfit })}
+      ${isOpen && visit.member.mayDecide && decisionForms({ approval, csrf: visit.tokenFor(here), whyNot: hasApproved ? "You have approved it: it takes others, too." : shown.whyNot, misfit: trouble?.misfit })}
       ${isOpen && !visit.member.mayDecide && html`<p class="message">You can look at this. Whoever runs this installation has not let you decide it.</p>`}`
   })
   return waitsForOutcome && comesBack ? { ...reply, headers: { ...reply.headers, Refresh: `2; url=${again}` } } : reply

@@ -18,6 +18,9 @@ export const verdictWords: Readonly<Record<ApprovalVerdict, string>> = {
   reject: "refused it"
 }
 
+const approvalsIn = (decisions: ReadonlyArray<{ readonly decision: ApprovalVerdict }>): number =>
+  decisions.filter(({ decision }) => decision === "approve").length
+
 const approveWords: Partial<Readonly<Record<SurfaceKind, string>>> = {
   email_send: "Approve and send",
   sms: "Approve and send",
@@ -27,7 +30,7 @@ const approveWords: Partial<Readonly<Record<SurfaceKind, string>>> = {
 
 /** What the button says: the deed itself only where this approval is the last that it takes. */
 export const approveLabel = ({ decisions, requiredApprovals, surface }: ApprovalDetail): string =>
-  decisions.length + 1 >= requiredApprovals ? (approveWords[surface] ?? "Approve and run it") : "Approve"
+  approvalsIn(decisions) + 1 >= requiredApprovals ? (approveWords[surface] ?? "Approve and run it") : "Approve"
 
 export const surfaceWords: Readonly<Record<SurfaceKind, string>> = {
   email_template: "Email template",
@@ -61,5 +64,4 @@ export const whoAsks = ({ client, standing, user }: Asking): Html => {
 export const approvalsSoFar = (
   decisions: ReadonlyArray<{ readonly decision: ApprovalVerdict }>,
   requiredApprovals: number
-): string =>
-  `${decisions.filter(({ decision }) => decision === "approve").length} of ${requiredApprovals} ${requiredApprovals === 1 ? "approval" : "approvals"}`
+): string => `${approvalsIn(decisions)} of ${requiredApprovals} ${requiredApprovals === 1 ? "approval" : "approvals"}`

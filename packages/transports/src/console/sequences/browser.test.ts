@@ -7,7 +7,7 @@ import { makeWorkspace, world } from "@tidings/testing/World"
 import axe from "axe-core"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { codeFor, served } from "../testing/members.ts"
+import { addMember, codeFor, served, somebody } from "../testing/members.ts"
 
 const counts = { has_started: { entered: 9565, passed: 9120, left: 31, failed: 2 } }
 
@@ -21,11 +21,13 @@ const signIn = async (page: Page, url: string, code: string) => {
 
 const member = Effect.gen(function* () {
   const browser = yield* chromium
-  const { url } = yield* served
+  const { url } = yield* served()
   const workspace = yield* makeWorkspace()
   yield* addSequence(workspace.id, [onboarding], { counts: [counts] })
   yield* addSequence(workspace.id, [fortyNodes])
-  const code = yield* codeFor(workspace, `${workspace.id}@example.com`)
+  const email = somebody()
+  yield* addMember(workspace, email)
+  const code = yield* codeFor(email)
   return { browser, code, url }
 })
 

@@ -5,16 +5,16 @@ import { addSequence } from "@tidings/storage/testing/drawnSequences"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { Visitor } from "../../oauth/testing/Visitor.ts"
-import { served, signedInAs } from "../testing/members.ts"
+import { memberIn, served } from "../testing/members.ts"
 
 const counts = { has_started: { entered: 9565, passed: 9120, left: 31, failed: 2 } }
 
 /** A member's browser, in a workspace with these sequences. */
 const visiting = Effect.fnUntraced(function* (sequences: ReadonlyArray<typeof onboarding>) {
-  const { url } = yield* served
+  const { url } = yield* served()
   const workspace = yield* makeWorkspace()
   for (const sequence of sequences) yield* addSequence(workspace.id, [sequence], { counts: [counts] })
-  const visitor = yield* signedInAs(url, workspace, `${workspace.id}@example.com`)
+  const { visitor } = yield* memberIn(url, workspace)
   const open = (path: string) => Effect.promise(() => visitor.open(path))
   const send = (fields: Readonly<Record<string, string>>) => Effect.promise(() => visitor.send(fields))
   return { open, send, url, workspace }
@@ -32,7 +32,7 @@ const nodes = Object.keys(onboarding.nodes)
 layer(world)("the pages of sequences", (it) => {
   it.effect("ask for signing in, and come back", () =>
     Effect.gen(function* () {
-      const { url } = yield* served
+      const { url } = yield* served()
       const seen = yield* Effect.promise(() => new Visitor(url).open("/sequences/onboarding?version=2"))
       assert.include(seen.url, "/sign-in?to=%2Fsequences%2Fonboarding%3Fversion%3D2")
     })

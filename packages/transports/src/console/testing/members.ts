@@ -1,38 +1,38 @@
 import { Members } from "@tidings/services/members/Members"
 import { SignIns } from "@tidings/services/signIns/SignIns"
-import { mcp } from "@tidings/testing/approvals"
 import { endpoints } from "@tidings/testing/endpoints"
-import { policy, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
+import type { Workspace } from "@tidings/testing/fixtures"
 import { serve } from "@tidings/testing/Served"
-import { call, makeWorkspace } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { Visitor } from "../../oauth/testing/Visitor.ts"
 import { consoleMounts } from "../consoleMounts.ts"
 
+type Named = Pick<Workspace, "id">
+
 /** A server with the pages of the console, reached from an address of its own. */
-export const served = Effect.gen(function* () {
+export const served = Effect.fnUntraced(function* (publicUrl = "http://tidings.test") {
   const ip = randomUUID()
-  const publicUrl = "http://tidings.test"
   const mounts = yield* consoleMounts({ publicUrl, ipOf: () => ip })
   return yield* serve({ endpoints, mounts, ip })
 })
 
-/** A member with a code to sign in with. */
-export const codeFor = Effect.fnUntraced(function* ({ id }: Pick<Workspace, "id">, email: string, mayDecide = true) {
-  yield* Members.use((members) => members.add(id, email, mayDecide))
-  const { code } = yield* SignIns.use((signIns) => signIns.issue({ user: email, workspaceId: null }))
-  return code
-})
+/** An address that nobody else has. */
+export const somebody = (): string => `grace-${randomUUID().slice(0, 8)}@example.com`
 
-/** A browser in which a member is signed in. */
-export const signedInAs = Effect.fnUntraced(function* (
-  url: string,
-  workspace: Pick<Workspace, "id">,
-  email: string,
-  mayDecide = true
-) {
-  const code = yield* codeFor(workspace, email, mayDecide)
+/** A code that signs a person in, as it would be mailed. */
+export const codeFor = (email: string) =>
+  Effect.map(
+    SignIns.use((signIns) => signIns.issue({ user: email, workspaceId: null })),
+    ({ code }) => code
+  )
+
+export const addMember = (workspace: Named, email: string, mayDecide = true) =>
+  Members.use((members) => members.add(workspace.id, email, mayDecide))
+
+/** A browser in which a person is signed in. */
+export const browserOf = Effect.fnUntraced(function* (url: string, email: string) {
+  const code = yield* codeFor(email)
   const visitor = new Visitor(url)
   yield* Effect.promise(async () => {
     await visitor.open("/sign-in")
@@ -41,21 +41,19 @@ export const signedInAs = Effect.fnUntraced(function* (
   return visitor
 })
 
-/** A workspace in which what an agent sends waits, with a template to send. */
-export const holding = Effect.gen(function* () {
-  const workspace = yield* makeWorkspace()
-  yield* publishedTemplate(workspace, "hello")
-  yield* policy(workspace, "email_send", "agents_only")
-  return workspace
+/** A browser in which a new member of a workspace is signed in. */
+export const memberIn = Effect.fnUntraced(function* (url: string, workspace: Named, mayDecide = true) {
+  const email = somebody()
+  yield* addMember(workspace, email, mayDecide)
+  return { email, visitor: yield* browserOf(url, email) }
 })
 
-/** Has an agent ask for a send; answers the request's id. */
-export const asked = Effect.fnUntraced(function* (workspace: Workspace, more: object = {}) {
-  const input = { template: "hello", to: "ada@example.com", variables: { name: "Ada" }, ...more }
-  const { body } = yield* call("send_transactional", input, {
-    key: workspace.mcp,
-    idempotencyKey: randomUUID(),
-    origin: mcp
-  })
-  return String(body.approval.id)
-})
+/** The token of the form that has a button of these words. */
+export const tokenBeside = (page: string, button: string): string => {
+  const form = page.split("<form").find((part) => part.includes(`>${button}</button>`)) ?? ""
+  return /name="csrf" value="([^"]+)"/u.exec(form)?.[1] ?? ""
+}
+
+/** Presses the button of a form of the page that a browser looks at. */
+export const press = (visitor: Visitor, button: string, fields: Readonly<Record<string, string>> = {}) =>
+  Effect.promise(() => visitor.send({ csrf: tokenBeside(visitor.seen.text, button), ...fields }))
