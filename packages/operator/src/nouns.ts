@@ -1,6 +1,7 @@
 /** What the commands of each first word are for, in one line of the overview. */
 export const nouns: Readonly<Record<string, string>> = {
   apply: "Make files the current versions of their sequences",
+  approval: "See what waits for a person's approval, and decide it",
   asset: "Look after logos, and see saved QR codes",
   contact: "Bring contacts from elsewhere",
   credits: "Look after what workspaces pay with",

@@ -34,7 +34,7 @@ export default Command.read({
   name: "sequence diagram",
   says: "Draw a sequence as SVG, with how many wait at each node, passed, left and failed",
   input: Schema.Struct({
-    key: Schema.optionalKey(SequenceKey.annotate({ title: "key", description: "The sequence's key" })),
+    key: Schema.optionalKey(SequenceKey.annotate({ description: "The sequence's key" })),
     version: Schema.optionalKey(
       Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate({
         title: "n",
@@ -50,8 +50,10 @@ export default Command.read({
   examples: { "A file, before it is applied": { file: { filename: "hello.yaml", base64: btoa(yaml) } } },
   perform: ({ file, key, version, workspace }) =>
     Effect.gen(function* () {
-      if ((file === undefined) === (key === undefined))
-        return yield* problem("field_invalid", { message: "Name a sequence by its key, or a file by --file." })
+      if ((file === undefined) === (key === undefined) || (file !== undefined && version !== undefined))
+        return yield* problem("field_invalid", {
+          message: "Name a sequence by its key, with or without --version, or a file by --file."
+        })
       if (file !== undefined && workspace === undefined) return { svg: yield* ofFile(file) }
       const { id } = yield* workspaceFor(workspace)
       if (file !== undefined) return { svg: yield* ofFile(file) }

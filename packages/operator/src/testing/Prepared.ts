@@ -6,6 +6,7 @@ import { Senders } from "@tidings/services/sends/Senders"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { addFailed } from "@tidings/storage/testing/jobTable"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
+import { heldSend } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
 import { Effect } from "effect"
 import type { CommandRow } from "../CommandRow.ts"
@@ -25,6 +26,8 @@ const newestKey = ({ id }: Workspace) =>
     ([key]) => ({ id: key!.id })
   )
 
+const heldRequest: Preparation = (workspace) => Effect.map(heldSend(workspace), ({ id }) => ({ approval: id }))
+
 /** A host that no other test has. */
 const ownHost = ({ id }: Workspace) => ({ host: `${id.replace("_", "-")}.example.com` })
 
@@ -32,6 +35,8 @@ const reminding: Preparation = (workspace) => Effect.as(appliedSequence(workspac
 
 /** What must be there before an example can be accepted, and which of its fields name it. */
 const preparations: Readonly<Record<string, Preparation>> = {
+  "approval decide": heldRequest,
+  "approval show": heldRequest,
   "domain add": (workspace) => Effect.succeed(ownHost(workspace)),
   "domain remove": (workspace) =>
     Effect.as(

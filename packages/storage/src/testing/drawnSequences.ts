@@ -19,8 +19,7 @@ interface Added {
   readonly sandbox?: Readonly<Record<string, Tally>>
 }
 
-const query = (text: string, params: ReadonlyArray<unknown>) =>
-  Database.use((database) => database.query(text, params))
+const query = (text: string, params: ReadonlyArray<unknown>) => Database.use((database) => database.query(text, params))
 
 const addCounts = (versionId: string, livemode: boolean, counts: Readonly<Record<string, Tally>> = {}) =>
   Effect.forEach(Object.entries(counts), ([node, { entered, failed, left, passed }]) =>
@@ -45,7 +44,14 @@ export const addSequence = Effect.fnUntraced(function* (
   for (const [index, definition] of versions.entries()) {
     yield* query(
       "insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, created_at) values ($1, $2, $3, $4, $5, '', $6::jsonb, to_timestamp(0))",
-      [ids[index], workspaceId, id, index + 1, ids[index], JSON.stringify({ start: Object.keys(definition.nodes)[0], ...definition })]
+      [
+        ids[index],
+        workspaceId,
+        id,
+        index + 1,
+        ids[index],
+        JSON.stringify({ start: Object.keys(definition.nodes)[0], ...definition })
+      ]
     )
     yield* addCounts(ids[index]!, true, counts[index])
   }

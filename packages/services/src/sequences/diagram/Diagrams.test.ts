@@ -65,13 +65,22 @@ layer(world)("diagrams", (it) => {
     Effect.gen(function* () {
       const { id } = yield* makeWorkspace()
       const { gone_quiet: _, ...rest } = onboarding.nodes
-      const older = { ...onboarding, nodes: { ...rest, was_read: { ...onboarding.nodes["was_read"]!, else: "end" } as never } }
+      const older = {
+        ...onboarding,
+        nodes: { ...rest, was_read: { ...onboarding.nodes["was_read"]!, else: "end" } as never }
+      }
       yield* addSequence(id, [older, onboarding], { counts: [{ welcome: counts }, { welcome: counts }] })
       const [first, all] = [yield* picture(id, "onboarding", 1), yield* picture(id, "onboarding", "all")]
       assert.deepStrictEqual([first?.number, first?.current, first?.frame.nodes.length], [1, 2, 7])
       assert.deepStrictEqual([first?.counts["welcome"]?.passed, all?.counts["welcome"]?.passed], [9120, 18_240])
       assert.deepStrictEqual([all?.number, all?.frame.nodes.length], [2, 8])
-      assert.deepStrictEqual(all?.versions.map(({ live, number }) => [number, live]), [[2, 412], [1, 412]])
+      assert.deepStrictEqual(
+        all?.versions.map(({ live, number }) => [number, live]),
+        [
+          [2, 412],
+          [1, 412]
+        ]
+      )
     })
   )
 

@@ -58,22 +58,29 @@ export class Diagrams extends Context.Service<Diagrams>()("@tidings/services/Dia
         })
       )
 
-    /** As it is kept; of a version that an earlier release drew, or none, drawn now and kept. */
-    const frameOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, version: DrawnVersion) {
-      if (isFrame(version.frame)) return version.frame
-      const drawn = yield* database.outside(frame(workspaceId, { definition: version.definition, counts: true }))
-      yield* repository.keepFrame(version.version_id, drawn)
+    const drawOne = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      versionId: SequenceVersionId,
+      definition: Definition
+    ) {
+      const drawn = yield* frame(workspaceId, { definition, counts: true })
+      yield* repository.keepFrame(versionId, drawn)
       return drawn
     })
+
+    /** As it is kept; of a version that an earlier release drew, or none, drawn now and kept. */
+    const frameOf = (workspaceId: WorkspaceId, { definition, frame: kept, version_id }: DrawnVersion) =>
+      // A transaction that is begun again finds it kept.
+      isFrame(kept) ? Effect.succeed(kept) : database.outside(drawOne(workspaceId, version_id, definition))
 
     /** Draws versions that were just written; what cannot be drawn now is drawn when it is first looked at. */
     const drawAll = (workspaceId: WorkspaceId, versions: ReadonlyArray<WrittenVersion>): Effect.Effect<void> =>
       Effect.forEach(
         versions,
         ({ definition, versionId }) =>
-          Effect.flatMap(frame(workspaceId, { definition, counts: true }), (drawn) =>
-            repository.keepFrame(versionId, drawn)
-          ).pipe(Effect.catch((refusal) => Effect.logWarning(`version ${versionId} is not drawn yet`, refusal))),
+          Effect.catch(drawOne(workspaceId, versionId, definition), (refusal) =>
+            Effect.logWarning(`version ${versionId} is not drawn yet`, refusal)
+          ),
         { discard: true }
       )
 

@@ -6,8 +6,8 @@ import { layered } from "./layout/layered.ts"
 import { railed } from "./layout/railed.ts"
 import { beginSize, endSize, labelOf, nodeSize, textsOf } from "./layout/sizes.ts"
 
-/** Above these a layout in ranks takes longer than a second, and nobody could follow its lines. */
-const most = { nodes: 100, steps: 900 }
+/** Above these a layout in ranks would take seconds, and nobody could follow its lines. */
+const most = { nodes: 100, steps: 600 }
 
 /** How many ranks all lines pass, if each node stood right below those that lead to it: what a layout in ranks costs. */
 const stepsOf = ({ lines, nodes }: Graph): number => {
@@ -26,8 +26,8 @@ const rounded = ({ height, width, x, y }: Box): Box => {
 }
 
 /**
- * The picture of a definition, the same each time: its graph laid out in ranks, or beside a column where its lines are too many for that. Takes up to
- * a second for a definition that people would not write, so it is for a thread.
+ * The picture of a definition, the same each time: its graph laid out in ranks, or beside a column where its lines are too many for that. Takes a
+ * second or two for a definition that people would not write, so it is for a thread.
  */
 export const frameOf = (definition: Definition, counts: boolean): Frame => {
   const graph = graphOf(definition)

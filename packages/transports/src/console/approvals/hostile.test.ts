@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { asked, decide, gated } from "@tidings/testing/approvals"
-import { publishedTemplate } from "@tidings/testing/fixtures"
+import { decide, gated, mcp } from "@tidings/testing/approvals"
+import { policy, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, world } from "@tidings/testing/World"
 import { Effect, Schema } from "effect"
 import { memberIn, served } from "../testing/members.ts"
@@ -29,7 +29,7 @@ const hostile =
 layer(world)("texts of others on the pages of approvals", (it) => {
   it.effect.prop(
     "are never markup, and hide nothing: in inputs, names of fields, clients and reasons",
-    { parts: Schema.Array(Part).check(Schema.isLengthBetween(1, 8)) },
+    { parts: Schema.NonEmptyArray(Part).check(Schema.isMaxLength(8)) },
     ({ parts }) =>
       Effect.gen(function* () {
         const { url } = yield* served()
@@ -37,7 +37,12 @@ layer(world)("texts of others on the pages of approvals", (it) => {
         const text = parts.join("")
         const variables = { name: text, [`more ${text}`]: { [text]: [text] } }
         yield* publishedTemplate(workspace, "lenient", { policy: { mode: "lenient", failOnUndeclared: false } })
-        const input = { template: "lenient", to: "ada@example.com", variables, metadata: { order: text.slice(0, 40) } }
+        const input = {
+          template: "lenient",
+          to: "ada@example.com",
+          variables,
+          metadata: { order: [...text].slice(0, 20).join("") }
+        }
         const { body } = yield* call("send_transactional", input, {
           key: workspace.mcp,
           idempotencyKey: crypto.randomUUID(),
@@ -53,21 +58,28 @@ layer(world)("texts of others on the pages of approvals", (it) => {
         pages.push((yield* Effect.promise(() => visitor.open("/approvals"))).text)
         for (const page of pages) assert.notMatch(page.slice(page.indexOf("<title>")), hostile)
       }),
-    { fastCheck: { numRuns: 30 } }
+    { arbitrary: { runs: 30 } }
   )
 
-  it.effect("are cut where they are long: a megabyte makes no page of a megabyte", () =>
+  it.effect("are cut where they are long, and make no page that nobody can open", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const workspace = yield* gated()
-      const name = "<b>\u202E".repeat(250_000)
-      const { id } = yield* asked(workspace, { variables: { name } })
+      yield* policy(workspace, "email_template", "agents_only")
+      const long = `<b>x</b>${"\u202E".repeat(30)}`.repeat(6_000)
+      const { body } = yield* call(
+        "propose_template_change",
+        { key: "hello", patch: { body: long, subject: long.slice(0, 900) }, reason: "Longer" },
+        { key: workspace.mcp, idempotencyKey: crypto.randomUUID(), origin: mcp }
+      )
+      assert.isDefined(body.approval, JSON.stringify(body))
+      const { id } = body.approval
       const { visitor } = yield* memberIn(url, workspace)
       const { status, text } = yield* Effect.promise(() => visitor.open(`/approvals/${id}`))
       assert.strictEqual(status, 200)
-      assert.isBelow(text.length, 20_000_000)
-      assert.include(text, "1,000,000 characters in all")
-      assert.notMatch(text.slice(text.indexOf("<body>")), hostile)
+      assert.isBelow(text.length, 3_000_000)
+      assert.include(text, "228,000 characters in all")
+      assert.notMatch(text.slice(text.indexOf("<title>")), hostile)
     })
   )
 })

@@ -25,7 +25,7 @@ const linked = ({ id, summary }: ListedApproval): Html =>
 const waitingItem = (one: ListedApproval, nowMs: number): Html =>
   html`<li class="card item">
     <p class="tags">${badges(one)}</p>
-    <h3>${linked(one)}</h3>
+    <h2>${linked(one)}</h2>
     <p class="quiet">Asked ${when(new Date(one.createdAt), nowMs)} by ${whoAsks(one)}</p>
     <p class="quiet">
       ${timeLeft(new Date(one.expiresAt), nowMs)} left · ${approvalsSoFar(one.decisions, one.requiredApprovals)}

@@ -3,8 +3,8 @@ import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 import { difference } from "./difference.ts"
 
-const mostText = 50_000
-const mostSource = 200_000
+const mostText = 20_000
+const mostSource = 50_000
 
 const facts = ({ facts, subject }: MailPreview): Html =>
   html`<dl class="facts">

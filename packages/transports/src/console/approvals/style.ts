@@ -24,7 +24,7 @@ h3 { font-size: 1rem; margin: 0; font-family: var(--sans); overflow-wrap: anywhe
 .item { padding: 1.1rem 1.35rem; }
 .item + .item { margin-top: .9rem; }
 .item > * + * { margin-top: .35rem; }
-.item h3 { font-size: 1.1rem; }
+.item h2 { font: 600 1.1rem/1.35 var(--sans); letter-spacing: 0; }
 .rows { list-style: none; padding: 0; margin: .75rem 0 0; }
 .row { display: grid; grid-template-columns: 10rem minmax(0, 1fr) auto; gap: .25rem 1rem; align-items: baseline; padding: .7rem 1.35rem; overflow-wrap: anywhere; }
 .row + .row { border-top: 1px solid var(--line); }
@@ -92,7 +92,7 @@ textarea[aria-invalid] { border-color: var(--alarm); border-width: 2px; }
   .facts dt { flex: 0 0 5.5rem; }
   .row { grid-template-columns: minmax(0, 1fr); padding: .8rem 1rem; }
   .item { padding: 1rem; }
-  .item h3 { font-size: 1rem; }
+  .item h2 { font-size: 1rem; }
   .panel, .diff { margin-inline: -1rem; border-radius: 0; border-inline: 0; }
   .panel .facts, pre, .note, summary { padding-inline: 1rem; }
   table, tbody, tr, th, td { display: block; }

@@ -19,9 +19,7 @@ const leads = ({ frame: { edges, nodes } }: Picture, id: string): Html | string 
 const row = (picture: Picture, { id, kind, says, title }: FrameNode): Html => {
   const counts = picture.counts[id] ?? noCounts
   return html`<tr id="${id}">
-    <th scope="row">
-      ${outside(title, { most: 120 })} ${title !== id && html`<div class="quiet small">${id}</div>`}
-    </th>
+    <th scope="row">${outside(title, { most: 120 })} ${title !== id && html`<div class="quiet small">${id}</div>`}</th>
     <td class="what"><strong>${kind}</strong>: ${outside(says, { most: 400 })}</td>
     <td>${leads(picture, id)}</td>
     ${countWords.map((word) => html`<td class="number">${fullNumber(counts[word])}</td>`)}

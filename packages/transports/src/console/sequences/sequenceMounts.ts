@@ -1,7 +1,8 @@
 import { SequenceKey } from "@tidings/schema/sequences/Definition"
 import { type Asked, Diagrams, type Picture } from "@tidings/services/sequences/diagram/Diagrams"
+import { scenarioOf } from "@tidings/services/sequences/simulation/scenarioOf"
 import { Simulations } from "@tidings/services/sequences/simulation/Simulations"
-import { Effect, Result, Schema } from "effect"
+import { Clock, Effect, Option, Result, Schema } from "effect"
 import type { Mount } from "../../http/Mount.ts"
 import { notice } from "../../pages/notice.ts"
 import { missingPage } from "../pages/notices.ts"
@@ -43,10 +44,13 @@ export const sequenceMounts = (
 
     const simulated = Effect.fnUntraced(function* (visit: Visit, picture: Picture) {
       const typed = typedIn(visit.form)
-      const request = requestOf(typed)
-      if (Result.isFailure(request)) return sequencePage(visit, picture, { typed, errors: request.failure })
+      const { errors, request } = requestOf(typed)
       const { definition, number } = picture
-      const outcome = simulations.simulate(visit.member.workspace.id, definition, number, request.success)
+      if (errors.length > 0) {
+        const more = Result.getFailure(scenarioOf(definition, request, yield* Clock.currentTimeMillis))
+        return sequencePage(visit, picture, { typed, errors: [...errors, ...Option.getOrElse(more, () => [])] })
+      }
+      const outcome = simulations.simulate(visit.member.workspace.id, definition, number, request)
       return yield* Effect.match(outcome, {
         onSuccess: (simulated) => sequencePage(visit, picture, { typed, simulated }),
         onFailure: ({ fields = [], message }) => {

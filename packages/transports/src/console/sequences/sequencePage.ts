@@ -21,7 +21,9 @@ import { visitedIn } from "./walkWords.ts"
 
 const versionLink = ({ asked, current, key, number, versions }: Picture): ReadonlyArray<Html> => {
   const at = (query: string, words: string, isHere: boolean) =>
-    html`<li><a href="${consolePaths.sequences}/${key}${query}" ${isHere && html` aria-current="page"`}>${words}</a></li>`
+    html`<li>
+      <a href="${consolePaths.sequences}/${key}${query}" ${isHere && html` aria-current="page"`}>${words}</a>
+    </li>`
   const live = (count: number) => (count > 0 ? `, ${fullNumber(count)} on the way` : "")
   return [
     ...versions.map((one) =>
@@ -40,8 +42,11 @@ const facts = (picture: Picture): Html => {
   return html`<dl class="facts">
     <dt>Begins</dt>
     <dd>${outside(triggerWords(definition.trigger))}</dd>
-    ${endingsOf(definition).map((line) => html`<dt>Ends early</dt>
-          <dd>${outside(line)}</dd>`)}
+    ${endingsOf(definition).map(
+      (line) =>
+        html`<dt>Ends early</dt>
+          <dd>${outside(line)}</dd>`
+    )}
     <dt>${asked === "all" ? "Drawn" : "Shown"}</dt>
     <dd>
       version ${number}, applied
@@ -75,7 +80,7 @@ export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = noth
   const path = `${consolePaths.sequences}/${key}`
   const form = simulationForm({
     definition,
-    action: asked === "current" ? path : `${path}?version=${asked}`,
+    action: `${asked === "current" ? path : `${path}?version=${asked}`}#simulate-walk`,
     csrf: visit.tokenFor(path),
     typed,
     errors
@@ -89,18 +94,21 @@ export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = noth
       <h1>${outside(name, { most: 120 })} <span class="state ${status}">${status}</span></h1>
       <p class="quiet small">${key}</p>
       ${definition.description !== undefined && html`<p class="lead">${outside(definition.description, { most: 500 })}</p>`}
-      ${facts(picture)} ${isTried && form} ${simulated && walkList(simulated, definition)}
-      <section aria-labelledby="diagram-heading">
-        <h2 id="diagram-heading">Diagram</h2>
-        <p class="quiet small">
-          ${simulated && "What the contact visited is marked with the number of its step. "}Each node leads to its row in
-          the table below, which says the same.
-        </p>
-        <div class="scroll picture" tabindex="0" role="region" aria-labelledby="diagram-heading">
-          ${new Html(drawing)}
-        </div>
-      </section>
-      <section aria-labelledby="nodes-heading">
+      ${facts(picture)} ${isTried && form}
+      <div ${simulated && html`class="beside"`}>
+        ${simulated && walkList(simulated, definition)}
+        <section>
+          <h2 id="diagram-heading">Diagram</h2>
+          <p class="quiet small">
+            ${simulated && "What the contact visited is marked with the number of its step. "}Each node leads to its row
+            in the table below, which says the same.
+          </p>
+          <div class="scroll picture" tabindex="0" role="region" aria-labelledby="diagram-heading">
+            ${new Html(drawing)}
+          </div>
+        </section>
+      </div>
+      <section>
         <h2 id="nodes-heading">Nodes</h2>
         ${nodesTable(picture)}
       </section>

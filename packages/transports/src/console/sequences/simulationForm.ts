@@ -97,7 +97,11 @@ const errorLine = ({ message, path }: FieldError): Html => {
   return html`<li>${outside(where, { most: 100 })}: ${outside(message)}</li>`
 }
 
-const control = ({ hint, label, lines, name, placeholder }: Field, typed: Typed, errors: ReadonlyArray<FieldError>): Html => {
+const control = (
+  { hint, label, lines, name, placeholder }: Field,
+  typed: Typed,
+  errors: ReadonlyArray<FieldError>
+): Html => {
   const own = errors.filter((error) => isOf(name, error))
   const [id, hintId, errorId] = [`simulate-${name}`, `simulate-${name}-hint`, `simulate-${name}-error`]
   const invalid = own.length > 0 && html` aria-invalid="true"`
@@ -118,11 +122,25 @@ const control = ({ hint, label, lines, name, placeholder }: Field, typed: Typed,
             aria-describedby="${described}"
             ${invalid}
           />`
-        : html`<textarea id="${id}" class="text" name="${name}" rows="${lines}" maxlength="${mostTyped}" placeholder="${placeholder}" spellcheck="false" aria-describedby="${described}"${invalid}>
-${typed[name]}</textarea
-          >`
+        : html`<textarea
+            id="${id}"
+            class="text"
+            name="${name}"
+            rows="${lines}"
+            maxlength="${mostTyped}"
+            placeholder="${placeholder}"
+            spellcheck="false"
+            aria-describedby="${described}"
+            ${invalid}
+          >
+${typed[name]}</textarea>`
     }
-    ${own.length > 0 && html`<ul id="${errorId}" class="error small">${own.map(errorLine)}</ul>`}
+    ${
+      own.length > 0 &&
+      html`<ul id="${errorId}" class="error small">
+        ${own.map(errorLine)}
+      </ul>`
+    }
   </div>`
 }
 
@@ -138,7 +156,9 @@ interface Form {
 export const simulationForm = ({ action, csrf, definition, errors, typed }: Form): Html =>
   html`<section aria-labelledby="simulate-heading">
     <h2 id="simulate-heading">Simulate</h2>
-    <p class="quiet">Walks a contact that you make up through this version, by a clock of its own. Nothing is sent or kept.</p>
+    <p class="quiet">
+      Walks a contact that you make up through this version, by a clock of its own. Nothing is sent or kept.
+    </p>
     <form class="card simulate" method="post" action="${action}">
       <input type="hidden" name="csrf" value="${csrf}" />
       ${fieldsOf(definition).map((field) => control(field, typed, errors))}

@@ -1,7 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { fieldErrors } from "@tidings/schema/fieldErrors"
 import { SimulationRequest } from "@tidings/services/sequences/simulation/SimulationRequest"
-import { Exit, Option, Result, Schema, SchemaParser, type SchemaIssue } from "effect"
+import { Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
 import type { Typed } from "./simulationForm.ts"
 
 /** Browsers write line breaks of a form as two characters. */
@@ -32,25 +32,40 @@ const linesOf = (typed: string): ReadonlyArray<string> =>
 /** `type@when {…}` as the command line takes it, `type@when:{…}`. */
 const eventOf = (line: string): string => line.replace(/^([^\s{]+)\s+\{/u, "$1:{")
 
-/** The request that a form makes, or everything that is wrong with what was typed. */
-export const requestOf = (typed: Typed): Result.Result<SimulationRequest, ReadonlyArray<FieldError>> => {
+/** What can be read of a request, and everything that is wrong with the rest. */
+export interface Asked {
+  readonly request: SimulationRequest
+  readonly errors: ReadonlyArray<FieldError>
+}
+
+// Without an issue it was nested so deeply that the stack ended.
+const tooDeep: FieldError = { path: "contact", code: "format_invalid", message: "Something here is nested too deeply" }
+
+const fitting = (request: Readonly<Record<string, unknown>>): Asked => {
+  const decoded = decode(request)
+  if (Exit.isSuccess(decoded)) return { request: decoded.value, errors: [] }
+  const issue = Exit.findErrorOption(decoded) as Option.Option<SchemaIssue.Issue>
+  const errors = Option.isSome(issue) ? fieldErrors(issue.value, request) : [tooDeep]
+  const wrong = new Set(errors.map(({ path }) => /^\w+/u.exec(path)?.[0]))
+  const rest = Object.entries(request).filter(([name]) => !wrong.has(name))
+  // Whatever it is that cannot be read, it is named: less is left each time.
+  const isLess = rest.length < Object.keys(request).length
+  return { request: isLess ? fitting(Object.fromEntries(rest)).request : {}, errors }
+}
+
+/** The request that a form makes. */
+export const requestOf = (typed: Typed): Asked => {
   const given = jsonFields
     .filter((name) => typed[name] !== "")
     .map((name) => [name, Option.getOrUndefined(parsed(typed[name]))] as const)
   const broken = given.filter(([, value]) => value === undefined)
-  const errors = broken.map(([path]): FieldError => ({ path, code: "format_invalid", message: "This is no JSON" }))
   const [event, send] = [linesOf(typed.event).map(eventOf), linesOf(typed.send)]
-  const request = {
+  const { errors, request } = fitting({
     ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
     ...(event.length > 0 && { event }),
     ...(send.length > 0 && { send }),
     ...(typed.at !== "" && { at: typed.at })
-  }
-  const decoded = decode(request)
-  if (Exit.isSuccess(decoded)) return errors.length > 0 ? Result.fail(errors) : Result.succeed(decoded.value)
-  const issue = Exit.findErrorOption(decoded) as Option.Option<SchemaIssue.Issue>
-  // Without an issue it was nested so deeply that the stack ended.
-  return Result.fail([...errors, ...(Option.isSome(issue) ? fieldErrors(issue.value, request) : [tooDeep])])
+  })
+  const unread = broken.map(([path]): FieldError => ({ path, code: "format_invalid", message: "This is no JSON" }))
+  return { request, errors: [...unread, ...errors] }
 }
-
-const tooDeep: FieldError = { path: "contact", code: "format_invalid", message: "Something here is nested too deeply" }

@@ -4,7 +4,7 @@ import { outsideStyle } from "../../pages/outside.ts"
 /** What the pages of sequences look like, besides the theme and the bar. */
 export const style = `${outsideStyle}
 main > * + * { margin-top: 1.25rem; }
-main > section { margin-top: 2.25rem; }
+main > section, main > div { margin-top: 2.25rem; }
 main section > * + * { margin-top: .75rem; }
 h1 { font-size: 1.75rem; }
 h2 { font-size: 1.2rem; }
@@ -29,6 +29,7 @@ th, td { text-align: left; vertical-align: top; padding: .6rem .9rem; }
 thead th { color: var(--quiet); font-weight: 500; white-space: nowrap; }
 tbody tr { border-top: 1px solid var(--line); }
 tbody tr:target { background: var(--tint); box-shadow: inset 3px 0 0 var(--accent); }
+th .small { font-weight: 400; }
 tbody th { font-weight: 600; overflow-wrap: anywhere; min-width: 9rem; }
 td.what { min-width: 12rem; overflow-wrap: anywhere; }
 td ul { list-style: none; margin: 0; padding: 0; min-width: 12rem; overflow-wrap: anywhere; }
@@ -47,13 +48,13 @@ code { font-family: var(--mono); font-size: .92em; }
 
 /** The form of a simulation, and what it came to. */
 const simulationStyle = `
-.walk { list-style: none; margin: 0; padding: 0; font-size: .9375rem; }
+.walk { list-style: none; margin: .75rem 0 0; padding: 0; font-size: .9375rem; }
 .walk li { display: grid; grid-template-columns: 11.5rem minmax(0, 11rem) minmax(0, 1fr); gap: .1rem 1rem; padding: .55rem 1.1rem; overflow-wrap: anywhere; }
 .walk li + li { border-top: 1px solid var(--line); }
 .walk time { color: var(--quiet); font-variant-numeric: tabular-nums; }
 .walk summary { cursor: pointer; }
 .walk pre { margin: .4rem 0 0; padding: .7rem .9rem; border-radius: 8px; background: var(--tint); white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.55 var(--mono); }
-.warnings { list-style: none; margin: 0; padding: .9rem 1.1rem; border-left: 3px solid var(--alarm); }
+.warnings { list-style: none; margin: .75rem 0 0; padding: .9rem 1.1rem; border-left: 3px solid var(--alarm); }
 .simulate { padding: 1.35rem; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.1rem 1.5rem; }
 .simulate > .button { justify-self: start; align-self: end; }
 .simulate label { font-weight: 600; }
@@ -62,6 +63,13 @@ textarea.text { display: block; width: 100%; padding: .65rem .8rem; border: 1px 
 .text::placeholder { color: var(--quiet); opacity: 1; }
 .text[aria-invalid] { border-color: var(--alarm); border-width: 2px; }
 .error { color: var(--alarm); margin: .35rem 0 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
+@media (min-width: 64rem) {
+  .beside { display: grid; grid-template-columns: minmax(0, 25rem) minmax(0, 1fr); gap: 0 1.75rem; }
+  .beside .walk li { grid-template-columns: minmax(0, 1fr) auto; }
+  .beside .walk time { grid-row: 1; grid-column: 2; }
+  .beside .does { grid-column: 1 / 3; }
+}
+@media (max-width: 64rem) { .beside > * + * { margin-top: 2.25rem; } }
 @media (max-width: 40rem) {
   .simulate { grid-template-columns: minmax(0, 1fr); padding: 1.1rem 1rem; }
   .walk { margin-inline: -1rem; border-radius: 0; border-inline: 0; }

@@ -2,13 +2,13 @@ import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Simulated } from "@tidings/services/sequences/simulation/Simulated"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
-import { lasted, localTime, stepWords } from "./walkWords.ts"
+import { isTold, lasted, localTime, stepWords } from "./walkWords.ts"
 
 /** A run may take a thousand steps, which nobody reads. */
 const most = 300
 
 const outcome = ({ lastedMs, node, reason, status }: Simulated): Html => {
-  const where = node === null ? "" : ` at ${node}`
+  const where = node === null || reason === "end" ? "" : ` at ${node}`
   const why = reason === null || reason === "end" ? "" : `: ${reason}`
   return status === "active" || status === "waiting"
     ? html`<strong>${status}</strong>${where} after ${lasted(lastedMs)}`
@@ -19,7 +19,8 @@ const outcome = ({ lastedMs, node, reason, status }: Simulated): Html => {
 export const walkList = (simulated: Simulated, { nodes }: Definition): Html => {
   const { notVisited, steps, timeZone, warnings } = simulated
   const kindOf = (id: string): string | undefined => (Object.hasOwn(nodes, id) ? nodes[id]!.type : undefined)
-  const shown = steps.slice(0, most)
+  const told = steps.filter(isTold(kindOf))
+  const shown = told.slice(0, most)
   return html`<section aria-labelledby="walk-heading" id="simulate-walk">
     <h2 id="walk-heading">What a contact goes through</h2>
     <p>${outcome(simulated)} <span class="quiet">· times in ${timeZone}</span></p>
@@ -34,12 +35,14 @@ export const walkList = (simulated: Simulated, { nodes }: Definition): Html => {
         (step) =>
           html`<li>
             <time datetime="${step.at}">${localTime(step.local)}</time>
-            <span class="where">${step.node !== undefined && (kindOf(step.node) === undefined ? step.node : html`<a href="#${step.node}">${step.node}</a>`)}</span>
-            <span class="does">${stepWords(step, kindOf)}</span>
+            <span class="where"
+              >${step.node !== undefined && (kindOf(step.node) === undefined ? step.node : html`<a href="#${step.node}">${step.node}</a>`)}</span
+            >
+            <span class="does">${stepWords(step)}</span>
           </li>`
       )}
     </ol>
-    ${steps.length > shown.length && html`<p class="quiet small">${steps.length - shown.length} more steps follow.</p>`}
+    ${told.length > shown.length && html`<p class="quiet small">${told.length - shown.length} more steps follow.</p>`}
     ${notVisited.length > 0 && html`<p class="quiet small">Not visited: ${notVisited.join(", ")}</p>`}
   </section>`
 }

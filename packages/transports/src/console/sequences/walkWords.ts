@@ -54,27 +54,33 @@ const mailOf = ({ send }: SimulatedStep): Html => {
   const { subject, template, text, to } = send
   const version = template.version === undefined ? "" : ` version ${template.version}`
   return html`sends ${subject !== undefined && html`<strong>${outside(subject, { most: 200 })}</strong> `}to
-    ${outside(to, { most: 254 })}, template ${outside(template.key + version)}${
-      text !== undefined &&
-      html`<details>
-        <summary>Read the mail</summary>
-        <pre>${outside(text, { lines: true, most: 4_000 })}</pre>
-      </details>`
-    }`
+  ${outside(to, { most: 254 })}, template
+  ${outside(template.key + version)}${
+    text !== undefined &&
+    html`<details>
+      <summary>Read the mail</summary>
+      <pre>${outside(text, { lines: true, most: 4_000 })}</pre>
+    </details>`
+  }`
 }
 
+type KindOf = (node: string) => string | undefined
+
+/** Of a node in which no run rests, the step that follows on its entry says all. */
+export const isTold =
+  (kindOf: KindOf) =>
+  ({ node = "", type }: SimulatedStep): boolean =>
+    type !== "entered" || kindOf(node) === "wait" || kindOf(node) === "state"
+
 /** What a step of a walk was, in words. */
-export const stepWords = (step: SimulatedStep, kindOf: (node: string) => string | undefined): Html => {
-  const { event = "", node, reason, type, untilLocal } = step
+export const stepWords = (step: SimulatedStep): Html => {
+  const { event = "", reason, type, untilLocal } = step
   const until = untilLocal === undefined ? "" : ` until ${localTime(untilLocal)}`
   switch (type) {
     case "enrolled":
       return html`is enrolled`
-    case "entered": {
-      const rests = node !== undefined && (kindOf(node) === "wait" || kindOf(node) === "state")
-      const word = reason === undefined ? "" : ` (${because(reason)})`
-      return rests ? html`waits${until}${outside(word)}` : html`${kindOf(node ?? "") ?? "enters"}${outside(word)}`
-    }
+    case "entered":
+      return html`waits${until}${reason !== undefined && outside(` (${because(reason)})`)}`
     case "sent":
       return mailOf(step)
     case "held":

@@ -89,7 +89,7 @@ export const nodeOf = (frame: Frame, node: FrameNode, { counts, isAnchor, steps 
     )
   ]
   return [
-    `<a class="node ${kind}${steps === undefined ? "" : " visited"}"${isAnchor ? ` id="${escaped(id)}"` : ""} href="#${escaped(id)}" aria-label="${title}">`,
+    `<a class="node ${kind}${steps === undefined ? "" : " visited"}"${isAnchor ? ` id="${escaped(id)}"` : ""} href="#${escaped(id)}">`,
     `<title>${title}</title>`,
     `<rect class="ring" x="${inPath(box.x - 5)}" y="${inPath(box.y - 5)}" width="${inPath(box.width + 10)}" height="${inPath(box.height + 10)}" rx="9"/>`,
     outlineOf(kind, box),

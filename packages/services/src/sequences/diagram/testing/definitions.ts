@@ -1,19 +1,8 @@
 import type { Condition, Definition, Node, On } from "@tidings/schema/sequences/Definition"
 import * as fc from "fast-check"
+import { hostileTexts } from "./hostileTexts.ts"
 
-/** Texts that markup, a renderer or a reader might take for something else. */
-export const hostile = fc.constantFrom(
-  `</title><script>alert(1)</script>`,
-  `"><svg onload=alert(1)>`,
-  `' onfocus='alert(1)`,
-  `]]>&amp;&lt;<!--`,
-  `\u0000\u0008\ud800`,
-  `\u202egnp.exe`,
-  `𝔘𝔫𝔦𝔠𝔬𝔡𝔢 👩‍👩‍👧‍👦 名前がとても長いノードです`,
-  `a`.repeat(500),
-  ` `,
-  ``
-)
+export const hostile = fc.constantFrom(...hostileTexts)
 
 const text = fc.oneof({ arbitrary: fc.string({ maxLength: 40 }), weight: 4 }, { arbitrary: hostile, weight: 1 })
 

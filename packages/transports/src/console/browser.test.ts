@@ -1,0 +1,199 @@
+import { assert, layer } from "@effect/vitest"
+import { asked, decide, gated, mcp, readBy, working } from "@tidings/testing/approvals"
+import { browserIsMissing, chromium } from "@tidings/testing/Browser"
+import { policy, publishedTemplate } from "@tidings/testing/fixtures"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import axe from "axe-core"
+import { Effect } from "effect"
+import type { BrowserContextOptions, Page } from "playwright-core"
+import { addMember, codeFor, served, somebody } from "./testing/members.ts"
+
+/** A browser, and a workspace whose member has something of each kind to look at. */
+const browsed = Effect.gen(function* () {
+  const browser = yield* chromium
+  const { url } = yield* served()
+  const workspace = yield* gated()
+  const email = somebody()
+  yield* addMember(workspace, email)
+  const open = (options: BrowserContextOptions) =>
+    Effect.promise(async () => (await browser.newContext({ javaScriptEnabled: false, ...options })).newPage())
+  return { email, open, url, workspace }
+})
+
+const signIn = async (page: Page, code: string) => {
+  await page.keyboard.type(code.toLowerCase())
+  await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")])
+}
+
+/** Goes on by the tabulator until something of these words has the focus. */
+const tabTo = async (page: Page, selector: string) => {
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press("Tab")
+    if ((await page.locator(`${selector}:focus`).count()) > 0) return
+  }
+  assert.fail(`the keyboard does not get to ${selector}`)
+}
+
+const judge = async (page: Page, what: string) => {
+  await page.evaluate(axe.source)
+  const { passes, violations } = await page.evaluate<axe.AxeResults>("axe.run(document, { iframes: false })")
+  assert.deepStrictEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`),
+    [],
+    what
+  )
+  assert.isAbove(passes.length, 5)
+  assert.isFalse(await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth"), what)
+}
+
+layer(world, { excludeTestServices: true })("the pages of approvals, in a browser", (it) => {
+  const inBrowser = it.effect.skipIf(browserIsMissing)
+
+  inBrowser(
+    "lead by the keyboard alone, and without scripts, to what was approved and what was refused",
+    () =>
+      Effect.gen(function* () {
+        const { email, open, url, workspace } = yield* browsed
+        const [first, second] = [yield* asked(workspace), yield* asked(workspace, { to: "bob@example.com" })]
+        const code = yield* codeFor(email)
+        const page = yield* open({})
+        const press = async (key: string) => {
+          await Promise.all([page.waitForEvent("load"), page.keyboard.press(key)])
+        }
+        yield* Effect.promise(async () => {
+          await page.goto(`${url}/approvals`)
+          await signIn(page, code)
+          await tabTo(page, `a[href="/approvals/${first.id}"]`)
+          await press("Enter")
+          await tabTo(page, "button[value=approve]")
+          await press("Enter")
+          assert.include(await page.content(), "is about to run")
+        })
+        assert.strictEqual((yield* readBy(workspace.live, first.id)).status, "approved")
+        yield* working
+        yield* Effect.promise(async () => {
+          await page.waitForURL("**/*?look=again", { timeout: 15_000 })
+          assert.include(await page.content(), "It was done.")
+          await page.goto(`${url}/approvals`)
+          await tabTo(page, `a[href="/approvals/${second.id}"]`)
+          await press("Enter")
+          await tabTo(page, "button[value=reject]")
+          await press("Enter")
+          assert.include(await page.content(), "Not yet:")
+          assert.strictEqual(await page.locator("#reason:focus").count(), 1)
+          await page.keyboard.type("Bob has left.")
+          await tabTo(page, "button[value=reject]")
+          await press("Enter")
+          assert.include(await page.content(), "Bob has left.")
+        })
+        assert.strictEqual((yield* readBy(workspace.live, second.id)).status, "rejected")
+      }),
+    // A busy machine loses keys that are pressed before a page has the focus.
+    { timeout: 90_000, retry: 2 }
+  )
+
+  inBrowser(
+    "show the mail in a frame that loads nothing and leads nowhere",
+    () =>
+      Effect.gen(function* () {
+        const { email, open, url, workspace } = yield* browsed
+        const body = `<p>Hello {{name}}</p><img src="https://tracker.example/x.png"><style>@import "https://tracker.example/x.css";</style><a href="https://evil.example/">Go</a>`
+        yield* publishedTemplate(workspace, "tracked", { body })
+        const { id } = yield* asked(workspace, { template: "tracked" })
+        const code = yield* codeFor(email)
+        const page = yield* open({ javaScriptEnabled: true })
+        yield* Effect.promise(async () => {
+          const wanted: Array<string> = []
+          page.on("requestfinished", (request) => void wanted.push(request.url()))
+          page.on("requestfailed", (request) => void wanted.push(`${request.failure()?.errorText} ${request.url()}`))
+          await page.goto(`${url}/approvals/${id}`)
+          await signIn(page, code)
+          const frame = page.frames().find((one) => one.url().endsWith("/mail"))!
+          assert.include(await frame.content(), "Hello Ada")
+          await frame.locator("a").click()
+          const addresses = page.frames().map((one) => one.url())
+          assert.isFalse(
+            addresses.some((address) => address.startsWith("https://evil.example")),
+            addresses.join()
+          )
+          const foreign = wanted.filter((one) => !one.startsWith(url) && !one.startsWith("data:"))
+          // On a machine without a network much else fails: it is the policy that keeps these back.
+          for (const one of foreign) assert.match(one, /^csp /u)
+          assert.isTrue(page.url().startsWith(url))
+        })
+      }),
+    60_000
+  )
+
+  inBrowser(
+    "have no accessibility finding and never scroll sideways: as on a phone and on a desk, in light and dark, and at twice the size",
+    () =>
+      Effect.gen(function* () {
+        const { email, open, url, workspace } = yield* browsed
+        const long = `${"a-rather-long-address-".repeat(2)}@langley.nasa.example`
+        yield* publishedTemplate(workspace, "note", { body: "<p>Hello {{name}}</p>\n<p>Bye</p>" })
+        const waiting = yield* asked(workspace, { to: long, variables: { name: "<b>\u202E" + "x".repeat(400) } })
+        const refused = yield* asked(workspace, { to: "bob@example.com" })
+        yield* decide(workspace.live, refused.id, "reject", { reason: "y".repeat(300) })
+        const again = yield* asked(workspace, { to: "bob@example.com" })
+        const changes = yield* asked(workspace, { to: "dan@example.com" })
+        yield* decide(workspace.live, changes.id, "request_changes")
+        const changed = yield* asked(workspace, { to: "dan@example.com", variables: { name: "Daniel" } })
+        const done = yield* asked(workspace, { to: "carol@example.com" })
+        yield* decide(workspace.live, done.id)
+        yield* working
+        yield* policy(workspace, "email_template", "agents_only")
+        const { body: proposed } = yield* call(
+          "propose_template_change",
+          { key: "note", patch: { body: `<p>Hi {{name}}</p>\n<p>${"z".repeat(200)}</p>` }, reason: "Shorter" },
+          { key: workspace.mcp, idempotencyKey: crypto.randomUUID(), origin: mcp }
+        )
+        const empty = yield* makeWorkspace()
+        for (const [colorScheme, width] of [
+          ["light", 390],
+          ["dark", 390],
+          ["light", 1280],
+          ["dark", 1280],
+          // What 390 pixels are at 200 %.
+          ["light", 195]
+        ] as const) {
+          const [code, other] = [yield* codeFor(email), somebody()]
+          yield* addMember(empty, other)
+          yield* addMember(workspace, other, false)
+          const otherCode = yield* codeFor(other)
+          const page = yield* open({ colorScheme, javaScriptEnabled: true, viewport: { width, height: 844 } })
+          const look = (path: string) =>
+            page.goto(url + path).then(() => judge(page, `${path} ${colorScheme} ${width}`))
+          yield* Effect.promise(async () => {
+            await look("/sign-in")
+            await page.click("button:has-text('Sign in')")
+            await page.fill("#code", code)
+            await page.click("button:has-text('Sign in')")
+            const ids = [waiting, refused, again, changes, changed, done, proposed.approval].map(({ id }) => id)
+            for (const path of [
+              "/approvals",
+              ...ids.map((id) => `/approvals/${id}`),
+              "/approvals/apr_0",
+              "/sign-in/workspace"
+            ]) {
+              await look(path)
+            }
+            await page.goto(`${url}/approvals/${waiting.id}`)
+            await page.click("button[value=reject]")
+            await judge(page, `a refusal without reason ${colorScheme} ${width}`)
+            for (const details of await page.locator("summary").all()) await details.click()
+            await judge(page, `all opened ${colorScheme} ${width}`)
+            await page.goto(`${url}/approvals`)
+            await page.click("button:has-text('Sign out')")
+            await page.fill("#code", otherCode)
+            await page.click("button:has-text('Sign in')")
+            await judge(page, `several workspaces ${colorScheme} ${width}`)
+            await page.click("button:has-text('Go on')")
+            await look("/approvals")
+            await look(`/approvals?workspace=${empty.id}`)
+          })
+        }
+      }),
+    180_000
+  )
+})
