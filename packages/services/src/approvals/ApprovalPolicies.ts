@@ -16,7 +16,7 @@ import { isAgent } from "./standing.ts"
 const modes: ReadonlyArray<ApprovalPolicy["mode"]> = ["off", "agents_only", "always"]
 
 /** True where a policy would let through, or let be approved, anything that the one before would not. */
-export const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
+const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
   modes.indexOf(after.mode) < modes.indexOf(before.mode) ||
   after.requiredApprovals < before.requiredApprovals ||
   after.expiresAfterHours > before.expiresAfterHours ||
