@@ -4,6 +4,7 @@ import { Members } from "@tidings/services/members/Members"
 import { Senders } from "@tidings/services/sends/Senders"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { addFailed } from "@tidings/storage/testing/jobTable"
+import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
 import { Effect } from "effect"
 import type { CommandRow } from "../CommandRow.ts"
@@ -25,6 +26,8 @@ const newestKey = ({ id }: Workspace) =>
 
 /** A host that no other test has. */
 const ownHost = ({ id }: Workspace) => ({ host: `${id.replace("_", "-")}.example.com` })
+
+const reminding: Preparation = (workspace) => Effect.as(appliedSequence(workspace, "reminder"), {})
 
 /** What must be there before an example can be accepted, and which of its fields name it. */
 const preparations: Readonly<Record<string, Preparation>> = {
@@ -59,6 +62,9 @@ const preparations: Readonly<Record<string, Preparation>> = {
       Members.use((members) => members.add(id, String(email))),
       {}
     ),
+  "sequence archive": reminding,
+  "sequence show": reminding,
+  simulate: reminding,
   "sender remove": ({ id }, { domain }) =>
     Effect.as(
       Senders.use((senders) => senders.add(id, String(domain))),
