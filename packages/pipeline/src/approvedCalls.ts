@@ -1,7 +1,7 @@
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Seen } from "@tidings/schema/approvals/approval"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
-import { type ApprovedCall, ApprovedCalls, type Ran } from "@tidings/services/approvals/ApprovedCalls"
+import { type ApprovedCall, ApprovedCalls } from "@tidings/services/approvals/ApprovedCalls"
 import { OnApproval } from "@tidings/services/approvals/OnApproval"
 import type { Credits } from "@tidings/services/credits/Credits"
 import { Context, Effect, Layer } from "effect"

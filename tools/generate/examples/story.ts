@@ -129,8 +129,8 @@ const needed: Readonly<Record<string, Needed>> = {
 const idsFor = (row: Operation.Any, { approval, design, key, link, list, sent, webhook }: Begun) => {
   const known: Readonly<Record<string, string>> = {
     apr: approval.id,
-    lnk: link.linkId,
     lst: list.id,
+    lnk: link.linkId,
     qr: design.qrId,
     snd: sent.id,
     whk: webhook.id

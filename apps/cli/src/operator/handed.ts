@@ -3,6 +3,5 @@ export const handed: Readonly<Record<string, ReadonlyArray<string>>> = {
   apply: ["files", "whole", "base"],
   simulate: ["file"],
   "contact import": ["digest", "columns", "from", "records", "isLast"],
-  simulate: ["file"],
   "suppression import": ["emails"]
 }

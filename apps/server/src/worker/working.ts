@@ -21,7 +21,8 @@ export const working = Effect.fnUntraced(function* (
     config.METRICS_PORT !== undefined ||
     config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
   ) {
-    yield* Effect.forkScoped(Effect.repeat(Effect.provideContext(measuring, runs), Schedule.spaced("15 seconds")))
+    const measured = Effect.provideContext(measuring, runs)
+    yield* Effect.forkScoped(Effect.repeat(measured, Schedule.spaced("15 seconds")))
   }
   yield* noticeVersion
   yield* Effect.provideContext(Worker.work(jobs), runs)

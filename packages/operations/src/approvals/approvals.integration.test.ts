@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ApprovedRuns } from "@tidings/services/approvals/ApprovedRuns"
 import { Database } from "@tidings/storage/Database"
+import { refuseSends } from "@tidings/storage/testing/sendTable"
 import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { agentSends, asked, decide, gated, mcp, readBy, sendsOf } from "@tidings/testing/approvals"
 import { policy } from "@tidings/testing/fixtures"
@@ -162,9 +163,7 @@ describe.skipIf(postgresIsMissing)(`approvals on two processes${whyMissing}`, ()
         const workspace = yield* gated()
         const { id } = yield* asked(workspace)
         yield* decide(workspace.live, id)
-        yield* Database.use((database) =>
-          database.query("alter table sends add constraint sends_refused check (subject = '') not valid", [])
-        )
+        yield* refuseSends
         assert.isTrue(Exit.isFailure(yield* Effect.exit(run(id))))
         assert.isNull((yield* readBy(workspace.mcp, id)).outcome)
         yield* run(id, true)

@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { EnrolledRun, EnrollInSequence } from "@tidings/schema/resources/SequenceRun"
+import { contactWords } from "@tidings/services/sequences/contactWords"
 import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
 
 export default Operation.make({
@@ -25,5 +26,8 @@ export default Operation.make({
     contact: { external_id: "usr_481", email: "ada@example.com" },
     variables: { plan: "pro" }
   },
+  surface: "sequence",
+  asks: ({ contact, keyOrId }) => `Enrol ${contactWords(contact)} in the sequence ${keyOrId}`,
+  seen: ({ keyOrId }) => SequenceRuns.use((runs) => runs.seen(keyOrId)),
   handler: (input) => SequenceRuns.use((runs) => runs.enrol(input))
 })

@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { TransitionedRun, TransitionSequence } from "@tidings/schema/resources/SequenceRun"
+import { contactWords } from "@tidings/services/sequences/contactWords"
 import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
 
 export default Operation.make({
@@ -16,5 +17,8 @@ export default Operation.make({
   absent: { contact: "contact_required" },
   errors: ["contact_required", "field_invalid", "resource_not_found", "run_not_active"],
   example: { id: "onboarding", contact: { external_id: "usr_481" }, to_state: "trying", reason: "call_booked" },
+  surface: "sequence",
+  asks: ({ contact, id, to_state }) => `Lead ${contactWords(contact)} to ${to_state} in the sequence ${id}`,
+  seen: ({ id }) => SequenceRuns.use((runs) => runs.seen(id)),
   handler: (input) => SequenceRuns.use((runs) => runs.transition(input))
 })

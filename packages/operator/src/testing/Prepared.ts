@@ -47,6 +47,8 @@ const preparations: Readonly<Record<string, Preparation>> = {
     Effect.map(addFailed("never_made", id), (failed) => ({
       job: String(job).startsWith("job_") ? failed : "never_made"
     })),
+  "key create": ({ id }, { member }) =>
+    Effect.as(member === undefined ? Effect.void : Members.use((members) => members.add(id, String(member))), {}),
   "key refresh": (workspace) =>
     Effect.flatMap(newestKey(workspace), (key) =>
       Effect.as(

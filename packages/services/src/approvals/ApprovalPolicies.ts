@@ -16,7 +16,7 @@ import { isAgent } from "./standing.ts"
 const modes: ReadonlyArray<ApprovalPolicy["mode"]> = ["off", "agents_only", "always"]
 
 /** True where a policy would let through, or let be approved, anything that the one before would not. */
-export const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
+const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
   modes.indexOf(after.mode) < modes.indexOf(before.mode) ||
   after.requiredApprovals < before.requiredApprovals ||
   after.expiresAfterHours > before.expiresAfterHours ||
@@ -35,8 +35,9 @@ export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidi
       { keys, members }: { readonly keys: number; readonly members: number }
     ): ReadonlyArray<string> => {
       const approvers = members + (policy.deciders === "members" ? 0 : keys)
-      // Whoever asks may be one of them.
-      if (policy.mode === "off" || approvers > policy.requiredApprovals) return []
+      // Whoever asks may be one of them, or the member behind an agent.
+      const others = approvers - (policy.mode === "always" || members > 0 ? 1 : 0)
+      if (policy.mode === "off" || others >= policy.requiredApprovals) return []
       const most = `${approvers} ${approvers === 1 ? "decider" : "deciders"}`
       return [
         `The workspace has ${most}, and whoever asks cannot approve: a request that needs ${policy.requiredApprovals} may wait in vain. Add members with \`tidings member add\`.`

@@ -1,6 +1,5 @@
-import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { Asker, Standing } from "@tidings/schema/approvals/approval"
-import type { ApprovalPolicy } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { ApprovalPolicy, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { Caller } from "../access/Caller.ts"
 import { plain } from "./plain.ts"
@@ -16,7 +15,7 @@ export const isAgent = ({ actor, kind }: Pick<Who, "actor" | "kind">): boolean =
 export const personOf = ({ connected, user }: Pick<Who, "connected" | "user">): string | undefined =>
   user !== undefined && (connected || user.includes("@")) ? normalizeEmail(user) : undefined
 
-export const standingOf = (caller: Who): Standing => {
+const standingOf = (caller: Who): Standing => {
   if (caller.actor.kind === "cli" || caller.actor.kind === "system") return "operator"
   return isAgent(caller) ? "agent" : "program"
 }

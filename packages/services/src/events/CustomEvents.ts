@@ -5,6 +5,7 @@ import { CustomEventRepository } from "@tidings/storage/repositories/CustomEvent
 import type { Met } from "@tidings/storage/repositories/WakingRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { heldBy } from "../approvals/standing.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Contacts } from "../contacts/Contacts.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
@@ -22,7 +23,8 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
       /** Puts the event in its contact's timeline, wakes the runs that wait for it and tells the subscriptions that asked for it; call it inside a transaction. */
       emit: Effect.fnUntraced(function* ({ contact: reference, metadata = {}, type }: typeof EmitEvent.Type) {
         if (!fitsMetadata(metadata)) return yield* problem("metadata_too_large")
-        const { livemode, workspaceId } = yield* Caller
+        const caller = yield* Caller
+        const { livemode, workspaceId } = caller
         const hearers = yield* events.hearers(workspaceId, type)
         let met: Met | undefined
         const finder = waking.meeting(workspaceId, livemode, type, (found) => void (met = found))
@@ -34,14 +36,16 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
         const { seq } = met!
         yield* repository.insert({ id, seq, workspaceId, contactId, livemode, type, metadata, receivedAtMs: now })
         const event = { id, seq, type, metadata, atMs: now }
-        const woken = yield* waking.heard(workspaceId, met!, { livemode, contact: named, event })
-        yield* note("event", id, { type, contact: contactId, metadata: flatten(metadata) })
+        const begins = heldBy(caller, "sequence") === undefined
+        const { notBegun, woken } = yield* waking.heard(workspaceId, met!, { livemode, contact: named, event, begins })
+        const held = notBegun > 0 && { sequences_not_begun: notBegun }
+        yield* note("event", id, { type, contact: contactId, metadata: flatten(metadata), ...held })
         return {
           id,
           type,
           contact,
           received_at: new Date(now).toISOString(),
-          fan_out: { sequences_woken: woken, webhooks_dispatched: yield* hearers }
+          fan_out: { sequences_woken: woken, ...held, webhooks_dispatched: yield* hearers }
         }
       })
     }

@@ -25,7 +25,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     const acceptances = yield* AcceptanceRepository
     const repository = yield* SendRepository
     const drafts = yield* SendDrafts
-    const versions = yield* TemplateVersions
+    const templates = yield* TemplateVersions
     const queue = yield* Queue
     const cursors = yield* Cursors
 
@@ -77,7 +77,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         const { workspaceId } = yield* Caller
         const { send } = yield* Foreseen
         const isForeseen = send?.templateKey === template && send.toNormalized === normalizeEmail(to)
-        const version = isForeseen ? send.context.template_version : yield* versions.holdNewest(workspaceId, template)
+        const version = isForeseen ? send.context.template_version : yield* templates.holdNewest(workspaceId, template)
         return { versions: { template, version: version ?? 0 }, editors: [] } satisfies Seen
       }),
 

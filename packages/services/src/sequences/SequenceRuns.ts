@@ -1,3 +1,4 @@
+import type { Seen } from "@tidings/schema/approvals/approval"
 import type { SequenceRunId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { EnrollInSequence, ListSequenceRuns, TransitionSequence } from "@tidings/schema/resources/SequenceRun"
@@ -58,6 +59,14 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
     })
 
     return {
+      /** A sequence as whoever approves an enrolment is shown it: its version. */
+      seen: Effect.fnUntraced(function* (keyOrId: string) {
+        const { workspaceId } = yield* Caller
+        const sequence = yield* yield* runs.sequence(workspaceId, keyOrId)
+        if (sequence === undefined) return yield* noSequence(keyOrId)
+        return { versions: { sequence: sequence.key, version: sequence.version }, editors: [] } satisfies Seen
+      }),
+
       /** Begins a run of the contact; one that has a live run gets that. Call it inside a transaction. */
       enrol: Effect.fnUntraced(function* ({ contact: reference, keyOrId, variables }: typeof EnrollInSequence.Type) {
         const { livemode, workspaceId } = yield* Caller

@@ -16,6 +16,8 @@ export interface Emitted {
   readonly livemode: boolean
   readonly contact: Contact
   readonly event: Happening & { readonly seq: number }
+  /** False where beginning a run would need a person's approval. */
+  readonly begins: boolean
 }
 
 const matches = (where: Condition | undefined, metadata: Values): boolean =>
@@ -33,7 +35,7 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaki
     const begin = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
       triggered: ReadonlyArray<TriggeredSequence>,
-      { contact, event, livemode }: Emitted,
+      { begins, contact, event, livemode }: Emitted,
       nowMs: number
     ) {
       const known = yield* definitions.loadAll(triggered.map(({ versionId }) => versionId))
@@ -42,13 +44,14 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaki
         .filter(
           ({ definition: { trigger } }) => trigger.type === "event.matches" && matches(trigger.where, event.metadata)
         )
+      if (!begins) return { begun: 0, notBegun: sequences.length }
       const { atMs, id, metadata, seq } = event
       const outcomes = yield* enrolments.enrol(
         workspaceId,
         sequences.map((sequence) => ({ sequence, contact, livemode, atMs, trigger: metadata, event: { id, seq } })),
         nowMs
       )
-      return outcomes.filter(({ kind }) => kind === "begun").length
+      return { begun: outcomes.filter(({ kind }) => kind === "begun").length, notBegun: 0 }
     })
 
     return {
@@ -61,14 +64,15 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaki
             return found.contacts
           }),
 
-      /** Lets an event move the runs that it met, then begin others; answers how many runs it moved, ended or began. */
+      /** Lets an event move the runs that it met, then begin others; answers how many runs it moved, ended or began, and how many it did not begin. */
       heard: Effect.fnUntraced(function* (workspaceId: WorkspaceId, met: Met, emitted: Emitted) {
         const { contact, event, livemode } = emitted
         // Contacts that were found and became one: what they had was given to it since.
         const held = met.contacts.length > 1 ? yield* runs.lockLive([contact.id], livemode) : met.runs
         const woken = held.length === 0 ? 0 : yield* waker.wake(held, event, event.atMs)
-        const begun = met.triggered.length === 0 ? 0 : yield* begin(workspaceId, met.triggered, emitted, event.atMs)
-        return woken + begun
+        if (met.triggered.length === 0) return { woken, notBegun: 0 }
+        const { begun, notBegun } = yield* begin(workspaceId, met.triggered, emitted, event.atMs)
+        return { woken: woken + begun, notBegun }
       })
     }
   })
