@@ -9,7 +9,7 @@ export const nouns: Readonly<Record<string, string>> = {
   link: "Act on short links that are abused, whichever workspace's they are",
   member: "Say who may sign in to a workspace, and who of them decides approvals",
   sender: "Look after the domains that mails may come from",
-  "sign-in": "Print a one-time code to connect a program with",
+  "sign-in": "Print a one-time code to sign in with",
   suppression: "Add addresses that are written to no more",
   workspace: "Look after workspaces: their plan, rates, budget and sender"
 }
