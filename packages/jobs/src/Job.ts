@@ -8,8 +8,11 @@ export class Retry extends Data.TaggedError("Retry")<{ readonly reason: string; 
 /** What a handler answers when the statement that recorded its outcome has ended the job as well. */
 export const ended = Symbol("ended")
 
+/** What a handler of a fed job answers: when its workspace has something to do again (Unix milliseconds); undefined when nothing waits there. */
+export class Next extends Data.Class<{ readonly dueMs: number | undefined }> {}
+
 /** What a handler answers; nothing where the job is still to be ended. */
-export type End = void | typeof ended
+export type End = void | typeof ended | Next
 
 /** What a handler knows of its attempt. */
 export interface Attempt {
@@ -23,6 +26,22 @@ export interface Attempt {
   readonly isLast: boolean
   /** The job's own wait before the next attempt, its ±10 % decided; 0 at the last. */
   readonly waitSeconds: number
+}
+
+/** A workspace in which something waits, and when the first of it is due (Unix milliseconds). */
+export interface Waiting {
+  readonly workspaceId: string
+  readonly weight: number
+  readonly dueMs: number
+}
+
+/** Where a job's work waits when that is a table of its own: it has no rows among the jobs, and each attempt does some of what is due in one workspace. */
+export interface Feed<R> {
+  readonly waiting: Effect.Effect<ReadonlyArray<Waiting>, never, R>
+  /** How much is due (100,000 at most are counted), and for how many seconds the first has been. */
+  readonly depth: (
+    nowMs: number
+  ) => Effect.Effect<{ readonly waiting: number; readonly dueForSeconds: number }, never, R>
 }
 
 /** One row of the job table: what happens later. A handler may run more than once for one job, and must bear it. */
@@ -39,6 +58,7 @@ export interface Job<Name extends string, P extends Schema.Constraint, R> {
   readonly keepFailedDays: number
   /** Repeats by itself: the next run starts this long after the last one ended. */
   readonly everySeconds?: number
+  readonly feed?: Feed<R>
   /** Jobs of a lane go by priority, and within one the workspaces take turns; whoever asks for one may give it another. */
   readonly priority: Priority
   /** Of those with the same answer one runs at a time, over all processes, in the order in which they were asked for. */
@@ -48,12 +68,18 @@ export interface Job<Name extends string, P extends Schema.Constraint, R> {
 
 export type Any<R = any> = Job<string, any, R>
 
+/** What is enough to ask for a job: a row, or what stands apart from its handler for whoever that needs in turn. */
+export type Asked<P extends Schema.Constraint> = Pick<Job<string, P, any>, "name" | "payload" | "priority" | "serialBy">
+
 /** The services a job's handler asks for. */
 export type Services<J extends Any> = J extends Job<any, any, infer R> ? R : never
 
 type Defaults = "concurrency" | "timeoutSeconds" | "keepFailedDays" | "priority"
 
-type Row<Name extends string, P extends Schema.Constraint, R> = Omit<Job<Name, P, R>, Defaults | "everySeconds"> &
+type Row<Name extends string, P extends Schema.Constraint, R> = Omit<
+  Job<Name, P, R>,
+  Defaults | "everySeconds" | "feed"
+> &
   Partial<Pick<Job<Name, P, R>, Defaults>>
 
 /** Declares a row; its name is its file's name. */
@@ -83,3 +109,28 @@ export const every = <const Name extends string, R>(
   }),
   everySeconds: Duration.toSeconds(interval)
 })
+
+const InWorkspace = Schema.Struct({ workspaceId: Schema.String })
+
+/**
+ * Declares a row whose work waits in a table of its own, so that nothing is asked for twice: workspaces take turns there as in any lane. `pass` does some of
+ * what is due in one workspace and holds it by locks of its own, which die with the worker; one that fails is repeated after a second.
+ */
+export const fed = <const Name extends string, F, R>(
+  row: {
+    readonly name: Name
+    readonly feed: Feed<F>
+    readonly pass: (workspaceId: string) => Effect.Effect<Next, Retry, R>
+  } & Partial<Pick<Job<Name, typeof InWorkspace, R>, "concurrency" | "priority" | "timeoutSeconds">>
+): Job<Name, typeof InWorkspace, F | R> => {
+  const { feed, pass, ...cells } = row
+  return {
+    ...make<Name, typeof InWorkspace, F | R>({
+      ...cells,
+      payload: InWorkspace,
+      retryAfterSeconds: [1],
+      handler: ({ workspaceId }) => pass(workspaceId)
+    }),
+    feed
+  }
+}

@@ -4,7 +4,7 @@ import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import type { Due, JobOutline, NewJob } from "@tidings/storage/repositories/jobRows"
 import { Clock, Context, Effect, Latch, Layer, Schema } from "effect"
 import type * as Job from "./Job.ts"
-import { Poll } from "./Poll.ts"
+import { fedEveryMs, Poll } from "./Poll.ts"
 import { type Priority, rankOf } from "./Priority.ts"
 import { Turns } from "./Turns.ts"
 import { Waking } from "./waking/Waking.ts"
@@ -35,6 +35,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
     const bell = yield* Latch.make(false)
     const turns = new Turns()
     const poll = new Poll()
+    const feedPoll = new Poll(fedEveryMs.woken)
 
     /** Wakes the worker beside this queue. */
     const hear = (due: ReadonlyArray<Due>) =>
@@ -45,7 +46,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
 
     /** What jobs will be, but for ids and payloads, on which nothing else of theirs depends: for a statement that makes them; ring afterwards. */
     const outline = (
-      job: Job.Any,
+      job: Pick<Job.Any, "name" | "priority">,
       nowMs: number,
       { afterSeconds = 0, lane, priority = job.priority, weight = 1, workspaceId = "" }: Options = {}
     ): JobOutline => ({
@@ -60,7 +61,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
 
     /** The row of a job, for a statement that inserts it beside other rows; ring afterwards. */
     const row = <P extends Schema.Constraint>(
-      job: Job.Job<string, P, any>,
+      job: Job.Asked<P>,
       payload: P["Type"],
       nowMs: number,
       { key, ...options }: Keyed = {}
@@ -124,7 +125,9 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       hear,
       bell,
       turns,
-      poll
+      poll,
+      /** As `poll`, for jobs that are fed from tables of their own. */
+      feedPoll
     }
   })
 }) {

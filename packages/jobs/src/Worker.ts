@@ -1,10 +1,12 @@
-import { JobRepository, type ClaimedJob } from "@tidings/storage/repositories/JobRepository"
+import { newId } from "@tidings/schema/Id"
+import { JobRepository, type ClaimedJob, type TurnShare } from "@tidings/storage/repositories/JobRepository"
 import type { NewJob } from "@tidings/storage/repositories/jobRows"
 import { Clock, Duration, Effect, Fiber } from "effect"
 import type { Scope } from "effect"
 import { attempt } from "./attempt.ts"
 import type * as Job from "./Job.ts"
 import { jobOf, Lanes } from "./Lanes.ts"
+import { rankOf } from "./Priority.ts"
 import { Queue } from "./Queue.ts"
 import { type Free, Turns } from "./Turns.ts"
 
@@ -26,15 +28,44 @@ const look = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns) {
   for (const turn of waiting) turns.hear(turn, turn.runAtMs)
 })
 
+/** As `look`, in the tables that feed jobs. */
+const lookAtFeeds = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns) {
+  for (const { feed, name, priority } of jobs) {
+    for (const { dueMs, weight, workspaceId } of feed === undefined ? [] : yield* feed.waiting)
+      turns.hear({ lane: name, priority: rankOf(priority), workspaceId, weight }, dueMs)
+  }
+})
+
+/** Begins what is next in lanes that tables of their own feed: there is nothing to claim, so each turn is one attempt. */
+const beginFed = (turns: Turns, chosen: ReadonlyArray<TurnShare>, now: number): ReadonlyArray<ClaimedJob> => {
+  const taken = new Map<string, number>()
+  const begun = chosen.filter((turn) => {
+    const before = taken.get(turn.lane) ?? 0
+    taken.set(turn.lane, before + 1)
+    if (before < turn.free) return true
+    turns.hear(turn, now)
+    return false
+  })
+  const claimed = begun.map(({ lane, priority, weight, workspaceId }) => {
+    const payload = { workspaceId }
+    return { id: newId("job", now), name: lane, lane, priority, workspaceId, weight, serial: null, payload, attempt: 1 }
+  })
+  const whole = begun.map((turn) => ({ ...turn, share: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY }))
+  turns.settle(whole, claimed, now)
+  return claimed
+}
+
 /** What comes next, within what is free; undefined when nothing is known to be due. */
-const claimDue = Effect.fnUntraced(function* (turns: Turns, free: Free) {
+const claimDue = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns, free: Free) {
   const repository = yield* JobRepository
   const now = yield* Clock.currentTimeMillis
   const chosen = turns.choose(free, now)
   if (chosen.length === 0) return undefined
-  const claimed = yield* repository.claim(chosen, now, leaseSeconds)
-  turns.settle(chosen, claimed, now)
-  return { chosen, claimed }
+  const isFed = ({ lane }: TurnShare) => jobs.some(({ feed, name }) => feed !== undefined && name === lane)
+  const asked = chosen.filter((turn) => !isFed(turn))
+  const claimed = asked.length === 0 ? [] : yield* repository.claim(asked, now, leaseSeconds)
+  turns.settle(asked, claimed, now)
+  return { chosen, claimed: [...claimed, ...beginFed(turns, chosen.filter(isFed), now)] }
 })
 
 /** Puts every repeating job in place once, under an id of its own; a second process finds it there. */
@@ -53,7 +84,7 @@ export const work = <const J extends Jobs>(
   jobs: J
 ): Effect.Effect<void, never, Job.Services<J[number]> | JobRepository | Queue | Scope.Scope> =>
   Effect.gen(function* () {
-    const { bell, poll, turns } = yield* Queue
+    const { bell, feedPoll, poll, turns } = yield* Queue
     const repository = yield* JobRepository
     const running = new Map<string, Fiber.Fiber<void>>()
     const byName = new Map(jobs.map((job) => [job.name, job]))
@@ -91,7 +122,7 @@ export const work = <const J extends Jobs>(
     const takeDue = Effect.uninterruptible(
       Effect.gen(function* () {
         yield* lanes.open(turns.lanes)
-        const due = yield* claimDue(turns, lanes.free)
+        const due = yield* claimDue(jobs, turns, lanes.free)
         if (due === undefined) return false
         lanes.claimed(due.chosen, due.claimed)
         for (const row of due.claimed) yield* start(row)
@@ -107,6 +138,10 @@ export const work = <const J extends Jobs>(
         poll.looked(now)
         if (before !== undefined) yield* repository.clockSetBack(now, before, leaseSeconds)
         yield* look(jobs, turns)
+      }
+      if (feedPoll.isDue(now)) {
+        feedPoll.looked(now)
+        yield* lookAtFeeds(jobs, turns)
       }
       if (yield* takeDue) return
       const untilDue = turns.nextDueMs() - (yield* Clock.currentTimeMillis)
@@ -133,7 +168,8 @@ export const drain = <const J extends Jobs>(
     let total = 0
     for (;;) {
       yield* look(jobs, turns)
-      const claimed = (yield* claimDue(turns, free))?.claimed ?? []
+      yield* lookAtFeeds(jobs, turns)
+      const claimed = (yield* claimDue(jobs, turns, free))?.claimed ?? []
       if (claimed.length === 0) return total
       for (const row of claimed)
         yield* attempt(

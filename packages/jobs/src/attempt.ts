@@ -48,6 +48,7 @@ const perform = Effect.fnUntraced(function* (
   const exit = yield* Effect.exit(Effect.interruptible(handled))
   const now = yield* Clock.currentTimeMillis
   const at = (runAtMs: number, write: Effect.Effect<void>) => Effect.as(write, [{ ...claimed, runAtMs }])
+  if (job.feed !== undefined) return yield* settleFed(job, claimed, exit, now + waitSeconds * 1000)
   const next = now + (job.everySeconds ?? 0) * 1000
 
   if (Exit.isSuccess(exit)) {
@@ -71,3 +72,24 @@ const perform = Effect.fnUntraced(function* (
   const runAtMs = now + Math.max(waitSeconds, asked?.notBeforeSeconds ?? 0) * 1000
   return yield* at(runAtMs, repository.retry(claimed.id, runAtMs, reason))
 }, Effect.uninterruptible)
+
+/** Of a fed job there is no row: its turn comes again when its table says so, and a second later after a failure. */
+const settleFed = Effect.fnUntraced(function* (
+  job: Job.Any,
+  claimed: ClaimedJob,
+  exit: Exit.Exit<Job.End, unknown>,
+  againMs: number
+): Effect.fn.Return<ReadonlyArray<Due>> {
+  if (Exit.isSuccess(exit)) {
+    yield* countAttempt(job, "done")
+    const dueMs = exit.value instanceof Job.Next ? exit.value.dueMs : undefined
+    return dueMs === undefined ? [] : [{ ...claimed, runAtMs: dueMs }]
+  }
+  if (Cause.hasInterruptsOnly(exit.cause)) {
+    yield* countAttempt(job, "stopped")
+    return []
+  }
+  yield* Effect.logError("the job failed", exit.cause)
+  yield* countAttempt(job, "retried")
+  return [{ ...claimed, runAtMs: againMs }]
+})

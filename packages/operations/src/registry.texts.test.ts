@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fieldErrors } from "@tidings/pipeline/input/fieldErrors"
+import { fieldErrors } from "@tidings/schema/fieldErrors"
 import { Exit, Option, Schema, SchemaAST, SchemaParser, type SchemaIssue } from "effect"
 import { registry } from "./registry.ts"
 import { textsOf } from "./testing/textsOf.ts"

@@ -19,6 +19,13 @@ import list_short_links from "./links/list_short_links.ts"
 import list_utm_suggestions from "./links/list_utm_suggestions.ts"
 import read_link_analytics from "./links/read_link_analytics.ts"
 import update_short_link from "./links/update_short_link.ts"
+import add_list_members from "./lists/add_list_members.ts"
+import create_list from "./lists/create_list.ts"
+import delete_list from "./lists/delete_list.ts"
+import list_lists from "./lists/list_lists.ts"
+import read_list from "./lists/read_list.ts"
+import remove_list_members from "./lists/remove_list_members.ts"
+import update_list from "./lists/update_list.ts"
 import create_qr_design from "./qr/create_qr_design.ts"
 import render_qr_design from "./qr/render_qr_design.ts"
 import update_qr_design from "./qr/update_qr_design.ts"
@@ -26,6 +33,13 @@ import list_sends from "./sends/list_sends.ts"
 import read_send from "./sends/read_send.ts"
 import send_test from "./sends/send_test.ts"
 import send_transactional from "./sends/send_transactional.ts"
+import cancel_sequence_run from "./sequences/cancel_sequence_run.ts"
+import enroll_in_sequence from "./sequences/enroll_in_sequence.ts"
+import list_sequence_runs from "./sequences/list_sequence_runs.ts"
+import list_sequences from "./sequences/list_sequences.ts"
+import read_sequence from "./sequences/read_sequence.ts"
+import read_sequence_run from "./sequences/read_sequence_run.ts"
+import transition_sequence from "./sequences/transition_sequence.ts"
 import clear_suppression from "./suppressions/clear_suppression.ts"
 import list_suppressions from "./suppressions/list_suppressions.ts"
 import create_template from "./templates/create_template.ts"
@@ -49,8 +63,10 @@ import brand_heading from "./brand/group.ts"
 import events_heading from "./events/group.ts"
 import keys_heading from "./keys/group.ts"
 import links_heading from "./links/group.ts"
+import lists_heading from "./lists/group.ts"
 import qr_heading from "./qr/group.ts"
 import sends_heading from "./sends/group.ts"
+import sequences_heading from "./sequences/group.ts"
 import suppressions_heading from "./suppressions/group.ts"
 import templates_heading from "./templates/group.ts"
 import webhooks_heading from "./webhooks/group.ts"
@@ -73,8 +89,18 @@ export const registry = Registry.make(
       read_link_analytics,
       update_short_link
     ],
+    lists: [add_list_members, create_list, delete_list, list_lists, read_list, remove_list_members, update_list],
     qr: [create_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, send_test, send_transactional],
+    sequences: [
+      cancel_sequence_run,
+      enroll_in_sequence,
+      list_sequence_runs,
+      list_sequences,
+      read_sequence,
+      read_sequence_run,
+      transition_sequence
+    ],
     suppressions: [clear_suppression, list_suppressions],
     templates: [
       create_template,
@@ -98,8 +124,10 @@ export const registry = Registry.make(
       events: events_heading,
       keys: keys_heading,
       links: links_heading,
+      lists: lists_heading,
       qr: qr_heading,
       sends: sends_heading,
+      sequences: sequences_heading,
       suppressions: suppressions_heading,
       templates: templates_heading,
       webhooks: webhooks_heading,

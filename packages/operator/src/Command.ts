@@ -42,6 +42,8 @@ interface Row<I extends Input, O extends Schema.Constraint, R, P> {
   /** Fields that are typed as the name of a file, which travels with them; the most bytes that each may hold. */
   readonly files?: { readonly [Field in keyof I["Type"] & string]?: number }
   readonly output: O
+  /** Asks no database and no service, so that none is opened for it. */
+  readonly standalone?: true
   /** Inputs by what they do; each is accepted, and the help shows it as a command. */
   readonly examples: Readonly<Record<string, I["Encoded"]>>
   /** What must be made before the transaction, since it is slow or speaks to others; handed to `perform`. */

@@ -1,7 +1,9 @@
 /** What the commands of each first word are for, in one line of the overview. */
 export const nouns: Readonly<Record<string, string>> = {
   approval: "See what waits for a person's approval, and decide it",
+  apply: "Make files the current versions of their sequences",
   asset: "Look after logos, and see saved QR codes",
+  contact: "Bring contacts from elsewhere",
   credits: "Look after what workspaces pay with",
   domain: "Look after the hosts of short links",
   job: "See what failed for good, and have it run again",
@@ -9,7 +11,9 @@ export const nouns: Readonly<Record<string, string>> = {
   link: "Act on short links that are abused, whichever workspace's they are",
   member: "Say who may sign in to a workspace, and who of them decides approvals",
   sender: "Look after the domains that mails may come from",
+  sequence: "Look after sequences: what contacts go through by themselves",
   "sign-in": "Print a one-time code to sign in with",
+  simulate: "Walk a sequence for one contact, and write nothing",
   suppression: "Add addresses that are written to no more",
   workspace: "Look after workspaces: their plan, rates, budget and sender"
 }

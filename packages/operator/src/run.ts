@@ -39,6 +39,13 @@ export const run = <R>(row: Command.Any<R>, input: unknown, operator: string) =>
     )
   })
 
+/** Runs a command that asks no database; answers its output as JSON. */
+export const runAlone = (row: Command.Any<never>, input: unknown) =>
+  Effect.gen(function* () {
+    const { output } = yield* row.perform(yield* decodeInput(row, input), "", undefined)
+    return yield* Effect.orDie(encodeOutput(row, output))
+  })
+
 const encodeOutput = (row: Command.Any, output: unknown) =>
   Schema.encodeUnknownEffect(Schema.toCodecJson(row.output as Schema.Codec<unknown>))(output)
 

@@ -1,7 +1,7 @@
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Seen } from "@tidings/schema/approvals/approval"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
-import { type ApprovedCall, ApprovedCalls, type Ran } from "@tidings/services/approvals/ApprovedCalls"
+import { type ApprovedCall, ApprovedCalls } from "@tidings/services/approvals/ApprovedCalls"
 import { OnApproval } from "@tidings/services/approvals/OnApproval"
 import type { Credits } from "@tidings/services/credits/Credits"
 import { Context, Effect, Layer } from "effect"
@@ -13,14 +13,12 @@ import { authorize, authorizeInput } from "./stages/authorize.ts"
 import { charged } from "./stages/charge.ts"
 import { prepare } from "./stages/prepare.ts"
 
-const inWords = (versions: Seen["versions"]): string =>
-  Object.entries(versions)
-    .map(([name, version]) => `${name} ${version}`)
-    .join(", ")
+const inWords = (names: ReadonlyArray<string>, versions: Seen["versions"]): string =>
+  names.map((name) => `${name} ${versions[name]}`).join(", ")
 
 const outdated = (then: Seen["versions"], now: Seen["versions"]) =>
   problem("approval_outdated", {
-    message: `What was to be approved has changed since: asked about ${inWords(then)}; now it is ${inWords(now)}. Ask again.`
+    message: `What was to be approved has changed since: asked about ${inWords(Object.keys(now), then)}; now it is ${inWords(Object.keys(now), now)}. Ask again.`
   })
 
 /** Runs calls that were held, by the rows of a registry: as `run` does, but that they are neither counted nor held nor remembered again. */

@@ -44,6 +44,11 @@ const ApiError = Schema.Struct({
   suggestion: Schema.optionalKey(
     Schema.String.annotate({ description: "With slug_taken: a slug that was free at that moment" })
   ),
+  reason: Schema.optionalKey(
+    Schema.Literals(["paused", "archived", "manual", "reentry"]).annotate({
+      description: "With enrolment_refused: why the sequence does not take the contact"
+    })
+  ),
   required_scopes: Schema.optionalKey(
     Schema.Array(Schema.String).annotate({ description: "With scope_required: the scopes, any of which is enough" })
   ),

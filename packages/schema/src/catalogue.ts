@@ -56,6 +56,8 @@ export const catalogue = {
   slug_taken: conflict("Another link already has this slug."),
   link_not_editable: conflict("The link is archived and can no longer be edited."),
   template_key_taken: conflict("Another template of this workspace has that key."),
+  enrolment_refused: conflict("The contact cannot be enrolled in this sequence; `reason` says why."),
+  list_name_taken: conflict("Another list of this workspace has that name."),
   run_not_active: conflict("The sequence run is no longer active."),
   post_not_editable: conflict("The post can no longer be edited."),
   approval_already_decided: conflict("This approval request was already decided."),

@@ -3,6 +3,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { Layer } from "effect"
 import { Access } from "./access/Access.ts"
+import { Advance } from "./sequences/engine/Advance.ts"
 import { Analytics } from "./links/clicks/Analytics.ts"
 import { ApprovalMails } from "./approvals/mails/ApprovalMails.ts"
 import { ApprovalNotices } from "./approvals/mails/ApprovalNotices.ts"
@@ -19,14 +20,18 @@ import { CodeRequests } from "./signIns/CodeRequests.ts"
 import { Connections } from "./oauth/Connections.ts"
 import { ConnectorHealth } from "./handover/ConnectorHealth.ts"
 import { ConnectorPlaces } from "./handover/ConnectorPlaces.ts"
+import { ContactImports } from "./contacts/imports/ContactImports.ts"
 import { Contacts } from "./contacts/Contacts.ts"
 import { Credits } from "./credits/Credits.ts"
 import { Cursors } from "./paging/Cursors.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
+import { Definitions } from "./sequences/engine/Definitions.ts"
 import { Deliveries } from "./sends/Deliveries.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
 import { Domains } from "./links/Domains.ts"
 import { Engine } from "./templates/Engine.ts"
+import { Enrolments } from "./sequences/engine/Enrolments.ts"
+import { FactsReader } from "./sequences/engine/FactsReader.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
 import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
@@ -34,26 +39,39 @@ import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
+import { ListMembers } from "./lists/ListMembers.ts"
+import { Lists } from "./lists/Lists.ts"
 import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { Requests } from "./approvals/Requests.ts"
+import { RunMerging } from "./sequences/engine/RunMerging.ts"
+import { RunSweeps } from "./sequences/RunSweeps.ts"
+import { RunWriter } from "./sequences/engine/RunWriter.ts"
 import { Scanning } from "./qr/Scanning.ts"
+import { SendDrafts } from "./sends/SendDrafts.ts"
+import { SendWaking } from "./sequences/engine/SendWaking.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { SequenceRuns } from "./sequences/SequenceRuns.ts"
+import { Sequences } from "./sequences/Sequences.ts"
 import { Sessions } from "./signIns/Sessions.ts"
 import { Settlement } from "./settlement/Settlement.ts"
 import { ShownApprovals } from "./approvals/showing/ShownApprovals.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
+import { Simulations } from "./sequences/simulation/Simulations.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { Timeline } from "./sends/timeline/Timeline.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
+import { Waker } from "./sequences/engine/Waker.ts"
+import { Waking } from "./sequences/engine/Waking.ts"
+import { Walker } from "./sequences/engine/Walker.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { WebhookFanOut } from "./webhooks/WebhookFanOut.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
@@ -61,20 +79,27 @@ import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(Sends.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(ShownApprovals.layer, Inbox.layer, Deliveries.layer)),
+export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(Inbound.layer, Tracking.layer)),
   Layer.provideMerge(
-    Layer.mergeAll(Approvals.layer, Requests.layer, Inbound.layer, Installation.layer, Tracking.layer)
+    Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Timeline.layer, SequenceRuns.layer, Simulations.layer)
+  ),
+  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, SendWaking.layer, Waking.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(ShownApprovals.layer, RunSweeps.layer, Advance.layer, RunMerging.layer, Waker.layer)
+  ),
+  Layer.provideMerge(
+    Layer.mergeAll(Approvals.layer, Requests.layer, Installation.layer, Sends.layer, Enrolments.layer, Walker.layer)
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovedRuns.layer,
       Changelog.layer,
       Deprecations.layer,
-      CustomEvents.layer,
       Links.layer,
       Clicks.layer,
-      Timeline.layer,
+      SendDrafts.layer,
+      RunWriter.layer,
       Templates.layer
     )
   ),
@@ -86,6 +111,7 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       AuditTrail.layer,
       Brands.layer,
       Keys.layer,
+      Lists.layer,
       QrDesigns.layer,
       CodeRequests.layer,
       Suppressions.layer,
@@ -108,7 +134,6 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       Signer.layer,
       ApprovalPolicies.layer,
       Assets.layer,
-      Contacts.layer,
       Credits.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,
@@ -118,10 +143,13 @@ export const layer = Layer.mergeAll(Sends.layer).pipe(
       Domains.layer,
       Analytics.layer,
       LinkResolver.layer,
+      ListMembers.layer,
       Members.layer,
       OAuthRecords.layer,
       OutboundHttp.layer,
       Senders.layer,
+      Definitions.layer,
+      FactsReader.layer,
       Settlement.layer,
       SignIns.layer,
       Engine.layer,

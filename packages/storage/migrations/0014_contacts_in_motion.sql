@@ -31,6 +31,21 @@ CREATE TABLE "approvals" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "contact_imports" (
+	"workspace_id" text collate "C" NOT NULL,
+	"list_id" text collate "C" NOT NULL,
+	"digest" text collate "C" NOT NULL,
+	"records" integer NOT NULL,
+	"created" integer NOT NULL,
+	"updated" integer NOT NULL,
+	"merged" integer NOT NULL,
+	"added" integer NOT NULL,
+	"refused" integer NOT NULL,
+	"last_refused" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "contact_imports_list_id_digest_pk" PRIMARY KEY("list_id","digest")
+);
+--> statement-breakpoint
 CREATE TABLE "list_members" (
 	"list_id" text collate "C" NOT NULL,
 	"contact_id" text collate "C" NOT NULL,
@@ -73,6 +88,7 @@ CREATE TABLE "sequence_runs" (
 	"cursor" bigint NOT NULL,
 	"due_at" timestamp (3) with time zone,
 	"wait_until" timestamp (3) with time zone,
+	"resumed_for" timestamp (3) with time zone,
 	"state" jsonb NOT NULL,
 	"timeline" jsonb NOT NULL,
 	"enrolled_at" timestamp (3) with time zone NOT NULL,
@@ -95,7 +111,7 @@ CREATE TABLE "sequence_versions" (
 	"number" integer NOT NULL,
 	"hash" text NOT NULL,
 	"source" text NOT NULL,
-	"definition" jsonb NOT NULL,
+	"definition" json NOT NULL,
 	"frame" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
@@ -107,6 +123,8 @@ CREATE TABLE "sequences" (
 	"name" text NOT NULL,
 	"status" text NOT NULL,
 	"version_id" text collate "C" NOT NULL,
+	"paused_at" timestamp (3) with time zone,
+	"resuming" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
@@ -120,11 +138,14 @@ ALTER TABLE "sends" ADD COLUMN "run_id" text collate "C";--> statement-breakpoin
 ALTER TABLE "sends" ADD COLUMN "contact_id" text collate "C";--> statement-breakpoint
 ALTER TABLE "sends" ADD COLUMN "run_node" text;--> statement-breakpoint
 ALTER TABLE "sends" ADD COLUMN "run_visit" integer;--> statement-breakpoint
+ALTER TABLE "sends" ADD COLUMN "sequence_id" text collate "C";--> statement-breakpoint
+ALTER TABLE "sends" ADD COLUMN "counted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "edited_by" jsonb;--> statement-breakpoint
 ALTER TABLE "workspaces" ADD COLUMN "approval_policies" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "approval_inputs" ADD CONSTRAINT "approval_inputs_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "list_members" ADD CONSTRAINT "list_members_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_members" ADD CONSTRAINT "list_members_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lists" ADD CONSTRAINT "lists_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sequence_counts" ADD CONSTRAINT "sequence_counts_version_id_sequence_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."sequence_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -143,6 +164,7 @@ CREATE INDEX "approvals_unrun" ON "approvals" USING btree ("decided_at") WHERE s
 CREATE INDEX "approvals_decided" ON "approvals" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "approvals_target" ON "approvals" USING btree ("workspace_id","asker_key_id","operation","target","id");--> statement-breakpoint
 CREATE INDEX "approvals_hash" ON "approvals" USING btree ("workspace_id","input_hash","id");--> statement-breakpoint
+CREATE INDEX "contact_imports_workspace" ON "contact_imports" USING btree ("workspace_id","updated_at");--> statement-breakpoint
 CREATE INDEX "list_members_contact" ON "list_members" USING btree ("contact_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lists_name" ON "lists" USING btree ("workspace_id","name");--> statement-breakpoint
 CREATE INDEX "lists_workspace" ON "lists" USING btree ("workspace_id","id");--> statement-breakpoint
@@ -157,5 +179,5 @@ CREATE INDEX "sequences_workspace" ON "sequences" USING btree ("workspace_id","i
 CREATE INDEX "contacts_phone" ON "contacts" USING btree ("workspace_id","phone");--> statement-breakpoint
 CREATE INDEX "custom_events_contact_seq" ON "custom_events" USING btree ("contact_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
-CREATE INDEX "sends_sequence_contact" ON "sends" USING btree ("contact_id","id") WHERE contact_id is not null;--> statement-breakpoint
+CREATE INDEX "sends_sequence_contact" ON "sends" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 ALTER TABLE "sequence_runs" SET (fillfactor = 85);

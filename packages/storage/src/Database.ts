@@ -57,6 +57,11 @@ export class Database extends Context.Service<
     /** Runs an effect in a transaction (a savepoint when nested); failure and interruption roll it back. */
     readonly transaction: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
+     * Runs an effect in the open transaction and takes all of it back, whatever becomes of it, without a round trip of its own; what it left for after
+     * the commit never happens.
+     */
+    readonly rehearse: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /**
      * Runs an effect once the outermost transaction has committed, or now without one; never after a rollback. Each runs by itself: one that fails
      * is logged, and neither the others nor the committed call fail for it.
      */
@@ -157,6 +162,13 @@ const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
       Effect.flatMap(CurrentTransaction, (tx) =>
         tx === undefined ? settled(effect) : Effect.sync(() => void tx.afterCommit.push(effect))
       ),
+    rehearse: (self) =>
+      Effect.flatMap(CurrentTransaction, (tx) => {
+        if (tx === undefined) return Effect.die(new Error("a rehearsal needs an open transaction"))
+        const alone = Effect.provideService(self, CurrentTransaction, { ...tx, afterCommit: [] })
+        const takenBack = ask("rollback to savepoint rehearsal", [])
+        return Effect.andThen(ask("savepoint rehearsal", []), Effect.ensuring(alone, takenBack))
+      }),
     outside: (effect) =>
       Effect.contextWith((context) =>
         Context.get(context, CurrentTransaction) === undefined

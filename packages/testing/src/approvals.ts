@@ -1,4 +1,5 @@
 import * as Worker from "@tidings/jobs/Worker"
+import type * as Operation from "@tidings/pipeline/Operation"
 import type { Scope } from "@tidings/schema/Scope"
 import { jobs } from "@tidings/services/jobs/registry"
 import { Keys } from "@tidings/services/keys/Keys"
@@ -35,6 +36,13 @@ export const gated = Effect.fnUntraced(function* (mode = "agents_only", more: ob
   yield* policy(workspace, "email_send", mode, more)
   return workspace
 })
+
+/** Has every call of a row wait. */
+export const holding = (workspace: Workspace, { surface }: Operation.Any) =>
+  policy(workspace, typeof surface === "object" ? surface.kind : surface!, "always")
+
+/** The tables in which a held call leaves something. */
+export const leftByAsking = ["approval_inputs", "approvals", "audit_entries", "idempotency_keys", "keys"]
 
 /** An agent's send of that template. */
 export const agentSends = (

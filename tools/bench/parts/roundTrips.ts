@@ -4,6 +4,7 @@ import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { countTrips } from "../trips/countTrips.ts"
 
 const mostOfASend = 2
+const mostOfHeld = 4
 const mostOfOthers = 3
 
 export const roundTrips: Part = {
@@ -16,7 +17,9 @@ export const roundTrips: Part = {
     return (await countTrips(database.url)).map(({ flights, operation }) =>
       operation === "send_transactional"
         ? figure("Round trips of an accepted send", "trips", [flights.length], { most: mostOfASend })
-        : figure(`Round trips of ${operation}`, "trips", [flights.length], { most: mostOfOthers })
+        : figure(`Round trips of ${operation}`, "trips", [flights.length], {
+            most: operation.startsWith("a held ") ? mostOfHeld : mostOfOthers
+          })
     )
   }
 }

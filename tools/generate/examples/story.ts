@@ -7,11 +7,13 @@ import { provider } from "@tidings/services/sends/timeline/TimelineChange"
 import { deliverNow } from "@tidings/testing/deliverMail"
 import { Timeline } from "@tidings/services/sends/timeline/Timeline"
 import { clickOn, countClicks, laptop, phone } from "@tidings/testing/clicks"
+import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { idFieldsOf, makerOf } from "@tidings/testing/inputFor"
 import { call } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { onboarding } from "./onboarding.ts"
 
 const today = Date.parse("2026-11-20T09:00:00.000Z")
 const minute = 60_000
@@ -59,7 +61,7 @@ const clicked = (link: Click["link"], atMs: number, people: number) =>
     )
   )
 
-/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a mail that arrived, an address that is gone. */
+/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a list, a sequence, a mail that arrived, an address that is gone. */
 const begun = Effect.gen(function* () {
   yield* TestClock.setTime(today - 3 * day)
   const { live: key, workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
@@ -84,13 +86,15 @@ const begun = Effect.gen(function* () {
     encodes: { kind: "shortLink", linkId: link.linkId },
     tags: ["launch"]
   })
+  const list = yield* made(key, "create_list", { name: "Customers", description: "Whoever bought something" })
+  yield* appliedSequence({ id: workspaceId }, "onboarding", onboarding)
   const sent = yield* made(key, "send_transactional", mail)
   yield* TestClock.adjust("2 seconds")
   yield* deliverNow(sent.id)
   yield* bounced(key, "former@example.com")
   yield* made(key, "manage_approval_policy", { surfaceKind: "email_send", mode: "agents_only" })
   const { approval } = yield* made(key, "send_transactional", mail, agent)
-  return { key, link, webhook, design, sent, approval }
+  return { key, link, webhook, design, list, sent, approval }
 })
 
 type Begun = Effect.Success<typeof begun>
@@ -104,12 +108,15 @@ const needed: Readonly<Record<string, Needed>> = {
       ({ linkId }) => ({ linkId })
     ),
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
+  delete_list: ({ key }) => Effect.map(made(key, "create_list", { name: "Spring 2025" }), ({ id }) => ({ listId: id })),
   delete_webhook: ({ key }) =>
     Effect.map(
       made(key, "create_webhook", { url: "https://example.com/hooks/former", events: ["order.paid"] }),
       ({ id }) => ({ id })
     ),
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
+  transition_sequence: ({ key }) =>
+    Effect.as(made(key, "enroll_in_sequence", { keyOrId: "onboarding", contact: { external_id: "usr_481" } }), {}),
   test_webhook: ({ key }) =>
     Effect.gen(function* () {
       const { url } = yield* makeReceiver(() => ({ status: 204 }))
@@ -119,9 +126,10 @@ const needed: Readonly<Record<string, Needed>> = {
 }
 
 /** Ids of what is there already, and of what a row makes now where nothing of its kind is. */
-const idsFor = (row: Operation.Any, { approval, design, key, link, sent, webhook }: Begun) => {
+const idsFor = (row: Operation.Any, { approval, design, key, link, list, sent, webhook }: Begun) => {
   const known: Readonly<Record<string, string>> = {
     apr: approval.id,
+    lst: list.id,
     lnk: link.linkId,
     qr: design.qrId,
     snd: sent.id,

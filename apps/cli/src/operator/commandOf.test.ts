@@ -8,6 +8,7 @@ import { execFileSync } from "node:child_process"
 import { inProcess } from "../testing/inProcess.ts"
 import { commandOf, type Typed } from "./commandOf.ts"
 import { exampleOf } from "./exampleOf.ts"
+import { handed as handedTo } from "./handed.ts"
 
 const rows: ReadonlyArray<CommandRow> = commands
 
@@ -21,7 +22,7 @@ type Example = Readonly<Record<string, any>>
 
 describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
   const examples = Object.values(row.examples as Readonly<Record<string, Example>>)
-  const handed = name === "suppression import" ? ["emails"] : []
+  const handed = handedTo[name] ?? []
   const files = Object.keys(row.files ?? {})
 
   it.effect.each(examples)("types %j as its help shows it", (example) =>

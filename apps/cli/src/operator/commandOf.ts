@@ -1,7 +1,7 @@
 import type { CommandRow } from "@tidings/operator/CommandRow"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { type Effect, Option, Record, Schema } from "effect"
-import { Command, Param } from "effect/cli"
+import { Command, Param, type Prompt } from "effect/cli"
 import { type Field, fieldsOfInput } from "../fields/Field.ts"
 import { jsonFlag } from "../jsonFlag.ts"
 import type { Stop } from "../Stop.ts"
@@ -28,7 +28,7 @@ const fieldsOf = (row: CommandRow): ReadonlyArray<Field> => {
 /** A row's command under the last of its words, made of the row alone; `handed` are fields that nobody types, since the handler fills them. */
 export const commandOf = (
   row: CommandRow,
-  handler: (typed: Typed) => Effect.Effect<void, Stop>,
+  handler: (typed: Typed) => Effect.Effect<void, Stop, Prompt.Environment>,
   handed: ReadonlyArray<string> = []
 ) => {
   const fields = new Map(fieldsOf(row).map((field) => [field.path, field]))

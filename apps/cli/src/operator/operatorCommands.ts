@@ -3,14 +3,31 @@ import { nouns } from "@tidings/operator/nouns"
 import { Command } from "effect/cli"
 import { lazily } from "../lazily.ts"
 import { commandOf } from "./commandOf.ts"
+import { handed } from "./handed.ts"
 
 const plain = lazily(() => import("./performAndPrint.ts"))
 
-/** What a row alone cannot say: the list is read here, and handed over a thousand addresses at a time. */
+/** What a row alone cannot say: files of any length are read here, and handed over a thousand lines at a time. */
 const importing = lazily(() => import("./importSuppressions.ts"))
 
-const made = (row: CommandRow) =>
-  row.name === "suppression import" ? commandOf(row, importing, ["emails"]) : commandOf(row, plain)
+const importingContacts = lazily(() => import("./importing/importContacts.ts"))
+
+/** As with that, files are read here; and the difference is shown before it is agreed to. */
+const applying = lazily(() => import("./applyFiles.ts"))
+
+/** Here too, where the sequence is a file. */
+const simulating = lazily(() => import("./simulateSequence.ts"))
+
+const handlers: Readonly<
+  Record<string, typeof plain | typeof importingContacts | typeof applying | typeof simulating>
+> = {
+  apply: applying,
+  simulate: simulating,
+  "contact import": importingContacts,
+  "suppression import": importing
+}
+
+const made = (row: CommandRow) => commandOf(row, handlers[row.name] ?? plain, handed[row.name])
 
 /** Every row as a command: under its noun, or by itself where its name is one word. */
 export const operatorCommands = (rows: ReadonlyArray<CommandRow>) =>

@@ -23,6 +23,8 @@ const parsing = <K extends Kind>(kind: K, field: Field): Param.Param<K, Option.O
       return asked(Param.Int(kind, name), field, Prompt.Int({ message }))
     case "Switch":
       return Param.optional(Param.Boolean(kind, name))
+    case "List":
+      return Param.map(Param.variadic(Param.String(kind, name), { min: field.required ? 1 : 0 }), Option.some)
     case "Json":
       return Param.optional(
         Param.map(Param.String(kind, name), (text) => Option.getOrElse(jsonOf(text), (): unknown => text))

@@ -1,7 +1,7 @@
 import { askServer } from "@tidings/operator/askServer"
-import { flagOf } from "@tidings/operator/Command"
+import { type Any, flagOf } from "@tidings/operator/Command"
 import type { CommandRow } from "@tidings/operator/CommandRow"
-import { decodeInput, decodeOutput, run } from "@tidings/operator/run"
+import { decodeInput, decodeOutput, run, runAlone } from "@tidings/operator/run"
 import type { Problem } from "@tidings/schema/Problem"
 import { holderOf } from "@tidings/installation/dataLock"
 import { Effect, Scope } from "effect"
@@ -18,7 +18,7 @@ const lineOf =
   }
 
 /** Says why a command was refused, as it was typed. */
-const refusedAs =
+export const refusedAs =
   (row: CommandRow) =>
   ({ fields = [], message }: Problem): Stop =>
     misused(fields.length === 0 ? message : fields.map(lineOf(row)).join("\n"))
@@ -33,6 +33,7 @@ export const performing = Effect.gen(function* () {
   const here = yield* Effect.cached(Scope.provide(opening, yield* Effect.scope))
   return (row: CommandRow, input: unknown) =>
     Effect.gen(function* () {
+      if (row.standalone) return yield* runAlone(row as Any<never>, input)
       const operator = operatorName()
       const request = { command: row.name, input, operator }
       const answered = isHeld ? yield* askServer(TIDINGS_DATA, request) : undefined

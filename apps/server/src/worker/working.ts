@@ -14,15 +14,16 @@ const measuring = Effect.catchCause(measure(jobs), (cause) =>
 export const working = Effect.fnUntraced(function* (
   config: Pick<Config, "METRICS_PORT" | "OTEL_EXPORTER_OTLP_ENDPOINT" | "ROLE">
 ) {
+  const { registry } = yield* Effect.promise(() => import("@tidings/operations/registry"))
+  const runs = yield* Layer.build(approvedCalls(registry))
   if (
     config.ROLE === "worker" ||
     config.METRICS_PORT !== undefined ||
     config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
   ) {
-    yield* Effect.forkScoped(Effect.repeat(measuring, Schedule.spaced("15 seconds")))
+    const measured = Effect.provideContext(measuring, runs)
+    yield* Effect.forkScoped(Effect.repeat(measured, Schedule.spaced("15 seconds")))
   }
   yield* noticeVersion
-  const { registry } = yield* Effect.promise(() => import("@tidings/operations/registry"))
-  const runs = yield* Layer.build(approvedCalls(registry))
   yield* Effect.provideContext(Worker.work(jobs), runs)
 })

@@ -3,6 +3,7 @@ import { listen, Unheard } from "@tidings/storage/notifications"
 import { Cause, Deferred, type Duration, Effect, Layer, type Scope } from "effect"
 import type * as Job from "../Job.ts"
 import { jobOf } from "../Lanes.ts"
+import { fedEveryMs } from "../Poll.ts"
 import { Queue } from "../Queue.ts"
 import { channel, Herald } from "./Herald.ts"
 import { Neighbours } from "./Neighbours.ts"
@@ -40,7 +41,7 @@ export const listening = Effect.fnUntraced(function* (
   jobs: ReadonlyArray<Job.Any>,
   every = usual
 ): Effect.fn.Return<void, never, Queue | Herald | Neighbours | Scope.Scope> {
-  const { bell, hear, poll } = yield* Queue
+  const { bell, feedPoll, hear, poll } = yield* Queue
   const herald = yield* Herald
   const neighbours = yield* Neighbours
   const names = new Set(jobs.map(({ name }) => name))
@@ -49,6 +50,7 @@ export const listening = Effect.fnUntraced(function* (
 
   const look = Effect.suspend(() => {
     poll.lookNext()
+    feedPoll.lookNext()
     return bell.open
   })
 
@@ -74,6 +76,7 @@ export const listening = Effect.fnUntraced(function* (
 
   const heard = Effect.gen(function* () {
     poll.everyMs = every.woken
+    feedPoll.everyMs = fedEveryMs.woken
     // What was told meanwhile is in the table.
     yield* look
     if (isUnheard) yield* Effect.logInfo("the worker is woken by LISTEN again")
@@ -83,6 +86,7 @@ export const listening = Effect.fnUntraced(function* (
   const unheard = (cause: Cause.Cause<unknown>) =>
     Effect.suspend(() => {
       poll.everyMs = every.unwoken
+      feedPoll.everyMs = fedEveryMs.unwoken
       if (isUnheard) return look
       isUnheard = true
       const { message } = Cause.squash(cause) as Error

@@ -6,9 +6,14 @@ import read_brand from "../brand/read_brand.given.ts"
 import emit_event from "../events/emit_event.given.ts"
 import read_key from "../keys/read_key.given.ts"
 import create_short_link from "../links/create_short_link.given.ts"
+import create_list from "../lists/create_list.given.ts"
 import create_qr_design from "../qr/create_qr_design.given.ts"
 import send_test from "../sends/send_test.given.ts"
 import send_transactional from "../sends/send_transactional.given.ts"
+import enroll_in_sequence from "../sequences/enroll_in_sequence.given.ts"
+import list_sequence_runs from "../sequences/list_sequence_runs.given.ts"
+import read_sequence from "../sequences/read_sequence.given.ts"
+import transition_sequence from "../sequences/transition_sequence.given.ts"
 import propose_template_change from "../templates/propose_template_change.given.ts"
 import publish_template from "../templates/publish_template.given.ts"
 import read_template from "../templates/read_template.given.ts"
@@ -25,9 +30,14 @@ export const given: Readonly<Record<string, Given>> = {
   emit_event,
   read_key,
   create_short_link,
+  create_list,
   create_qr_design,
   send_test,
   send_transactional,
+  enroll_in_sequence,
+  list_sequence_runs,
+  read_sequence,
+  transition_sequence,
   propose_template_change,
   publish_template,
   read_template,

@@ -1,9 +1,13 @@
+import { normalizeEmail } from "@tidings/schema/fields/Email"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
 import { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { Preset, Scope } from "@tidings/schema/Scope"
+import { Members } from "@tidings/services/members/Members"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { typedEmail, workspace } from "../fields.ts"
 import { pairs } from "../table.ts"
 import { workspaceFor } from "../workspaceFor.ts"
 
@@ -26,6 +30,16 @@ const wrongGrants = ({ preset, scopes }: Grants): string | undefined => {
   return words.length === 0 ? "--scopes names no scope." : undefined
 }
 
+/** The address of a member, as it is compared. */
+const memberOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, typed: string) {
+  const email = normalizeEmail(typed)
+  const members = yield* Members.use((members) => members.list(workspaceId))
+  if (members.some((member) => member.email === email)) return email
+  return yield* problem("field_invalid", {
+    fields: [{ path: "member", code: "enum_violation", message: `${email} is no member; add them with member add.` }]
+  })
+})
+
 export default Command.make({
   name: "key create",
   says: "Issue a key; its secret is shown this once",
@@ -36,22 +50,31 @@ export default Command.make({
       Schema.String.annotate({ title: "a,b", description: "What the key may do, scope by scope" })
     ),
     name: Schema.String.annotate({ description: "What people will call it" }),
+    member: Schema.optionalKey(
+      typedEmail("The member it is for: nobody approves by it what they asked for by another")
+    ),
     workspace
   }).check(Schema.makeFilter(wrongGrants)),
   output: Schema.Struct({ id: Schema.String, key: Schema.String, workspace: Schema.String }),
   audit: "key.create",
   examples: {
     "A key that sends": { kind: "live", preset: "send", name: "Shop" },
+    "A key for Ada": { kind: "live", preset: "full", name: "Ada's scripts", member: "ada@example.com" },
     "A key that reads": { kind: "test", scopes: "sends:read,audit:read", name: "Reports" }
   },
-  perform: ({ kind, name, preset, scopes = "", workspace }, operator) =>
+  perform: ({ kind, member, name, preset, scopes = "", workspace }, operator) =>
     Effect.gen(function* () {
       const { id: workspaceId } = yield* workspaceFor(workspace)
+      const person = member === undefined ? undefined : yield* memberOf(workspaceId, member)
       const grants = preset ?? [...new Set(wordsOf(scopes).filter(isScope))]
       const { key, secret } = yield* Keys.use((keys) =>
-        keys.create({ workspaceId, name, kind, grants, user: operator })
+        keys.create({ workspaceId, name, kind, grants, user: person ?? operator })
       )
-      const metadata = { kind, ...(typeof grants === "string" ? { preset: grants } : { scopes: grants }) }
+      const metadata = {
+        kind,
+        ...(person !== undefined && { member: person }),
+        ...(typeof grants === "string" ? { preset: grants } : { scopes: grants })
+      }
       return {
         output: { id: key.id, key: secret, workspace: workspaceId },
         changes: [{ workspaceId, target: { kind: "key", id: key.id }, metadata }]

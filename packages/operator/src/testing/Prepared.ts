@@ -5,6 +5,7 @@ import { Senders } from "@tidings/services/sends/Senders"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { addFailed } from "@tidings/storage/testing/jobTable"
 import { heldSend } from "@tidings/testing/fixtures"
+import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
 import { Effect } from "effect"
 import type { CommandRow } from "../CommandRow.ts"
@@ -29,6 +30,8 @@ const heldRequest: Preparation = (workspace) => Effect.map(heldSend(workspace), 
 /** A host that no other test has. */
 const ownHost = ({ id }: Workspace) => ({ host: `${id.replace("_", "-")}.example.com` })
 
+const reminding: Preparation = (workspace) => Effect.as(appliedSequence(workspace, "reminder"), {})
+
 /** What must be there before an example can be accepted, and which of its fields name it. */
 const preparations: Readonly<Record<string, Preparation>> = {
   "approval decide": heldRequest,
@@ -43,6 +46,8 @@ const preparations: Readonly<Record<string, Preparation>> = {
     Effect.map(addFailed("never_made", id), (failed) => ({
       job: String(job).startsWith("job_") ? failed : "never_made"
     })),
+  "key create": ({ id }, { member }) =>
+    Effect.as(member === undefined ? Effect.void : Members.use((members) => members.add(id, String(member))), {}),
   "key refresh": (workspace) =>
     Effect.flatMap(newestKey(workspace), (key) =>
       Effect.as(
@@ -62,6 +67,9 @@ const preparations: Readonly<Record<string, Preparation>> = {
       Members.use((members) => members.add(id, String(email))),
       {}
     ),
+  "sequence archive": reminding,
+  "sequence show": reminding,
+  simulate: reminding,
   "sender remove": ({ id }, { domain }) =>
     Effect.as(
       Senders.use((senders) => senders.add(id, String(domain))),

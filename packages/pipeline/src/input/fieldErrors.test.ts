@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { mostFieldErrors, toldFields } from "@tidings/schema/FieldError"
 import { Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
-import { fieldErrors } from "./fieldErrors.ts"
+import { fieldErrors } from "@tidings/schema/fieldErrors"
 import { unwritable } from "./unwritable.ts"
 
 const Input = Schema.Struct({

@@ -1,6 +1,6 @@
 import { type FieldError, mostFieldErrors } from "@tidings/schema/FieldError"
 import { isWritable } from "@tidings/schema/fields/writable"
-import { pathTo } from "./fieldErrors.ts"
+import { pathTo } from "@tidings/schema/fieldErrors"
 
 const refused = (path: string): FieldError => ({
   path,

@@ -64,6 +64,8 @@ export interface Cells<
   readonly output: O
   /** 200 by default; 201 for what was created, 202 for what will happen later. */
   readonly status?: 200 | 201 | 202
+  /** Answers 200 where the output says that nothing was made; `when` says so to readers of the documents. */
+  readonly otherwise?: { readonly when: string; is(output: O["Type"]): boolean }
   /** What the lack of a required field is refused with, where that has a name of its own. */
   readonly absent?: { readonly [Field in keyof I["Type"]]?: E }
   /** For inputs with `template` and `variables`. */

@@ -7,5 +7,6 @@ export const encoderOf = (operation: Operation.Any) => {
   const output: Schema.Codec<unknown> = operation.output
   const encode = Schema.encodeUnknownSync(Schema.toCodecJson(output))
   const status = operation.status ?? 200
-  return (value: unknown): Outcome => ({ status, body: JSON.stringify(encode(value)) })
+  const statusOf = (value: unknown) => (operation.otherwise?.is(value) === true ? 200 : status)
+  return (value: unknown): Outcome => ({ status: statusOf(value), body: JSON.stringify(encode(value)) })
 }

@@ -11,7 +11,7 @@ import { Settlement, type Outcome } from "@tidings/services/settlement/Settlemen
 import canonicalize from "canonicalize"
 import { Effect } from "effect"
 import type { Endpoint } from "../Endpoint.ts"
-import type * as Operation from "../Operation.ts"
+import { type Any, runsOf } from "../Operation.ts"
 
 /** Why a call waits: what it touches, and under which policy. */
 interface Holding {
@@ -30,14 +30,14 @@ interface Asking {
 /** The action of a held call's audit entry, in place of the row's own. */
 export const asking = { audit: "approval.request" }
 
-const surfaceOf = ({ surface }: Operation.Any, input: unknown): SurfaceKind | undefined => {
+const surfaceOf = ({ surface }: Any, input: unknown): SurfaceKind | undefined => {
   if (surface === undefined || typeof surface === "string") return surface
   return surface.needed(input) ? surface.kind : undefined
 }
 
 /** Must this call wait until a person decides? The policies came with the caller. What cannot be taken back cannot wait either. */
 export const holdingOf = (
-  operation: Operation.Any,
+  operation: Any,
   caller: Caller["Service"],
   input: unknown
 ): Effect.Effect<Holding | undefined, Problem<"approval_required">> => {
@@ -58,10 +58,13 @@ export const hold = Effect.fnUntraced(function* (
 ) {
   const notes = yield* CallNotes
   const noted = { ...notes.metadata }
-  yield* Settlement.use((settlement) => settlement.rehearse(Effect.provideService(deed, OnApproval, true)))
+  const settlement = yield* Settlement
+  const rehearsed = settlement.rehearse(Effect.provideService(deed, OnApproval, true), runsOf(operation))
+  const shown = (operation.seen?.(input) ?? Effect.succeed(undefined)) as Effect.Effect<Seen | undefined, Problem>
+  // What is shown is asked for with the deed's first statement.
+  const [seen] = yield* Effect.all([shown, rehearsed], { concurrency: 2 })
   Object.assign(notes, { target: null, metadata: noted })
   const json = canonical(input)
-  const seen: Seen | undefined = operation.seen && (yield* operation.seen(input) as Effect.Effect<Seen, Problem>)
   const held = yield* Requests.use((requests) =>
     requests.ask({
       surface,
@@ -79,11 +82,7 @@ export const hold = Effect.fnUntraced(function* (
 })
 
 /** Names the request of a held call in the headers of its answer, and of its replay. */
-export const tellHeld = (
-  { surface }: Operation.Any,
-  { body, status }: Outcome,
-  headers: Record<string, string>
-): void => {
+export const tellHeld = ({ surface }: Any, { body, status }: Outcome, headers: Record<string, string>): void => {
   if (surface === undefined || status !== 202 || !body.startsWith('{"approval":{')) return
   const { approval } = JSON.parse(body) as Held
   headers["X-Approval-Id"] = approval.id

@@ -12,11 +12,10 @@ export const SurfaceKind = Schema.Literals([
 ]).annotate({ identifier: "SurfaceKind", description: "What a held call would touch" })
 export type SurfaceKind = typeof SurfaceKind.Type
 
-export const PolicyMode = Schema.Literals(["off", "agents_only", "always"]).annotate({
+const PolicyMode = Schema.Literals(["off", "agents_only", "always"]).annotate({
   identifier: "PolicyMode",
   description: "Which calls wait for a decision: none, those of agents, or all"
 })
-export type PolicyMode = typeof PolicyMode.Type
 
 const fields = {
   mode: PolicyMode.annotate({ description: "Which calls wait for a decision: none, those of agents, or all" }),

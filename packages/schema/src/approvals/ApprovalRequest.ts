@@ -96,8 +96,7 @@ export const ReadApproval = Schema.Struct({
   )
 })
 
-/** The reason that goes with a decision. */
-export const DecisionReason = text({ min: 1, max: 1000 }).annotate({
+const DecisionReason = text({ min: 1, max: 1000 }).annotate({
   description: "For the asker; required with request_changes and reject"
 })
 

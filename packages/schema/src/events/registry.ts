@@ -23,6 +23,12 @@ import send_queued from "./send_queued.ts"
 import send_sent from "./send_sent.ts"
 import send_unconfirmed from "./send_unconfirmed.ts"
 import send_unsubscribed from "./send_unsubscribed.ts"
+import sequence_run_advanced from "./sequence_run_advanced.ts"
+import sequence_run_cancelled from "./sequence_run_cancelled.ts"
+import sequence_run_completed from "./sequence_run_completed.ts"
+import sequence_run_enrolled from "./sequence_run_enrolled.ts"
+import sequence_run_exited from "./sequence_run_exited.ts"
+import sequence_run_failed from "./sequence_run_failed.ts"
 import transactional_suppressed from "./transactional_suppressed.ts"
 import webhook_test from "./webhook_test.ts"
 
@@ -52,6 +58,12 @@ export const events = [
   send_sent,
   send_unconfirmed,
   send_unsubscribed,
+  sequence_run_advanced,
+  sequence_run_cancelled,
+  sequence_run_completed,
+  sequence_run_enrolled,
+  sequence_run_exited,
+  sequence_run_failed,
   transactional_suppressed,
   webhook_test
 ] as const

@@ -1,10 +1,5 @@
 /** Events that are announced and cannot happen yet: nobody can subscribe to them, and their groups are not free for custom events. */
 export const reservedEvents = [
-  "sequence_run.enrolled",
-  "sequence_run.advanced",
-  "sequence_run.completed",
-  "sequence_run.cancelled",
-  "sequence_run.failed",
   "social.post.created",
   "social.post.scheduled",
   "social.post.published",

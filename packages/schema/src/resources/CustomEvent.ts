@@ -79,6 +79,12 @@ export const CustomEvent = Schema.Struct({
   received_at: Timestamp,
   fan_out: Schema.Struct({
     sequences_woken: Schema.Int.annotate({ description: "Sequence runs that the event advanced" }),
+    sequences_not_begun: Schema.optionalKey(
+      Schema.Int.annotate({
+        description:
+          "Runs that the event would have begun, if the approval policy for sequences did not hold the caller"
+      })
+    ),
     webhooks_dispatched: Schema.Int.annotate({ description: "Webhook subscriptions that the event is delivered to" })
   }).annotate({
     description: "What the event was delivered to"

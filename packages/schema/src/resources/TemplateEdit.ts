@@ -44,10 +44,14 @@ const templateFields = {
 
 export const CreateTemplate = Schema.Struct({ key: Schema.optionalKey(TemplateKey), ...templateFields })
 
-/** A change of a template's draft, with a reason for whoever approves it. */
+const { body, category, name, previewText, subject } = templateFields
+
+/** A change of the words of a template's draft, with a reason for whoever approves it. */
 export const ProposeTemplateChange = Schema.Struct({
   key: TemplateKey,
-  patch: Schema.Struct(templateFields).annotate({ description: "What to change of the draft; at least one field" }),
+  patch: Schema.Struct({ name, category, subject, previewText, body }).annotate({
+    description: "What to change of the draft; at least one field"
+  }),
   reason: text({ min: 1, max: 1000 }).annotate({ description: "Why, for whoever approves it and for the audit log" })
 })
 

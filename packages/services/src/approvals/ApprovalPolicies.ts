@@ -16,7 +16,7 @@ import { isAgent } from "./standing.ts"
 const modes: ReadonlyArray<ApprovalPolicy["mode"]> = ["off", "agents_only", "always"]
 
 /** True where a policy would let through, or let be approved, anything that the one before would not. */
-export const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
+const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
   modes.indexOf(after.mode) < modes.indexOf(before.mode) ||
   after.requiredApprovals < before.requiredApprovals ||
   after.expiresAfterHours > before.expiresAfterHours ||
@@ -30,19 +30,19 @@ export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidi
     const publicUrl = yield* PublicUrl
 
     /** What about a policy may not be meant, in words. */
-    const warningsOf = Effect.fnUntraced(function* (policy: ApprovalPolicy) {
-      const { workspaceId } = yield* Caller
-      if (policy.mode === "off") return []
-      const { keys, members } = yield* repository.possibleApprovers(workspaceId)
+    const warningsOf = (
+      policy: ApprovalPolicy,
+      { keys, members }: { readonly keys: number; readonly members: number }
+    ): ReadonlyArray<string> => {
       const approvers = members + (policy.deciders === "members" ? 0 : keys)
+      // Whoever asks may be one of them, or the member behind an agent.
+      const others = approvers - (policy.mode === "always" || members > 0 ? 1 : 0)
+      if (policy.mode === "off" || others >= policy.requiredApprovals) return []
       const most = `${approvers} ${approvers === 1 ? "decider" : "deciders"}`
-      // Whoever asks may be one of them.
-      return approvers > policy.requiredApprovals
-        ? []
-        : [
-            `The workspace has ${most}, and whoever asks cannot approve: a request that needs ${policy.requiredApprovals} may wait in vain. Add members with \`tidings member add\`.`
-          ]
-    })
+      return [
+        `The workspace has ${most}, and whoever asks cannot approve: a request that needs ${policy.requiredApprovals} may wait in vain. Add members with \`tidings member add\`.`
+      ]
+    }
 
     return {
       /** One for each surface, those that nobody has set by default. */
@@ -53,6 +53,7 @@ export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidi
       /** Sets the whole policy of a surface, effective on the next call; an agent may only make it stricter. */
       set: Effect.fnUntraced(function* ({ surfaceKind, ...given }: typeof ManageApprovalPolicy.Type) {
         const caller = yield* Caller
+        const possible = yield* repository.possibleApprovers(caller.workspaceId)
         const policies = yield* repository.lockPolicies(caller.workspaceId)
         const before = policies[surfaceKind] ?? defaultPolicy
         const after: ApprovalPolicy = { ...defaultPolicy, ...given }
@@ -64,7 +65,7 @@ export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidi
         }
         yield* repository.setPolicy(caller.workspaceId, surfaceKind, after)
         yield* note("approval_policy", surfaceKind, { before: { ...before }, after: { ...after } })
-        return { surfaceKind, ...after, warnings: yield* warningsOf(after) }
+        return { surfaceKind, ...after, warnings: warningsOf(after, yield* possible) }
       })
     }
   })

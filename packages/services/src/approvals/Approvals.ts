@@ -85,17 +85,16 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
           fields: [{ path: "reason", code: "required", message: `A reason is required with ${decision}` }]
         })
       }
-      const row = yield* repository.lock(workspaceId, requestId)
-      if (row === undefined || (decider.kind === "key" && decider.caller.livemode !== row.livemode))
+      const { by, user } = nameOf(decider)
+      const held = yield* repository.lockWithDeciders(workspaceId, requestId, by)
+      if (held === undefined || (decider.kind === "key" && decider.caller.livemode !== held.row.livemode))
         return yield* problem("resource_not_found")
+      const { around, row } = held
       const now = yield* Clock.currentTimeMillis
       const status = statusAt(row, now)
       if (status !== "pending") return yield* decided(row, status)
       if (inputHash !== undefined && inputHash !== row.inputHash) return yield* problem("approval_outdated")
 
-      const { by, user } = nameOf(decider)
-      const keys = [...row.decisions.map((each) => each.by), by]
-      const around = yield* repository.deciders(workspaceId, row.surfaceKind, keys)
       const member = around.members.find(({ email }) => email === user)
       if (decider.kind === "member" && member?.mayDecide !== true)
         return yield* personRequired("Only members of the workspace who may decide can do this.", row.id)

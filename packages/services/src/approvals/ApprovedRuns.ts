@@ -1,3 +1,5 @@
+import * as Job from "@tidings/jobs/Job"
+import type { Code } from "@tidings/schema/catalogue"
 import type { ApprovalId } from "@tidings/schema/Id"
 import { envelope, Problem, problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
@@ -77,15 +79,16 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
         const row = yield* repository.peek(id)
         if (row === undefined || !isUnrun(row)) return
 
+        const told = (held: ApprovalRow, refusal: Problem) =>
+          passing.has(refusal.code) && !isLast
+            ? Effect.fail(new Job.Retry({ reason: refusal.code }))
+            : refusalOf(held, refusal)
         const conclude = (deed: Effect.Effect<Came, Problem>) =>
           database.transaction(
             Effect.gen(function* () {
               const held = yield* repository.claim(id)
               if (held === undefined || !isUnrun(held)) return
-              yield* settle(
-                held,
-                yield* Effect.catch(database.transaction(deed), (refusal) => refusalOf(held, refusal))
-              )
+              yield* settle(held, yield* Effect.catch(database.transaction(deed), (refusal) => told(held, refusal)))
             })
           )
         const attempt = Effect.matchEffect(ready(row), {
@@ -93,11 +96,9 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
           onFailure: (refusal) => conclude(Effect.fail(refusal))
         })
         if (!isLast) return yield* attempt
-        yield* Effect.catchDefect(attempt, (defect) =>
-          Effect.andThen(
-            Effect.logError("an approved call failed for good", defect),
-            conclude(Effect.fail(problem("internal_error")))
-          )
+        yield* Effect.catchDefect(
+          Effect.tapDefect(attempt, (defect) => Effect.logError("an approved call failed for good", defect)),
+          () => conclude(Effect.fail(problem("internal_error")))
         )
       })
     }
@@ -105,5 +106,8 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
 }) {
   static readonly layer = Layer.effect(this, this.make)
 }
+
+// The machine was too busy for it.
+const passing: ReadonlySet<Code> = new Set(["key_rate_limit", "workspace_rate_limit", "service_unavailable"])
 
 const isUnrun = ({ executedAt, status }: ApprovalRow) => status === "approved" && executedAt === null

@@ -1,8 +1,10 @@
-import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { Asker, Standing } from "@tidings/schema/approvals/approval"
-import type { ApprovalPolicy } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { ApprovalPolicy, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { Caller } from "../access/Caller.ts"
+import { plain } from "./plain.ts"
+
+const mostOfClient = 100
 
 type Who = Pick<Caller["Service"], "actor" | "connected" | "kind" | "user">
 
@@ -13,7 +15,7 @@ export const isAgent = ({ actor, kind }: Pick<Who, "actor" | "kind">): boolean =
 export const personOf = ({ connected, user }: Pick<Who, "connected" | "user">): string | undefined =>
   user !== undefined && (connected || user.includes("@")) ? normalizeEmail(user) : undefined
 
-export const standingOf = (caller: Who): Standing => {
+const standingOf = (caller: Who): Standing => {
   if (caller.actor.kind === "cli" || caller.actor.kind === "system") return "operator"
   return isAgent(caller) ? "agent" : "program"
 }
@@ -36,7 +38,7 @@ export const askerOf = (caller: Caller["Service"]): Asker => {
     keyId: caller.keyId,
     standing: standingOf(caller),
     ...(user !== undefined && { user }),
-    ...(caller.actor.client !== undefined && { client: caller.actor.client }),
+    ...(caller.actor.client !== undefined && { client: plain(caller.actor.client, mostOfClient) }),
     actor: caller.actor,
     scopes: [...caller.scopes]
   }

@@ -27,6 +27,7 @@ const happened = (workspaceId: WorkspaceId, contactId: ContactId, id: string) =>
       livemode: false,
       type: "a.b",
       metadata: {},
+      seq: 1,
       receivedAtMs: 0
     })
   )

@@ -10,8 +10,15 @@ export type Commit = (traces: {
   readonly answer: Remembered | undefined
 }) => Effect.Effect<void, Problem>
 
+/** What such a deed leaves. */
+export interface Drafted {
+  commit?: Commit
+  /** Why it could not be committed as of now, as far as that is known without writing. */
+  foreseen?: Effect.Effect<void, Problem>
+}
+
 /** Where a deed that is not run in a transaction puts what it would write; undefined for every other, which writes by itself. */
-export const Draft = Context.Reference<{ commit?: Commit } | undefined>("@tidings/services/Draft", {
+export const Draft = Context.Reference<Drafted | undefined>("@tidings/services/Draft", {
   defaultValue: () => undefined
 })
 

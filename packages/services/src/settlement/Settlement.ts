@@ -10,7 +10,7 @@ import {
 import { AuditRepository, type AuditRow } from "@tidings/storage/repositories/AuditRepository"
 import { Database } from "@tidings/storage/Database"
 import { Cause, Clock, Context, Effect, Layer, Option } from "effect"
-import { type Commit, Draft } from "./Draft.ts"
+import { Draft, type Drafted } from "./Draft.ts"
 import { stoppedBy } from "./stoppedBy.ts"
 
 /** What a deed answers, before any transport: a status and JSON text. */
@@ -56,11 +56,6 @@ class Overtaken {
   constructor(held: Held) {
     this.held = held
   }
-}
-
-/** A rehearsed deed came to its end. */
-class Rehearsed {
-  readonly _tag = "Rehearsed"
 }
 
 const retentionMs = 24 * 60 * 60 * 1000
@@ -125,7 +120,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       })
 
       const drafted = Effect.fnUntraced(function* (prepared: P) {
-        const draft: { commit?: Commit } = {}
+        const draft: Drafted = {}
         const outcome = yield* Effect.provideService(act(prepared), Draft, draft)
         const now = yield* Clock.currentTimeMillis
         if (draft.commit === undefined) return yield* writeDown(outcome)
@@ -172,13 +167,18 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
     const settle = <P, R>(deed: Deed<P, R>): Effect.Effect<Settled, Problem, R> =>
       deed.key === undefined ? Effect.catchTag(attempt(deed), "Overtaken", Effect.die) : once(deed.key, deed)
 
-    /** Runs a deed for what it would be refused with, and takes all of it back; whatever it left for after the commit never happens. */
-    const rehearse = <R>(deed: Effect.Effect<unknown, Problem, R>): Effect.Effect<void, Problem, R> =>
-      Effect.catchTag(
-        database.transaction(Effect.andThen(deed, Effect.fail(new Rehearsed()))),
-        "Rehearsed",
-        () => Effect.void
+    /** Runs a deed in the open transaction for what it would be refused with, and leaves nothing of it. */
+    const rehearse = <R>(
+      deed: Effect.Effect<unknown, Problem, R>,
+      runs: Deed<unknown, R>["runs"]
+    ): Effect.Effect<void, Problem, R> => {
+      if (runs === "in a transaction") return Effect.asVoid(database.rehearse(deed))
+      const draft: Drafted = {}
+      return Effect.andThen(
+        Effect.provideService(deed, Draft, draft),
+        Effect.suspend(() => draft.foreseen ?? Effect.void)
       )
+    }
 
     /** Forgets the answers whose 24 hours are over. */
     const purge = Effect.flatMap(Clock.currentTimeMillis, answers.purgeExpired)

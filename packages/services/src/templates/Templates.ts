@@ -60,7 +60,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     const published = (row: TemplateRow) =>
       row.version === 0 ? Effect.succeed(undefined) : versions.load(row.id, row.version)
 
-    const update = Effect.fnUntraced(function* ({ key, policy, status: wanted, ...edit }: typeof UpdateTemplate.Type) {
+    const edited = Effect.fnUntraced(function* ({ key, policy, status: wanted, ...edit }: typeof UpdateTemplate.Type) {
       const { workspaceId } = yield* Caller
       const row = yield* lock(key)
       const status = yield* standingAfter(row, wanted)
@@ -80,12 +80,13 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         fields: [...Object.keys(edit), ...(policy === undefined ? [] : ["policy"])],
         ...(status !== row.status && { status })
       })
-      return toTemplate(updated)
+      return updated
     })
 
-    const publish = Effect.fnUntraced(function* (key: string) {
+    /** Publishes the draft of a template that is held. */
+    const publishHeld = Effect.fnUntraced(function* (row: TemplateRow) {
       const caller = yield* Caller
-      const row = yield* lock(key)
+      const { key } = row
       const blank = (["subject", "body"] as const).filter((part) => row[part].trim() === "")
       if (blank.length > 0) {
         return yield* problem("field_invalid", {
@@ -223,10 +224,10 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
        * Edits the draft; what is published stays as it is. A draft that does not compile is refused whole. `status` archives the template,
        * or brings it back as what it was.
        */
-      update,
+      update: (edit: typeof UpdateTemplate.Type) => Effect.map(edited(edit), toTemplate),
 
       /** Freezes subject, body and contract as the next version; a draft that says nothing new keeps the version it has. */
-      publish,
+      publish: (key: string) => Effect.flatMap(lock(key), publishHeld),
 
       /**
        * Applies a change to the draft; a change that a person approved is published at once, with all that the draft holds.
@@ -238,8 +239,8 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
           })
         }
         const isApproved = yield* OnApproval
-        const changed = yield* update({ ...patch, key })
-        const template = isApproved ? yield* publish(key) : changed
+        const draft = yield* edited({ ...patch, key })
+        const template = isApproved ? yield* publishHeld(draft) : toTemplate(draft)
         yield* note("template", template.id, { reason, published: isApproved })
         return template
       }),

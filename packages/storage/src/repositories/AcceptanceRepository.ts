@@ -52,10 +52,26 @@ export const sendContext = (workspaceId: string, templateKey: string, recipient:
 const context = sendContext("$1", "$2", "$3")
 
 /** Sends of one month are counted in this many rows, each with its part of the budget, so that senders seldom wait for one another. */
-const shards = 32
+export const shards = 32
+
+/** An acceptance as `acceptanceTables` reads it, counted in this shard of its month. */
+export const acceptanceRecord = ({ answer, audit, budget, job, send }: Acceptance, n: number, shard: number) => ({
+  n,
+  send,
+  job: job && jobRecord(job),
+  audit: audit && auditRecord(audit),
+  answer: answer && answerRecord(answer),
+  workspace_id: send.workspace_id,
+  month: monthOf(send.created_at),
+  shard,
+  quota: budget === null ? null : quotaOf(budget, shard)
+})
+
+/** The month (2026-11) of an ISO instant. */
+export const monthOf = (at: string): string => at.slice(0, 7)
 
 const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 36) % shards
-const quotaOf = (budget: number, shard: number): number =>
+export const quotaOf = (budget: number, shard: number): number =>
   Math.floor(budget / shards) + (shard < budget % shards ? 1 : 0)
 
 const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (shard)
@@ -66,8 +82,12 @@ const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (s
 const each = (column: string, columns: string) =>
   `(select row.* from admitted cross join lateral jsonb_to_record(admitted.${column}) as row (${columns}) where admitted.${column} is not null order by n)`
 
-// Budgets first, then keys, each in order: two groups that share some of either wait for one another, and never both ways.
-const accept = `with given as materialized (
+/**
+ * Table expressions, from `given` to `dispatched`, that write the acceptances of `$1` (see `acceptanceRecord`), and tell of them what `$2` says: dispatches
+ * with the number of theirs, or with none where it belongs to no acceptance. `admitted` has those for which the budget had room.
+ * Budgets first, then keys, each in order: two groups that share some of either wait for one another, and never both ways.
+ */
+export const acceptanceTables = `given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (n int, send jsonb, job jsonb, audit jsonb, answer jsonb, workspace_id text, month text, shard int, quota int)
   ), asked as (
     select workspace_id, month, shard, min(quota) as quota, count(*)::int as used from given where quota is not null group by 1, 2, 3
@@ -86,9 +106,11 @@ const accept = `with given as materialized (
   ), queued as (${insertJobs(each("job", jobColumns))}
   ), audited as (${insertAudits(each("audit", auditColumns))}
   ), ${dispatchFrom(`(
-    select told.* from admitted join jsonb_to_recordset($2::jsonb) as told (n int, ${dispatchColumns}) on told.n = admitted.n
-  )`)}
-  select n from admitted`
+    select told.* from jsonb_to_recordset($2::jsonb) as told (n int, ${dispatchColumns})
+    where told.n is null or told.n in (select n from admitted)
+  )`)}`
+
+const accept = `with ${acceptanceTables} select n from admitted`
 
 const mostTogether = 64
 const mostCharacters = 1_000_000
@@ -113,21 +135,9 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
         acceptances: ReadonlyArray<Acceptance>,
         shardOfWorkspace: (acceptance: Acceptance) => number
       ) {
-        const records = acceptances.map((acceptance, n) => {
-          const { answer, audit, budget, job, send } = acceptance
-          const shard = shardOfWorkspace(acceptance)
-          return {
-            n,
-            send,
-            job: job && jobRecord(job),
-            audit: audit && auditRecord(audit),
-            answer: answer && answerRecord(answer),
-            workspace_id: send.workspace_id,
-            month: send.created_at.slice(0, 7),
-            shard,
-            quota: budget === null ? null : quotaOf(budget, shard)
-          }
-        })
+        const records = acceptances.map((acceptance, n) =>
+          acceptanceRecord(acceptance, n, shardOfWorkspace(acceptance))
+        )
         const told = acceptances.flatMap(({ dispatches }, n) => dispatches.map((event) => ({ ...event, n })))
         const rows = yield* database.query<{ readonly n: number }>(accept, [
           JSON.stringify(records),
@@ -166,6 +176,15 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
             database.query<SendContext>(context, [workspaceId, templateKey, toNormalized]),
             (rows) => rows[0]!
           ),
+
+        /** False where the month's budget has no room left for one more. */
+        hasRoom: (workspaceId: WorkspaceId, createdAt: string, budget: number | null) =>
+          budget === null
+            ? Effect.succeed(true)
+            : Effect.map(
+                database.query(openShard, [workspaceId, createdAt.slice(0, 7), budget]),
+                (rows) => rows.length === 1
+              ),
 
         /** Writes a send and what belongs to it, in the open transaction if there is one; false when the month's budget has no room left. */
         accept: anywhere,

@@ -7,14 +7,9 @@ import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import { owned, type Window } from "../owned.ts"
 import { approvals } from "../tables/index.ts"
+import { type ApprovalRow, ask, deciders, expire, line, type NewApproval, recordOf } from "./approvalRows.ts"
 
-export type ApprovalRow = typeof approvals.$inferSelect
-
-/** A request as it is first written. */
-export type NewApproval = Omit<
-  ApprovalRow,
-  "previousId" | "decidedAt" | "outcomeStatus" | "outcomeBody" | "executedAt" | "toldAt"
->
+export type { ApprovalRow, NewApproval }
 
 /** How many requests may wait. */
 export interface PendingLimits {
@@ -39,78 +34,6 @@ export interface Deciders {
   readonly keys: ReadonlyArray<KeyId>
 }
 
-const recordOf = (row: NewApproval) => ({
-  id: row.id,
-  workspace_id: row.workspaceId,
-  livemode: row.livemode,
-  surface_kind: row.surfaceKind,
-  operation: row.operation,
-  input_hash: row.inputHash,
-  summary: row.summary,
-  seen: row.seen,
-  target: row.target,
-  asker_key_id: row.askerKeyId,
-  asker: row.asker,
-  idempotency_key: row.idempotencyKey,
-  request_id: row.requestId,
-  policy: row.policy,
-  status: row.status,
-  decisions: row.decisions,
-  metadata: row.metadata,
-  expires_at: row.expiresAt.toISOString(),
-  created_at: row.createdAt.toISOString()
-})
-
-// Asking in one workspace goes one by one, so that neither twins nor limits slip through between two statements.
-const line = "select pg_advisory_xact_lock(hashtextextended('approvals ' || $1, 0))"
-
-const ask = `with given as (
-    select * from jsonb_populate_record(null::approvals, $1::jsonb)
-  ), twin as (
-    select a.id from approvals a join given g on a.workspace_id = g.workspace_id and a.asker_key_id = g.asker_key_id
-      and a.operation = g.operation and a.input_hash = g.input_hash and a.idempotency_key = g.idempotency_key
-    where a.status = 'pending' and a.expires_at > g.created_at
-  ), over as (
-    update approvals a set status = 'expired', decided_at = g.created_at from given g
-    where a.workspace_id = g.workspace_id and a.asker_key_id = g.asker_key_id and a.operation = g.operation and a.input_hash = g.input_hash
-      and a.idempotency_key = g.idempotency_key and a.status = 'pending' and a.expires_at <= g.created_at
-    returning a.id
-  ), waiting as (
-    select count(*) as all, count(*) filter (where a.asker_key_id = g.asker_key_id) as own
-    from given g join approvals a on a.workspace_id = g.workspace_id and a.status = 'pending' and a.expires_at > g.created_at
-  ), before as (
-    select a.id, a.status from approvals a join given g on a.workspace_id = g.workspace_id and a.asker_key_id = g.asker_key_id
-      and a.operation = g.operation and a.target = g.target
-    order by a.id desc limit 1
-  ), asked as (
-    insert into approvals (id, workspace_id, livemode, surface_kind, operation, input_hash, summary, seen, target, asker_key_id, asker,
-      idempotency_key, request_id, policy, status, decisions, metadata, previous_id, expires_at, created_at)
-    select id, workspace_id, livemode, surface_kind, operation, input_hash, summary, seen, target, asker_key_id, asker,
-      idempotency_key, request_id, policy, status, decisions, metadata,
-      (select b.id from before b where b.status = 'changes_requested'), expires_at, created_at
-    from given where not exists (select from twin) and (select count(*) from over) >= 0 and (select w.own < $3 and w.all < $4 from waiting w)
-    returning id, previous_id
-  ), kept as (
-    insert into approval_inputs (approval_id, input) select id, convert_to($2, 'UTF8') from asked
-  )
-  select (select id from asked) as asked, (select id from twin) as twin, (select previous_id from asked) as previous,
-    (select id from over) as over, exists (
-      select from given g join members m on m.workspace_id = g.workspace_id and m.may_decide and m.email is distinct from g.asker ->> 'user'
-    ) or exists (
-      select from given g join keys k on k.workspace_id = g.workspace_id and k.revoked_at is null and k.id <> g.asker_key_id
-        and k.kind = case when g.livemode then 'live' else 'test' end and 'approvals:write' = any(k.scopes)
-      where g.policy ->> 'deciders' = 'members_and_keys'
-    ) as has_deciders`
-
-const deciders = `select w.approval_policies -> $2 as "policyNow",
-    coalesce((select jsonb_agg(jsonb_build_object('email', m.email, 'mayDecide', m.may_decide)) from members m where m.workspace_id = w.id), '[]') as members,
-    coalesce((select jsonb_agg(k.id) from keys k where k.workspace_id = w.id and k.revoked_at is null and k.id = any($3::text[])), '[]') as keys
-  from workspaces w where w.id = $1`
-
-const expire = `with due as (
-    select id from approvals where status = 'pending' and expires_at <= $1::timestamptz order by expires_at limit $2 for update skip locked
-  ) update approvals a set status = 'expired', decided_at = $1::timestamptz from due where a.id = due.id returning a.id`
-
 const at = (ms: number) => new Date(ms).toISOString()
 
 interface Found {
@@ -133,7 +56,7 @@ export interface PendingFilter {
 export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@tidings/storage/ApprovalRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const { find, list, lock, put } = yield* owned(approvals, (row) => row)
+    const { find, list, put } = yield* owned(approvals, (row) => row)
 
     const peek = (id: ApprovalId) =>
       Effect.map(
@@ -150,9 +73,6 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
 
     return {
       find,
-
-      /** As `find`, holding the row until the transaction ends. */
-      lock,
 
       /** A request by its id alone. */
       peek,
@@ -203,12 +123,17 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
         } satisfies Asked
       }),
 
-      /** Who may decide now, and which of the keys among the decisions still work. */
-      deciders: (workspaceId: WorkspaceId, surface: SurfaceKind, keys: ReadonlyArray<string>) =>
-        Effect.map(database.query<Deciders>(deciders, [workspaceId, surface, keys]), ([row]): Deciders => ({
-          ...row!,
-          policyNow: row!.policyNow ?? undefined
-        })),
+      /** A request held until the transaction ends, who may decide it now, and which of the keys that decided, or of this one, still work. */
+      lockWithDeciders: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ApprovalId, key: string) {
+        yield* database.post("select 1 from approvals where workspace_id = $1 and id = $2 for update", [
+          workspaceId,
+          id
+        ])
+        const asked = yield* database.ask<Deciders>(deciders, [workspaceId, id, key])
+        const row = yield* find(workspaceId, id)
+        const [around] = yield* asked
+        return row && { row, around: { ...around!, policyNow: around!.policyNow ?? undefined } satisfies Deciders }
+      }),
 
       /** Writes what was decided of a request that is held. */
       decide: (
@@ -296,15 +221,15 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           [workspaceId, surface, JSON.stringify(policy)]
         ),
 
-      /** How many could approve at most: members who may decide, and keys with the scope that no agent has. */
+      /** Asks, with the next statement, how many could approve at most: members who may decide, and keys with the scope that no agent has. */
       possibleApprovers: (workspaceId: WorkspaceId) =>
         Effect.map(
-          database.query<{ readonly members: number; readonly keys: number }>(
+          database.ask<{ readonly members: number; readonly keys: number }>(
             `select (select count(*)::int from members m where m.workspace_id = $1 and m.may_decide) as members,
               (select count(*)::int from keys k where k.workspace_id = $1 and k.revoked_at is null and k.kind = 'live' and 'approvals:write' = any(k.scopes)) as keys`,
             [workspaceId]
           ),
-          ([row]) => row!
+          Effect.map(([row]) => row!)
         ),
 
       /** Deletes the inputs of requests that ended before an instant. */

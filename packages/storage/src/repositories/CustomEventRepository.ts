@@ -15,10 +15,12 @@ export interface NewCustomEvent {
   readonly type: string
   readonly metadata: typeof Metadata.Type
   readonly receivedAtMs: number
+  /** As it was drawn once the runs of the contact were held. */
+  readonly seq: number
 }
 
-const insert = `insert into custom_events (id, workspace_id, contact_id, livemode, type, metadata, received_at)
-  values ($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz)`
+const insert = `insert into custom_events (id, workspace_id, contact_id, livemode, type, metadata, received_at, seq)
+  overriding system value values ($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz, $8)`
 
 /** The timelines of contacts. */
 export class CustomEventRepository extends Context.Service<CustomEventRepository>()(
@@ -35,7 +37,8 @@ export class CustomEventRepository extends Context.Service<CustomEventRepository
             event.livemode,
             event.type,
             JSON.stringify(event.metadata),
-            new Date(event.receivedAtMs).toISOString()
+            new Date(event.receivedAtMs).toISOString(),
+            event.seq
           ]),
 
         /** Deletes what happened before an instant. */

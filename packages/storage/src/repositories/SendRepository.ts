@@ -1,5 +1,5 @@
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
-import type { KeyId, SendId, TemplateId, WorkspaceId } from "@tidings/schema/Id"
+import type { ContactId, KeyId, SendId, SequenceId, SequenceRunId, TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import type { TemplateTracking } from "@tidings/schema/resources/Template"
 import { eq } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
@@ -32,6 +32,14 @@ export interface SendRow {
   readonly simulation: Send["simulation"] | null
   readonly payload: SendPayload
   readonly message_id: string | null
+  /** Of a sequence's send: its run, the contact, the node it was sent at, and which visit of it that was. */
+  readonly run_id?: SequenceRunId | null
+  readonly contact_id?: ContactId | null
+  readonly run_node?: string | null
+  readonly run_visit?: number | null
+  readonly sequence_id?: SequenceId | null
+  /** When it counts for the limits of its contact; null where none counts it. */
+  readonly counted_at?: string | null
   readonly handover_at: string | null
   readonly created_at: string
   readonly updated_at: string

@@ -39,6 +39,9 @@ const publishedKeys = `select t.key from templates t where ${isPublished} order 
 const listPublished = `select t.key, t.name, v.version, v.contract
   from templates t join template_versions v on v.template_id = t.id and v.version = t.version
   where ${isPublished} order by t.key`
+const publishedAmong = `select t.key, t.name, v.version, v.contract
+  from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+  where ${isPublished} and t.key = any($2::text[])`
 // The page first, so that no more contracts are opened than it shows.
 const namePublished = `select page.key, page.name, jsonb_path_query_array(v.contract, '$.variables[*].key') as variables
   from (select t.id, t.key, t.name, t.version from templates t where ${isPublished} and t.key > $2 order by t.key limit $3) page
@@ -72,6 +75,10 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
 
         /** What each of them takes, in the same order. */
         listPublished: (workspaceId: WorkspaceId) => database.query<PublishedTemplate>(listPublished, [workspaceId]),
+
+        /** What those with these keys take. */
+        publishedAmong: (workspaceId: WorkspaceId, keys: ReadonlyArray<string>) =>
+          database.query<PublishedTemplate>(publishedAmong, [workspaceId, keys]),
 
         /** Those whose key comes after `after`, in the same order. */
         namePublished: (workspaceId: WorkspaceId, after: string, limit: number) =>

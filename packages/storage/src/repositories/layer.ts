@@ -12,6 +12,7 @@ import { BrandRepository } from "./BrandRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
 import { ClickRepository } from "./ClickRepository.ts"
 import { ConnectionRepository } from "./ConnectionRepository.ts"
+import { ContactImportRepository } from "./ContactImportRepository.ts"
 import { ContactRepository } from "./ContactRepository.ts"
 import { CreditRepository } from "./CreditRepository.ts"
 import { CustomEventRepository } from "./CustomEventRepository.ts"
@@ -23,18 +24,24 @@ import { LinkDomainRepository } from "./LinkDomainRepository.ts"
 import { LinkRepository } from "./LinkRepository.ts"
 import { LinkStatsRepository } from "./LinkStatsRepository.ts"
 import { LinkTargetRepository } from "./LinkTargetRepository.ts"
+import { ListMemberRepository } from "./ListMemberRepository.ts"
+import { ListRepository } from "./ListRepository.ts"
 import { LookRepository } from "./LookRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
+import { RunFactsRepository } from "./RunFactsRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SenderDomainRepository } from "./SenderDomainRepository.ts"
+import { SequenceRepository } from "./SequenceRepository.ts"
+import { SequenceRunRepository } from "./SequenceRunRepository.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
 import { TemplateRepository } from "./TemplateRepository.ts"
 import { TemplateVersionRepository } from "./TemplateVersionRepository.ts"
+import { WakingRepository } from "./WakingRepository.ts"
 import { WebhookDeliveryRepository } from "./WebhookDeliveryRepository.ts"
 import { WebhookRepository } from "./WebhookRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
@@ -50,6 +57,7 @@ export const layer = Layer.mergeAll(
   CapturedMailRepository.layer,
   ClickRepository.layer,
   ConnectionRepository.layer,
+  ContactImportRepository.layer,
   ContactRepository.layer,
   CreditRepository.layer,
   DeprecationNoticeRepository.layer,
@@ -60,10 +68,12 @@ export const layer = Layer.mergeAll(
   LinkRepository.layer,
   LinkStatsRepository.layer,
   LinkTargetRepository.layer,
+  ListRepository.layer,
   MemberRepository.layer,
   OAuthRecordRepository.layer,
   QrRepository.layer,
   SenderDomainRepository.layer,
+  SequenceRepository.layer,
   SessionRepository.layer,
   SettingRepository.layer,
   SignInRepository.layer,
@@ -76,7 +86,11 @@ export const layer = Layer.mergeAll(
   AnswerRepository.layer,
   ApprovalHistoryRepository.layer,
   CustomEventRepository.layer,
+  ListMemberRepository.layer,
   SendRepository.layer,
+  WakingRepository.layer,
   AcceptanceRepository.layer,
-  LookRepository.layer
+  LookRepository.layer,
+  RunFactsRepository.layer,
+  SequenceRunRepository.layer
 )

@@ -1,6 +1,7 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import type { RefusedRecord } from "@tidings/schema/resources/ContactImport"
 import { contacts } from "./contacts.ts"
-import { idColumn, instant } from "./columns.ts"
+import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
 /** Contact lists; `memberCount` is changed with their members, and never counted anew. */
@@ -26,9 +27,8 @@ export const lists = pgTable(
 export const listMembers = pgTable(
   "list_members",
   {
-    listId: idColumn("lst", "list_id")
-      .notNull()
-      .references(() => lists.id, { onDelete: "cascade" }),
+    /** Refers to nothing: the members of a list that was deleted go in batches after it. */
+    listId: idColumn("lst", "list_id").notNull(),
     contactId: idColumn("con", "contact_id")
       .notNull()
       .references(() => contacts.id),
@@ -37,5 +37,34 @@ export const listMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.listId, table.contactId] }),
     index("list_members_contact").on(table.contactId)
+  ]
+)
+
+/** How far imports of contacts that are not at their end have come; each moves with the batch that it counts. */
+export const contactImports = pgTable(
+  "contact_imports",
+  {
+    workspaceId: idColumn("ws", "workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    listId: idColumn("lst", "list_id")
+      .notNull()
+      .references(() => lists.id, { onDelete: "cascade" }),
+    /** Of the file's bytes, SHA-256 in hexadecimal digits. */
+    digest: opaque().notNull(),
+    /** Records of the file that are dealt with. */
+    records: integer().notNull(),
+    created: integer().notNull(),
+    updated: integer().notNull(),
+    merged: integer().notNull(),
+    added: integer().notNull(),
+    refused: integer().notNull(),
+    /** What the last batch refused: a reader that broke off may not have written it down. */
+    lastRefused: jsonb("last_refused").$type<ReadonlyArray<RefusedRecord>>().notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [
+    primaryKey({ columns: [table.listId, table.digest] }),
+    index("contact_imports_workspace").on(table.workspaceId, table.updatedAt)
   ]
 )

@@ -42,9 +42,12 @@ export const sends = pgTable(
     messageId: text("message_id"),
     /** Of a sequence's send: its run, the node it was sent at, and which visit of it that was. */
     runId: idColumn("run", "run_id"),
+    sequenceId: idColumn("seq", "sequence_id"),
     contactId: idColumn("con", "contact_id"),
     runNode: text("run_node"),
     runVisit: integer("run_visit"),
+    /** When a sequence's send counts for the limits of its contact: the time of the run's step, however late it was made; null where none counts it. */
+    countedAt: instant("counted_at"),
     /** When the message was offered to its connector; still set while queued, its outcome is unknown. */
     handoverAt: instant("handover_at"),
     createdAt: instant("created_at").notNull(),
@@ -61,8 +64,8 @@ export const sends = pgTable(
       .on(table.runId, table.runNode, table.runVisit)
       .where(sql`run_id is not null`),
     index("sends_sequence_contact")
-      .on(table.contactId, table.id)
-      .where(sql`contact_id is not null`)
+      .on(table.contactId, table.countedAt)
+      .where(sql`counted_at is not null`)
   ]
 )
 

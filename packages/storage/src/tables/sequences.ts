@@ -1,7 +1,18 @@
 import type { Definition, Trigger } from "@tidings/schema/sequences/Definition"
 import type { RunStatus, SequenceStatus } from "@tidings/schema/sequences/status"
 import { sql } from "drizzle-orm"
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex
+} from "drizzle-orm/pg-core"
 import { contacts } from "./contacts.ts"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
@@ -18,6 +29,10 @@ export const sequences = pgTable(
     status: text().$type<SequenceStatus>().notNull(),
     /** The version that runs begin on. */
     versionId: idColumn("sqv", "version_id").notNull(),
+    /** When it was paused last. */
+    pausedAt: instant("paused_at"),
+    /** True from its resumption until every run is brought up to date: until then those that are not stand still as while it was paused. */
+    resuming: boolean().notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },
@@ -41,7 +56,8 @@ export const sequenceVersions = pgTable(
     hash: text().notNull(),
     /** The file as it was written. */
     source: text().notNull(),
-    definition: jsonb().$type<Definition>().notNull(),
+    /** Not jsonb, which would forget the order of the nodes. */
+    definition: json().$type<Definition>().notNull(),
     /** The drawn diagram, without its counts. */
     frame: jsonb(),
     createdAt: instant("created_at").notNull()
@@ -92,6 +108,8 @@ export const sequenceRuns = pgTable(
     cursor: bigint({ mode: "number" }).notNull(),
     dueAt: instant("due_at"),
     waitUntil: instant("wait_until"),
+    /** The newest pause of its sequence after which it was brought up to date. */
+    resumedFor: instant("resumed_for"),
     state: jsonb().notNull(),
     timeline: jsonb().notNull(),
     enrolledAt: instant("enrolled_at").notNull(),

@@ -6,3 +6,8 @@ const copied = `insert into sends
 
 /** Adds so many copies of the first send. */
 export const addSends = (count: number) => Database.use((database) => database.query(copied, [count]))
+
+/** From now on no send can be written. */
+export const refuseSends = Database.use((database) =>
+  database.query("alter table sends add constraint sends_refused check (id = '') not valid", [])
+)

@@ -1,3 +1,4 @@
+import { sequenceJsonSchema, sequenceSchemaPath } from "@tidings/schema/sequences/jsonSchema"
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
 import { etagPageOf, sendPage } from "../http/EtagPage.ts"
@@ -31,7 +32,7 @@ interface Options {
   readonly ipOf: (request: IncomingMessage) => string
 }
 
-/** GET /v1/openapi.json, the changelog at /changelog.json, and the reference below /docs, which is for anybody, rendered when first asked for and kept as bytes. */
+/** GET /v1/openapi.json, the changelog at /changelog.json, the schema of sequences' files, and the reference below /docs, which is for anybody, rendered when first asked for and kept as bytes. */
 export const documentMounts = Effect.fnUntraced(function* ({
   descriptions,
   ipOf,
@@ -46,6 +47,7 @@ export const documentMounts = Effect.fnUntraced(function* ({
   )
   const missing = memoized(() => etagPageOf(missingPage(manualOf(described())), pageHeaders))
   const feed = memoized(() => etagPageOf(JSON.stringify(changelogFeed(publicUrl)), feedHeaders))
+  const sequenceSchema = memoized(() => etagPageOf(JSON.stringify(sequenceJsonSchema()), schemaHeaders))
   const page: RequestListener = (request, response) => {
     const found = pages().get(pathOf(request))
     return found === undefined ? sendPage(request, response, missing(), 404) : sendPage(request, response, found())
@@ -53,12 +55,20 @@ export const documentMounts = Effect.fnUntraced(function* ({
   return [
     yield* descriptionMount({ descriptions, publicUrl, ipOf }),
     { method: "GET", path: "/changelog.json", handle: (request, response) => sendPage(request, response, feed()) },
+    {
+      method: "GET",
+      path: sequenceSchemaPath,
+      handle: (request, response) => sendPage(request, response, sequenceSchema())
+    },
     { method: "GET", path: "/docs", handle: page },
     { method: "GET", path: "/docs/*", handle: page }
   ]
 })
 
 const feedHeaders = { "Content-Type": "application/feed+json; charset=utf-8" }
+
+// An editor in a browser asks for it too.
+const schemaHeaders = { "Content-Type": "application/schema+json", "Access-Control-Allow-Origin": "*" }
 
 const pageHeaders = {
   "Content-Type": "text/html; charset=utf-8",

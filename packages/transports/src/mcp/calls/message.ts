@@ -1,5 +1,5 @@
 import type { Call } from "@tidings/pipeline/Call"
-import { pathTo, unknownField } from "@tidings/pipeline/input/fieldErrors"
+import { pathTo, unknownField } from "@tidings/schema/fieldErrors"
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { JsonSchema } from "effect"

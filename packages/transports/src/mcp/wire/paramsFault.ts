@@ -1,4 +1,4 @@
-import { fieldErrors } from "@tidings/pipeline/input/fieldErrors"
+import { fieldErrors } from "@tidings/schema/fieldErrors"
 import { toldFields } from "@tidings/schema/FieldError"
 import { Exit, Option, Schema, SchemaParser } from "effect"
 import { isObject } from "@tidings/schema/isObject"

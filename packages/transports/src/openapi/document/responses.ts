@@ -55,6 +55,9 @@ export const responsesOf = (
   return {
     responses: Object.fromEntries([
       [status, success],
+      ...(operation.otherwise === undefined
+        ? []
+        : [[200, { ...success, description: operation.otherwise.when }] as const]),
       ...others.map(({ name, status }) => [status, referenceTo(name)] as const)
     ]),
     shared: Object.fromEntries(others.map(({ name, response }) => [name, response]))

@@ -1,4 +1,4 @@
-import { type FieldCode, type FieldError, mostFieldErrors } from "@tidings/schema/FieldError"
+import { type FieldCode, type FieldError, mostFieldErrors } from "./FieldError.ts"
 import { SchemaAST, SchemaIssue } from "effect"
 
 const kindOf = (ast: SchemaAST.AST): ReadonlyArray<string> => {

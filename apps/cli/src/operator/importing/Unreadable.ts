@@ -1,0 +1,21 @@
+/** Why a file is refused as a whole: `line` is counted from 1, and left out where no line is at fault. */
+export interface Fault {
+  readonly line?: number
+  readonly code: string
+  readonly message: string
+}
+
+/** A file that is refused as a whole. */
+export class Unreadable extends Error {
+  readonly faults: ReadonlyArray<Fault>
+  constructor(...faults: ReadonlyArray<Fault>) {
+    super(faults.map(({ message }) => message).join("\n"))
+    this.faults = faults
+  }
+  /** In the form that editors link: `people.csv:12 quotes_broken: …`. */
+  told(file: string): string {
+    return this.faults
+      .map(({ code, line, message }) => `${file}${line === undefined ? "" : `:${line}`} ${code}: ${message}`)
+      .join("\n")
+  }
+}

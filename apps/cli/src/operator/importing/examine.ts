@@ -1,0 +1,70 @@
+import type { ImportedColumns } from "@tidings/schema/resources/ContactImport"
+import { createHash } from "node:crypto"
+import { columnsOf, isIdentifier } from "./columnsOf.ts"
+import { recordsOf } from "./recordsOf.ts"
+import { Unreadable } from "./Unreadable.ts"
+
+/** What a whole file is. */
+export interface Examined {
+  /** SHA-256 of its bytes, in hexadecimal digits. */
+  readonly digest: string
+  readonly columns: ImportedColumns
+  /** How many records it has, its header aside. */
+  readonly records: number
+}
+
+/** A number as JSON writes it, so that nothing is lost: neither 007 nor 1.50 is one. */
+const isNumber = (cell: string): boolean => Number.isFinite(Number(cell)) && String(Number(cell)) === cell
+const isBoolean = (cell: string): boolean => cell === "true" || cell === "false"
+
+/** A column of traits, by all its cells: numbers or booleans where each that is not empty is one, else text. */
+class Column {
+  readonly name: string
+  #isFilled = false
+  #isNumber = true
+  #isBoolean = true
+  constructor(name: string) {
+    this.name = name
+  }
+  see(cell: string): void {
+    if (cell === "") return
+    this.#isFilled = true
+    this.#isNumber &&= isNumber(cell)
+    this.#isBoolean &&= isBoolean(cell)
+  }
+  get kind(): "text" | "number" | "boolean" {
+    if (!this.#isFilled) return "text"
+    if (this.#isNumber) return "number"
+    return this.#isBoolean ? "boolean" : "text"
+  }
+}
+
+/** Reads a whole file, so that nothing of one that is refused was taken; fails with Unreadable. Nothing of it is kept in memory. */
+export const examine = async (file: AsyncIterable<Buffer>): Promise<Examined> => {
+  const hash = createHash("sha256")
+  async function* hashed() {
+    for await (const bytes of file) {
+      hash.update(bytes)
+      yield bytes
+    }
+  }
+  let columns: ReadonlyArray<Column> | undefined
+  let records = 0
+  for await (const record of recordsOf(hashed())) {
+    if (columns === undefined) {
+      columns = columnsOf(record).map((name) => new Column(name))
+      continue
+    }
+    records += 1
+    for (const [place, cell] of record.cells.entries()) columns[place]?.see(cell)
+  }
+  if (columns === undefined)
+    throw new Unreadable({ code: "file_empty", message: "The file is empty: its first line must name the columns." })
+  if (records === 0)
+    throw new Unreadable({ code: "records_missing", message: "The file has a header and nothing else." })
+  return {
+    digest: hash.digest("hex"),
+    columns: columns.map(({ kind, name }) => ({ name, kind: isIdentifier(name) ? name : kind })),
+    records
+  }
+}

@@ -1,0 +1,21 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { AddedMembers, ListMembers as Input } from "@tidings/schema/resources/List"
+import { ListMembers } from "@tidings/services/lists/ListMembers"
+
+export default Operation.make({
+  name: "add_list_members",
+  http: "POST /v1/lists/{listId}/members",
+  scope: "lists:write",
+  idempotency: "accepted",
+  summary: "Add contacts to a list",
+  description:
+    "Up to 1,000 contacts a call. It creates none: whoever is unknown is answered in notFound, as is a phone number that several share.",
+  input: Input,
+  output: AddedMembers,
+  audit: "list.add_members",
+  example: {
+    listId: "lst_01kb2x9w3t5v7y8z",
+    contactIds: ["con_01kb2x9w3t5v7y8z", { external_id: "usr_481" }, { email: "ada@example.com" }]
+  },
+  handler: (input) => ListMembers.use((members) => members.add(input))
+})

@@ -1,0 +1,6 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "Lists",
+  description: "Lists of contacts, such as who gets a newsletter."
+} satisfies Group

@@ -1,0 +1,18 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { ListMembers as Input, RemovedMembers } from "@tidings/schema/resources/List"
+import { ListMembers } from "@tidings/services/lists/ListMembers"
+
+export default Operation.make({
+  name: "remove_list_members",
+  http: "POST /v1/lists/{listId}/members/remove",
+  scope: "lists:write",
+  idempotency: "accepted",
+  summary: "Remove contacts from a list",
+  description:
+    "Up to 1,000 contacts a call, named as in add_list_members. They stay contacts; whoever is no member counts as absent.",
+  input: Input,
+  output: RemovedMembers,
+  audit: "list.remove_members",
+  example: { listId: "lst_01kb2x9w3t5v7y8z", contactIds: [{ email: "ada@example.com" }] },
+  handler: (input) => ListMembers.use((members) => members.remove(input))
+})

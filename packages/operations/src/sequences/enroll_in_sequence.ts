@@ -1,0 +1,33 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { EnrolledRun, EnrollInSequence } from "@tidings/schema/resources/SequenceRun"
+import { contactWords } from "@tidings/services/sequences/contactWords"
+import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
+
+export default Operation.make({
+  name: "enroll_in_sequence",
+  http: "POST /v1/sequences/{keyOrId}/enroll",
+  aliases: ["POST /v1/flows/{flowKey}/enroll"],
+  pathNames: { flowKey: "keyOrId" },
+  scope: ["sequences:trigger", "flows:enroll"],
+  idempotency: "accepted",
+  summary: "Enrol a contact in a sequence",
+  description:
+    "Begins a run on the sequence's current version; a contact that has a live one gets that, with status 200. An unknown contact is created. " +
+    "Refused with enrolment_refused, and `reason` says why: paused, archived, manual or reentry.",
+  input: EnrollInSequence,
+  output: EnrolledRun,
+  status: 201,
+  otherwise: { when: "The contact's live run", is: ({ enrolled }) => !enrolled },
+  outward: true,
+  absent: { contact: "contact_required" },
+  errors: ["contact_required", "enrolment_refused", "resource_not_found"],
+  example: {
+    keyOrId: "onboarding",
+    contact: { external_id: "usr_481", email: "ada@example.com" },
+    variables: { plan: "pro" }
+  },
+  surface: "sequence",
+  asks: ({ contact, keyOrId }) => `Enrol ${contactWords(contact)} in the sequence ${keyOrId}`,
+  seen: ({ keyOrId }) => SequenceRuns.use((runs) => runs.seen(keyOrId)),
+  handler: (input) => SequenceRuns.use((runs) => runs.enrol(input))
+})

@@ -1,0 +1,83 @@
+import { SequencePlan } from "@tidings/schema/sequences/plan"
+import { Sequences } from "@tidings/services/sequences/Sequences"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+import { planText } from "./PlanText.ts"
+
+const mostFiles = 200
+
+/** A little more than a file may hold, so that one which is too large is refused by name. */
+const mostCharacters = 100_000
+
+const File = Schema.Struct({
+  filename: Schema.String.check(Schema.isMaxLength(4_096)),
+  base64: Schema.String.check(Schema.isMaxLength(mostCharacters))
+})
+
+const flag = (description: string) => Schema.optionalKey(Schema.Boolean.annotate({ description }))
+
+const reminder = `key: reminder
+trigger: { type: api.enroll }
+nodes:
+  a_day: { type: wait, for: 1d, next: end }
+`
+
+export default Command.make({
+  name: "apply",
+  says: "Make files the current versions of their sequences: all of them or none, after showing the difference",
+  input: Schema.Struct({
+    paths: Schema.Array(Schema.String)
+      .check(Schema.isMinLength(1))
+      .annotate({ title: "file", description: "Files of sequences (.yaml, .yml), and folders of such" }),
+    files: Schema.Array(File).check(Schema.isMaxLength(mostFiles)).annotate({ description: "What the files hold" }),
+    whole: flag("Whether a folder was given: what stands under other keys has vanished"),
+    base: Schema.optionalKey(
+      Schema.Record(Schema.String, Schema.Int).annotate({
+        description: "The versions that the difference was shown for"
+      })
+    ),
+    dryRun: flag("Only show the difference; the exit status is 2 where there is one"),
+    yes: flag("Do not ask"),
+    moveRuns: flag("Have live runs go on by the new version, where it has their node; else they finish on their own"),
+    prune: flag("Archive sequences that no file of the folders holds"),
+    format: Schema.optionalKey(
+      Schema.Literals(["text", "json"]).annotate({ description: "How errors are printed; text unless told" })
+    ),
+    workspace
+  }),
+  positional: ["paths"],
+  output: Schema.Struct({ ...SequencePlan.fields, workspace: Schema.String }),
+  audit: "sequence.apply",
+  examples: {
+    "Every sequence of a folder": {
+      paths: ["sequences"],
+      files: [{ filename: "sequences/reminder.yaml", base64: btoa(reminder) }]
+    },
+    "One of them, in a script": {
+      paths: ["reminder.yaml"],
+      files: [{ filename: "reminder.yaml", base64: btoa(reminder) }],
+      yes: true
+    }
+  },
+  prepare: ({ files }) =>
+    Sequences.use((sequences) =>
+      sequences.readFiles(
+        files.map(({ base64, filename }) => ({ name: filename, bytes: Buffer.from(base64, "base64") }))
+      )
+    ),
+  perform: ({ base, dryRun = false, moveRuns = false, prune = false, whole = false, workspace }, _, files) =>
+    Effect.gen(function* () {
+      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const options = { base, dryRun, moveRuns, prune, whole }
+      const { audit, ...plan } = yield* Sequences.use((sequences) => sequences.apply(workspaceId, files, options))
+      return {
+        output: { ...plan, workspace: workspaceId },
+        changes: audit.map(({ id, metadata }) => ({ workspaceId, target: { kind: "sequence", id }, metadata }))
+      }
+    }),
+  shown: (plan, { input: { files, format = "text" } }) => ({
+    result: format === "json" ? JSON.stringify(plan.findings) : planText(plan, files.length)
+  })
+})

@@ -1,0 +1,100 @@
+import {
+  ImportedColumns,
+  ImportedRecord,
+  mostImportedRecords,
+  RefusedRecord
+} from "@tidings/schema/resources/ContactImport"
+import { ContactImports } from "@tidings/services/contacts/imports/ContactImports"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+
+const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const number = new Intl.NumberFormat("en")
+
+export default Command.make({
+  name: "contact import",
+  says: "Make contacts of a CSV's records and put them on a list; an import that broke off goes on where it was",
+  input: Schema.Struct({
+    file: Schema.String.annotate({
+      description:
+        "CSV in UTF-8 of at most 64 MB. Its first line names the columns: external_id, email and phone, at least one of them; every other is a trait"
+    }),
+    list: Schema.String.annotate({ title: "name or id", description: "The list that they are put on" }),
+    createList: Schema.optionalKey(
+      Schema.Boolean.annotate({ description: "Make the list where there is none of that name" })
+    ),
+    digest: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/u)).annotate({ description: "SHA-256 of the file" }),
+    columns: ImportedColumns.annotate({ description: "What the file's columns hold" }),
+    from: count.annotate({ description: "How many records of the file come before these" }),
+    records: Schema.Array(ImportedRecord)
+      .check(Schema.isMaxLength(mostImportedRecords))
+      .annotate({ description: "Some records of the file; none asks how far the import has come" }),
+    isLast: Schema.Boolean.annotate({ description: "Whether the file ends with them" }),
+    workspace
+  }),
+  positional: ["file"],
+  output: Schema.Struct({
+    workspace: Schema.String,
+    /** null where it is yet to be made. */
+    list: Schema.NullOr(Schema.String),
+    /** Records of the file that are dealt with, and what became of them. */
+    records: Schema.Int,
+    created: Schema.Int,
+    updated: Schema.Int,
+    merged: Schema.Int,
+    added: Schema.Int,
+    refused: Schema.Int,
+    /** What the last batch refused. */
+    lastRefused: Schema.Array(RefusedRecord)
+  }),
+  audit: "contact.import",
+  examples: {
+    "Subscribers from another service": {
+      file: "people.csv",
+      list: "Newsletter",
+      createList: true,
+      digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      columns: [
+        { name: "external_id", kind: "external_id" },
+        { name: "email", kind: "email" },
+        { name: "first_name", kind: "text" }
+      ],
+      from: 0,
+      records: [{ line: 2, cells: ["usr_481", "ada@example.com", "Ada"] }],
+      isLast: true
+    }
+  },
+  perform: ({ createList = false, file, workspace, ...rest }) =>
+    Effect.gen(function* () {
+      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const imports = yield* ContactImports
+      const batch = { ...rest, createList, workspaceId }
+      if (batch.records.length === 0) {
+        const { listId = null, progress } = yield* imports.standing(batch)
+        return { output: { workspace: workspaceId, list: listId, ...progress }, changes: [] }
+      }
+      const { listId, progress, ...done } = yield* imports.take(batch)
+      return {
+        output: { workspace: workspaceId, list: listId, ...progress },
+        changes: [
+          {
+            workspaceId,
+            target: { kind: "list", id: listId },
+            metadata: { file, ...done, refused: progress.lastRefused.length }
+          }
+        ]
+      }
+    }),
+  shown: ({ added, created, merged, records, refused, updated }, { input: { list } }) => {
+    const told = (count: number, words: string) => (count === 0 ? "" : `, ${number.format(count)} ${words}`)
+    const contacts = `${number.format(created)} contacts created, ${number.format(updated)} changed`
+    return {
+      result: [
+        `${number.format(records)} records: ${contacts}${told(merged, "merged into others")}`,
+        `${number.format(added)} added to ${list}${told(refused, "refused")}`
+      ].join("\n")
+    }
+  }
+})

@@ -1,0 +1,51 @@
+import { Sequences } from "@tidings/services/sequences/Sequences"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+
+export default Command.make({
+  name: "sequence archive",
+  says: "Take no more contacts into a sequence; those on their way finish",
+  input: Schema.Struct({
+    key: Schema.String.annotate({ description: "The sequence's key, or its id" }),
+    cancelRuns: Schema.optionalKey(
+      Schema.Boolean.annotate({ description: "Cancel the runs of those on their way, which cannot be taken back" })
+    ),
+    workspace
+  }),
+  positional: ["key"],
+  output: Schema.Struct({
+    id: Schema.String,
+    key: Schema.String,
+    liveRuns: Schema.Int,
+    cancelling: Schema.Boolean,
+    workspace: Schema.String
+  }),
+  audit: "sequence.archive",
+  examples: { "It ends": { key: "reminder" }, "And nobody finishes it": { key: "reminder", cancelRuns: true } },
+  perform: ({ cancelRuns = false, key, workspace }) =>
+    Effect.gen(function* () {
+      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const archived = yield* Sequences.use((sequences) => sequences.archive(workspaceId, key, cancelRuns))
+      const { id, isNew, liveRuns } = archived
+      const change = {
+        workspaceId,
+        target: { kind: "sequence", id },
+        metadata: { key: archived.key, cancel_runs: cancelRuns, live_runs: liveRuns }
+      }
+      return {
+        output: { id, key: archived.key, liveRuns, cancelling: cancelRuns && liveRuns > 0, workspace: workspaceId },
+        changes: isNew || cancelRuns ? [change] : []
+      }
+    }),
+  shown: ({ cancelling, key, liveRuns }) => {
+    const runs = `${liveRuns.toLocaleString("en")} live ${liveRuns === 1 ? "run" : "runs"}`
+    return {
+      result:
+        liveRuns === 0
+          ? `${key} is archived`
+          : `${key} is archived; ${runs} ${cancelling ? "will be cancelled" : "finish"}`
+    }
+  }
+})

@@ -1,0 +1,37 @@
+import { SequenceSummary } from "@tidings/schema/resources/Sequence"
+import { Sequences } from "@tidings/services/sequences/Sequences"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { table } from "../table.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+
+export default Command.read({
+  name: "sequence list",
+  says: "List a workspace's sequences by key",
+  input: Schema.Struct({
+    archived: Schema.optionalKey(Schema.Boolean.annotate({ description: "Also those that were archived" })),
+    workspace
+  }),
+  output: Schema.Struct({ data: Schema.Array(SequenceSummary) }),
+  examples: { "Those in use": {}, "All of them": { archived: true } },
+  perform: ({ archived = false, workspace }) =>
+    Effect.gen(function* () {
+      const { id } = yield* workspaceFor(workspace)
+      return { data: yield* Sequences.use((sequences) => sequences.listAll(id, archived)) }
+    }),
+  shown: ({ data }) => ({
+    result: table(
+      ["key", "status", "version", "trigger", "nodes", "enrolled", "name"],
+      data.map(({ enrolledCount, key, name, nodeCount, status, trigger, version }) => [
+        key,
+        status,
+        String(version),
+        [trigger.type, trigger.event ?? trigger.list ?? ""].join(" ").trim(),
+        String(nodeCount),
+        enrolledCount.toLocaleString("en"),
+        name
+      ])
+    )
+  })
+})

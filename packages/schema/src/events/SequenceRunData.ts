@@ -1,0 +1,48 @@
+import { Schema } from "effect"
+import { Timestamp } from "../fields/Timestamp.ts"
+import { id } from "../Id.ts"
+import { RunStatus } from "../sequences/status.ts"
+
+/** The `data` of every event of a run. */
+export const SequenceRunData = Schema.Struct({
+  run: Schema.Struct({
+    id: id("run"),
+    sequence_key: Schema.String.annotate({ description: "Key of the sequence" }),
+    version: Schema.Int.annotate({ description: "Version of the sequence that the run goes by" }),
+    status: RunStatus,
+    node: Schema.NullOr(Schema.String).annotate({ description: "Node at which the run is, or ended" }),
+    enrolled_at: Timestamp
+  }).annotate({ description: "The run" }),
+  contact: Schema.Struct({
+    id: id("con"),
+    external_id: Schema.NullOr(Schema.String).annotate({ description: "Your own id of the contact; null without one" }),
+    email: Schema.NullOr(Schema.String).annotate({ description: "The contact's address; null without one" })
+  }).annotate({ description: "Whose run it is" }),
+  from: Schema.NullOr(Schema.String).annotate({ description: "Node that the run left; null at its beginning" }),
+  to: Schema.NullOr(Schema.String).annotate({ description: "Node that the run entered; null once it ended" }),
+  cause: Schema.Literals(["start", "event", "timer", "transition", "cancel", "merge"]).annotate({
+    description: "What set the run moving"
+  }),
+  event_id: Schema.optionalKey(Schema.String.annotate({ description: "The event that did, where one did" })),
+  reason: Schema.optionalKey(Schema.String.annotate({ description: "Why the run moved or ended" })),
+  variables: Schema.Record(Schema.String, Schema.Json).annotate({
+    description: "The variables that the contact was enrolled with"
+  })
+})
+
+/** An example of it. */
+export const sequenceRunExample: typeof SequenceRunData.Encoded = {
+  run: {
+    id: "run_01kb2x9w3t5v7y8z",
+    sequence_key: "onboarding",
+    version: 4,
+    status: "active",
+    node: "welcome",
+    enrolled_at: "2026-12-01T09:00:00.000Z"
+  },
+  contact: { id: "con_01kb2x9w3t5v7y8z", external_id: "customer-42", email: "ada@example.com" },
+  from: null,
+  to: "welcome",
+  cause: "start",
+  variables: { plan: "pro" }
+}

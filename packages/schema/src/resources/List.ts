@@ -1,0 +1,104 @@
+import { Schema } from "effect"
+import { PhoneNumber } from "../fields/Phone.ts"
+import { text } from "../fields/text.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
+import { id, isId } from "../Id.ts"
+import { ContactReference } from "./Contact.ts"
+
+const mostInACall = 1_000
+
+/** What a list may be called: never as an id is written, so that either names a list. */
+export const ListName = text(
+  { min: 1, max: 120 },
+  Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of text" }),
+  Schema.makeFilter(
+    (name: string) => name === name.trim() || "Expected text that neither begins nor ends with a space",
+    {
+      fieldCode: "pattern_mismatch"
+    }
+  ),
+  Schema.makeFilter((name: string) => !isId("lst", name) || "Expected no id of a list", { fieldCode: "reserved" })
+).annotate({
+  examples: ["Newsletter"],
+  description: "Name, unique in the workspace, upper and lower case apart; 1 to 120 characters"
+})
+
+const ListDescription = text(
+  { max: 500 },
+  Schema.isPattern(/^[\t\n\r\P{C}\p{Cf}\p{Cn}\p{Co}]*$/u, { expected: "text without control characters" })
+).annotate({ description: "Purpose of the list" })
+
+export const List = Schema.Struct({
+  id: id("lst"),
+  name: Schema.String.annotate({ description: "Name, unique in the workspace" }),
+  description: Schema.NullOr(Schema.String).annotate({ description: "Purpose of the list; null without one" }),
+  memberCount: Schema.Int.annotate({ description: "How many contacts are members" }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp.annotate({ description: "When name or description last changed; members do not count" })
+}).annotate({ identifier: "List", description: "A list of contacts" })
+export type List = typeof List.Type
+
+export const CreateList = Schema.Struct({
+  name: ListName,
+  description: Schema.optionalKey(ListDescription)
+})
+
+export const UpdateList = Schema.Struct({
+  listId: id("lst"),
+  name: Schema.optionalKey(ListName),
+  description: Schema.optionalKey(
+    Schema.NullOr(ListDescription).annotate({ description: "Its purpose; null removes it" })
+  )
+})
+
+export const DeletedList = Schema.Struct({
+  id: id("lst"),
+  deleted: Schema.Literal(true).annotate({ description: "Always true" })
+})
+
+const NamedMember = Schema.Struct({
+  ...ContactReference.fields,
+  phone: Schema.optionalKey(PhoneNumber.annotate({ description: "The contact's number, with its country's code" }))
+})
+  .check(
+    Schema.makeFilter(
+      (named) => Object.keys(named).length === 1 || "Expected exactly one of id, external_id, email and phone",
+      {
+        fieldCode: "required"
+      }
+    )
+  )
+  .annotate({
+    identifier: "NamedMember",
+    description: "Exactly one of id, external_id, email and phone"
+  })
+
+/** How a contact is named among the members of a list: its id, or one of its identifiers. */
+export const MemberReference = Schema.Union([id("con"), NamedMember]).annotate({
+  identifier: "MemberReference",
+  description: "An id, or exactly one of id, external_id, email and phone"
+})
+export type MemberReference = typeof MemberReference.Type
+
+export const ListMembers = Schema.Struct({
+  listId: id("lst"),
+  contactIds: Schema.Array(MemberReference)
+    .check(Schema.isMinLength(1), Schema.isMaxLength(mostInACall))
+    .annotate({ description: "Contacts, each by its id or by one identifier" })
+})
+
+const notFound = Schema.Array(MemberReference).annotate({
+  description: "As they were given: those that name no contact, and phone numbers that several contacts share"
+})
+
+export const AddedMembers = Schema.Struct({
+  added: Schema.Int.annotate({ description: "Contacts that became members" }),
+  already: Schema.Int.annotate({ description: "Contacts that were members before" }),
+  notFound
+}).annotate({ identifier: "AddedMembers", description: "What became of the contacts of a call" })
+
+export const RemovedMembers = Schema.Struct({
+  removed: Schema.Int.annotate({ description: "Contacts that are members no more" }),
+  absent: Schema.Int.annotate({ description: "Contacts that were no members" }),
+  notFound
+}).annotate({ identifier: "RemovedMembers", description: "What became of the contacts of a call" })

@@ -1,0 +1,144 @@
+import { Schema } from "effect"
+import { EmailAddress } from "../fields/Email.ts"
+import { text } from "../fields/text.ts"
+import { TemplateKey } from "../resources/Template.ts"
+import { Condition } from "./Condition.ts"
+import { NodeId, On, Target, Timeout } from "./heard.ts"
+import { durationBetween, LocalTime, QuietHoursOrOff, Until } from "./time.ts"
+
+const oneLine = Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line" })
+
+const named = {
+  name: Schema.optionalKey(
+    text({ min: 1, max: 120 }, oneLine).annotate({ description: "Display name; the id without" })
+  ),
+  renamedFrom: Schema.optionalKey(
+    NodeId.annotate({ description: "What this node was called in the version before, for runs that are moved" })
+  )
+}
+
+const Mailbox = Schema.Struct({
+  email: EmailAddress.annotate({ description: "The address" }),
+  name: Schema.optionalKey(text({ max: 200 }, oneLine).annotate({ description: "Display name" }))
+})
+
+const listened = Schema.Array(On).check(Schema.isBetweenLength(1, 10))
+
+const next = Target.annotateKey({ description: "Where the run goes from here" })
+
+export const SendNode = Schema.Struct({
+  type: Schema.Literal("send").annotate({ description: "Sends a template to the contact" }),
+  ...named,
+  channel: Schema.optionalKey(Schema.Literals(["email"]).annotate({ description: "How; email without" })),
+  template: TemplateKey.annotate({ description: "The key of a published template" }),
+  variables: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Json)
+      .check(
+        Schema.makeFilter(
+          (variables) =>
+            Buffer.byteLength(JSON.stringify(variables)) <= 16_384 || "Expected at most 16 KB of variables",
+          { fieldCode: "too_long", toJsonSchema: () => ({}) }
+        )
+      )
+      .annotate({ description: "What the template's contract asks for: Liquid, or JSON as it is; at most 16 KB" })
+  ),
+  to: Schema.optionalKey(
+    text({ min: 1, max: 500 }, oneLine).annotate({ description: "An address, or Liquid; the contact's own without" })
+  ),
+  from: Schema.optionalKey(Mailbox.annotate({ description: "Instead of the workspace's default_from" })),
+  replyTo: Schema.optionalKey(Mailbox.annotate({ description: "Where replies go" })),
+  quietHours: Schema.optionalKey(
+    QuietHoursOrOff.annotateKey({ description: "Instead of the sequence's; off for none" })
+  ),
+  onError: Schema.optionalKey(
+    Schema.Literals(["hold", "continue", "fail"]).annotate({
+      description: "When the send is refused: hold (default) tries again for a day, continue goes on, fail ends the run"
+    })
+  ),
+  next
+}).annotate({ identifier: "SendNode", description: "Sends a template" })
+export type SendNode = typeof SendNode.Type
+
+const waits = Schema.Literal("wait").annotate({ description: "Waits: for a time, until a date, or for an event" })
+
+export const WaitFor = Schema.Struct({
+  type: waits,
+  ...named,
+  for: durationBetween("1s", "400d").annotateKey({ description: "How long, 1s to 400d" }),
+  at: Schema.optionalKey(LocalTime.annotateKey({ description: "Then until this local time comes next" })),
+  next
+}).annotate({ identifier: "WaitFor", description: "Waits for a time" })
+export type WaitFor = typeof WaitFor.Type
+
+export const WaitUntil = Schema.Struct({
+  type: waits,
+  ...named,
+  until: Until,
+  at: Schema.optionalKey(LocalTime.annotateKey({ description: "Then until this local time comes next" })),
+  minus: Schema.optionalKey(
+    durationBetween("1s", "400d").annotateKey({ description: "How long before it, up to 400d" })
+  ),
+  plus: Schema.optionalKey(durationBetween("1s", "400d").annotateKey({ description: "How long after it, up to 400d" })),
+  late: Schema.optionalKey(
+    Target.annotateKey({ description: "Where a run goes for which it is past already; next without" })
+  ),
+  next
+}).annotate({ identifier: "WaitUntil", description: "Waits until a date" })
+export type WaitUntil = typeof WaitUntil.Type
+
+export const WaitOn = Schema.Struct({
+  type: waits,
+  ...named,
+  on: listened.annotate({ description: "Events that end the wait, 1 to 10; the first that matches, in this order" }),
+  since: Schema.optionalKey(
+    Schema.Literals(["node", "enrolment"]).annotate({
+      description: "Which events count: those from entry into this node on (default), or from enrolment on"
+    })
+  ),
+  timeout: Timeout
+}).annotate({ identifier: "WaitOn", description: "Waits for an event, at most until its timeout" })
+export type WaitOn = typeof WaitOn.Type
+
+export const StateNode = Schema.Struct({
+  type: Schema.Literal("state").annotate({ description: "A named rest that transition_sequence can lead to" }),
+  ...named,
+  on: Schema.optionalKey(listened.annotate({ description: "Events that end it, 1 to 10" })),
+  timeout: Schema.optionalKey(Timeout)
+}).annotate({ identifier: "StateNode", description: "Rests until an event, a transition or its timeout" })
+export type StateNode = typeof StateNode.Type
+
+export const BranchNode = Schema.Struct({
+  type: Schema.Literal("branch").annotate({ description: "Chooses the way" }),
+  ...named,
+  cases: Schema.Array(
+    Schema.Struct({
+      when: Condition.annotateKey({
+        description: "What must hold; paths start at contact, trigger, variables, events.<wait>, sends.<send>.status"
+      }),
+      next: Target
+    }).annotate({ identifier: "Case", description: "A condition, and where it leads" })
+  )
+    .check(Schema.isBetweenLength(1, 20))
+    .annotate({ description: "1 to 20; the first that holds" }),
+  else: Target.annotateKey({ description: "Where the run goes when none holds" })
+}).annotate({ identifier: "BranchNode", description: "Chooses the first case that holds" })
+export type BranchNode = typeof BranchNode.Type
+
+export const ExitNode = Schema.Struct({
+  type: Schema.Literal("exit").annotate({ description: "Ends the run" }),
+  ...named,
+  status: Schema.optionalKey(
+    Schema.Literals(["exited", "completed"]).annotate({ description: "How the run ends; exited without" })
+  ),
+  reason: Schema.optionalKey(
+    text({ max: 64 }, Schema.isPattern(/^[a-z0-9_]{1,64}$/u, { expected: "1 to 64 of a-z, 0-9 and _" })).annotate({
+      description: "Why, for the run and its event"
+    })
+  )
+}).annotate({ identifier: "ExitNode", description: "Ends the run" })
+export type ExitNode = typeof ExitNode.Type
+
+export const Node = Schema.Union([SendNode, WaitFor, WaitUntil, WaitOn, StateNode, BranchNode, ExitNode], {
+  mode: "oneOf"
+}).annotate({ description: "One step of the way" })
+export type Node = typeof Node.Type

@@ -1,0 +1,86 @@
+import { normalizeEmail } from "@tidings/schema/fields/Email"
+import { normalizePhone } from "@tidings/schema/fields/Phone"
+import type { ContactId, ListId, WorkspaceId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { ListMembers as Input, MemberReference } from "@tidings/schema/resources/List"
+import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
+import {
+  ListMemberRepository,
+  type MembersChanged,
+  type Named
+} from "@tidings/storage/repositories/ListMemberRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+
+/** Contacts that became members of a list in one transaction. */
+export interface Entry {
+  readonly workspaceId: WorkspaceId
+  /** False for what a sandbox key did. */
+  readonly livemode: boolean
+  readonly listId: ListId
+  readonly contacts: ReadonlyArray<ContactId>
+}
+
+const namedBy = (reference: MemberReference): Named => {
+  if (typeof reference === "string") return { kind: "id", value: reference }
+  const { email, external_id, id, phone } = reference
+  if (id !== undefined) return { kind: "id", value: id }
+  if (external_id !== undefined) return { kind: "external_id", value: external_id }
+  if (email !== undefined) return { kind: "email", value: normalizeEmail(email) }
+  return { kind: "phone", value: normalizePhone(phone!) }
+}
+
+/** Who is on which list. Sizes are changed with the members, never counted. Decided in docs/decisions/lists.md. */
+export class ListMembers extends Context.Service<ListMembers>()("@tidings/services/ListMembers", {
+  make: Effect.gen(function* () {
+    const contacts = yield* ContactRepository
+    const members = yield* ListMemberRepository
+
+    const changed = Effect.fnUntraced(function* (
+      { contactIds }: typeof Input.Type,
+      change: (workspaceId: WorkspaceId, names: ReadonlyArray<Named>) => Effect.Effect<MembersChanged | undefined>
+    ) {
+      const { workspaceId } = yield* Caller
+      yield* contacts.hold(workspaceId)
+      const done = yield* change(workspaceId, contactIds.map(namedBy))
+      if (done === undefined) return yield* problem("resource_not_found")
+      const found = new Set(done.found)
+      return {
+        contacts: done.changed,
+        unchanged: done.contacts - done.changed.length,
+        notFound: contactIds.filter((_, place) => !found.has(place))
+      }
+    })
+
+    /** Every entry into a list is made here, in the transaction in which it happens: where whatever entering begins is begun. */
+    const entered = (entry: Entry): Effect.Effect<Entry> => Effect.succeed(entry)
+
+    return {
+      /** Makes contacts members, however they are named; a name that means none is answered as not found. */
+      add: Effect.fnUntraced(function* (input: typeof Input.Type) {
+        const { livemode, workspaceId } = yield* Caller
+        const now = yield* Clock.currentTimeMillis
+        const done = yield* changed(input, (workspaceId, names) => members.add(workspaceId, input.listId, names, now))
+        const { contacts } = yield* entered({ workspaceId, livemode, listId: input.listId, contacts: done.contacts })
+        yield* note("list", input.listId, { added: contacts.length })
+        return { added: contacts.length, already: done.unchanged, notFound: done.notFound }
+      }),
+
+      /** Makes contacts members that there are, each named once, under the caller's claim; undefined where the workspace has no such list. */
+      addContacts: Effect.fnUntraced(function* ({ contacts, ...place }: Entry, nowMs: number) {
+        const entering = yield* members.addContacts(place.workspaceId, place.listId, contacts, nowMs)
+        return entering === undefined ? undefined : yield* entered({ ...place, contacts: entering })
+      }),
+
+      /** Ends memberships. */
+      remove: Effect.fnUntraced(function* (input: typeof Input.Type) {
+        const done = yield* changed(input, (workspaceId, names) => members.remove(workspaceId, input.listId, names))
+        yield* note("list", input.listId, { removed: done.contacts.length })
+        return { removed: done.contacts.length, absent: done.unchanged, notFound: done.notFound }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,75 @@
+import type { PageInput } from "@tidings/schema/fields/page"
+import { newId, type ListId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { CreateList, UpdateList } from "@tidings/schema/resources/List"
+import { Queue } from "@tidings/jobs/Queue"
+import type { UniqueViolation } from "@tidings/storage/Database"
+import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
+import { ListRepository } from "@tidings/storage/repositories/ListRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { own } from "../access/own.ts"
+import { note } from "../audit/CallNotes.ts"
+import { Cursors } from "../paging/Cursors.ts"
+import purge_list_members from "./jobs/purge_list_members.ts"
+
+/** Refuses a name that another list has. */
+const unlessTaken = <A>(written: Effect.Effect<A, UniqueViolation>, name: string | undefined) =>
+  Effect.mapError(written, () =>
+    problem("list_name_taken", { fields: [{ path: "name", code: "taken", message: `"${name}" is taken` }] })
+  )
+
+/** Lists of contacts, each under a name of its own. */
+export class Lists extends Context.Service<Lists>()("@tidings/services/Lists", {
+  make: Effect.gen(function* () {
+    const repository = yield* ListRepository
+    const contacts = yield* ContactRepository
+    const cursors = yield* Cursors
+    const queue = yield* Queue
+    return {
+      /** Newest first. */
+      list: (input: PageInput) => cursors.page("lists", input, repository.list),
+
+      read: own(repository.find),
+
+      create: Effect.fnUntraced(function* ({ description, name }: typeof CreateList.Type) {
+        const { workspaceId } = yield* Caller
+        const now = new Date(yield* Clock.currentTimeMillis)
+        const made = repository.insert({
+          id: newId("lst", now.getTime()),
+          workspaceId,
+          name,
+          description: description ?? null,
+          memberCount: 0,
+          createdAt: now,
+          updatedAt: now
+        })
+        const list = yield* unlessTaken(made, name)
+        yield* note("list", list.id, { name })
+        return list
+      }),
+
+      update: Effect.fnUntraced(function* ({ listId, ...changes }: typeof UpdateList.Type) {
+        const { workspaceId } = yield* Caller
+        const now = yield* Clock.currentTimeMillis
+        const list = yield* unlessTaken(repository.update(workspaceId, listId, changes, now), changes.name)
+        if (list === undefined) return yield* problem("resource_not_found")
+        yield* note("list", listId, { changed: Object.keys(changes) })
+        return list
+      }),
+
+      /** Ends a list; its contacts stay contacts. Ending it again is no error. */
+      remove: Effect.fnUntraced(function* (listId: ListId) {
+        const { workspaceId } = yield* Caller
+        yield* contacts.hold(workspaceId)
+        const wasThere = yield* repository.remove(workspaceId, listId)
+        yield* queue.enqueue(purge_list_members, { listId }, { workspaceId, key: listId })
+        if (!(yield* wasThere)) return yield* problem("resource_not_found")
+        yield* note("list", listId)
+        return { id: listId, deleted: true as const }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,15 @@
+import * as Job from "@tidings/jobs/Job"
+import { id } from "@tidings/schema/Id"
+import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRepository"
+import { Schema } from "effect"
+
+/** Forgets who was on a list that was deleted, in batches. */
+export default Job.make({
+  name: "purge_list_members",
+  payload: Schema.Struct({ listId: id("lst") }),
+  retryAfterSeconds: [5, 60, 600, 3_600],
+  concurrency: 1,
+  timeoutSeconds: 600,
+  priority: "bulk",
+  handler: ({ listId }) => ListMemberRepository.use((members) => members.purge(listId))
+})

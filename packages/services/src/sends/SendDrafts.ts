@@ -1,0 +1,209 @@
+import { normalizeEmail } from "@tidings/schema/fields/Email"
+import type { FieldError } from "@tidings/schema/FieldError"
+import { fitsMetadata } from "@tidings/schema/fields/Metadata"
+import { type ContactId, newId, type SequenceId, type SequenceRunId } from "@tidings/schema/Id"
+import { turnsOf } from "@tidings/schema/Plan"
+import { problem } from "@tidings/schema/Problem"
+import type { SendRequest } from "@tidings/schema/resources/SendRequest"
+import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
+import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
+import type { Priority } from "@tidings/jobs/Priority"
+import { Queue } from "@tidings/jobs/Queue"
+import type { Acceptance, SendContext } from "@tidings/storage/repositories/AcceptanceRepository"
+import type { SendRow } from "@tidings/storage/repositories/SendRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { check } from "../templates/engine/index.ts"
+import { Engine } from "../templates/Engine.ts"
+import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { delivery } from "./delivery.ts"
+import type { TimelineChange } from "./timeline/TimelineChange.ts"
+import { denyListFor, sift } from "./headers.ts"
+import { priorityOf } from "./priorityOf.ts"
+import { replyToOf } from "./replyTo.ts"
+import { senderDomain, senderFields } from "./senderDomain.ts"
+import { simulationOf, terminal } from "./timeline/simulation.ts"
+import { entriesOf } from "./timeline/entriesOf.ts"
+import { eventsToSend } from "./timeline/eventsToSend.ts"
+import { unfold } from "./timeline/unfold.ts"
+
+const maxAttachmentBytes = 10 * 1024 * 1024
+
+const decodedBytes = (base64: string): number =>
+  Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
+
+/** What a timeline begins with; `reason` is why the recipient is suppressed. */
+const beginningOf = (livemode: boolean, reason: SuppressionReason | undefined): ReadonlyArray<TimelineChange> => {
+  const queued: TimelineChange = { type: "send.queued", source: "system" }
+  if (reason === undefined) return [queued]
+  return livemode
+    ? [{ type: "transactional.suppressed", source: "system", data: { reason } }]
+    : [queued, terminal("suppressed", reason)]
+}
+
+const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<FieldError> => [
+  ...(livemode && request.simulationScenario !== undefined
+    ? [
+        {
+          path: "simulationScenario",
+          code: "unknown_field" as const,
+          message: "Only sandbox keys can simulate outcomes"
+        }
+      ]
+    : []),
+  ...(request.bypassSuppression === true && request.bypassReason === undefined
+    ? [{ path: "bypassReason", code: "required" as const, message: "bypassSuppression needs a bypassReason" }]
+    : []),
+  ...replyToOf(request).fields
+]
+
+/** Whose send it is, where a sequence asks for it. */
+export interface OfRun {
+  readonly runId: SequenceRunId
+  readonly sequenceId: SequenceId
+  readonly contactId: ContactId
+  readonly node: string
+  readonly visit: number
+  /** Time of the step that asked (Unix milliseconds): what limits count by. */
+  readonly stepMs: number
+}
+
+interface Options {
+  readonly ofRun?: OfRun
+  /** That of the template's category without it. */
+  readonly priority?: Priority
+  /** When the mail may leave (Unix milliseconds): at once without it. */
+  readonly leaveAtMs?: number
+}
+
+/** What accepting a send would write, made without writing it. Decided in docs/decisions/sends.md. */
+export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services/SendDrafts", {
+  make: Effect.gen(function* () {
+    const versions = yield* TemplateVersions
+    const events = yield* WebhookFanOut
+    const queue = yield* Queue
+    const connector = yield* EmailConnector
+    const engine = yield* Engine
+
+    /** The version that a send would render; refused while there is none. */
+    const published = Effect.fnUntraced(function* (context: SendContext, key: string) {
+      if (context.template_id === null)
+        return yield* problem("unknown_template", { message: `No template has the key "${key}".` })
+      if (context.template_status === "archived")
+        return yield* problem("template_not_published", { message: `The template "${key}" is archived.` })
+      if (context.template_version === 0) return yield* problem("template_not_published")
+      return yield* versions.load(context.template_id, context.template_version!)
+    })
+
+    const rendered = Effect.fnUntraced(function* (version: TemplateVersion, given: SendRequest["variables"]) {
+      const { fields, variables } = check(version.contract, given ?? {})
+      if (fields.length > 0) return yield* problem("schema_contract_violation", { fields })
+      const { workspaceId } = yield* Caller
+      return { variables, message: yield* engine.render(workspaceId, version, variables) }
+    })
+
+    /** Checks a request of the caller against what its context says; a refusal, or all that is written of it, with what is to be noted in the audit log. */
+    const draw = Effect.fnUntraced(function* (
+      request: SendRequest,
+      context: SendContext,
+      { leaveAtMs, ofRun, priority }: Options = {}
+    ) {
+      const caller = yield* Caller
+      const toNormalized = normalizeEmail(request.to)
+      const senders = [senderDomain(context.from_email), ...context.sender_domains]
+      const invalid = [...fieldsAgainst(request, caller.livemode), ...senderFields(request, senders)]
+      if (invalid.length > 0) return yield* problem("field_invalid", { fields: invalid })
+      if (request.metadata !== undefined && !fitsMetadata(request.metadata)) return yield* problem("metadata_too_large")
+      const attachments = request.attachments ?? []
+      if (attachments.reduce((sum, { data_base64 }) => sum + decodedBytes(data_base64), 0) > maxAttachmentBytes) {
+        return yield* problem("attachments_too_large")
+      }
+
+      const version = yield* published(context, request.template)
+      const { message, variables } = yield* rendered(version, request.variables)
+
+      const bypassed = request.bypassSuppression === true && context.suppressed !== "complaint"
+      const suppressed = context.suppressed !== null && !bypassed
+      const scenario = suppressed ? "suppressed" : (request.simulationScenario ?? "delivered")
+      const now = yield* Clock.currentTimeMillis
+      const at = new Date(now).toISOString()
+      const headers = sift(request.headers ?? {}, version.category)
+      const { replyTo } = replyToOf(request)
+      const begun = unfold(
+        { events: [], status: "queued", livemode: caller.livemode },
+        beginningOf(caller.livemode, suppressed ? context.suppressed! : undefined)
+      )
+
+      const row: Omit<SendRow, "events"> = {
+        id: newId("snd", now),
+        workspace_id: caller.workspaceId,
+        livemode: caller.livemode,
+        key_id: caller.keyId,
+        template_key: request.template,
+        template_id: version.template_id,
+        template_version: version.version,
+        to_email: request.to,
+        to_normalized: toNormalized,
+        subject: message.subject,
+        status: begun.status,
+        connector: caller.livemode ? connector.name : "sandbox",
+        metadata: request.metadata ?? null,
+        simulation: caller.livemode ? null : simulationOf(scenario),
+        payload: {
+          variables,
+          from: request.from ?? { email: context.from_email, name: context.from_name },
+          ...(replyTo !== undefined && { replyTo }),
+          headers: headers.kept,
+          attachments: suppressed ? [] : attachments.map((item) => ({ ...item, inline: item.inline ?? false }))
+        },
+        message_id: null,
+        ...(ofRun && {
+          run_id: ofRun.runId,
+          contact_id: ofRun.contactId,
+          run_node: ofRun.node,
+          run_visit: ofRun.visit,
+          sequence_id: ofRun.sequenceId,
+          counted_at: version.category === "system" ? null : new Date(ofRun.stepMs).toISOString()
+        }),
+        handover_at: null,
+        created_at: at,
+        updated_at: at
+      }
+      const told = context.has_webhooks
+        ? yield* events.plan(caller.workspaceId, eventsToSend(begun, row))
+        : { ids: begun.news.map(() => newId("evt", now)), dispatches: [], job: undefined }
+      const send: SendRow = { ...row, events: entriesOf(begun, told.ids, now) }
+      const job = suppressed
+        ? undefined
+        : queue.row(delivery, { sendId: row.id }, now, {
+            workspaceId: caller.workspaceId,
+            ...(leaveAtMs !== undefined && { afterSeconds: Math.max(0, leaveAtMs - now) / 1000 }),
+            lane: row.connector,
+            priority: priority ?? priorityOf(version.category),
+            weight: turnsOf[caller.plan]
+          })
+      const acceptance: Acceptance = {
+        send,
+        job,
+        dispatches: told.dispatches,
+        budget: caller.livemode && !suppressed ? context.monthly_send_budget : null
+      }
+      const notes = {
+        template: request.template,
+        to_domain: request.to.slice(request.to.lastIndexOf("@") + 1).toLowerCase(),
+        header_deny_list: denyListFor(version.category),
+        ...(request.headers !== undefined && { stripped_headers: headers.stripped }),
+        ...(request.bypassSuppression === true && {
+          bypass_suppression: bypassed,
+          bypass_reason: request.bypassReason!
+        })
+      }
+      return { acceptance, due: [job, told.job].filter((due) => due !== undefined), notes }
+    })
+
+    return { draw }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,78 @@
+import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
+import { Database } from "@tidings/storage/Database"
+import type { HeldRun } from "@tidings/storage/repositories/runRows"
+import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
+import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { RunWriter } from "./engine/RunWriter.ts"
+import { Walker } from "./engine/Walker.ts"
+import type { Occurrence } from "./step/Input.ts"
+
+/** Runs of one transaction: nobody waits long for what it holds. */
+const batch = 200
+
+/** Tells every live run of a sequence the same, a batch in each transaction; whatever stops it, it may be begun again. */
+export class RunSweeps extends Context.Service<RunSweeps>()("@tidings/services/RunSweeps", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const runs = yield* SequenceRunRepository
+    const sequences = yield* SequenceRepository
+    const walker = yield* Walker
+    const writer = yield* RunWriter
+
+    /** The last run of a batch, undefined where that was the last. */
+    const sweepOne = (
+      sequenceId: SequenceId,
+      after: string,
+      inputOf: (held: HeldRun, nowMs: number) => Occurrence | undefined
+    ) =>
+      database.transaction(
+        Effect.gen(function* () {
+          const nowMs = yield* Clock.currentTimeMillis
+          const held = yield* runs.lockOfSequence(sequenceId, after, batch)
+          const journeys = held.flatMap((run) => {
+            const input = inputOf(run, nowMs)
+            return input === undefined ? [] : [{ held: run, input }]
+          })
+          if (journeys.length > 0) {
+            const { workspaceId } = held[0]!
+            const walked = yield* walker.walk(workspaceId, journeys, { nowMs, sends: "alone" })
+            yield* writer.write(workspaceId, walked, nowMs)
+          }
+          return held.length < batch ? undefined : held.at(-1)!.id
+        })
+      )
+
+    const sweep = Effect.fnUntraced(function* (
+      sequenceId: SequenceId,
+      inputOf: (held: HeldRun, nowMs: number) => Occurrence | undefined
+    ) {
+      let after: string | undefined = ""
+      while (after !== undefined) {
+        after = yield* sweepOne(sequenceId, after, inputOf)
+        yield* Effect.yieldNow
+      }
+    })
+
+    return {
+      /** Cancels every live run, unless the sequence takes contacts again meanwhile. */
+      cancelAll: Effect.fnUntraced(function* (sequenceId: SequenceId) {
+        yield* sweep(sequenceId, ({ sequenceStatus }, atMs) =>
+          sequenceStatus === "archived" ? { type: "cancel", atMs, reason: "sequence_archived" } : undefined
+        )
+      }),
+
+      /** Has live runs of other versions go on by this one; those that have no node there stay where they are. */
+      moveAll: Effect.fnUntraced(function* (sequenceId: SequenceId, versionId: SequenceVersionId) {
+        const version = yield* sequences.version(versionId)
+        if (version === undefined) return
+        const { definition, number } = version
+        yield* sweep(sequenceId, (held, atMs) =>
+          held.version < number ? { type: "moved", atMs, versionId, definition } : undefined
+        )
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,265 @@
+import { Queue } from "@tidings/jobs/Queue"
+import type { PageInput } from "@tidings/schema/fields/page"
+import { newId, type SequenceId, type SequenceVersionId, type WorkspaceId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { SequenceChange, SequencePlan } from "@tidings/schema/sequences/plan"
+import { ListRepository } from "@tidings/storage/repositories/ListRepository"
+import { type NewVersion, SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
+import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { own } from "../access/own.ts"
+import { Cursors } from "../paging/Cursors.ts"
+import { checkKnown } from "./definition/checkKnown.ts"
+import { knownOf } from "./definition/KnownNames.ts"
+import { type Applied, appliedOf, changeOf, goneOf, isUnchanged } from "./definition/planOf.ts"
+import { findingsOf, readDefinition, type ReadFile, refusePast } from "./definition/readDefinition.ts"
+import { sequenceOf, summaryOf } from "./sequenceOf.ts"
+import cancel_archived_runs from "./jobs/cancel_archived_runs.ts"
+import move_sequence_runs from "./jobs/move_sequence_runs.ts"
+
+/** A file as it was given. */
+export interface GivenFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** How files are applied. */
+export interface ApplyOptions {
+  /** Only says what would become of them. */
+  readonly dryRun: boolean
+  /** The files are all there are: what stands under other keys has vanished. */
+  readonly whole: boolean
+  /** Archives what has vanished. */
+  readonly prune: boolean
+  /** Has live runs go on by the new version, where it has a node for them. */
+  readonly moveRuns: boolean
+  /** The plan that was agreed to: nothing is written where another apply came since. */
+  readonly base?: Readonly<Record<string, number>> | undefined
+}
+
+/** What an apply did, or would do. */
+export interface Applying extends SequencePlan {
+  /** What to write into the audit log: the sequence's id, and what became of it. */
+  readonly audit: ReadonlyArray<{
+    readonly id: SequenceId
+    readonly metadata: Readonly<Record<string, string | number | boolean>>
+  }>
+}
+
+/** Two files of one key, told at the second. */
+const refuseTwins = (files: ReadonlyArray<ReadFile>): void => {
+  const first = new Map<string, string>()
+  for (const { key, name, places } of files) {
+    if (key === undefined) continue
+    const other = first.get(key)
+    if (other === undefined) first.set(key, name)
+    else places.refuse("key", "key_twice", `${other} has the key ${JSON.stringify(key)} too: one file is one sequence.`)
+  }
+}
+
+const triggerOf = ({ trigger }: Definition, lists: ReadonlyMap<string, string>): NewVersion["trigger"] => {
+  if (trigger.type === "event.matches") return { kind: trigger.type, name: trigger.event }
+  return trigger.type === "list.entered" ? { kind: trigger.type, name: lists.get(trigger.list)! } : undefined
+}
+
+/** Whether the plan that somebody agreed to is still the one that would be carried out. */
+const isOvertaken = (agreed: ApplyOptions["base"], now: Readonly<Record<string, number>>): boolean =>
+  agreed !== undefined &&
+  (Object.keys(now).length !== Object.keys(agreed).length ||
+    Object.entries(now).some(([key, version]) => agreed[key] !== version))
+
+/** Sequences as their files say they are. Decided in docs/decisions/sequences.md. */
+export class Sequences extends Context.Service<Sequences>()("@tidings/services/Sequences", {
+  make: Effect.gen(function* () {
+    const repository = yield* SequenceRepository
+    const queue = yield* Queue
+    const cursors = yield* Cursors
+    const readShown = own(repository.findShown)
+    const stores = yield* Effect.context<TemplateVersionRepository | ListRepository>()
+
+    /** The definitions of versions that have live runs, beside the current ones. */
+    const olderDefinitions = Effect.fnUntraced(function* (ids: ReadonlyArray<SequenceVersionId>) {
+      const found = yield* Effect.forEach(ids, (id) => repository.version(id))
+      return new Map(
+        found.flatMap((version) => (version === undefined ? [] : [[version.id as string, version.definition]]))
+      )
+    })
+
+    const write = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      changed: ReadonlyArray<Applied>,
+      changes: ReadonlyArray<SequenceChange>,
+      lists: ReadonlyMap<string, string>,
+      { moveRuns }: ApplyOptions
+    ) {
+      const nowMs = yield* Clock.currentTimeMillis
+      const versions = changed.map(({ before, definition, file, hash }): NewVersion => ({
+        sequenceId: before?.id ?? newId("seq", nowMs),
+        versionId: newId("sqv", nowMs),
+        key: definition.key,
+        name: definition.name ?? definition.key,
+        number: (before?.newest ?? 0) + 1,
+        hash,
+        source: file.text,
+        definition,
+        trigger: triggerOf(definition, lists)
+      }))
+      yield* repository.putVersions(workspaceId, versions, nowMs)
+      if (moveRuns) {
+        const moving = versions.filter(({ key }) => changes.some((change) => change.key === key && change.liveRuns > 0))
+        yield* queue.enqueueAll(
+          move_sequence_runs,
+          moving.map(({ sequenceId, versionId }) => ({ sequenceId, versionId })),
+          { workspaceId }
+        )
+      }
+      return versions.map(({ hash, key, number, sequenceId }, index) => ({
+        id: sequenceId,
+        metadata: { key, version: number, hash_before: changed[index]!.before?.hash ?? "", hash_after: hash }
+      }))
+    })
+
+    const archiveAll = Effect.fnUntraced(function* (workspaceId: WorkspaceId, ids: ReadonlyArray<SequenceId>) {
+      if (ids.length > 0) yield* repository.setStatus(workspaceId, ids, "archived", yield* Clock.currentTimeMillis)
+    })
+
+    return {
+      /** Reads files, checks all of them that needs no database, and gives way between them. */
+      readFiles: Effect.fnUntraced(function* (given: ReadonlyArray<GivenFile>) {
+        const nowMs = yield* Clock.currentTimeMillis
+        const files = yield* Effect.forEach(given, ({ bytes, name }) =>
+          Effect.tap(
+            Effect.sync(() => readDefinition(name, bytes, nowMs)),
+            Effect.yieldNow
+          )
+        )
+        refuseTwins(files)
+        return files
+      }),
+
+      /**
+       * Makes files the current versions of their sequences, all of them or none; call it inside a transaction. A file that says what its sequence is
+       * already changes nothing, and is not held against templates and lists again.
+       */
+      apply: Effect.fnUntraced(function* (
+        workspaceId: WorkspaceId,
+        files: ReadonlyArray<ReadFile>,
+        options: ApplyOptions
+      ) {
+        yield* repository.claim(workspaceId)
+        const keys = files.flatMap(({ key }) => key ?? [])
+        const standing = yield* repository.standing(workspaceId, keys)
+        const byKey = new Map(standing.map((sequence) => [sequence.key, sequence]))
+        const applied = appliedOf(files, byKey)
+        const changed = applied.filter((one) => !isUnchanged(one))
+        const isWritten = (one: Applied) => one.before?.hash !== one.hash
+        const known = yield* Effect.provideContext(
+          knownOf(
+            workspaceId,
+            changed.map(({ file }) => file)
+          ),
+          stores
+        )
+        for (const { file } of changed) {
+          refusePast(file)
+          checkKnown(file, known)
+        }
+        const findings = findingsOf(files)
+        const vanished = options.whole
+          ? standing.filter(({ key, status }) => status !== "archived" && !keys.includes(key))
+          : []
+        const base = Object.fromEntries(
+          [...keys, ...vanished.map(({ key }) => key)].map((key) => [key, byKey.get(key)?.number ?? 0])
+        )
+        const nothing = { findings, changes: [], base, audit: [] }
+        if (findings.length > 0) return { ...nothing, outcome: "refused" } satisfies Applying
+        if (isOvertaken(options.base, base)) return { ...nothing, outcome: "overtaken" } satisfies Applying
+
+        const affected = [...changed.flatMap(({ before }) => before?.id ?? []), ...vanished.map(({ id }) => id)]
+        const live = affected.length === 0 ? [] : yield* repository.liveRuns(affected)
+        const current = new Set(standing.map(({ version_id }) => version_id))
+        const older = new Set(live.map(({ version_id }) => version_id).filter((id) => !current.has(id)))
+        const definitions = yield* olderDefinitions(options.moveRuns ? [...older] : [])
+        const changes = [
+          ...applied.map((one) => changeOf(one, live, definitions, options.moveRuns)),
+          ...vanished.map((sequence) => goneOf(sequence, live, options.prune))
+        ]
+        if (options.dryRun) return { ...nothing, changes, outcome: "planned" } satisfies Applying
+
+        const audit = yield* write(workspaceId, changed.filter(isWritten), changes, known.lists, options)
+        const restored = changed.filter((one) => !isWritten(one)).map(({ before }) => before!)
+        if (restored.length > 0)
+          yield* repository.setStatus(
+            workspaceId,
+            restored.map(({ id }) => id),
+            "published",
+            yield* Clock.currentTimeMillis
+          )
+        const pruned = options.prune ? vanished : []
+        yield* archiveAll(
+          workspaceId,
+          pruned.map(({ id }) => id)
+        )
+        return {
+          ...nothing,
+          changes,
+          outcome: "applied",
+          audit: [
+            ...audit,
+            ...restored.map(({ hash, id, key, number }) => ({
+              id,
+              metadata: { key, version: number, hash_before: hash, hash_after: hash, restored: true }
+            })),
+            ...pruned.map(({ hash, id, key, number }) => ({
+              id,
+              metadata: { key, version: number, hash_before: hash, hash_after: "", archived: true }
+            }))
+          ]
+        } satisfies Applying
+      }),
+
+      /** Takes no contacts any more; live runs finish, or are cancelled a batch at a time. Answers its id, and whether anything changed. */
+      archive: Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string, isCancelling: boolean) {
+        const found = yield* repository.findByKeyOrId(workspaceId, key)
+        const held = found && (yield* repository.lock(workspaceId, found.id))
+        if (held === undefined) return yield* problem("resource_not_found", { message: `There is no sequence ${key}.` })
+        const isNew = held.status !== "archived"
+        if (isNew) yield* archiveAll(workspaceId, [held.id])
+        if (isCancelling)
+          yield* queue.enqueue(cancel_archived_runs, { sequenceId: held.id }, { workspaceId, key: held.id })
+        const live = yield* repository.liveRuns([held.id])
+        return { id: held.id, key: held.key, isNew, liveRuns: live.reduce((sum, { runs }) => sum + runs, 0) }
+      }),
+
+      /** Those that take contacts or are paused, newest first. */
+      list: (input: PageInput) =>
+        Effect.map(cursors.page("sequences", input, repository.listShown), ({ data, next_cursor }) => ({
+          data: data.map(summaryOf),
+          next_cursor
+        })),
+
+      /** By its key or its id. */
+      read: Effect.fnUntraced(function* (keyOrId: string) {
+        return sequenceOf(yield* readShown(keyOrId))
+      }),
+
+      /** A sequence of a workspace, for its operator: every one but those that were archived, by key. */
+      listAll: (workspaceId: WorkspaceId, isArchivedToo: boolean) =>
+        Effect.map(repository.listAll(workspaceId, isArchivedToo), (rows) => rows.map(summaryOf)),
+
+      /** As its operator reads it: with the text of its file, of the current version or of one by its number. */
+      show: Effect.fnUntraced(function* (workspaceId: WorkspaceId, keyOrId: string, number: number | undefined) {
+        const row = yield* repository.findShown(workspaceId, keyOrId)
+        if (row === undefined)
+          return yield* problem("resource_not_found", { message: `There is no sequence ${keyOrId}.` })
+        const source = yield* repository.source(row.id, number ?? row.number)
+        if (source === undefined)
+          return yield* problem("resource_not_found", { message: `Sequence ${row.key} has no version ${number}.` })
+        return { ...summaryOf(row), shownVersion: number ?? row.number, source }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

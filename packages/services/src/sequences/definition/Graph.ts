@@ -1,0 +1,84 @@
+import { isObject } from "@tidings/schema/isObject"
+import { type Edge, edgesOf } from "./edgesOf.ts"
+import type { Places } from "./Places.ts"
+
+/** The nodes of a file and where they lead; what leads to nowhere leads to the node that was meant, where one is near. */
+export interface Graph {
+  readonly ids: ReadonlyArray<string>
+  readonly edges: ReadonlyArray<Edge>
+  /** Those that lead to a node there is not, with the one that was meant. */
+  readonly lost: ReadonlyArray<Edge & { readonly meant: string | undefined }>
+  /** The nodes that a node leads to. */
+  readonly after: ReadonlyMap<string, ReadonlyArray<string>>
+  /** Nodes that transition_sequence leads to from wherever a run is. */
+  readonly states: ReadonlyArray<string>
+}
+
+export const graphOf = (written: ReadonlyMap<string, unknown>, places: Places): Graph => {
+  const ids = [...written.keys()]
+  const edges = ids.flatMap((id) => edgesOf(id, written.get(id)))
+  const isThere = ({ to }: Edge) => to === "end" || written.has(to)
+  const lost = edges
+    .filter((edge) => !isThere(edge))
+    .map((edge) => ({ ...edge, meant: places.closest(edge.to, [...ids, "end"]) }))
+  const meant = new Map(lost.map((edge) => [edge.to, edge.meant]))
+  const after = new Map<string, Array<string>>(ids.map((id) => [id, []]))
+  for (const { from, to } of edges) {
+    const target = written.has(to) ? to : meant.get(to)
+    if (target !== undefined && target !== "end") after.get(from)!.push(target)
+  }
+  const states = ids.filter((id) => {
+    const node = written.get(id)
+    return isObject(node) && node["type"] === "state"
+  })
+  return { ids, edges, lost, after, states }
+}
+
+/** Every node that a walk along edges comes to, where it begins among them. */
+export const reached = (after: Graph["after"], from: Iterable<string>): ReadonlySet<string> => {
+  const seen = new Set(from)
+  const open = [...seen]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const next of after.get(id) ?? []) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      open.push(next)
+    }
+  }
+  return seen
+}
+
+/** A shortest way from a node back to itself, without the node at its end. */
+const shortestCircle = (after: Graph["after"], from: string): ReadonlyArray<string> | undefined => {
+  const before = new Map<string, string>()
+  let front = [from]
+  while (front.length > 0) {
+    const next: Array<string> = []
+    for (const id of front) {
+      for (const target of after.get(id) ?? []) {
+        if (target === from) {
+          const way = [id]
+          while (way[0] !== from) way.unshift(before.get(way[0]!)!)
+          return way
+        }
+        if (before.has(target)) continue
+        before.set(target, id)
+        next.push(target)
+      }
+    }
+    front = next
+  }
+  return undefined
+}
+
+/** One circle through each node that none of the circles before goes through, in the order of the nodes; at most nodes × edges steps. */
+export const circlesIn = (ids: ReadonlyArray<string>, after: Graph["after"]): ReadonlyArray<ReadonlyArray<string>> => {
+  const told = new Set<string>()
+  return ids.flatMap((id) => {
+    if (told.has(id)) return []
+    const circle = shortestCircle(after, id)
+    if (circle === undefined) return []
+    for (const member of circle) told.add(member)
+    return [circle]
+  })
+}

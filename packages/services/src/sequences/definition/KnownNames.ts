@@ -1,0 +1,32 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { ListRepository } from "@tidings/storage/repositories/ListRepository"
+import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
+import { Effect } from "effect"
+import type { Known } from "./checkKnown.ts"
+import type { ReadFile } from "./readDefinition.ts"
+
+const templatesIn = ({ definition }: ReadFile): ReadonlyArray<string> =>
+  Object.values(definition?.nodes ?? {}).flatMap((node) => (node.type === "send" ? [node.template] : []))
+
+const listsIn = ({ definition }: ReadFile): ReadonlyArray<string> =>
+  definition?.trigger.type === "list.entered" ? [definition.trigger.list] : []
+
+/** What a workspace has of all that these files name. */
+export const knownOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, files: ReadonlyArray<ReadFile>) {
+  const templates = yield* TemplateVersionRepository
+  const lists = yield* ListRepository
+  const templateKeys = [...new Set(files.flatMap(templatesIn))]
+  const listNames = [...new Set(files.flatMap(listsIn))]
+  const published = templateKeys.length === 0 ? [] : yield* templates.publishedAmong(workspaceId, templateKeys)
+  const listed = listNames.length === 0 ? [] : yield* lists.namedAmong(workspaceId, listNames)
+  const lacksTemplate = published.length < templateKeys.length
+  const known = new Map<string, string>(listed.map(({ id, name }) => [name, id]))
+  // A list whose name is another's id stands behind it.
+  for (const { id } of listed) if (listNames.includes(id)) known.set(id, id)
+  return {
+    templates: new Map(published.map(({ contract, key, version }) => [key, { contract, version }])),
+    templateKeys: lacksTemplate ? yield* templates.publishedKeys(workspaceId) : [],
+    lists: known,
+    listNames: listNames.some((name) => !known.has(name)) ? yield* lists.someNames(workspaceId) : []
+  } satisfies Known
+})

@@ -1,0 +1,81 @@
+import { pathTo } from "@tidings/schema/fieldErrors"
+import { isObject } from "@tidings/schema/isObject"
+import type { Condition } from "@tidings/schema/sequences/Definition"
+import type { Fitting } from "./fit.ts"
+
+/** What Liquid may read: what is known when a run begins, or also what happened on its way to a node. */
+export type Reach = "nothing" | "beginning" | "node"
+
+/** A text of a definition that may hold Liquid. */
+export interface Written {
+  readonly text: string
+  readonly path: string
+  readonly reach: Reach
+  /** The node that it stands in. */
+  readonly node?: string
+}
+
+/** Whether a text is more than itself. */
+export const holdsLiquid = (text: string): boolean => text.includes("{{") || text.includes("{%")
+
+/** Every text inside a value, with its path. */
+export const textsIn = (value: unknown, path: string): ReadonlyArray<readonly [text: string, path: string]> => {
+  if (typeof value === "string") return [[value, path]]
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, pathTo(path, index)))
+  if (isObject(value)) return Object.entries(value).flatMap(([key, item]) => textsIn(item, pathTo(path, key)))
+  return []
+}
+
+interface Where {
+  readonly condition: Condition
+  readonly path: string
+  /** What the Liquid of its values may read; those of a branch have none. */
+  readonly reach?: Reach
+  /** The branch that it belongs to. */
+  readonly node?: string
+}
+
+/** Every condition on an event's metadata, and every one of a branch. */
+export const conditionsOf = ({ nodes, raw }: Fitting): ReadonlyArray<Where> => {
+  const found: Array<Where> = []
+  const add = (heard: unknown, path: string, reach: Reach = "beginning") => {
+    if (isObject(heard) && isObject(heard["where"]))
+      found.push({ condition: heard["where"] as Condition, path: `${path}.where`, reach })
+  }
+  add(raw["trigger"], "trigger", "nothing")
+  add(raw["goal"], "goal")
+  if (Array.isArray(raw["exitOn"])) raw["exitOn"].forEach((heard, index) => add(heard, `exitOn[${index}]`))
+  for (const [id, node] of nodes) {
+    if ("on" in node) node.on?.forEach((heard, index) => add(heard, `nodes.${id}.on[${index}]`))
+    if (node.type !== "branch") continue
+    node.cases.forEach(({ when: condition }, index) =>
+      found.push({ condition, path: `nodes.${id}.cases[${index}].when`, node: id })
+    )
+  }
+  return found
+}
+
+/** Every text of a definition in which Liquid is read, or would be expected to be. */
+export const writtenIn = (fitting: Fitting): ReadonlyArray<Written> => {
+  const found: Array<Written> = []
+  const reentry = fitting.raw["reentry"]
+  if (isObject(reentry) && typeof reentry["by"] === "string")
+    found.push({ text: reentry["by"], path: "reentry.by", reach: "beginning" })
+  for (const { condition, path, reach } of conditionsOf(fitting)) {
+    if (reach !== undefined) for (const [text, at] of textsIn(condition, path)) found.push({ text, path: at, reach })
+  }
+  for (const [node, value] of fitting.written) {
+    if (!isObject(value)) continue
+    const add = (inner: unknown, name: string) => {
+      for (const [text, path] of textsIn(inner, `nodes.${node}.${name}`))
+        found.push({ text, path, reach: "node", node })
+    }
+    if (value["type"] === "send") {
+      add(value["variables"], "variables")
+      add(value["to"], "to")
+    }
+    add(value["until"], "until")
+    if (isObject(value["timeout"])) add(value["timeout"]["until"], "timeout.until")
+  }
+  return found
+}

@@ -1,0 +1,49 @@
+import { isObject } from "@tidings/schema/isObject"
+import type { Fitting } from "./fit.ts"
+import { type Graph, reached } from "./Graph.ts"
+import type { Places } from "./Places.ts"
+
+const check = (
+  heard: unknown,
+  path: string,
+  node: string,
+  { nodes, written }: Fitting,
+  graph: Graph,
+  places: Places
+): void => {
+  if (!isObject(heard) || typeof heard["event"] !== "string") return
+  const { event, send } = heard
+  const isOfSend = event.startsWith("send.")
+  if (!isOfSend && send !== undefined)
+    return places.refuse(
+      `${path}.send`,
+      "send_needless",
+      `${event} is an event of your own: no send belongs to it.`,
+      "key"
+    )
+  if (!isOfSend) return
+  const sends = [...nodes].filter(([, one]) => one.type === "send").map(([id]) => id)
+  if (send === undefined)
+    return places.refuse(
+      path,
+      "send_missing",
+      `${event} needs \`send\`: the node whose send it is about, one of ${sends.join(", ") || "none"}.`
+    )
+  if (typeof send !== "string" || (written.has(send) && !nodes.has(send))) return
+  if (!sends.includes(send))
+    return places.refuse(`${path}.send`, "send_unknown", `"${send}" is no send node.${places.didYouMean(send, sends)}`)
+  if (!reached(graph.after, [...graph.after.get(send)!, ...graph.states]).has(node))
+    places.refuse(
+      `${path}.send`,
+      "send_unknown",
+      `No way to "${node}" goes through "${send}": it cannot have been sent.`
+    )
+}
+
+/** Refuses waits for what becomes of sends that name no send, or one that no run has made when it comes there. */
+export const checkSends = (fitting: Fitting, graph: Graph, places: Places): void => {
+  for (const [id, node] of fitting.nodes) {
+    if ("on" in node)
+      node.on?.forEach((heard, index) => check(heard, `nodes.${id}.on[${index}]`, id, fitting, graph, places))
+  }
+}

@@ -1,0 +1,69 @@
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import { checkDepth } from "./checkDepth.ts"
+import { checkGraph, startOf } from "./checkGraph.ts"
+import { checkPaths } from "./checkPaths.ts"
+import { checkRenames } from "./checkRenames.ts"
+import { checkSends } from "./checkSends.ts"
+import { checkTimes, type Past } from "./checkTimes.ts"
+import type { Finding } from "./Finding.ts"
+import { fit } from "./fit.ts"
+import { graphOf } from "./Graph.ts"
+import { Places } from "./Places.ts"
+import { readYaml } from "./readYaml.ts"
+import { isReadable, textOf } from "./textOf.ts"
+
+/** A file as it was read. */
+export interface ReadFile {
+  readonly name: string
+  readonly text: string
+  /** Where its values stand; further findings go here. */
+  readonly places: Places
+  /** The definition, its start filled in; undefined where a finding says why it is none. */
+  readonly definition: Definition | undefined
+  /** Dates that are past: an error, unless the definition is in force already. */
+  readonly past: ReadonlyArray<Past>
+  /** The key, where it can be made out. */
+  readonly key: string | undefined
+}
+
+/** What is wrong with the files, in their order, sorted by place. */
+export const findingsOf = (files: ReadonlyArray<ReadFile>): ReadonlyArray<Finding> =>
+  files.flatMap(({ places }) => places.findings)
+
+/** Refuses the dates of a file that are past. */
+export const refusePast = ({ past, places }: Pick<ReadFile, "past" | "places">): void => {
+  for (const { message, path } of past) places.refuse(path, "until_past", message)
+}
+
+/**
+ * Reads one file and checks all that can be checked without a database, for what is past at `nowMs`; every error at once, each with its place.
+ * Never throws, and costs what the file is long, whatever it holds. Decided in docs/decisions/sequences.md.
+ */
+export const readDefinition = (name: string, bytes: Uint8Array, nowMs: number): ReadFile => {
+  const text = textOf(bytes)
+  const places = new Places(name, text)
+  const nothing = { name, text, places, definition: undefined, past: [], key: undefined }
+  if (!isReadable(bytes, text, places)) return nothing
+  const value = readYaml(text, places)
+  if (value === undefined) return nothing
+  const fitting = fit(value, places)
+  if (fitting === undefined) return nothing
+  const graph = graphOf(fitting.written, places)
+  checkDepth(fitting, places)
+  checkGraph(fitting, graph, places)
+  const past = checkTimes(fitting, nowMs, places)
+  checkSends(fitting, graph, places)
+  checkPaths(fitting, graph, places)
+  checkRenames(fitting, places)
+  const { key } = fitting.raw
+  const isSound = fitting.isWhole && places.count === 0
+  if (!isSound) refusePast({ past, places })
+  return {
+    name,
+    text,
+    places,
+    past,
+    definition: isSound ? ({ ...fitting.raw, start: startOf(fitting) } as unknown as Definition) : undefined,
+    key: typeof key === "string" ? key : undefined
+  }
+}

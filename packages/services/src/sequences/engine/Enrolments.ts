@@ -1,0 +1,148 @@
+import {
+  newId,
+  type SequenceId,
+  type SequenceRunId,
+  type SequenceVersionId,
+  type WorkspaceId
+} from "@tidings/schema/Id"
+import { type Definition, durationMs } from "@tidings/schema/sequences/Definition"
+import type { Contact } from "@tidings/storage/repositories/ContactRepository"
+import { type Enrolled, type NewRun, SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import type { RunRow } from "@tidings/storage/repositories/runRows"
+import { Context, Effect, Layer } from "effect"
+import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
+import { begin } from "../step/begin.ts"
+import { admit, type Admission, runKeyOf } from "../step/reentry.ts"
+import type { Values } from "../step/Values.ts"
+import { RunWriter } from "./RunWriter.ts"
+import { runEvent } from "./runEvent.ts"
+
+const mostLive = 10
+const mostTries = 5
+
+/** A sequence as contacts are enrolled in it. */
+export interface Enrollable {
+  readonly id: SequenceId
+  readonly key: string
+  readonly versionId: SequenceVersionId
+  readonly version: number
+  readonly definition: Definition
+}
+
+/** A contact that is to begin a sequence. */
+export interface Enrolment {
+  readonly sequence: Enrollable
+  readonly contact: Contact
+  readonly livemode: boolean
+  readonly atMs: number
+  readonly trigger?: Values
+  readonly event?: { readonly id: string; readonly seq: number }
+  readonly variables?: Values
+}
+
+/** What came of it: begun, or what stands in its way; `known` is a live run of the same key. */
+export type Outcome =
+  | { readonly kind: "begun"; readonly run: RunRow }
+  | Exclude<Admission<SequenceRunId>, { readonly kind: "enrol" }>
+
+const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment): NewRun => {
+  const { atMs, contact, event, livemode, sequence, trigger, variables } = enrolment
+  const { definition } = sequence
+  const { reentry = {} } = definition
+  const given = { ...(trigger && { trigger }), ...(variables && { variables }) }
+  const runKey = runKeyOf(definition, { contact, ...given }, atMs)
+  const run = begin(definition, {
+    id: newId("run", atMs),
+    sequenceId: sequence.id,
+    versionId: sequence.versionId,
+    contactId: contact.id,
+    runKey,
+    livemode,
+    atMs,
+    ...given,
+    ...(event && { event })
+  })
+  return {
+    run: { ...run, workspaceId },
+    contacts: [contact.id, ...contact.merged_from],
+    notSinceMs:
+      reentry.allow === "never"
+        ? -Infinity
+        : reentry.after === undefined
+          ? undefined
+          : atMs - durationMs(reentry.after),
+    mostLive: reentry.by === undefined ? undefined : (reentry.maxActive ?? mostLive)
+  }
+}
+
+/** Begins runs. Decided in docs/decisions/sequences.md. */
+export class Enrolments extends Context.Service<Enrolments>()("@tidings/services/Enrolments", {
+  make: Effect.gen(function* () {
+    const runs = yield* SequenceRunRepository
+    const writer = yield* RunWriter
+    const events = yield* WebhookFanOut
+
+    const outcomeOf = ({ atMs, sequence }: Enrolment, { run }: NewRun, enrolled: Enrolled): Outcome | undefined => {
+      if (enrolled.isBegun) return { kind: "begun", run }
+      const admission = admit(
+        sequence.definition,
+        {
+          live: enrolled.liveId ?? undefined,
+          liveCount: enrolled.liveCount,
+          lastEnrolledAt: enrolled.lastMs ?? undefined
+        },
+        atMs
+      )
+      // Admitted and yet not begun: somebody else began one meanwhile.
+      return admission.kind === "enrol" ? undefined : admission
+    }
+
+    /** Begins a run of each, unless the contact has one that stands in its way; in the open transaction, and in one statement for all. */
+    const enrol = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      enrolments: ReadonlyArray<Enrolment>,
+      nowMs: number
+    ): Effect.fn.Return<ReadonlyArray<Outcome>> {
+      if (enrolments.length === 0) return []
+      const outcomes = new Map<number, Outcome>()
+      for (let tries = 0; outcomes.size < enrolments.length; tries++) {
+        if (tries === mostTries) return yield* Effect.die("a contact's runs change faster than it can be enrolled")
+        const left = [...enrolments.keys()].filter((n) => !outcomes.has(n))
+        const news = left.map((n) => newRunOf(workspaceId, enrolments[n]!))
+        const enrolled = yield* runs.enrol(news, nowMs)
+        for (const [place, n] of left.entries()) {
+          const outcome = outcomeOf(enrolments[n]!, news[place]!, enrolled[place]!)
+          if (outcome !== undefined) outcomes.set(n, outcome)
+        }
+        const begun = left.flatMap((n, place) =>
+          outcomes.get(n)?.kind === "begun" ? [{ n, run: news[place]!.run }] : []
+        )
+        const told = begun.map(({ n, run }) => {
+          const { contact, sequence } = enrolments[n]!
+          const tell = {
+            cause: "start",
+            event: "sequence_run.enrolled",
+            from: null,
+            status: run.status,
+            to: run.node
+          } as const
+          return runEvent(
+            tell,
+            { ...run, state: run.state as never },
+            { contact, sequenceKey: sequence.key, version: sequence.version }
+          )
+        })
+        if (told.length > 0) yield* events.emitAll(workspaceId, told)
+        yield* writer.ring(
+          workspaceId,
+          begun.map(({ run }) => run)
+        )
+      }
+      return enrolments.map((_, n) => outcomes.get(n)!)
+    })
+
+    return { enrol }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

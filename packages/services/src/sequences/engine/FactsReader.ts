@@ -1,0 +1,88 @@
+import type { ContactId, WorkspaceId } from "@tidings/schema/Id"
+import { patternsMatching } from "@tidings/schema/EventType"
+import type { Plan } from "@tidings/schema/Plan"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import { type CountedSend, RunFactsRepository } from "@tidings/storage/repositories/RunFactsRepository"
+import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
+import { Context, Effect, Layer } from "effect"
+import type { Facts } from "../step/Facts.ts"
+import { limitWindowOf } from "../step/limits.ts"
+import { sendsReadBy, templatesOf } from "../step/reads.ts"
+import { runOf } from "./Journey.ts"
+
+const none: ReadonlySet<string> = new Set()
+
+/** What the runs of a pass know, kept true while their sends are drawn. */
+export interface Known {
+  readonly plan: Plan | undefined
+  readonly hears: boolean
+  readonly hearsAdvanced: boolean
+  readonly of: (held: HeldRun) => Facts
+  /** A send was drawn that limits count. */
+  readonly count: (send: CountedSend) => void
+}
+
+const idsOf = ({ contact }: HeldRun): ReadonlyArray<ContactId> => [contact.id, ...contact.merged_from]
+
+const knowing = (
+  statuses: Facts["sends"],
+  counted: ReadonlyArray<CountedSend>,
+  exempt: ReadonlySet<string>
+): Pick<Known, "of" | "count"> => {
+  const byContact = new Map<ContactId, Array<CountedSend>>()
+  const count = (send: CountedSend) => {
+    const sends = byContact.get(send.contactId) ?? []
+    sends.push(send)
+    byContact.set(send.contactId, sends)
+  }
+  counted.forEach(count)
+  return {
+    count,
+    of: (held) => ({
+      contact: held.contact,
+      sends: statuses,
+      recent: idsOf(held).flatMap((id) =>
+        (byContact.get(id) ?? []).map(({ atMs, sequenceId }) => ({ atMs, own: sequenceId === held.sequenceId }))
+      ),
+      exempt,
+      paused: standsStill(held)
+    })
+  }
+}
+
+/** Reads what the steps of many runs may know, in one statement; two where limits are to be held. */
+export class FactsReader extends Context.Service<FactsReader>()("@tidings/services/RunFactsReader", {
+  make: Effect.gen(function* () {
+    const repository = yield* RunFactsRepository
+    return {
+      /** Enough for runs that are not brought up to date: nothing is read. */
+      unread: (): Known => ({ plan: undefined, hears: true, hearsAdvanced: true, ...knowing({}, [], none) }),
+
+      read: Effect.fnUntraced(function* (
+        workspaceId: WorkspaceId,
+        runs: ReadonlyArray<HeldRun>,
+        definitionOf: (held: HeldRun) => Definition
+      ): Effect.fn.Return<Known> {
+        const limited = runs.filter((held) => limitWindowOf(definitionOf(held)) > 0)
+        if (limited.length > 0) yield* repository.holdLimits(limited.map(({ contactId }) => contactId))
+        const found = yield* repository.facts(
+          workspaceId,
+          {
+            sendIds: runs.flatMap((held) => sendsReadBy(runOf(held))),
+            limited: limited.flatMap(idsOf),
+            sinceMs: limited.reduce(
+              (first, held) => Math.min(first, runOf(held).state.at - limitWindowOf(definitionOf(held))),
+              limited.length === 0 ? 0 : Number.POSITIVE_INFINITY
+            ),
+            templateKeys: [...new Set(limited.flatMap((held) => templatesOf(definitionOf(held))))]
+          },
+          patternsMatching("sequence_run.advanced")
+        )
+        const { counted, hears, hearsAdvanced, plan, statuses, system } = found
+        return { plan, hears, hearsAdvanced, ...knowing(statuses, counted, new Set(system)) }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

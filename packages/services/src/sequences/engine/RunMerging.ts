@@ -1,0 +1,69 @@
+import type { ContactId, WorkspaceId } from "@tidings/schema/Id"
+import type { HeldRun } from "@tidings/storage/repositories/runRows"
+import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { mergeRuns } from "../step/mergeRuns.ts"
+import { type Journey, runOf } from "./Journey.ts"
+import { RunWriter } from "./RunWriter.ts"
+import { Walker } from "./Walker.ts"
+
+/** Those of each contact that several became. */
+const groupsOf = (merged: ReadonlyMap<ContactId, ContactId>): ReadonlyMap<ContactId, ReadonlyArray<ContactId>> => {
+  const groups = new Map<ContactId, Array<ContactId>>()
+  for (const [gone, kept] of merged) groups.set(kept, [...(groups.get(kept) ?? [kept]), gone])
+  return groups
+}
+
+/** Live runs of contacts that become one: they go on for that one, of several of one kind the oldest. */
+export class RunMerging extends Context.Service<RunMerging>()("@tidings/services/RunMerging", {
+  make: Effect.gen(function* () {
+    const runs = yield* SequenceRunRepository
+    const walker = yield* Walker
+    const writer = yield* RunWriter
+
+    const walkAll = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      journeys: ReadonlyArray<Journey>,
+      nowMs: number
+    ) {
+      if (journeys.length === 0) return
+      const walked = yield* walker.walk(workspaceId, journeys, { nowMs, sends: "alone" })
+      yield* writer.write(workspaceId, walked, nowMs)
+    })
+
+    const moved = Effect.fnUntraced(function* (kept: ContactId, live: ReadonlyArray<HeldRun>) {
+      const now = yield* Clock.currentTimeMillis
+      const held = new Map(live.map((run) => [run.id, run]))
+      const journeys = mergeRuns(live.map(runOf), kept, now).map(({ input, run }) => ({
+        held: held.get(run.id)!,
+        input
+      }))
+      const { workspaceId } = live[0]!
+      // Apart, since no two may be live under one contact even for a moment.
+      yield* walkAll(
+        workspaceId,
+        journeys.filter(({ input }) => !input.stays),
+        now
+      )
+      yield* walkAll(
+        workspaceId,
+        journeys.filter(({ input }) => input.stays),
+        now
+      )
+    })
+
+    return {
+      /** Gives the live runs of absorbed contacts to those that they became, in the transaction that merges them. */
+      follow: Effect.fnUntraced(function* (merged: ReadonlyMap<ContactId, ContactId>) {
+        const groups = groupsOf(merged)
+        const live = yield* runs.lockLive([...groups.values()].flat())
+        for (const [kept, ids] of groups) {
+          const theirs = live.filter(({ contactId }) => ids.includes(contactId))
+          if (theirs.some(({ contactId }) => contactId !== kept)) yield* moved(kept, theirs)
+        }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

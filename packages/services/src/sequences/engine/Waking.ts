@@ -1,0 +1,81 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import type { Condition } from "@tidings/schema/sequences/Definition"
+import type { Contact, Identifiers } from "@tidings/storage/repositories/ContactRepository"
+import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import { type Met, type TriggeredSequence, WakingRepository } from "@tidings/storage/repositories/WakingRepository"
+import { Context, Effect, Layer } from "effect"
+import { holds } from "../step/condition.ts"
+import type { Happening } from "../step/Input.ts"
+import { valueAt, type Values } from "../step/Values.ts"
+import { Definitions } from "./Definitions.ts"
+import { Enrolments } from "./Enrolments.ts"
+import { Waker } from "./Waker.ts"
+
+/** A custom event of a contact, in the transaction that records it. */
+export interface Emitted {
+  readonly livemode: boolean
+  readonly contact: Contact
+  readonly event: Happening & { readonly seq: number }
+  /** False where beginning a run would need a person's approval. */
+  readonly begins: boolean
+}
+
+const matches = (where: Condition | undefined, metadata: Values): boolean =>
+  where === undefined || holds(where, (path) => valueAt(metadata, path))
+
+/** What events do to runs, in the transaction that records them. Decided in docs/decisions/sequences.md. */
+export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaking", {
+  make: Effect.gen(function* () {
+    const repository = yield* WakingRepository
+    const runs = yield* SequenceRunRepository
+    const definitions = yield* Definitions
+    const waker = yield* Waker
+    const enrolments = yield* Enrolments
+
+    const begin = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      triggered: ReadonlyArray<TriggeredSequence>,
+      { begins, contact, event, livemode }: Emitted,
+      nowMs: number
+    ) {
+      const known = yield* definitions.loadAll(triggered.map(({ versionId }) => versionId))
+      const sequences = triggered
+        .map((sequence) => ({ ...sequence, definition: known.get(sequence.versionId)! }))
+        .filter(
+          ({ definition: { trigger } }) => trigger.type === "event.matches" && matches(trigger.where, event.metadata)
+        )
+      if (!begins) return { begun: 0, notBegun: sequences.length }
+      const { atMs, id, metadata, seq } = event
+      const outcomes = yield* enrolments.enrol(
+        workspaceId,
+        sequences.map((sequence) => ({ sequence, contact, livemode, atMs, trigger: metadata, event: { id, seq } })),
+        nowMs
+      )
+      return { begun: outcomes.filter(({ kind }) => kind === "begun").length, notBegun: 0 }
+    })
+
+    return {
+      /** Finds the contacts of identifiers, and `met` is told of each look what an event of this type about them meets. */
+      meeting:
+        (workspaceId: WorkspaceId, livemode: boolean, type: string, met: (found: Met) => void) =>
+        (identifiers: Identifiers, isClaimed: boolean) =>
+          Effect.map(repository.meet(workspaceId, identifiers, { isClaimed, livemode, type }), (found) => {
+            met(found)
+            return found.contacts
+          }),
+
+      /** Lets an event move the runs that it met, then begin others; answers how many runs it moved, ended or began, and how many it did not begin. */
+      heard: Effect.fnUntraced(function* (workspaceId: WorkspaceId, met: Met, emitted: Emitted) {
+        const { contact, event, livemode } = emitted
+        // Contacts that were found and became one: what they had was given to it since.
+        const held = met.contacts.length > 1 ? yield* runs.lockLive([contact.id], livemode) : met.runs
+        const woken = held.length === 0 ? 0 : yield* waker.wake(held, event, event.atMs)
+        if (met.triggered.length === 0) return { woken, notBegun: 0 }
+        const { begun, notBegun } = yield* begin(workspaceId, met.triggered, emitted, event.atMs)
+        return { woken: woken + begun, notBegun }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,286 @@
+import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
+import type { ContactId, WorkspaceId } from "@tidings/schema/Id"
+import type { Plan } from "@tidings/schema/Plan"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { Priority } from "@tidings/jobs/Priority"
+import { AcceptanceRepository, type Acceptance } from "@tidings/storage/repositories/AcceptanceRepository"
+import type { Due } from "@tidings/storage/repositories/jobRows"
+import { RunFactsRepository, type SendFound } from "@tidings/storage/repositories/RunFactsRepository"
+import type { CountRecord, HeldRun } from "@tidings/storage/repositories/runRows"
+import { Context, Effect, Layer, Schema } from "effect"
+import { Caller } from "../../access/Caller.ts"
+import { systemCaller } from "../../access/systemCaller.ts"
+import { SendDrafts } from "../../sends/SendDrafts.ts"
+import type { EventToSend } from "../../webhooks/EventToSend.ts"
+import type { LookBack, Question, Send } from "../step/Command.ts"
+import type { Accepted, Answer, Input, Refused } from "../step/Input.ts"
+import type { Run } from "../step/Run.ts"
+import { questionOf, step } from "../step/step.ts"
+import { timeOf } from "../step/Input.ts"
+import { Budget } from "./Budget.ts"
+import { Definitions } from "./Definitions.ts"
+import { FactsReader, type Known } from "./FactsReader.ts"
+import { type Arrival, type Journey, runOf, type Walked } from "./Journey.ts"
+import { found } from "./lookBack.ts"
+import { runEvent } from "./runEvent.ts"
+
+interface Options {
+  readonly nowMs: number
+  /** `together`: sends are drawn, and left to be written with those of the other runs. `alone`: each is written at once. */
+  readonly sends: "together" | "alone"
+  /** Of the mails of these runs; that of the template's category without it. */
+  readonly priority?: Priority
+}
+
+/** A journey on its way. */
+interface Walking extends Journey {
+  run: Run
+  next: Input
+  arrival: Arrival | undefined
+}
+
+interface Asked<Q extends Question> {
+  readonly walking: Walking
+  readonly question: Q
+}
+
+const isAddress = Schema.is(EmailAddress)
+const stepsBetweenYields = 16
+
+const isSend = (asked: Asked<Question>): asked is Asked<Send> => asked.question.type === "send"
+const isLookBack = (asked: Asked<Question>): asked is Asked<LookBack> => asked.question.type === "lookBack"
+
+/** Whether something is due of the run before what it is told now. */
+const isBehind = ({ held, input }: Journey): boolean =>
+  input.type === "due" || (held.dueAt !== null && held.dueAt <= timeOf(input))
+
+/** Runs of one contact go one after another, since what one of them sends another's limits count. */
+const byContact = (journeys: ReadonlyArray<Walking>): ReadonlyArray<Array<Walking>> => {
+  const groups = new Map<ContactId, Array<Walking>>()
+  for (const walking of journeys) {
+    const group = groups.get(walking.held.contactId)
+    if (group === undefined) groups.set(walking.held.contactId, [walking])
+    else group.push(walking)
+  }
+  return [...groups.values()]
+}
+
+const countsOf = (run: Run, counts: Readonly<Record<string, Omit<CountRecord, "version_id" | "node" | "livemode">>>) =>
+  Object.entries(counts).map(([node, count]): CountRecord => ({
+    version_id: run.versionId,
+    node,
+    livemode: run.livemode,
+    ...count
+  }))
+
+/** Adds up what is counted at one node. */
+const summed = (counts: ReadonlyArray<CountRecord>): ReadonlyArray<CountRecord> => {
+  const sums = new Map<string, CountRecord>()
+  for (const count of counts) {
+    const key = `${count.version_id} ${count.node} ${count.livemode}`
+    const sum = sums.get(key)
+    sums.set(
+      key,
+      sum === undefined
+        ? count
+        : {
+            ...sum,
+            entered: sum.entered + count.entered,
+            passed: sum.passed + count.passed,
+            left: sum.left + count.left,
+            failed: sum.failed + count.failed
+          }
+    )
+  }
+  return [...sums.values()]
+}
+
+/**
+ * Moves runs by the step and answers what that asks, for many at a time: however many look back or send, one statement is read for all of them. Decides
+ * nothing by itself. Decided in docs/decisions/sequences.md.
+ */
+export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalker", {
+  make: Effect.gen(function* () {
+    const acceptances = yield* AcceptanceRepository
+    const repository = yield* RunFactsRepository
+    const definitions = yield* Definitions
+    const reader = yield* FactsReader
+    const drafts = yield* SendDrafts
+
+    /** Draws a send and, where it is to be written alone, writes it; or why it is refused. */
+    const send = Effect.fnUntraced(function* (
+      { question, walking }: Asked<Send>,
+      { context, sent }: SendFound,
+      { drawn, known, options }: { readonly drawn: Drawn; readonly known: Known; readonly options: Options }
+    ): Effect.fn.Return<Accepted | Refused> {
+      const { node, visit } = question
+      const { held, run } = walking
+      const place = { node, visit }
+      const refused = (code: string): Refused => ({ type: "refused", ...place, code, atMs: options.nowMs })
+      const accepted = ({ id, status }: Pick<Acceptance["send"], "id" | "status">): Accepted => ({
+        type: "accepted",
+        ...place,
+        sendId: id,
+        status: status === "suppressed" ? "suppressed" : "queued"
+      })
+      if (sent !== null) return accepted(sent)
+      if (!isAddress(question.to)) return refused("recipient_invalid")
+      const request = {
+        template: question.template,
+        to: question.to,
+        variables: question.variables as Record<string, Schema.Json>,
+        ...(question.from && { from: question.from }),
+        ...(question.replyTo && { replyTo: question.replyTo })
+      }
+      const caller = { ...systemCaller(held.workspaceId, drawn.plan), livemode: run.livemode }
+      const { contactId, id: runId, sequenceId } = run
+      const drawing = drafts.draw(request, context, {
+        ofRun: { runId, sequenceId, contactId, node, visit, stepMs: question.atMs },
+        leaveAtMs: question.leaveAtMs,
+        ...(options.priority !== undefined && { priority: options.priority })
+      })
+      const draft = yield* Effect.match(Effect.provideService(drawing, Caller, caller), {
+        onFailure: ({ code }) => code,
+        onSuccess: (made) => made
+      })
+      if (typeof draft === "string") return refused(draft)
+      const { acceptance, due } = draft
+      if (options.sends === "alone") {
+        if (!(yield* acceptances.accept(acceptance))) return refused("monthly_send_budget_exceeded")
+      } else {
+        const shard = acceptance.budget === null ? 0 : drawn.budget.take(acceptance.budget)
+        if (shard === undefined) return refused("monthly_send_budget_exceeded")
+        drawn.acceptances.push({ acceptance, shard })
+      }
+      drawn.due.push(...due)
+      if (acceptance.send.counted_at != null) known.count({ contactId, sequenceId, atMs: question.atMs })
+      return accepted(acceptance.send)
+    })
+
+    interface Drawn {
+      readonly plan: Plan
+      readonly acceptances: Array<Walked["acceptances"][number]>
+      readonly due: Array<Due>
+      budget: Budget
+    }
+
+    const answerSends = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      asked: ReadonlyArray<Asked<Send>>,
+      making: { readonly drawn: Drawn; readonly known: Known; readonly options: Options; isFirst: boolean }
+    ) {
+      if (asked.length === 0) return
+      const questions = asked.map(({ question: { node, template, to, visit }, walking }) => ({
+        runId: walking.run.id,
+        node,
+        visit,
+        template,
+        to: normalizeEmail(to)
+      }))
+      const { found: contexts, used } = yield* repository.sends(workspaceId, questions, making.options.nowMs)
+      if (making.isFirst) making.drawn.budget = new Budget(used)
+      making.isFirst = false
+      for (const [n, one] of asked.entries()) {
+        one.walking.next = yield* send(one, contexts[n]!, making)
+        if (n % stepsBetweenYields === stepsBetweenYields - 1) yield* Effect.yieldNow
+      }
+    })
+
+    const answerLookBacks = Effect.fnUntraced(function* (asked: ReadonlyArray<Asked<LookBack>>) {
+      if (asked.length === 0) return
+      const events = yield* repository.past(
+        asked.map(({ question, walking }) => ({
+          contacts: [walking.held.contact.id, ...walking.held.contact.merged_from],
+          livemode: walking.run.livemode,
+          types: question.types,
+          sinceMs: question.sinceMs,
+          untilMs: question.untilMs,
+          after: question.after ?? { atMs: 0, seq: 0 },
+          limit: question.limit + 1
+        }))
+      )
+      const sendIds = asked.flatMap(({ question }) => question.sends.map(({ sendId }) => sendId))
+      const timelines = yield* repository.timelines(sendIds)
+      for (const [n, { question, walking }] of asked.entries()) walking.next = found(question, events[n]!, timelines)
+    })
+
+    /** Takes runs to where they rest, end, or stop before the next node, as their inputs say; they are of one workspace and held by the open transaction. */
+    const walk = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      journeys: ReadonlyArray<Journey>,
+      options: Options
+    ): Effect.fn.Return<Walked> {
+      const versions = yield* definitions.loadAll(journeys.map(({ held }) => held.versionId))
+      const definitionOf = ({ versionId }: Pick<Run, "versionId">): Definition => versions.get(versionId)!
+      const behind = journeys.filter(isBehind)
+      const known =
+        behind.length === 0
+          ? reader.unread()
+          : yield* reader.read(
+              workspaceId,
+              behind.map(({ held }) => held),
+              definitionOf
+            )
+      const walkings = journeys.map((journey): Walking => ({
+        ...journey,
+        run: runOf(journey.held),
+        next: journey.input,
+        arrival: undefined
+      }))
+      const told: Array<EventToSend> = []
+      const counts: Array<CountRecord> = []
+      const drawn: Drawn = { plan: known.plan ?? "sandbox", acceptances: [], due: [], budget: new Budget(new Map()) }
+      const making = { drawn, known, options, isFirst: true }
+      const groups = byContact(walkings)
+      let steps = 0
+
+      /** Until it asks something, or has arrived. */
+      const stepOn = (walking: Walking): Asked<Question> | undefined => {
+        const { held, next, run } = walking
+        const stepped = step(definitionOf(run), run, next, known.of(held), options.nowMs)
+        walking.run = stepped.run
+        for (const command of stepped.commands) {
+          if (command.type !== "tell" || !known.hears) continue
+          if (command.event === "sequence_run.advanced" && !known.hearsAdvanced) continue
+          told.push(runEvent(command, stepped.run, held))
+        }
+        const question = questionOf(stepped)
+        if (question !== undefined) return { walking, question }
+        const { took } = stepped
+        counts.push(...countsOf(stepped.run, stepped.counts))
+        walking.arrival = { held, run: stepped.run, took }
+        return undefined
+      }
+
+      for (let left = groups; left.length > 0;) {
+        const asked: Array<Asked<Question>> = []
+        for (const group of left) {
+          while (group.length > 0) {
+            const question = stepOn(group[0]!)
+            if (question !== undefined) {
+              asked.push(question)
+              break
+            }
+            group.shift()
+          }
+          steps += 1
+          if (steps % stepsBetweenYields === 0) yield* Effect.yieldNow
+        }
+        yield* answerLookBacks(asked.filter(isLookBack))
+        yield* answerSends(workspaceId, asked.filter(isSend), making)
+        left = left.filter((group) => group.length > 0)
+      }
+      return {
+        arrivals: walkings.map(({ arrival }) => arrival!),
+        told,
+        counts: summed(counts),
+        acceptances: drawn.acceptances,
+        due: drawn.due
+      }
+    })
+
+    return { walk }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

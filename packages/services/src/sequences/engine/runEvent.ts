@@ -1,0 +1,34 @@
+import type { HeldRun } from "@tidings/storage/repositories/runRows"
+import type { EventToSend } from "../../webhooks/EventToSend.ts"
+import type { Tell } from "../step/Command.ts"
+import type { Run } from "../step/Run.ts"
+
+type Told = Omit<Tell, "type" | "event" | "atMs"> & { readonly event: Tell["event"] | "sequence_run.enrolled" }
+
+/** What a subscription is told of a run. */
+export const runEvent = (
+  { cause, event, eventId, from, reason, status, to }: Told,
+  run: Pick<Run, "id" | "livemode" | "enrolledAt" | "state">,
+  { contact, sequenceKey, version }: Pick<HeldRun, "contact" | "sequenceKey" | "version">
+) =>
+  ({
+    type: event,
+    livemode: run.livemode,
+    data: {
+      run: {
+        id: run.id,
+        sequence_key: sequenceKey,
+        version,
+        status,
+        node: to ?? from,
+        enrolled_at: new Date(run.enrolledAt).toISOString()
+      },
+      contact: { id: contact.id, external_id: contact.external_id, email: contact.email },
+      from,
+      to,
+      cause,
+      ...(eventId !== undefined && { event_id: eventId }),
+      ...(reason !== undefined && { reason }),
+      variables: run.state.variables ?? {}
+    }
+  }) as EventToSend

@@ -1,0 +1,16 @@
+import * as Job from "@tidings/jobs/Job"
+import { id } from "@tidings/schema/Id"
+import { Schema } from "effect"
+import { RunSweeps } from "../RunSweeps.ts"
+
+/** Cancels every live run of a sequence that was archived, a batch at a time. */
+export default Job.make({
+  name: "cancel_archived_runs",
+  payload: Schema.Struct({ sequenceId: id("seq") }),
+  retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],
+  concurrency: 1,
+  timeoutSeconds: 3_600,
+  priority: "bulk",
+  serialBy: ({ sequenceId }) => sequenceId,
+  handler: ({ sequenceId }) => RunSweeps.use((sweeps) => sweeps.cancelAll(sequenceId))
+})

@@ -1,0 +1,16 @@
+import * as Job from "@tidings/jobs/Job"
+import { id } from "@tidings/schema/Id"
+import { Schema } from "effect"
+import { RunSweeps } from "../RunSweeps.ts"
+
+/** Has live runs of a sequence go on by another version, a batch at a time; those that have no node there stay. */
+export default Job.make({
+  name: "move_sequence_runs",
+  payload: Schema.Struct({ sequenceId: id("seq"), versionId: id("sqv") }),
+  retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],
+  concurrency: 1,
+  timeoutSeconds: 3_600,
+  priority: "bulk",
+  serialBy: ({ sequenceId }) => sequenceId,
+  handler: ({ sequenceId, versionId }) => RunSweeps.use((sweeps) => sweeps.moveAll(sequenceId, versionId))
+})

@@ -1,0 +1,13 @@
+import * as Job from "@tidings/jobs/Job"
+import { Clock, Effect } from "effect"
+import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
+
+const keptMs = 400 * 24 * 60 * 60 * 1000
+
+/** Versions that no run is on are kept for 400 days. */
+export default Job.every("1 day", {
+  name: "purge_sequence_versions",
+  handler: SequenceRepository.use((sequences) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => sequences.purgeVersionsBefore(now - keptMs))
+  )
+})

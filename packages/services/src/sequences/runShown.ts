@@ -1,0 +1,30 @@
+import type { SequenceRun } from "@tidings/schema/resources/SequenceRun"
+import type { RunRow } from "@tidings/storage/repositories/runRows"
+import type { NamedSequence } from "@tidings/storage/repositories/SequenceRunRepository"
+import type { Entry, State } from "./step/Run.ts"
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
+
+const entryShown = ({ at, until, ...entry }: Entry) => ({
+  ...entry,
+  at: iso(at),
+  ...(until !== undefined && { until: iso(until) })
+})
+
+/** A run as the API shows it. */
+export const runShown = (run: RunRow, { key, version }: Pick<NamedSequence, "key" | "version">): SequenceRun => ({
+  id: run.id,
+  sequenceKey: key,
+  version,
+  contactId: run.contactId,
+  runKey: run.runKey,
+  livemode: run.livemode,
+  status: run.status,
+  currentNodeId: run.node,
+  waitUntil: isoOrNull(run.waitUntil),
+  enrolledAt: iso(run.enrolledAt),
+  endedAt: isoOrNull(run.endedAt),
+  timeline: (run.timeline as ReadonlyArray<Entry>).map(entryShown),
+  timelineDropped: (run.state as State).dropped ?? 0
+})

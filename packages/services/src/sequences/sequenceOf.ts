@@ -1,0 +1,38 @@
+import type { Sequence, SequenceSummary } from "@tidings/schema/resources/Sequence"
+import type { ShownSequence } from "@tidings/storage/repositories/SequenceRepository"
+import { iso } from "@tidings/storage/iso"
+import { edgesIn } from "./definition/edgesOf.ts"
+
+/** A sequence as lists show it. */
+export const summaryOf = (row: ShownSequence): SequenceSummary => {
+  const { description = null, nodes, trigger } = row.definition
+  return {
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    description,
+    status: row.status,
+    version: row.number,
+    trigger: {
+      type: trigger.type,
+      ...(trigger.type === "event.matches" && { event: trigger.event }),
+      ...(trigger.type === "list.entered" && { list: trigger.list })
+    },
+    nodeCount: Object.keys(nodes).length,
+    edgeCount: edgesIn(nodes).length,
+    enrolledCount: row.enrolled,
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at)
+  }
+}
+
+/** A sequence with its nodes and the edges between them. */
+export const sequenceOf = (row: ShownSequence): Sequence => {
+  const { nodes, start } = row.definition
+  return {
+    ...summaryOf(row),
+    start: start ?? Object.keys(nodes)[0]!,
+    nodes: Object.entries(nodes).map(([id, { name = null, type }]) => ({ id, type, name })),
+    edges: edgesIn(nodes).map(({ event = null, from, kind, to }) => ({ from, to, on: kind, event }))
+  }
+}

@@ -1,0 +1,37 @@
+import type { Outcome } from "./Scenario.ts"
+
+/** What is still to happen in a simulation, earliest first; at the same time, in the order in which it was added. */
+export class Agenda<A extends { readonly atMs: number }> {
+  private items: ReadonlyArray<A> = []
+
+  constructor(items: ReadonlyArray<A>) {
+    for (const item of items) this.add(item)
+  }
+
+  add(item: A): void {
+    const place = this.items.findIndex(({ atMs }) => atMs > item.atMs)
+    this.items = place < 0 ? [...this.items, item] : this.items.toSpliced(place, 0, item)
+  }
+
+  get next(): A | undefined {
+    return this.items[0]
+  }
+
+  take(): void {
+    this.items = this.items.slice(1)
+  }
+}
+
+const undelivered = new Set(["bounced", "failed", "suppressed"])
+
+/** What becomes of a send at a node, and when: delivered at once unless told otherwise, then what was told, never before it was sent. */
+export const fateOf = (
+  outcomes: ReadonlyArray<Outcome>,
+  node: string,
+  sentMs: number
+): ReadonlyArray<{ readonly type: string; readonly atMs: number }> => {
+  const told = outcomes.filter((outcome) => outcome.node === node)
+  const isDelivered = !told.some(({ fate }) => undelivered.has(fate) || fate === "delivered")
+  const fates = told.map(({ atMs = sentMs, fate }) => ({ type: `send.${fate}`, atMs: Math.max(atMs, sentMs) }))
+  return [...(isDelivered ? [{ type: "send.delivered", atMs: sentMs }] : []), ...fates]
+}

@@ -1,0 +1,113 @@
+import type { EventId, SendId } from "@tidings/schema/Id"
+import { SendStatus } from "@tidings/schema/resources/Send"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { LookBack, Send } from "../step/Command.ts"
+import type { ContactFacts, Facts, RecentSend } from "../step/Facts.ts"
+import type { Accepted, Found, Happening } from "../step/Input.ts"
+import type { Place } from "../step/Place.ts"
+import type { Run } from "../step/Run.ts"
+
+interface Sent {
+  readonly id: SendId
+  readonly node: string
+  readonly visit: number
+  readonly status: SendStatus
+  readonly happenings: ReadonlyArray<Happening>
+}
+
+const rank = (status: string): number => SendStatus.literals.indexOf(status as SendStatus)
+
+const placeOf = ({ atMs, seq = 0 }: Happening): Place => ({ atMs, seq })
+
+const inOrder = (one: Place, other: Place): number => one.atMs - other.atMs || one.seq - other.seq
+
+/** Where an engine has rows: one run, and what happened to its contact and to its sends. */
+export class Memory {
+  readonly definition: Definition
+  readonly contact: ContactFacts
+  run: Run
+  paused = false
+  /** Keys of templates that limits do not count. */
+  exempt: ReadonlySet<string> = new Set()
+  private readonly events: Array<Happening> = []
+  private readonly recent: Array<RecentSend> = []
+  private readonly sends = new Map<SendId, Sent>()
+
+  constructor(definition: Definition, contact: ContactFacts, run: Run) {
+    this.definition = definition
+    this.contact = contact
+    this.run = run
+  }
+
+  get facts(): Facts {
+    const sends = Object.fromEntries([...this.sends.values()].map(({ id, status }) => [id, status]))
+    return { contact: this.contact, sends, recent: this.recent, exempt: this.exempt, paused: this.paused }
+  }
+
+  /** Every send so far, oldest first. */
+  get sent(): ReadonlyArray<Sent> {
+    return [...this.sends.values()]
+  }
+
+  /** What happened under this id. */
+  happened(eventId: string): Happening | undefined {
+    const all = [...this.events, ...this.sent.flatMap(({ happenings }) => happenings)]
+    return all.find(({ id }) => id === eventId)
+  }
+
+  /** The number that the next custom event gets. */
+  get nextSeq(): number {
+    return this.events.length + 1
+  }
+
+  nextEventId(): EventId {
+    const count = this.events.length + this.sent.reduce((sum, { happenings }) => sum + happenings.length, 0)
+    return `evt_${String(count + 1).padStart(16, "0")}` as EventId
+  }
+
+  /** Keeps what happened; of a send, its status never gets a lower rank. */
+  keep(happening: Happening, sendId?: SendId): void {
+    const sent = sendId === undefined ? undefined : this.sends.get(sendId)
+    if (sent === undefined) {
+      this.events.push(happening)
+      return
+    }
+    const status = happening.type.slice("send.".length) as SendStatus
+    this.sends.set(sent.id, {
+      ...sent,
+      happenings: [...sent.happenings, happening],
+      status: rank(status) > rank(sent.status) ? status : sent.status
+    })
+  }
+
+  /** Accepts a send, once for each visit of its node. */
+  accept({ atMs, node, template, visit }: Send, status: Accepted["status"]): Accepted {
+    const known = this.sent.find((one) => one.node === node && one.visit === visit)
+    const id = known?.id ?? (`snd_${String(this.sends.size + 1).padStart(16, "0")}` as SendId)
+    if (known === undefined) {
+      this.sends.set(id, { id, node, visit, status, happenings: [] })
+      if (status !== "suppressed" && !this.exempt.has(template)) this.recent.push({ atMs, own: true })
+    }
+    return { type: "accepted", node, visit, sendId: id, status }
+  }
+
+  /** What happened since, as a look-back asks for it. */
+  find({ after, limit, node, sends, sinceMs, types, untilMs, visit }: LookBack): Found {
+    const own = sends.flatMap(({ sendId, type }) =>
+      (this.sends.get(sendId)?.happenings ?? []).filter((happening) => happening.type === type)
+    )
+    const found = [...this.events.filter(({ type }) => types.includes(type)), ...own]
+      .filter(({ atMs }) => atMs > sinceMs && atMs <= untilMs)
+      .filter((happening) => after === undefined || inOrder(placeOf(happening), after) > 0)
+      .sort((one, other) => inOrder(placeOf(one), placeOf(other)))
+    const events = found.slice(0, limit)
+    const last = events.at(-1)
+    return {
+      type: "found",
+      node,
+      visit,
+      events,
+      ...(found.length > limit && last !== undefined && { more: placeOf(last) })
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { RunStatus } from "@tidings/schema/sequences/status"
+import { Schema } from "effect"
+
+const values = Schema.Record(Schema.String, Schema.Unknown)
+
+/** A mail that a simulation would have sent; without a subject where its template is not at hand. */
+export const SimulatedSend = Schema.Struct({
+  to: Schema.String,
+  template: Schema.Struct({ key: Schema.String, version: Schema.optionalKey(Schema.Int) }),
+  variables: values,
+  subject: Schema.optionalKey(Schema.String),
+  text: Schema.optionalKey(Schema.String),
+  html: Schema.optionalKey(Schema.String)
+})
+export type SimulatedSend = typeof SimulatedSend.Type
+
+/** An entry of the run's timeline with its times written out (RFC 3339, in UTC and with the run's offset), or an event that moved nothing (`ignored`). */
+export const SimulatedStep = Schema.Struct({
+  type: Schema.Literals([
+    "enrolled",
+    "entered",
+    "sent",
+    "held",
+    "skipped",
+    "woken",
+    "timed_out",
+    "branched",
+    "transitioned",
+    "moved",
+    "ended",
+    "ignored"
+  ]),
+  at: Schema.String,
+  local: Schema.String,
+  node: Schema.optionalKey(Schema.String),
+  event: Schema.optionalKey(Schema.String),
+  eventId: Schema.optionalKey(Schema.String),
+  sendId: Schema.optionalKey(Schema.String),
+  until: Schema.optionalKey(Schema.String),
+  untilLocal: Schema.optionalKey(Schema.String),
+  reason: Schema.optionalKey(Schema.String),
+  timeZone: Schema.optionalKey(Schema.Literal("unknown")),
+  /** Of an event: what it told, and when it came. */
+  metadata: Schema.optionalKey(values),
+  eventLocal: Schema.optionalKey(Schema.String),
+  send: Schema.optionalKey(SimulatedSend)
+})
+export type SimulatedStep = typeof SimulatedStep.Type
+
+/** What a simulation came to. */
+export const Simulated = Schema.Struct({
+  sequence: Schema.Struct({ key: Schema.String, name: Schema.String }),
+  version: Schema.NullOr(Schema.Int),
+  timeZone: Schema.String,
+  status: RunStatus,
+  /** What ended the run; null while it is live. */
+  reason: Schema.NullOr(Schema.String),
+  /** Where it is, or ended. */
+  node: Schema.NullOr(Schema.String),
+  /** How long it took, or has taken until then. */
+  lastedMs: Schema.Finite,
+  steps: Schema.Array(SimulatedStep),
+  notVisited: Schema.Array(Schema.String),
+  warnings: Schema.Array(Schema.String)
+})
+export type Simulated = typeof Simulated.Type

@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import type { Send, Tell } from "../step/Command.ts"
+import type { Accepted, Input, Occurrence, Refused } from "../step/Input.ts"
+import { questionOf, step } from "../step/step.ts"
+import type { Stepped } from "../step/Stepped.ts"
+import type { Memory } from "./Memory.ts"
+
+/** Answers a send, having kept it in the memory where it was accepted. */
+export type Accept<E = never, R = never> = (send: Send) => Effect.Effect<Accepted | Refused, E, R>
+
+/** What telling a run came to: whether the input itself moved it, what was told of it, and the counts of a pass. */
+export interface Interpreted extends Pick<Stepped, "took" | "counts"> {
+  readonly tells: ReadonlyArray<Tell>
+}
+
+/** Tells a run of an input, and answers whatever it asks from memory until it is at rest: the engine of a simulation, which decides nothing. */
+export const interpret = <E, R>(
+  memory: Memory,
+  occurrence: Occurrence,
+  nowMs: number,
+  accept: Accept<E, R>
+): Effect.Effect<Interpreted, E, R> =>
+  Effect.gen(function* () {
+    const tells: Array<Tell> = []
+    let input: Input = occurrence
+    while (true) {
+      const stepped: Stepped = step(memory.definition, memory.run, input, memory.facts, nowMs)
+      memory.run = stepped.run
+      tells.push(...stepped.commands.filter((command): command is Tell => command.type === "tell"))
+      const question = questionOf(stepped)
+      if (question === undefined) return { took: stepped.took, counts: stepped.counts, tells }
+      input = question.type === "send" ? yield* accept(question) : memory.find(question)
+    }
+  })

@@ -1,0 +1,82 @@
+import { DateTime } from "effect"
+import type { Send } from "../step/Command.ts"
+import { isLive } from "../step/due.ts"
+import type { Happening } from "../step/Input.ts"
+import type { Entry } from "../step/Run.ts"
+import { zoneOf } from "../step/zoneOf.ts"
+import type { Memory } from "./Memory.ts"
+import type { Mail, Scenario } from "./Scenario.ts"
+import type { Simulated, SimulatedSend, SimulatedStep } from "./Simulated.ts"
+
+/** One entry of the walk, with the event behind it; or an event that moved nothing. */
+export type Walked = { readonly entry: Entry } | { readonly ignored: Happening }
+
+type Mails = ReadonlyMap<string, { readonly send: Send; readonly mail?: Mail }>
+
+const sendOf = ({ mail, send }: { readonly send: Send; readonly mail?: Mail }): SimulatedSend => ({
+  to: send.to,
+  template: mail?.template ?? { key: send.template },
+  variables: send.variables,
+  ...(mail !== undefined && { subject: mail.subject, text: mail.text, html: mail.html })
+})
+
+const stepOf = (walked: Walked, memory: Memory, mails: Mails, zone: DateTime.TimeZone): SimulatedStep => {
+  const utc = (ms: number) => new Date(ms).toISOString()
+  const local = (ms: number) => DateTime.formatIsoOffset(DateTime.makeZonedUnsafe(ms, { timeZone: zone }))
+  if ("ignored" in walked) {
+    const { atMs, id, metadata, type } = walked.ignored
+    return { type: "ignored", at: utc(atMs), local: local(atMs), event: type, eventId: id, metadata }
+  }
+  const { at, until, ...entry } = walked.entry
+  const happening = entry.eventId === undefined ? undefined : memory.happened(entry.eventId)
+  const mail = entry.sendId === undefined ? undefined : mails.get(entry.sendId)
+  return {
+    ...entry,
+    at: utc(at),
+    local: local(at),
+    ...(until !== undefined && { until: utc(until), untilLocal: local(until) }),
+    ...(happening !== undefined && { metadata: happening.metadata, eventLocal: local(happening.atMs) }),
+    ...(mail !== undefined && { send: sendOf(mail) })
+  }
+}
+
+const unknownZone = (name: string): string => `The contact's time zone is none that exists; ${name} stands in for it.`
+
+const lostOf = ({ run }: Memory): ReadonlyArray<string> =>
+  run.state.dropped === undefined
+    ? []
+    : [`The run's own timeline keeps 100 entries: ${run.state.dropped} are dropped from it.`]
+
+/** What a simulation is told as. */
+export const reported = (
+  { atMs, definition, untilMs, version }: Scenario,
+  memory: Memory,
+  walked: ReadonlyArray<Walked>,
+  mails: Mails,
+  refusals: ReadonlyArray<string>
+): Simulated => {
+  const { run } = memory
+  const { isUnknown, zone } = zoneOf(definition, memory.contact)
+  const name = DateTime.zoneToString(zone)
+  const entries = walked.flatMap((one) => ("entry" in one ? [one.entry] : []))
+  const visited = new Set(entries.flatMap(({ node, type }) => (type === "entered" && node !== undefined ? [node] : [])))
+  const unread = [...mails.values()].filter(({ mail }) => mail === undefined).map(({ send }) => send.template)
+  return {
+    sequence: { key: definition.key, name: definition.name ?? definition.key },
+    version: version ?? null,
+    timeZone: name,
+    status: run.status,
+    reason: entries.findLast(({ type }) => type === "ended")?.reason ?? null,
+    node: run.node,
+    lastedMs: (run.endedAt ?? Math.max(untilMs, run.state.at)) - atMs,
+    steps: walked.map((one) => stepOf(one, memory, mails, zone)),
+    notVisited: Object.keys(definition.nodes).filter((id) => !visited.has(id)),
+    warnings: [
+      ...(isUnknown ? [unknownZone(name)] : []),
+      ...[...new Set(unread)].map((key) => `Template ${key} is not at hand: its mail was not rendered.`),
+      ...new Set(refusals),
+      ...lostOf(memory),
+      ...(isLive(run.status) ? [`The run is still live at the end of what was simulated.`] : [])
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+import type { SequenceId, SequenceRunId, SequenceVersionId } from "@tidings/schema/Id"
+import { Effect } from "effect"
+import { begin } from "../step/begin.ts"
+import type { Send } from "../step/Command.ts"
+import { isLive } from "../step/due.ts"
+import type { Happening } from "../step/Input.ts"
+import type { Entry, Run } from "../step/Run.ts"
+import { Agenda, fateOf } from "./Agenda.ts"
+import { interpret, type Accept } from "./interpret.ts"
+import { Memory } from "./Memory.ts"
+import { reported, type Walked } from "./reported.ts"
+import type { Mail, Render, Scenario } from "./Scenario.ts"
+import type { Simulated } from "./Simulated.ts"
+
+const total = ({ state, timeline }: Run): number => timeline.length + (state.dropped ?? 0)
+
+/** The entries that a run got since; of more than its timeline keeps, the newest. */
+const added = (before: Run, after: Run): ReadonlyArray<Entry> => {
+  const count = Math.min(total(after) - total(before), after.timeline.length)
+  return count === 0 ? [] : after.timeline.slice(-count)
+}
+
+const begun = ({ atMs, contact, definition, trigger, variables }: Scenario): Run =>
+  begin(definition, {
+    id: "run_0000000000000000" as SequenceRunId,
+    sequenceId: "seq_0000000000000000" as SequenceId,
+    versionId: "sqv_0000000000000000" as SequenceVersionId,
+    contactId: contact.id,
+    runKey: "",
+    livemode: false,
+    atMs,
+    ...(trigger !== undefined && { trigger }),
+    ...(variables !== undefined && { variables })
+  })
+
+/** Something still to come: a custom event, or what becomes of a send of this id. */
+type Coming = Omit<Happening, "id" | "seq"> & { readonly sendId?: string }
+
+const unrendered: Render = () => Effect.succeed({ kind: "accepted" })
+
+/**
+ * Walks one contact through a definition by a clock of its own, over the same step as the engine, and says what it did; writes nothing. What it sends is
+ * rendered where `render` can, and refused where that says so. Deterministic but for what `render` answers.
+ */
+export const simulate = <E = never, R = never>(
+  scenario: Scenario,
+  render: Render<E, R> = unrendered as Render<E, R>
+): Effect.Effect<Simulated, E, R> =>
+  Effect.gen(function* () {
+    const { contact, definition, events, outcomes, untilMs } = scenario
+    const memory = new Memory(definition, contact, begun(scenario))
+    memory.exempt = scenario.exempt ?? memory.exempt
+    const coming = new Agenda<Coming>(events)
+    const walked: Array<Walked> = memory.run.timeline.map((entry) => ({ entry }))
+    const mails = new Map<string, { readonly send: Send; readonly mail?: Mail }>()
+    const refusals: Array<string> = []
+
+    const accept: Accept<E, R> = (send) =>
+      Effect.gen(function* () {
+        const { atMs, node, visit } = send
+        const isSuppressed = outcomes.some((outcome) => outcome.node === node && outcome.fate === "suppressed")
+        const answer = yield* render(send)
+        if (answer.kind === "refused") {
+          refusals.push(`${node}: ${answer.message}`)
+          return { type: "refused", node, visit, code: answer.code, atMs }
+        }
+        const accepted = memory.accept(send, isSuppressed ? "suppressed" : "queued")
+        mails.set(accepted.sendId, { send, ...(answer.mail !== undefined && { mail: answer.mail }) })
+        if (!isSuppressed)
+          for (const fate of fateOf(outcomes, node, atMs))
+            coming.add({ ...fate, metadata: {}, send: node, sendId: accepted.sendId })
+        return accepted
+      })
+
+    const visit = (dueAt: number) => {
+      const before = memory.run
+      return Effect.map(interpret(memory, { type: "due", atMs: dueAt }, dueAt, accept), () => {
+        walked.push(...added(before, memory.run).map((entry) => ({ entry })))
+      })
+    }
+
+    const hear = ({ sendId, ...rest }: Coming) =>
+      Effect.gen(function* () {
+        const before = memory.run
+        const event = { ...rest, id: memory.nextEventId(), ...(sendId === undefined && { seq: memory.nextSeq }) }
+        const { took } = yield* interpret(memory, { type: "event", event }, event.atMs, accept)
+        const sent = memory.sent.find(({ id }) => id === sendId)
+        memory.keep(event, sent?.id)
+        walked.push(...added(before, memory.run).map((entry) => ({ entry })))
+        if (!took && sendId === undefined) walked.push({ ignored: event })
+      })
+
+    while (true) {
+      const { dueAt } = memory.run
+      const { next } = coming
+      const isDue = dueAt !== null && (next === undefined || dueAt <= next.atMs)
+      const at = isDue ? dueAt : next?.atMs
+      if (at === undefined || at > untilMs || (dueAt === null && !isLive(memory.run.status))) break
+      if (isDue) yield* visit(at)
+      else if (next !== undefined) {
+        coming.take()
+        yield* hear(next)
+      }
+    }
+    return reported(scenario, memory, walked, mails, refusals)
+  })

@@ -1,0 +1,143 @@
+import type { Condition, Definition, Node } from "@tidings/schema/sequences/Definition"
+import type { Command, Tell } from "./Command.ts"
+import { rewritten } from "./condition.ts"
+import { isLive } from "./due.ts"
+import type { Facts } from "./Facts.ts"
+import { isLiquid, render } from "./liquid.ts"
+import { type Plan, planOf } from "./Plan.ts"
+import type { Cause, Count, Entry, Run, State } from "./Run.ts"
+import { noted } from "./timeline.ts"
+import type { Values } from "./Values.ts"
+import { zoneOf } from "./zoneOf.ts"
+
+const told = { completed: "completed", exited: "exited", cancelled: "cancelled", failed: "failed" } as const
+type Final = keyof typeof told
+
+/** One call of the step: the run as it becomes, and what is asked and told on the way. Nobody keeps it beyond that call. */
+export class Walk {
+  readonly facts: Facts
+  readonly nowMs: number
+  readonly commands: Array<Command> = []
+  definition: Definition
+  run: Run
+  took = false
+  /** Nodes entered and timers fired in this pass. */
+  walked = 0
+
+  constructor(definition: Definition, run: Run, facts: Facts, nowMs: number) {
+    this.definition = definition
+    this.run = run
+    this.facts = facts
+    this.nowMs = nowMs
+  }
+
+  get plan(): Plan {
+    return planOf(this.definition)
+  }
+
+  /** Time of the step that is being made. */
+  get at(): number {
+    return this.run.state.at
+  }
+
+  get isLive(): boolean {
+    return isLive(this.run.status)
+  }
+
+  /** The next step is made at this time, or at the time of the one before where a clock was set back. */
+  reach(ms: number): void {
+    if (ms > this.at) this.remember({ at: ms })
+  }
+
+  /** Changes what the run remembers; undefined forgets. */
+  remember(state: Partial<{ [Key in keyof State]: State[Key] | undefined }>): void {
+    const known: Partial<State> = this.run.state
+    const changes = Object.entries(state).some(([key, value]) => known[key as keyof State] !== value)
+    if (!changes) return
+    const entries = Object.entries({ ...known, ...state }).filter(([, value]) => value !== undefined)
+    this.run = { ...this.run, state: Object.fromEntries(entries) as unknown as State }
+  }
+
+  note(type: Entry["type"], entry: Omit<Entry, "at" | "type"> = {}): void {
+    this.run = noted(this.run, { at: this.at, type, ...entry })
+  }
+
+  /** Counts once more at a node, as a pass will tell. */
+  count(what: keyof Count, node: string): void {
+    const counts = this.run.state.counts ?? {}
+    const known = counts[node] ?? {}
+    this.remember({ counts: { ...counts, [node]: { ...known, [what]: (known[what] ?? 0) + 1 } } })
+  }
+
+  tell(event: Tell["event"], to: string | null, { eventId, from, kind, reason }: Cause): void {
+    this.commands.push({
+      type: "tell",
+      event,
+      atMs: this.at,
+      status: this.run.status,
+      from: from ?? null,
+      to,
+      cause: kind,
+      ...(eventId !== undefined && { eventId }),
+      ...(reason !== undefined && { reason })
+    })
+  }
+
+  /** Ends the run for good. What only its way needed is forgotten. */
+  end(status: Final, reason: string): void {
+    const { eventId, kind } = this.cause
+    this.run = { ...this.run, status, endedAt: this.at, waitUntil: null }
+    const node = this.run.node
+    this.note("ended", { ...(node !== null && { node }), reason })
+    this.tell(`sequence_run.${told[status]}`, null, {
+      kind,
+      reason,
+      ...(node !== null && { from: node }),
+      ...(eventId !== undefined && { eventId })
+    })
+    const gone = { resolved: undefined, events: undefined, sends: undefined, used: undefined, heard: undefined }
+    this.remember({ ...gone, tries: undefined, cause: undefined, asked: undefined, pending: undefined })
+  }
+
+  /** Ends the run from outside the node where it rests, if it rests. */
+  quit(status: Final, reason: string): void {
+    if (this.run.status === "waiting" && this.run.node !== null) this.count("left", this.run.node)
+    this.end(status, reason)
+  }
+
+  nodeAt(id: string): Node | undefined {
+    return Object.hasOwn(this.definition.nodes, id) ? this.definition.nodes[id] : undefined
+  }
+
+  /** What set the run moving. */
+  get cause(): Cause {
+    return this.run.state.cause ?? { kind: "start" }
+  }
+
+  /** What Liquid and `when` may read. */
+  get scope(): Values {
+    const { events = {}, sends = {}, trigger = {}, variables = {} } = this.run.state
+    const statusOf = ({ id, status }: { readonly id: string; readonly status: string }) => ({
+      id,
+      status: this.facts.sends[id] ?? status
+    })
+    const known = Object.fromEntries(Object.entries(sends).map(([node, send]) => [node, statusOf(send)]))
+    return { contact: this.facts.contact, trigger, variables, events, sends: known }
+  }
+
+  /** JSON of the definition with its Liquid resolved. */
+  render(value: unknown) {
+    return render(value, this.scope, this.at)
+  }
+
+  /** A condition on an event's metadata as it was resolved when the run began. */
+  resolved(where: Condition): Condition {
+    const { resolved = {} } = this.run.state
+    return rewritten(where, (text) => (isLiquid(text) ? resolved[text] : text))
+  }
+
+  /** The zone of the run's local times. */
+  get timeZone(): ReturnType<typeof zoneOf> {
+    return zoneOf(this.definition, this.facts.contact)
+  }
+}

@@ -1,0 +1,51 @@
+import type { ContactId, SequenceId, SequenceRunId, SequenceVersionId } from "@tidings/schema/Id"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import { planOf } from "./Plan.ts"
+import type { Run } from "./Run.ts"
+import type { Values } from "./Values.ts"
+
+/** What an enrolment says. */
+export interface Enrolment {
+  readonly id: SequenceRunId
+  readonly sequenceId: SequenceId
+  readonly versionId: SequenceVersionId
+  readonly contactId: ContactId
+  /** What `runKeyOf` gave. */
+  readonly runKey: string
+  readonly livemode: boolean
+  /** Time of the call, of the event, or of entering the list. */
+  readonly atMs: number
+  /** Metadata of the event, or `{ list_id, list }`: what paths of `trigger` read. */
+  readonly trigger?: Values
+  /** The event that began it, which the run does not hear. */
+  readonly event?: { readonly id: string; readonly seq: number }
+  readonly variables?: Values
+}
+
+/** A run as it is inserted: it stands before its first node, due at once. Nothing in it depends on the contact but its id and key. */
+export const begin = (definition: Definition, enrolment: Enrolment): Run => {
+  const { atMs, contactId, event, id, livemode, runKey, sequenceId, trigger, variables, versionId } = enrolment
+  return {
+    id,
+    sequenceId,
+    versionId,
+    contactId,
+    runKey,
+    livemode,
+    status: "active",
+    node: planOf(definition).start,
+    visit: 0,
+    cursor: event?.seq ?? 0,
+    dueAt: atMs,
+    waitUntil: null,
+    state: {
+      at: atMs,
+      ...(trigger !== undefined && { trigger }),
+      ...(variables !== undefined && { variables }),
+      ...(event !== undefined && { heard: event.id })
+    },
+    timeline: [{ at: atMs, type: "enrolled" }],
+    enrolledAt: atMs,
+    endedAt: null
+  }
+}

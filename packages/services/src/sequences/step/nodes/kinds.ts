@@ -1,0 +1,33 @@
+import type { Node } from "@tidings/schema/sequences/Definition"
+import type { Happening } from "../Input.ts"
+import { go, type Move } from "../Move.ts"
+import type { Walk } from "../Walk.ts"
+import { enterBranch } from "./branch.ts"
+import { enterExit } from "./exit.ts"
+import { askAgain, enterListening, hearAt, timedOut } from "./listening.ts"
+import { enterSend, trySend } from "./send.ts"
+import { enterFor, enterUntil } from "./timed.ts"
+
+/** What a node does with a run that comes to it. */
+export const enterNode = (walk: Walk, id: string, node: Node): Move => {
+  if (node.type === "send") return enterSend(walk, id, node)
+  if (node.type === "branch") return enterBranch(walk, id, node)
+  if (node.type === "exit") return enterExit(walk, id, node)
+  if ("for" in node) return enterFor(walk, id, node)
+  return "until" in node ? enterUntil(walk, id, node) : enterListening(walk, id, node)
+}
+
+/** What a node does with a run whose rest there is over. */
+export const wakeAt = (walk: Walk, id: string, node: Node): Move => {
+  if (node.type === "send") return trySend(walk, id, node)
+  if ("timeout" in node && node.timeout !== undefined) return timedOut(walk, id, node)
+  return go("next" in node ? node.next : "end")
+}
+
+/** What a node does with an event; undefined where it does not listen for it. */
+export const hearAtNode = (walk: Walk, id: string, node: Node, happening: Happening): Move | undefined =>
+  "on" in node && node.on !== undefined ? hearAt(walk, id, node, happening) : undefined
+
+/** What a node does with a run whose question there was never answered. */
+export const askAgainAt = (walk: Walk, id: string, node: Node): Move =>
+  "on" in node && node.type === "wait" ? askAgain(walk, id, node) : wakeAt(walk, id, node)

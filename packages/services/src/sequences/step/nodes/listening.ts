@@ -1,0 +1,95 @@
+import type { On, StateNode, WaitOn } from "@tidings/schema/sequences/Definition"
+import type { Found, Happening } from "../Input.ts"
+import type { LookBack } from "../Command.ts"
+import { ask, fail, go, type Move, rest } from "../Move.ts"
+import type { Place } from "../Place.ts"
+import type { Walk } from "../Walk.ts"
+import { isHeard, use } from "./hearing.ts"
+import { timeoutOf } from "./moment.ts"
+
+type Listening = WaitOn | StateNode
+
+/** Events that one look-back reads at a time, and how many times it reads on. */
+const pageLimit = 200
+const pages = 5
+
+const isOwn = (type: string): boolean => type.startsWith("send.")
+
+/** What to look back for: nothing where a node counts only what comes after its entry, or nothing can have come. */
+const lookBackOf = (walk: Walk, id: string, node: Listening, after?: Place): LookBack | undefined => {
+  if (node.type === "state" || node.since !== "enrolment") return undefined
+  const { contactId, enrolledAt, state, visit } = walk.run
+  const types = [...new Set(node.on.map(({ event }) => event))].filter((type) => !isOwn(type))
+  const sends = node.on.flatMap(({ event, send }) => {
+    const sent = send === undefined ? undefined : state.sends?.[send]
+    return isOwn(event) && send !== undefined && sent !== undefined ? [{ type: event, send, sendId: sent.id }] : []
+  })
+  if (types.length === 0 && sends.length === 0) return undefined
+  return {
+    type: "lookBack",
+    node: id,
+    visit,
+    contactId,
+    types,
+    sends,
+    sinceMs: enrolledAt,
+    untilMs: walk.at,
+    ...(after !== undefined && { after }),
+    limit: pageLimit
+  }
+}
+
+/** Looks for what came since enrolment where the node counts it, else rests. */
+const lookBack = (walk: Walk, id: string, node: Listening, page?: number, after?: Place): Move => {
+  const question = lookBackOf(walk, id, node, after)
+  return question === undefined ? rest(walk.run.waitUntil) : ask(question, page)
+}
+
+/** A look-back that nobody answered is asked for again. */
+export const askAgain = (walk: Walk, id: string, node: Listening): Move => lookBack(walk, id, node)
+
+/** Rests until an event or its timeout, unless it counts what came since enrolment: then that is looked for first. */
+export const enterListening = (walk: Walk, id: string, node: Listening): Move => {
+  const timeout = node.timeout === undefined ? undefined : timeoutOf(walk, node.timeout)
+  if (node.timeout !== undefined && timeout === undefined) {
+    walk.note("entered", { node: id, reason: "until_invalid" })
+    return fail("until_invalid")
+  }
+  const { ms: until, ...zone } = timeout ?? { ms: undefined }
+  walk.note("entered", { node: id, ...(until !== undefined && { until }), ...zone })
+  walk.run = { ...walk.run, waitUntil: until ?? null }
+  return lookBack(walk, id, node)
+}
+
+const edgeFor = (walk: Walk, { on = [] }: Listening, happening: Happening): On | undefined =>
+  on.find((one) => isHeard(walk, one, happening))
+
+const woken = (walk: Walk, id: string, happening: Happening, { next }: On, reason?: string): Move => {
+  use(walk, happening, id)
+  const { id: eventId, type: event } = happening
+  walk.note("woken", { node: id, event, eventId, ...(reason !== undefined && { reason }) })
+  return go(next)
+}
+
+/** The edge of the first `on` that the event matches. */
+export const hearAt = (walk: Walk, id: string, node: Listening, happening: Happening): Move | undefined => {
+  const edge = edgeFor(walk, node, happening)
+  return edge === undefined ? undefined : woken(walk, id, happening, edge)
+}
+
+/** The oldest event since enrolment that matches and was not used yet; without one it reads on, or rests. */
+export const foundAt = (walk: Walk, id: string, node: Listening, { events, more }: Found): Move => {
+  const { asked, used = [] } = walk.run.state
+  for (const happening of events) {
+    const edge = used.includes(happening.id) ? undefined : edgeFor(walk, node, happening)
+    if (edge !== undefined) return woken(walk, id, happening, edge, "since_enrolment")
+  }
+  const page = asked === undefined ? 1 : asked.page + 1
+  return more !== undefined && page <= pages ? lookBack(walk, id, node, page, more) : rest(walk.run.waitUntil)
+}
+
+/** Nothing came in time. */
+export const timedOut = (walk: Walk, id: string, { timeout }: Listening): Move => {
+  walk.note("timed_out", { node: id })
+  return go(timeout?.next ?? "end")
+}

@@ -1,0 +1,53 @@
+import { type Definition, durationMs } from "@tidings/schema/sequences/Definition"
+import { Result } from "effect"
+import type { ContactFacts } from "./Facts.ts"
+import { render } from "./liquid.ts"
+import type { Values } from "./Values.ts"
+
+const mostActive = 10
+const keyCodePoints = 200
+
+/** What `reentry.by` reads. */
+export interface KeyScope {
+  readonly contact: ContactFacts
+  readonly trigger?: Values
+  readonly variables?: Values
+}
+
+/** What sets a contact's runs of a sequence apart: what `reentry.by` gives, cut at 200 characters; empty without it. */
+export const runKeyOf = ({ reentry = {} }: Definition, scope: KeyScope, atMs: number): string => {
+  if (reentry.by === undefined) return ""
+  const value = Result.getOrElse(render(reentry.by, { trigger: {}, variables: {}, ...scope }, atMs), () => undefined)
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value ?? "")
+  return Array.from(text.trim()).slice(0, keyCodePoints).join("")
+}
+
+/** What is known of a contact's runs of a sequence, in the livemode of the enrolment. */
+export interface EarlierRuns<A> {
+  /** The live run with the key, which an enrolment is answered with. */
+  readonly live: A | undefined
+  /** How many live runs there are, whatever their keys. */
+  readonly liveCount: number
+  /** When the newest run with the key began. */
+  readonly lastEnrolledAt: number | undefined
+}
+
+export type Admission<A> =
+  | { readonly kind: "enrol" }
+  | { readonly kind: "known"; readonly run: A }
+  /** enrolment_refused, reason reentry; without a time where waiting does not help. */
+  | { readonly kind: "refused"; readonly retryAfterSeconds?: number }
+
+/** Whether a contact may begin a run now. */
+export const admit = <A>(
+  { reentry = {} }: Definition,
+  { lastEnrolledAt, live, liveCount }: EarlierRuns<A>,
+  nowMs: number
+): Admission<A> => {
+  if (live !== undefined) return { kind: "known", run: live }
+  if (reentry.by !== undefined && liveCount >= (reentry.maxActive ?? mostActive)) return { kind: "refused" }
+  if (lastEnrolledAt === undefined) return { kind: "enrol" }
+  if (reentry.allow === "never") return { kind: "refused" }
+  const waitMs = reentry.after === undefined ? 0 : lastEnrolledAt + durationMs(reentry.after) - nowMs
+  return waitMs > 0 ? { kind: "refused", retryAfterSeconds: Math.ceil(waitMs / 1_000) } : { kind: "enrol" }
+}

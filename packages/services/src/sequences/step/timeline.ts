@@ -1,0 +1,12 @@
+import type { Entry, Run } from "./Run.ts"
+
+const first = 20
+const last = 80
+
+/** The run with one entry more; past 100, those after the first 20 make room. */
+export const noted = (run: Run, entry: Entry): Run => {
+  const timeline = [...run.timeline, entry]
+  if (timeline.length <= first + last) return { ...run, timeline }
+  timeline.splice(first, 1)
+  return { ...run, timeline, state: { ...run.state, dropped: (run.state.dropped ?? 0) + 1 } }
+}

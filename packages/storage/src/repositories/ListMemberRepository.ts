@@ -1,0 +1,158 @@
+import type { ContactId, ListId, WorkspaceId } from "@tidings/schema/Id"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
+import { living } from "./ContactRepository.ts"
+
+/** One contact as a caller names it; email and phone normalised. */
+export interface Named {
+  readonly kind: "id" | "external_id" | "email" | "phone"
+  readonly value: string
+}
+
+/** What a statement about members did; undefined where the workspace has no such list. */
+export interface MembersChanged {
+  /** Places, from 0, of the names that mean a contact. */
+  readonly found: ReadonlyArray<number>
+  /** The contacts that they mean, each once. */
+  readonly contacts: number
+  /** Those of them that entered the list, or left it. */
+  readonly changed: ReadonlyArray<ContactId>
+}
+
+// A subquery with a limit is looked up by its index for each name, however small the table was when the statement was planned.
+const one = (column: string) =>
+  `(select contacts.id from contacts
+    where contacts.workspace_id = $1 and contacts.${column} = wanted.value and ${living} limit 1) as contact`
+
+const held = "held as materialized (select id from lists where workspace_id = $1 and id = $2 for no key update)"
+
+const meant = `wanted as materialized (
+    select kind, value, place::int - 1 as place from unnest($3::text[], $4::text[]) with ordinality as given (kind, value, place)
+  ), direct as materialized (
+    select place, contact.id from wanted cross join lateral ${one("id")} where kind = 'id'
+    union all select place, contact.id from wanted cross join lateral ${one("external_id")} where kind = 'external_id'
+    union all select place, contact.id from wanted cross join lateral ${one("email")} where kind = 'email'
+    union all select place, contact.id from wanted cross join lateral (
+      select min(two.id) as id, count(*) as sharers from (
+        select contacts.id from contacts where contacts.workspace_id = $1 and contacts.phone = wanted.value limit 2
+      ) as two
+    ) as contact where kind = 'phone' and contact.sharers = 1
+  ), meant as materialized (
+    select place, id from direct
+    union all select wanted.place, contacts.id from contacts join wanted on wanted.value = any(contacts.merged_from)
+      where contacts.workspace_id = $1 and wanted.kind = 'id' and ${living} and contacts.merged_from && (
+        select array_agg(value) from wanted where kind = 'id' and place not in (select place from direct)
+      )
+  ), contact as materialized (select distinct id from meant order by id)`
+
+const told = `select array(select place from meant order by place) as found, (select count(*)::int from contact) as contacts,
+    array(select contact_id from changed) as changed
+  from held`
+
+const entering = (now: string) => `changed as (
+    insert into list_members (list_id, contact_id, added_at)
+    select held.id, contact.id, ${now}::timestamptz from held cross join contact
+    on conflict (list_id, contact_id) do nothing returning contact_id
+  ), counted as (
+    update lists set member_count = member_count + more.n from (select count(*)::int as n from changed) as more
+    where lists.id = (select id from held) and more.n > 0
+  )`
+
+const add = `with ${held}, ${meant}, ${entering("$5")} ${told}`
+
+const addContacts = `with ${held}, contact as (select unnest($3::text[]) as id), ${entering("$4")}
+  select array(select contact_id from changed) as changed from held`
+
+const remove = `with ${held}, ${meant}, changed as (
+    delete from list_members using held, contact
+    where list_members.list_id = held.id and list_members.contact_id = contact.id returning list_members.contact_id
+  ), counted as (
+    update lists set member_count = member_count - less.n from (select count(*)::int as n from changed) as less
+    where lists.id = (select id from held) and less.n > 0
+  ) ${told}`
+
+const follow = `with pair as (
+    select gone, kept from unnest($1::text[], $2::text[]) as given (gone, kept)
+  ), gone as (
+    delete from list_members using pair, lists where list_members.contact_id = pair.gone and lists.id = list_members.list_id
+    returning list_members.list_id, pair.kept, list_members.added_at
+  ), had as (
+    select list_id, kept, min(added_at) as added_at, count(*)::int as n from gone group by list_id, kept
+  ), moved as (
+    insert into list_members (list_id, contact_id, added_at) select list_id, kept, added_at from had
+    on conflict (list_id, contact_id) do nothing returning list_id, contact_id
+  ), less as (
+    select had.list_id, sum(had.n)::int - count(moved.contact_id)::int as n
+    from had left join moved on moved.list_id = had.list_id and moved.contact_id = had.kept group by had.list_id
+  )
+  update lists set member_count = member_count - less.n from less where lists.id = less.list_id and less.n > 0`
+
+/**
+ * Who is on which list. The size of a list changes in the statement that changes its members, which holds the list. Whoever calls has
+ * `ContactRepository.hold` or `claim`, so that no contact becomes another meanwhile.
+ */
+export class ListMemberRepository extends Context.Service<ListMemberRepository>()(
+  "@tidings/storage/ListMemberRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      const change = (
+        statement: string,
+        workspaceId: WorkspaceId,
+        id: ListId,
+        names: ReadonlyArray<Named>,
+        ...more: ReadonlyArray<string>
+      ) =>
+        Effect.map(
+          database.query<MembersChanged>(statement, [
+            workspaceId,
+            id,
+            names.map(({ kind }) => kind),
+            names.map(({ value }) => value),
+            ...more
+          ]),
+          (rows) => rows[0]
+        )
+      return {
+        /** Adds those of the named contacts that there are. */
+        add: (workspaceId: WorkspaceId, id: ListId, names: ReadonlyArray<Named>, nowMs: number) =>
+          change(add, workspaceId, id, names, new Date(nowMs).toISOString()),
+
+        remove: (workspaceId: WorkspaceId, id: ListId, names: ReadonlyArray<Named>) =>
+          change(remove, workspaceId, id, names),
+
+        /** Adds contacts that there are, each named once; answers those that entered, undefined where the workspace has no such list. */
+        addContacts: (workspaceId: WorkspaceId, id: ListId, contacts: ReadonlyArray<ContactId>, nowMs: number) =>
+          Effect.map(
+            database.query<Pick<MembersChanged, "changed">>(addContacts, [
+              workspaceId,
+              id,
+              contacts,
+              new Date(nowMs).toISOString()
+            ]),
+            (rows) => rows[0]?.changed
+          ),
+
+        /** Gives the memberships of contacts that became others to those: each of them on a list once, as of the day on which it entered first. */
+        follow: (merged: ReadonlyMap<ContactId, ContactId>) =>
+          database.post(follow, [[...merged.keys()], [...merged.values()]]),
+
+        /** The contacts on a list, by their ids, that follow one; for tests and enrolment. */
+        page: (id: ListId, after: string, limit: number) =>
+          Effect.map(
+            database.query<{ readonly contact_id: ContactId }>(
+              "select contact_id from list_members where list_id = $1 and contact_id > $2 order by contact_id limit $3",
+              [id, after, limit]
+            ),
+            (rows) => rows.map(({ contact_id }) => contact_id)
+          ),
+
+        /** Forgets who was on a list that is gone. */
+        purge: (id: ListId) => deleteInBatches(database, "list_members", "list_id = $1", [id])
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

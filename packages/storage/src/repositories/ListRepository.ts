@@ -1,0 +1,84 @@
+import type { ListId, WorkspaceId } from "@tidings/schema/Id"
+import type { List, UpdateList } from "@tidings/schema/resources/List"
+import { and, eq, or } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { iso } from "../iso.ts"
+import { owned } from "../owned.ts"
+import { lists } from "../tables/index.ts"
+
+type ListChanges = Omit<typeof UpdateList.Type, "listId">
+
+const toList = (row: typeof lists.$inferSelect): List => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  memberCount: row.memberCount,
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt)
+})
+
+const end = `with gone as (
+    delete from lists where workspace_id = $1 and id = $2 returning id
+  ), noted as (
+    insert into deleted_ids (id, workspace_id) select id, $1 from gone
+  )
+  select exists (select 1 from gone)
+    or exists (select 1 from deleted_ids where id = $2 and workspace_id = $1) as was_there`
+
+const namedAmong = `select id, name from lists where workspace_id = $1 and (name = any($2::text[]) or id = any($2::text[]))`
+const someNames = `select name from lists where workspace_id = $1 order by name limit 1000`
+
+/** Contact lists. */
+export class ListRepository extends Context.Service<ListRepository>()("@tidings/storage/ListRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const { find, findBy, list } = yield* owned(lists, toList)
+    return {
+      find,
+      list,
+
+      /** Those with these names or ids. */
+      namedAmong: (workspaceId: WorkspaceId, named: ReadonlyArray<string>) =>
+        database.query<{ readonly id: ListId; readonly name: string }>(namedAmong, [workspaceId, named]),
+
+      /** The first 1,000 names, in order. */
+      someNames: (workspaceId: WorkspaceId) =>
+        Effect.map(database.query<{ readonly name: string }>(someNames, [workspaceId]), (rows) =>
+          rows.map(({ name }) => name)
+        ),
+
+      /** By its id or its name. */
+      findNamed: (workspaceId: WorkspaceId, named: string) =>
+        findBy(workspaceId, or(eq(lists.id, named as ListId), eq(lists.name, named))!),
+
+      /** Fails when the workspace has a list of that name. */
+      insert: (row: typeof lists.$inferInsert) =>
+        Effect.map(
+          database.unique((db) => db.insert(lists).values(row).returning()),
+          (rows) => toList(rows[0]!)
+        ),
+
+      /** The list as it stands afterwards, undefined when the workspace has none of the id; fails when it has another of that name. */
+      update: (workspaceId: WorkspaceId, id: ListId, changes: ListChanges, nowMs: number) =>
+        Effect.map(
+          database.unique((db) =>
+            db
+              .update(lists)
+              .set({ ...changes, updatedAt: new Date(nowMs) })
+              .where(and(eq(lists.workspaceId, workspaceId), eq(lists.id, id)))
+              .returning()
+          ),
+          ([row]) => (row === undefined ? undefined : toList(row))
+        ),
+
+      /** Ends a list, whose members stay to be purged; false when the workspace never had it. Nobody waits for it but who asks. */
+      remove: (workspaceId: WorkspaceId, id: ListId) =>
+        Effect.map(database.ask<{ readonly was_there: boolean }>(end, [workspaceId, id]), (rows) =>
+          Effect.map(rows, ([row]) => row!.was_there)
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

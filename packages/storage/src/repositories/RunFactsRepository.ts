@@ -1,0 +1,188 @@
+import {
+  type ContactId,
+  firstIdAt,
+  type SendId,
+  type SequenceId,
+  type SequenceRunId,
+  type WorkspaceId
+} from "@tidings/schema/Id"
+import type { Plan } from "@tidings/schema/Plan"
+import type { Send, SendEvent } from "@tidings/schema/resources/Send"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { monthOf, type SendContext, sendContext } from "./AcceptanceRepository.ts"
+import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
+
+/** What runs must know before they are moved, all of one workspace. */
+export interface FactsAsked {
+  readonly sendIds: ReadonlyArray<SendId>
+  /** Ids of contacts that limits hold, and from when on their sends count (Unix milliseconds). */
+  readonly limited: ReadonlyArray<ContactId>
+  readonly sinceMs: number
+  /** Templates that may be of the system. */
+  readonly templateKeys: ReadonlyArray<string>
+}
+
+/** A send of a sequence that limits count. */
+export interface CountedSend {
+  readonly contactId: ContactId
+  readonly sequenceId: SequenceId
+  readonly atMs: number
+}
+
+export interface FactsFound {
+  readonly plan: Plan
+  /** Whether any subscription may want to hear of a run, and of each node that one enters. */
+  readonly hears: boolean
+  readonly hearsAdvanced: boolean
+  readonly statuses: Readonly<Record<string, Send["status"]>>
+  readonly counted: ReadonlyArray<CountedSend>
+  readonly system: ReadonlyArray<string>
+}
+
+/** A send that a run asks for. */
+export interface SendAsked {
+  readonly runId: SequenceRunId
+  readonly node: string
+  readonly visit: number
+  readonly template: string
+  /** Normalised. */
+  readonly to: string
+}
+
+/** What accepting it must know; and the send that is there already of this visit. */
+export interface SendFound {
+  readonly context: SendContext
+  readonly sent: { readonly id: SendId; readonly status: Send["status"] } | null
+}
+
+/** What happened to a contact, to look back on. */
+export interface PastAsked {
+  readonly contacts: ReadonlyArray<ContactId>
+  readonly livemode: boolean
+  readonly types: ReadonlyArray<string>
+  readonly sinceMs: number
+  readonly untilMs: number
+  /** Only what stands after this place. */
+  readonly after: { readonly atMs: number; readonly seq: number }
+  readonly limit: number
+}
+
+export interface PastEvent {
+  readonly id: string
+  readonly type: string
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly atMs: number
+  readonly seq: number
+}
+
+const range = (column: string, ids: string): string =>
+  `${column} = any(${ids}::text[]) and ${column} between (select min(id) from unnest(${ids}::text[]) as id) and (select max(id) from unnest(${ids}::text[]) as id)`
+
+const lock = `select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('limits ' || id, 0) as key from unnest($1::text[]) as id order by 1
+  ) as ordered`
+
+const facts = `select w.plan, ${hasWebhooks("w.id")} as hears,
+    exists (select 1 from webhooks h where h.workspace_id = w.id and h.workspace_id between w.id and w.id and h.status = 'enabled' and h.events && $6::text[]) as "hearsAdvanced",
+    (select coalesce(jsonb_object_agg(id, status), '{}') from sends where ${range("sends.id", "$2")}) as statuses,
+    (select coalesce(jsonb_agg(jsonb_build_object('contactId', contact_id, 'sequenceId', sequence_id, 'atMs', round(extract(epoch from counted_at) * 1000))), '[]')
+      from sends where ${range("contact_id", "$3")} and counted_at > $4::timestamptz) as counted,
+    (select coalesce(jsonb_agg(t.key), '[]') from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+      where t.workspace_id = w.id and t.key = any($5::text[]) and v.category = 'system') as system
+  from workspaces w where w.id = $1`
+
+const sends = `select to_jsonb(context) as context, (
+      select jsonb_build_object('id', s.id, 'status', s.status) from sends s
+      where s.run_id = given.run_id and s.run_node = given.node and s.run_visit = given.visit limit 1
+    ) as sent
+  from jsonb_to_recordset($2::jsonb) as given (n int, run_id text, node text, visit int, template text, recipient text)
+  cross join lateral (${sendContext("$1", "given.template", "given.recipient")} limit 1) as context
+  order by given.n`
+
+const used = "select shard, used from send_budgets where workspace_id = $1 and month = $2"
+
+// Ids begin with their time, so that a look back along the contact's index ends where it may.
+const past = `select given.n, e.id, e.type, e.metadata, round(extract(epoch from e.received_at) * 1000)::float8 as "atMs", e.seq::float8 as seq
+  from jsonb_to_recordset($1::jsonb) as given (
+    n int, contacts jsonb, types jsonb, livemode boolean, first text, since timestamptz, until timestamptz, after_at timestamptz, after_seq bigint, most int
+  ) cross join lateral (
+    select * from custom_events
+    where contact_id = any(array(select jsonb_array_elements_text(given.contacts))) and id >= given.first
+      and type = any(array(select jsonb_array_elements_text(given.types))) and custom_events.livemode = given.livemode
+      and received_at > given.since and received_at <= given.until and (received_at, seq) > (given.after_at, given.after_seq)
+    order by received_at, seq limit given.most
+  ) as e
+  order by given.n, e.received_at, e.seq`
+
+const timelines = `select id, events from sends where ${range("sends.id", "$1")}`
+
+const at = (ms: number): string => new Date(ms).toISOString()
+
+/** What a pass must know of others than its runs, each in one statement for all of them. */
+export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@tidings/storage/RunFactsRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    return {
+      /** Until the transaction ends, nobody else finds out what limits leave these contacts. Taken after the locks of runs. */
+      holdLimits: (contacts: ReadonlyArray<ContactId>) => Effect.asVoid(database.query(lock, [contacts])),
+
+      facts: (
+        workspaceId: WorkspaceId,
+        { limited, sendIds, sinceMs, templateKeys }: FactsAsked,
+        advanced: ReadonlyArray<string>
+      ) =>
+        Effect.map(
+          database.query<FactsFound>(facts, [workspaceId, sendIds, limited, at(sinceMs), templateKeys, advanced]),
+          (rows) => rows[0]!
+        ),
+
+      /** In the order in which they are asked for; and how many sends the shards of this month's budget have counted. */
+      sends: Effect.fnUntraced(function* (workspaceId: WorkspaceId, asked: ReadonlyArray<SendAsked>, nowMs: number) {
+        const counting = yield* database.ask<{ readonly shard: number; readonly used: number }>(used, [
+          workspaceId,
+          monthOf(at(nowMs))
+        ])
+        const records = asked.map(({ node, runId, template, to, visit }, n) => ({
+          n,
+          run_id: runId,
+          node,
+          visit,
+          template,
+          recipient: to
+        }))
+        const found = yield* database.query<SendFound>(sends, [workspaceId, JSON.stringify(records)])
+        return { found, used: new Map((yield* counting).map((row) => [row.shard, row.used])) }
+      }),
+
+      /** Custom events of contacts, oldest first, for each that asks. */
+      past: Effect.fnUntraced(function* (asked: ReadonlyArray<PastAsked>) {
+        const records = asked.map(({ after, contacts, limit, livemode, sinceMs, types, untilMs }, n) => ({
+          n,
+          contacts,
+          types,
+          livemode,
+          first: firstIdAt("evt", sinceMs),
+          since: at(sinceMs),
+          until: at(untilMs),
+          after_at: at(after.atMs),
+          after_seq: after.seq,
+          most: limit
+        }))
+        const rows = yield* database.query<PastEvent & { readonly n: number }>(past, [JSON.stringify(records)])
+        return asked.map((_, n) => rows.filter((row) => row.n === n))
+      }),
+
+      /** The timelines of sends, by id. */
+      timelines: (ids: ReadonlyArray<SendId>) =>
+        ids.length === 0
+          ? Effect.succeed(new Map<SendId, ReadonlyArray<SendEvent>>())
+          : Effect.map(
+              database.query<{ readonly id: SendId; readonly events: ReadonlyArray<SendEvent> }>(timelines, [ids]),
+              (rows) => new Map(rows.map(({ events, id }) => [id, events]))
+            )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,238 @@
+import type { SequenceId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
+import type { Definition, Trigger } from "@tidings/schema/sequences/Definition"
+import type { SequenceStatus } from "@tidings/schema/sequences/status"
+import { eq, or } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { owned, type Window } from "../owned.ts"
+import { sequences } from "../tables/index.ts"
+
+export type SequenceRow = typeof sequences.$inferSelect
+
+/** A frozen definition. It never changes, so that whoever read it may keep it. */
+export interface SequenceVersion {
+  readonly id: SequenceVersionId
+  readonly workspace_id: WorkspaceId
+  readonly sequence_id: SequenceId
+  readonly number: number
+  /** SHA-256 of the canonical definition, in hex. */
+  readonly hash: string
+  readonly definition: Definition
+}
+
+/** A published sequence that something begins runs of, with the version that they begin on. */
+export interface Triggered {
+  readonly sequence_id: SequenceId
+  readonly version_id: SequenceVersionId
+  readonly key: string
+  readonly number: number
+  readonly definition: Definition
+}
+
+/** A sequence as it stands, with its current version. */
+export interface StandingSequence {
+  readonly id: SequenceId
+  readonly key: string
+  readonly status: SequenceStatus
+  readonly version_id: SequenceVersionId
+  readonly number: number
+  readonly hash: string
+  /** The number of its newest version, which need not be the current one. */
+  readonly newest: number
+  /** Only of those that were asked for. */
+  readonly definition: Definition | null
+}
+
+/** A sequence with its current version, and how many runs it ever began. */
+export interface ShownSequence {
+  readonly id: SequenceId
+  readonly key: string
+  readonly name: string
+  readonly status: SequenceStatus
+  readonly version_id: SequenceVersionId
+  readonly number: number
+  readonly definition: Definition
+  readonly enrolled: number
+  readonly created_at: Date | string
+  readonly updated_at: Date | string
+}
+
+/** Live runs at a node of a version. */
+export interface LiveRuns {
+  readonly sequence_id: SequenceId
+  readonly version_id: SequenceVersionId
+  readonly node: string | null
+  readonly runs: number
+}
+
+/** A version that takes its sequence's place, or begins it. */
+export interface NewVersion {
+  readonly sequenceId: SequenceId
+  readonly versionId: SequenceVersionId
+  readonly key: string
+  readonly name: string
+  readonly number: number
+  readonly hash: string
+  readonly source: string
+  readonly definition: Definition
+  /** What begins its runs: an event type, or the id of a list. */
+  readonly trigger: { readonly kind: Trigger["type"]; readonly name: string } | undefined
+}
+
+const versionColumns = "id, workspace_id, sequence_id, number, hash, definition"
+const version = `select ${versionColumns} from sequence_versions where id = $1`
+const triggered = `select s.id as sequence_id, v.id as version_id, s.key, v.number, v.definition
+  from sequence_triggers t join sequences s on s.id = t.sequence_id join sequence_versions v on v.id = s.version_id
+  where t.workspace_id = $1 and t.kind = $2 and t.name = $3 and s.status = 'published'
+  order by s.id`
+
+const claim = "select pg_advisory_xact_lock(hashtextextended('sequences ' || $1, 0))"
+
+const standing = `select s.id, s.key, s.status, v.id as version_id, v.number, v.hash,
+    (select max(number) from sequence_versions where sequence_id = s.id) as newest,
+    case when s.key = any($2::text[]) then v.definition end as definition
+  from sequences s join sequence_versions v on v.id = s.version_id
+  where s.workspace_id = $1 order by s.key`
+
+const liveRuns = `select sequence_id, version_id, node, count(*)::int as runs from sequence_runs
+  where sequence_id = any($1::text[]) and ended_at is null group by 1, 2, 3`
+
+const shown = `select s.id, s.key, s.name, s.status, s.version_id, v.number, v.definition, s.created_at, s.updated_at,
+    (select count(*)::int from sequence_runs r where r.sequence_id = s.id) as enrolled
+  from sequences s join sequence_versions v on v.id = s.version_id where s.workspace_id = $1`
+const listShown = `${shown} and s.status in ('published', 'paused') and ($2::text is null or s.id < $2) order by s.id desc limit $3`
+const listAll = `${shown} and ($2::boolean or s.status <> 'archived') order by s.key`
+const findShown = `${shown} and (s.key = $2 or s.id = $2) limit 1`
+
+// The definitions as text: what goes through jsonb would forget the order of its nodes.
+const putVersions = `with given as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as g (sequence_id text, version_id text, key text, name text, number int, hash text,
+      source text, definition text, kind text, trigger text)
+  ), kept as (
+    insert into sequences (id, workspace_id, key, name, status, version_id, created_at, updated_at)
+    select sequence_id, $2, key, name, 'published', version_id, $3::timestamptz, $3::timestamptz from given
+    on conflict (id) do update set name = excluded.name, version_id = excluded.version_id, updated_at = excluded.updated_at,
+      status = case when sequences.status = 'paused' then 'paused' else 'published' end
+  ), versions as (
+    insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, created_at)
+    select version_id, $2, sequence_id, number, hash, source, definition::json, $3::timestamptz from given
+  ), dropped as (
+    delete from sequence_triggers t using given
+    where t.workspace_id = $2 and t.sequence_id = given.sequence_id and (t.kind, t.name) is distinct from (given.kind, given.trigger)
+  )
+  insert into sequence_triggers (workspace_id, kind, name, sequence_id)
+  select $2, kind, trigger, sequence_id from given where kind is not null
+  on conflict do nothing`
+
+const setStatus = `update sequences set status = $3, updated_at = $4::timestamptz
+  where workspace_id = $1 and id = any($2::text[])`
+
+// Versions that nothing needs: neither current, nor of any run, nor the newest, whose number none may have again.
+const unused = `created_at < $1::timestamptz
+  and not exists (select 1 from sequences s where s.version_id = sequence_versions.id)
+  and not exists (select 1 from sequence_runs r where r.version_id = sequence_versions.id)
+  and exists (select 1 from sequence_versions v where v.sequence_id = sequence_versions.sequence_id and v.number > sequence_versions.number)`
+const purge = `with old as materialized (
+    select id from sequence_versions where ${unused} order by id limit 100 for update skip locked
+  ), counts as (
+    delete from sequence_counts where version_id in (select id from old)
+  ), gone as (
+    delete from sequence_versions where id in (select id from old) returning 1
+  )
+  select count(*)::int as n from gone`
+
+export class SequenceRepository extends Context.Service<SequenceRepository>()("@tidings/storage/SequenceRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const { find, findBy, lock } = yield* owned(sequences, (row) => row)
+    return {
+      /** By its id. */
+      find,
+
+      findByKey: (workspaceId: WorkspaceId, key: string) => findBy(workspaceId, eq(sequences.key, key)),
+
+      /** By its key or its id; no key looks like an id. */
+      findByKeyOrId: (workspaceId: WorkspaceId, keyOrId: string) =>
+        findBy(workspaceId, or(eq(sequences.key, keyOrId), eq(sequences.id, keyOrId as SequenceId))!),
+
+      /** By its id, held until the transaction ends. */
+      lock,
+
+      /** Until the open transaction ends, nobody else applies files to this workspace. */
+      claim: (workspaceId: WorkspaceId) => Effect.asVoid(database.query(claim, [workspaceId])),
+
+      /** Every sequence of a workspace, by key; the definitions of those with these keys. */
+      standing: (workspaceId: WorkspaceId, keys: ReadonlyArray<string>) =>
+        database.query<StandingSequence>(standing, [workspaceId, keys]),
+
+      /** Published and paused ones, newest first. */
+      listShown: (workspaceId: WorkspaceId, { before, limit }: Window) =>
+        database.query<ShownSequence>(listShown, [workspaceId, before ?? null, limit]),
+
+      /** All of a workspace by key, with those that were archived or without. */
+      listAll: (workspaceId: WorkspaceId, isArchivedToo: boolean) =>
+        database.query<ShownSequence>(listAll, [workspaceId, isArchivedToo]),
+
+      /** By its key or its id, whatever its status. */
+      findShown: (workspaceId: WorkspaceId, keyOrId: string) =>
+        Effect.map(database.query<ShownSequence>(findShown, [workspaceId, keyOrId]), (rows) => rows[0]),
+
+      /** The text of a version's file, as it was written. */
+      source: (id: SequenceId, number: number) =>
+        Effect.map(
+          database.query<{ readonly source: string }>(
+            "select source from sequence_versions where sequence_id = $1 and number = $2",
+            [id, number]
+          ),
+          (rows) => rows[0]?.source
+        ),
+
+      /** Where the live runs of these sequences are. */
+      liveRuns: (ids: ReadonlyArray<SequenceId>) => database.query<LiveRuns>(liveRuns, [ids]),
+
+      /** Makes these the current versions of their sequences, with their triggers and no others; an archived one is published again. */
+      putVersions: (workspaceId: WorkspaceId, versions: ReadonlyArray<NewVersion>, nowMs: number) =>
+        database.post(putVersions, [
+          JSON.stringify(
+            versions.map(({ definition, sequenceId, trigger, versionId, ...version }) => ({
+              ...version,
+              sequence_id: sequenceId,
+              version_id: versionId,
+              definition: JSON.stringify(definition),
+              kind: trigger?.kind ?? null,
+              trigger: trigger?.name ?? null
+            }))
+          ),
+          workspaceId,
+          new Date(nowMs).toISOString()
+        ]),
+
+      setStatus: (workspaceId: WorkspaceId, ids: ReadonlyArray<SequenceId>, status: SequenceStatus, nowMs: number) =>
+        database.post(setStatus, [workspaceId, ids, status, new Date(nowMs).toISOString()]),
+
+      /** Deletes versions older than the given instant that no run is on and no sequence needs, with their counts; at most 100 a statement. */
+      purgeVersionsBefore: (beforeMs: number): Effect.Effect<void> =>
+        Effect.asVoid(
+          Effect.repeat(
+            Effect.tap(
+              Effect.map(
+                database.query<{ readonly n: number }>(purge, [new Date(beforeMs).toISOString()]),
+                ([row]) => row!.n
+              ),
+              Effect.yieldNow
+            ),
+            { while: (deleted) => deleted === 100 }
+          )
+        ),
+
+      /** A version of whichever workspace: only of ids that were read from rows of the caller's own. */
+      version: (id: SequenceVersionId) => Effect.map(database.query<SequenceVersion>(version, [id]), (rows) => rows[0]),
+
+      /** The published sequences that an event type, or the id of a list, begins runs of; oldest first, in one statement. */
+      triggered: (workspaceId: WorkspaceId, kind: Trigger["type"], name: string) =>
+        database.query<Triggered>(triggered, [workspaceId, kind, name])
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,69 @@
+import {
+  newId,
+  type SequenceId,
+  type SequenceRunId,
+  type SequenceVersionId,
+  type WorkspaceId
+} from "@tidings/schema/Id"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { SequenceStatus } from "@tidings/schema/sequences/status"
+import { and, eq, inArray, isNotNull } from "drizzle-orm"
+import { Clock, Effect } from "effect"
+import { Database } from "../Database.ts"
+import { type CountRecord, runColumns, type RunRow } from "../repositories/runRows.ts"
+import { sends, sequences, sequenceTriggers, sequenceVersions } from "../tables/index.ts"
+
+/** A published sequence with one version, as whoever applies a file writes it; its trigger names a list by its id. */
+export const putSequence = Effect.fnUntraced(function* (workspaceId: WorkspaceId, definition: Definition) {
+  const database = yield* Database
+  const now = yield* Clock.currentTimeMillis
+  const id: SequenceId = newId("seq", now)
+  const versionId: SequenceVersionId = newId("sqv", now)
+  const at = new Date(now)
+  const { key, name = key, trigger } = definition
+  const dates = { createdAt: at, updatedAt: at }
+  const version = { id: versionId, workspaceId, sequenceId: id, number: 1, hash: "", source: "", definition }
+  yield* database.run((db) =>
+    db.insert(sequences).values({ id, workspaceId, key, name, status: "published", versionId, ...dates })
+  )
+  yield* database.run((db) => db.insert(sequenceVersions).values({ ...version, createdAt: at }))
+  const begins =
+    trigger.type === "event.matches" ? trigger.event : trigger.type === "list.entered" ? trigger.list : undefined
+  if (begins !== undefined)
+    yield* database.run((db) =>
+      db.insert(sequenceTriggers).values({ workspaceId, kind: trigger.type, name: begins, sequenceId: id })
+    )
+  return { id, versionId, key }
+})
+
+export const setSequenceStatus = (id: SequenceId, status: SequenceStatus) =>
+  Database.use((database) => database.run((db) => db.update(sequences).set({ status }).where(eq(sequences.id, id))))
+
+/** Every run of a sequence, oldest first. */
+export const runsOf = (id: SequenceId) =>
+  Database.use((database) =>
+    database.query<RunRow>(`select ${runColumns("r")} from sequence_runs r where r.sequence_id = $1 order by r.id`, [
+      id
+    ])
+  )
+
+/** What was counted at the nodes of a version. */
+export const countsOf = (id: SequenceVersionId) =>
+  Database.use((database) =>
+    database.query<CountRecord>(
+      'select node, livemode, entered::float8 as entered, passed::float8 as passed, "left"::float8 as "left", failed::float8 as failed from sequence_counts where version_id = $1 order by node, livemode',
+      [id]
+    )
+  )
+
+/** The sends that runs have asked for, oldest first. */
+export const sendsOfRuns = (ids: ReadonlyArray<SequenceRunId>) =>
+  Database.use((database) =>
+    database.run((db) =>
+      db
+        .select()
+        .from(sends)
+        .where(and(isNotNull(sends.runId), inArray(sends.runId, [...ids])))
+        .orderBy(sends.id)
+    )
+  )

@@ -1,0 +1,26 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { Sequences } from "@tidings/services/sequences/Sequences"
+import { Database } from "@tidings/storage/Database"
+import { Effect } from "effect"
+
+const reminder = (key: string) => `key: ${key}
+trigger: { type: api.enroll }
+nodes:
+  a_day: { type: wait, for: 1d, next: end }
+`
+
+/** Applies the text of a sequence's file, one that only waits a day unless told; answers its id. */
+export const appliedSequence = Effect.fnUntraced(function* (
+  workspace: { readonly id: WorkspaceId },
+  key: string,
+  text: string = reminder(key)
+) {
+  const sequences = yield* Sequences
+  const files = yield* sequences.readFiles([{ name: `${key}.yaml`, bytes: Buffer.from(text) }])
+  const options = { dryRun: false, whole: false, prune: false, moveRuns: false }
+  const { audit, findings } = yield* Database.use((database) =>
+    database.transaction(sequences.apply(workspace.id, files, options))
+  )
+  if (findings.length > 0) return yield* Effect.die(new Error(JSON.stringify(findings)))
+  return audit[0]!.id
+})
