@@ -1,4 +1,4 @@
-import { DecisionReason } from "@tidings/schema/approvals/ApprovalRequest"
+import { DecideApproval } from "@tidings/schema/approvals/ApprovalRequest"
 import { ApprovalStatus, ApprovalVerdict } from "@tidings/schema/approvals/approval"
 import { id } from "@tidings/schema/Id"
 import { Approvals, decisionNotes } from "@tidings/services/approvals/Approvals"
@@ -21,9 +21,7 @@ export default Command.make({
   input: Schema.Struct({
     approval: id("apr").annotate({ description: "The request's id" }),
     decision: ApprovalVerdict.annotate({ description: "approve, request_changes or reject" }),
-    reason: Schema.optionalKey(
-      DecisionReason.annotate({ description: "For whoever asked; needed unless you approve" })
-    ),
+    reason: DecideApproval.fields.reason,
     workspace
   }),
   positional: ["approval", "decision"],

@@ -25,7 +25,8 @@ export default Command.make({
   output: Schema.Struct({
     email: Schema.String,
     workspace: Schema.String,
-    outcome: Schema.Literals(["added", "changed", "unchanged"]),
+    added: Schema.Boolean,
+    changed: Schema.Boolean,
     approvals: Schema.Boolean
   }),
   audit: "member.add",
@@ -40,15 +41,21 @@ export default Command.make({
       const added = yield* Members.use((members) => members.add(workspaceId, email, wanted))
       const { may_decide: approvals, outcome } = added
       return {
-        output: { email, workspace: workspaceId, outcome, approvals },
+        output: {
+          email,
+          workspace: workspaceId,
+          added: outcome === "added",
+          changed: outcome === "changed",
+          approvals
+        },
         changes:
           outcome === "unchanged"
             ? []
             : [{ workspaceId, target: { kind: "member", id: email }, metadata: { outcome, approvals } }]
       }
     }),
-  shown: ({ approvals, email, outcome }) => ({
+  shown: ({ added, approvals, changed, email }) => ({
     result: email,
-    note: `${notes[outcome]}${approvals ? "" : " They decide no approvals."}`
+    note: `${notes[added ? "added" : changed ? "changed" : "unchanged"]}${approvals ? "" : " They decide no approvals."}`
   })
 })

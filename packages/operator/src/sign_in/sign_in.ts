@@ -7,11 +7,14 @@ import { workspaceFor } from "../workspaceFor.ts"
 
 export default Command.make({
   name: "sign-in",
-  says: "Print a one-time code for the page on which a program asks to be connected; works while the server runs",
+  says: "Print a one-time code to sign in with, on the page where a program asks to be connected or on those for members; works while the server runs",
   input: Schema.Struct({
     workspace,
     user: Schema.optionalKey(
-      Schema.String.annotate({ title: "name", description: "Whom the connection is for; you, when it names nobody" })
+      Schema.String.annotate({
+        title: "name",
+        description: "Whom the code is for: a member's address for the pages of members; you, when it names nobody"
+      })
     )
   }),
   output: Schema.Struct({ code: Schema.String, expires_at: Timestamp, workspace: Schema.String }),
@@ -29,6 +32,6 @@ export default Command.make({
     }),
   shown: ({ code }) => ({
     result: code,
-    note: "Type it in on the page that your program opened. It works once, within 10 minutes."
+    note: "Type it in on the page that asks for it. It works once, within 10 minutes."
   })
 })

@@ -192,7 +192,7 @@ layer(world)("the pages of a connection", (it) => {
       const strange = yield* makeWorkspace()
       const email = `Ada.${randomUUID()}@Example.com`
       const members = yield* Members
-      for (const { id } of [workspace, second]) assert.isTrue(yield* members.add(id, email))
+      for (const { id } of [workspace, second]) assert.strictEqual((yield* members.add(id, email)).outcome, "added")
       assert.include((yield* see({ do: "mail", email: ` ${email} ` })).text, "a code is on its way")
       const [mail, ...others] = yield* signInMails(email)
       assert.deepStrictEqual(others, [])

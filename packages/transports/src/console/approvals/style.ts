@@ -71,7 +71,7 @@ td { font-family: var(--mono); font-size: .8125rem; white-space: pre-wrap; }
 .outcome .good { border-left: 3px solid var(--accent); padding-left: .75rem; }
 .outcome .bad { border-left: 3px solid var(--alarm); padding-left: .75rem; }
 .outcome details { margin: .75rem -1.35rem -1.1rem; }
-.said { margin: 0; padding: 0; list-style: none; }
+.said { margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
 .said li + li { margin-top: .5rem; }
 blockquote { margin: .35rem 0 0; padding-left: .9rem; border-left: 2px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; }
 .decide { padding: 1.35rem; }
