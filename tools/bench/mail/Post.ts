@@ -1,6 +1,6 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { ask } from "../load/ask.ts"
-import { onPostgres } from "../parts/onPostgres.ts"
+import { onPostgres } from "../servers/onPostgres.ts"
 import { watchDeliveries } from "../postgres/deliveries.ts"
 import { takeWaiting, type Waiting } from "../postgres/mails.ts"
 import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"

@@ -12,7 +12,7 @@ import { requestsOf } from "../requests.ts"
 import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { median, pairwise, quantile } from "../figures/statistics.ts"
-import { onPostgres } from "./onPostgres.ts"
+import { onPostgres } from "../servers/onPostgres.ts"
 
 const pgbenchThreads = 2
 const drainSeconds = 60

@@ -8,7 +8,7 @@ import { requestsOf } from "../requests.ts"
 import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { pairwise, quantile } from "../figures/statistics.ts"
-import { onPostgres } from "./onPostgres.ts"
+import { onPostgres } from "../servers/onPostgres.ts"
 
 const pageSize = 25
 const greatestPageSize = 100

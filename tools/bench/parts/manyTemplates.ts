@@ -6,7 +6,7 @@ import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
 import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { onPostgres } from "./onPostgres.ts"
+import { onPostgres } from "../servers/onPostgres.ts"
 
 const templateCount = 2_000
 const lists = { tiny: 1, quick: 20, thorough: 20 }

@@ -10,7 +10,7 @@ import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { startBare, startFastify } from "../servers/rivals.ts"
 import { pairwise } from "../figures/statistics.ts"
-import { onPostgres } from "./onPostgres.ts"
+import { onPostgres } from "../servers/onPostgres.ts"
 
 const connections = 64
 const megabyte = 1024 * 1024

@@ -13,7 +13,7 @@ import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { startRedirecting } from "../servers/rivals.ts"
 import { median, pairwise, quantile } from "../figures/statistics.ts"
-import { onPostgres } from "./onPostgres.ts"
+import { onPostgres } from "../servers/onPostgres.ts"
 
 const connections = 64
 /** Clicks are counted a quarter of a second after they came; those that are not by now are lost. */

@@ -8,7 +8,7 @@ import { requestsOf } from "../requests.ts"
 import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { quantile } from "../figures/statistics.ts"
-import { onPostgres } from "./onPostgres.ts"
+import { onPostgres } from "../servers/onPostgres.ts"
 
 const timesARound = { tiny: 1, quick: 30, thorough: 30 }
 const atMostMs = 30
