@@ -18,10 +18,12 @@ const applying = lazily(() => import("./applyFiles.ts"))
 /** Here too, where the sequence is a file. */
 const simulating = lazily(() => import("./simulateSequence.ts"))
 
-const handlers: Readonly<Record<string, typeof plain | typeof importingContacts | typeof applying | typeof simulating>> = {
+const handlers: Readonly<
+  Record<string, typeof plain | typeof importingContacts | typeof applying | typeof simulating>
+> = {
   apply: applying,
-  simulate: simulating,
   "contact import": importingContacts,
+  simulate: simulating,
   "suppression import": importing
 }
 

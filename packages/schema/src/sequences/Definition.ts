@@ -6,9 +6,9 @@ import { Node } from "./nodes.ts"
 import { durationBetween, QuietHoursOrOff } from "./time.ts"
 
 export { Comparison, Condition, conditionDepth, Scalar } from "./Condition.ts"
-export { Heard, NodeId, On, sendEvents, Target, Timeout } from "./heard.ts"
+export { Heard, NodeId, On, sendEvents, Timeout } from "./heard.ts"
 export { BranchNode, ExitNode, Node, SendNode, StateNode, WaitFor, WaitOn, WaitUntil } from "./nodes.ts"
-export { Duration, durationBetween, durationMs, LocalTime, QuietHours } from "./time.ts"
+export { Duration, durationMs, LocalTime, QuietHours } from "./time.ts"
 
 export const SequenceKey = text(
   { max: 64 },

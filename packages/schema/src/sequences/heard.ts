@@ -71,7 +71,7 @@ export const On = Schema.Struct({
 export type On = typeof On.Type
 
 /** Exactly one of the fields of these names. */
-export const exactlyOneOf = (...names: ReadonlyArray<string>) =>
+const exactlyOneOf = (...names: ReadonlyArray<string>) =>
   Schema.makeFilter(
     (object: object) =>
       names.filter((name) => Object.hasOwn(object, name)).length === 1 || `Expected exactly one of ${names.join(", ")}`,

@@ -235,7 +235,7 @@ layer(world)("applying files", (it) => {
       yield* applied(workspace, { "a.yaml": text("two") })
       const id = yield* enrolled(workspace.id, "a", "ada")
       yield* work
-      const staying = yield* applied(workspace, { "a.yaml": text("end") + "  off: { type: state }\n" })
+      const staying = yield* applied(workspace, { "a.yaml": `${text("end")}  off: { type: state }\n` })
       assert.deepStrictEqual(
         staying.changes.map(({ liveRuns, movingRuns }) => [liveRuns, movingRuns]),
         [[1, 0]]

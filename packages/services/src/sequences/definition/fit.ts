@@ -43,7 +43,7 @@ const mostNodes = 100
 
 const isNodeId: (name: string) => boolean = Schema.is(NodeId)
 
-const lastOf = (path: string): string => /[^.]*$/u.exec(path)![0]
+const lastOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1)
 
 const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? ""

@@ -1,33 +1,33 @@
 import { assert, describe, it } from "@effect/vitest"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { readFileSync } from "node:fs"
+import type { Finding } from "./Finding.ts"
 import { mostFindings } from "./Places.ts"
 import { readDefinition, type ReadFile } from "./readDefinition.ts"
-import { mostBytes } from "./textOf.ts"
+import { mostBytes } from "./yaml/textOf.ts"
 
 const now = Date.parse("2026-11-22T12:00:00Z")
 const good = ["onboarding", "abandoned_cart", "webinar"].map((name) =>
   readFileSync(new URL(`../../../../../test-fixtures/sequences/${name}.yaml`, import.meta.url))
 )
 
-/** Either a definition, or findings that each stand somewhere in the file, in order. */
-const isToldWell = ({ definition, places: { findings }, text }: ReadFile) => {
-  assert.strictEqual(definition === undefined, findings.length > 0)
-  assert.isAtMost(findings.length, mostFindings)
+/** What is wrong with what is told: a file is a definition, or has findings that each stand somewhere in it, in order. */
+const mistakesIn = ({ definition, places: { findings }, text }: ReadFile): ReadonlyArray<unknown> => {
   const lines = text.split("\n")
-  let last = [0, 0]
-  for (const { code, column, line, message } of findings) {
-    assert.isTrue(line >= 1 && line <= lines.length, `${line} of ${lines.length}`)
-    assert.isTrue(column >= 1 && column <= lines[line - 1]!.length + 1, `${line}:${column} ${code}`)
-    assert.isTrue(line > last[0]! || (line === last[0] && column >= last[1]!))
-    assert.match(code, /^[a-z_]+$/u)
-    assert.match(message, /[.?]$/u)
-    assert.isTrue(message.isWellFormed())
-    last = [line, column]
-  }
+  const isPlaced = ({ column, line }: Finding) =>
+    line >= 1 && line <= lines.length && column >= 1 && column <= lines[line - 1]!.length + 1
+  const isAfter = (one: Finding, other: Finding) =>
+    one.line > other.line || (one.line === other.line && one.column >= other.column)
+  const isSaid = ({ code, message }: Finding) =>
+    /^[a-z_]+$/u.test(code) && /[.?]$/u.test(message) && message.isWellFormed()
+  return [
+    ...((definition === undefined) === findings.length > 0 ? [] : ["neither a definition nor a finding, or both"]),
+    ...(findings.length <= mostFindings ? [] : [findings.length]),
+    ...findings.filter((one, n) => !isPlaced(one) || !isSaid(one) || (n > 0 && !isAfter(one, findings[n - 1]!)))
+  ]
 }
 
-const read = (bytes: Uint8Array) => isToldWell(readDefinition("a.yaml", bytes, now))
+const mistakesOver = (bytes: Uint8Array) => mistakesIn(readDefinition("a.yaml", bytes, now))
 
 /** Words that mean something to YAML, to Liquid or to a sequence. */
 const snippet = fc.oneof(
@@ -65,7 +65,7 @@ describe("a file that somebody broke", () => {
           const place = Math.floor(at * text.length)
           text = text.slice(0, place) + put + text.slice(place + cut)
         }
-        read(Buffer.from(text))
+        assert.deepStrictEqual(mistakesOver(Buffer.from(text)), [])
       }),
       { numRuns: 1_500 }
     )
@@ -80,7 +80,7 @@ describe("a file that somebody broke", () => {
       fc.property(flipped, ([file, flips]) => {
         const bytes = Uint8Array.from(file)
         for (const [at, byte] of flips) bytes[at % bytes.length] = byte
-        read(bytes)
+        assert.deepStrictEqual(mistakesOver(bytes), [])
       }),
       { numRuns: 500 }
     )
@@ -89,7 +89,7 @@ describe("a file that somebody broke", () => {
   it("is told so where lines changed places", () => {
     const shuffled = fc.constantFrom(...good).chain((file) => fc.shuffledSubarray(file.toString().split("\n")))
     fc.assert(
-      fc.property(shuffled, (lines) => read(Buffer.from(lines.join("\n")))),
+      fc.property(shuffled, (lines) => assert.deepStrictEqual(mistakesOver(Buffer.from(lines.join("\n"))), [])),
       { numRuns: 500 }
     )
   })
@@ -171,5 +171,7 @@ describe("a file that somebody broke", () => {
           `branch, cases: [{ when: { ${Array.from({ length: 49 }, (_, m) => `sends.n${m}.${long.slice(0, 20)}: 1`).join(", ")} }, next: end }], else: n${n + 1}`
       )
     ]
-  ])("is read once: %s", (_, text) => read(Buffer.from(text).subarray(0, mostBytes)))
+  ])("is read once: %s", (_, text) =>
+    assert.deepStrictEqual(mistakesOver(Buffer.from(text).subarray(0, mostBytes)), [])
+  )
 })

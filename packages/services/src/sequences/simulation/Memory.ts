@@ -30,6 +30,7 @@ export class Memory {
   /** Keys of templates that limits do not count. */
   exempt: ReadonlySet<string> = new Set()
   private readonly events: Array<Happening> = []
+  private eventIds = 0
   private readonly recent: Array<RecentSend> = []
   private readonly sends = new Map<SendId, Sent>()
 
@@ -60,9 +61,10 @@ export class Memory {
     return this.events.length + 1
   }
 
+  /** An id that no event had yet. */
   nextEventId(): EventId {
-    const count = this.events.length + this.sent.reduce((sum, { happenings }) => sum + happenings.length, 0)
-    return `evt_${String(count + 1).padStart(16, "0")}` as EventId
+    this.eventIds++
+    return `evt_${String(this.eventIds).padStart(16, "0")}` as EventId
   }
 
   /** Keeps what happened; of a send, its status never gets a lower rank. */

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { Effect, Result } from "effect"
+import { readFileSync } from "node:fs"
 import { readDefinition } from "../definition/readDefinition.ts"
-import { abandonedCart, onboarding, webinar } from "../testing/examples.ts"
 import { printed } from "./printed.ts"
 import type { Mail, Render } from "./Scenario.ts"
 import { scenarioOf } from "./scenarioOf.ts"
@@ -11,8 +11,12 @@ import type { SimulationRequest } from "./SimulationRequest.ts"
 
 const nowMs = Date.UTC(2026, 10, 22)
 
-const read = (text: string): Definition => {
-  const { definition, places } = readDefinition("sequence.yaml", Buffer.from(text), nowMs)
+const fixture = (name: string): Uint8Array =>
+  readFileSync(new URL(`../../../../../test-fixtures/sequences/${name}.yaml`, import.meta.url))
+const [onboarding, abandonedCart, webinar] = [fixture("onboarding"), fixture("abandoned_cart"), fixture("webinar")]
+
+const read = (file: Uint8Array): Definition => {
+  const { definition, places } = readDefinition("sequence.yaml", file, nowMs)
   assert.deepStrictEqual(places.findings, [])
   return definition!
 }
@@ -28,8 +32,8 @@ const mail: Render = ({ template, variables }) =>
     } satisfies Mail
   })
 
-const walked = (text: string, request: SimulationRequest, render: Render = mail) => {
-  const definition = read(text)
+const walked = (file: Uint8Array, request: SimulationRequest, render: Render = mail) => {
+  const definition = read(file)
   const scenario = Result.getOrThrow(scenarioOf(definition, request, nowMs))
   return Effect.map(simulate(scenario, render), (simulated) => ({
     simulated,

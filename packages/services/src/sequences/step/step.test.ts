@@ -347,7 +347,7 @@ describe("a run", () => {
       definition
     } as const
     assert.isTrue(player.tell(moved, moved.atMs).took)
-    assert.deepInclude(player.memory.run, { node: "rest", versionId: "sqv_2", waitUntil: beginMs + 30 * day })
+    assert.deepInclude(player.memory.run, { node: "rest", versionId: moved.versionId, waitUntil: beginMs + 30 * day })
     const gone = sequence("w: { type: wait, for: 1d, next: end }")
     const other = begin(idle)
     other.attend(beginMs)

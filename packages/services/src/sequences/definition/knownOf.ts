@@ -2,7 +2,7 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Effect } from "effect"
-import type { Known } from "./checkKnown.ts"
+import type { Known } from "./checks/checkKnown.ts"
 import type { ReadFile } from "./readDefinition.ts"
 
 const templatesIn = ({ definition }: ReadFile): ReadonlyArray<string> =>

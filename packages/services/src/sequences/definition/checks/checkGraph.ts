@@ -1,9 +1,9 @@
 import { isObject } from "@tidings/schema/isObject"
 import { type Duration, durationMs, type Node } from "@tidings/schema/sequences/Definition"
-import type { Edge } from "./edgesOf.ts"
-import type { Fitting } from "./fit.ts"
+import type { Edge } from "../edgesOf.ts"
+import type { Fitting } from "../fit.ts"
 import { circlesIn, type Graph, reached } from "./Graph.ts"
-import type { Places } from "./Places.ts"
+import type { Places } from "../Places.ts"
 
 const restMs = 60_000
 

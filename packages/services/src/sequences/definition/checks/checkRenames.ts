@@ -1,5 +1,5 @@
-import type { Fitting } from "./fit.ts"
-import type { Places } from "./Places.ts"
+import type { Fitting } from "../fit.ts"
+import type { Places } from "../Places.ts"
 
 /** Refuses two nodes that were the same one before, and a node that was one which is still there. */
 export const checkRenames = ({ nodes, written }: Fitting, places: Places): void => {

@@ -1,6 +1,6 @@
 import { isObject } from "@tidings/schema/isObject"
-import { type Edge, edgesOf } from "./edgesOf.ts"
-import type { Places } from "./Places.ts"
+import { type Edge, edgesOf } from "../edgesOf.ts"
+import type { Places } from "../Places.ts"
 
 /** The nodes of a file and where they lead; what leads to nowhere leads to the node that was meant, where one is near. */
 export interface Graph {
@@ -48,25 +48,24 @@ export const reached = (after: Graph["after"], from: Iterable<string>): Readonly
   return seen
 }
 
+/** The way that was walked to a node, from where it began. */
+const walked = (before: ReadonlyMap<string, string>, from: string, to: string): ReadonlyArray<string> => {
+  const way = [to]
+  for (let id = to; id !== from; way.push(id)) id = before.get(id)!
+  return way.toReversed()
+}
+
 /** A shortest way from a node back to itself, without the node at its end. */
 const shortestCircle = (after: Graph["after"], from: string): ReadonlyArray<string> | undefined => {
   const before = new Map<string, string>()
-  let front = [from]
-  while (front.length > 0) {
-    const next: Array<string> = []
-    for (const id of front) {
-      for (const target of after.get(id) ?? []) {
-        if (target === from) {
-          const way = [id]
-          while (way[0] !== from) way.unshift(before.get(way[0]!)!)
-          return way
-        }
-        if (before.has(target)) continue
-        before.set(target, id)
-        next.push(target)
-      }
+  const front = [from]
+  for (const id of front) {
+    for (const target of after.get(id) ?? []) {
+      if (target === from) return walked(before, from, id)
+      if (before.has(target)) continue
+      before.set(target, id)
+      front.push(target)
     }
-    front = next
   }
   return undefined
 }

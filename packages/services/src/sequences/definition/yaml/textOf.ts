@@ -1,4 +1,4 @@
-import type { Places } from "./Places.ts"
+import type { Places } from "../Places.ts"
 
 /** The most that one file may hold, in bytes. */
 export const mostBytes = 64 * 1024

@@ -1,7 +1,7 @@
 import { isWritable } from "@tidings/schema/fields/writable"
 import { pathTo } from "@tidings/schema/fieldErrors"
 import { Composer, CST, isMap, isScalar, isSeq, type Node, Parser } from "yaml"
-import type { Places } from "./Places.ts"
+import type { Places } from "../Places.ts"
 import { areTokensTaken } from "./tokens.ts"
 
 /** How deep lists and maps nest: conditions 5 deep within a node's cases need 15, and what variables hold may go 16 deep. */
@@ -24,7 +24,7 @@ const insideOf = (token: CST.Token): ReadonlyArray<CST.Token> => {
   if (token.type === "document") return token.value === undefined ? [] : [token.value]
   if (!CST.isCollection(token)) return []
   return token.items.flatMap(({ key, value }) => [
-    ...(key == null ? [] : [key]),
+    ...(key === null || key === undefined ? [] : [key]),
     ...(value === undefined ? [] : [value])
   ])
 }
@@ -43,7 +43,7 @@ const tooDeep = (tokens: ReadonlyArray<CST.Token>): number | undefined => {
 const doubtful: ReadonlySet<string> = new Set(["yaml_syntax", "yaml_alias", "yaml_tag"])
 
 const sentence = (message: string): string => {
-  const plain = message.replace(/\s+/gu, " ").trim().slice(0, 200).toWellFormed()
+  const plain = message.replaceAll(/\s+/gu, " ").trim().slice(0, 200).toWellFormed()
   return /[.!?]$/u.test(plain) ? plain : `${plain}.`
 }
 

@@ -1,5 +1,5 @@
 import { CST, Lexer } from "yaml"
-import type { Places } from "./Places.ts"
+import type { Places } from "../Places.ts"
 
 /** Many times what a file of 100 nodes needs. */
 const mostTokens = 30_000

@@ -1,15 +1,15 @@
 import { isObject } from "@tidings/schema/isObject"
 import { Duration, durationMs } from "@tidings/schema/sequences/Definition"
 import { Schema } from "effect"
-import type { Fitting } from "./fit.ts"
-import type { Places } from "./Places.ts"
+import type { Fitting } from "../fit.ts"
+import type { Places } from "../Places.ts"
 
 const isDuration = Schema.is(Duration)
 
 const zones = Intl.supportedValuesOf("timeZone")
 
 /** Whether this machine knows a time zone by this name, in whatever case. */
-export const isTimeZone = (name: string): boolean => {
+const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== ""
   } catch {

@@ -1,7 +1,7 @@
 import { isObject } from "@tidings/schema/isObject"
-import type { Fitting } from "./fit.ts"
+import type { Fitting } from "../fit.ts"
 import { type Graph, reached } from "./Graph.ts"
-import type { Places } from "./Places.ts"
+import type { Places } from "../Places.ts"
 
 const check = (
   heard: unknown,

@@ -1,7 +1,7 @@
 import { pathTo } from "@tidings/schema/fieldErrors"
 import { isObject } from "@tidings/schema/isObject"
 import type { Condition } from "@tidings/schema/sequences/Definition"
-import type { Fitting } from "./fit.ts"
+import type { Fitting } from "../fit.ts"
 
 /** What Liquid may read: what is known when a run begins, or also what happened on its way to a node. */
 export type Reach = "nothing" | "beginning" | "node"
@@ -19,7 +19,7 @@ export interface Written {
 export const holdsLiquid = (text: string): boolean => text.includes("{{") || text.includes("{%")
 
 /** Every text inside a value, with its path. */
-export const textsIn = (value: unknown, path: string): ReadonlyArray<readonly [text: string, path: string]> => {
+const textsIn = (value: unknown, path: string): ReadonlyArray<readonly [text: string, path: string]> => {
   if (typeof value === "string") return [[value, path]]
   if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, pathTo(path, index)))
   if (isObject(value)) return Object.entries(value).flatMap(([key, item]) => textsIn(item, pathTo(path, key)))
