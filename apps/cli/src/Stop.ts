@@ -1,7 +1,7 @@
 import { Data, Runtime } from "effect"
 
-/** A command that cannot go on: `message` says why and what to do, and is empty when all is said. Exit code 2 for what was asked wrongly, 1 for what went wrong. */
-export class Stop extends Data.TaggedError("Stop")<{ readonly message: string; readonly exitCode: 1 | 2 }> {
+/** A command that cannot go on: `message` says why and what to do, and is empty when all is said. Exit code 2 for what was asked wrongly, 1 for what went wrong, 3 for a simulated run that would fail. */
+export class Stop extends Data.TaggedError("Stop")<{ readonly message: string; readonly exitCode: 1 | 2 | 3 }> {
   override readonly [Runtime.errorExitCode] = this.exitCode
 }
 

@@ -12,6 +12,7 @@ export const nouns: Readonly<Record<string, string>> = {
   sender: "Look after the domains that mails may come from",
   sequence: "Look after sequences: what contacts go through by themselves",
   "sign-in": "Print a one-time code to connect a program with",
+  simulate: "Walk a sequence for one contact, and write nothing",
   suppression: "Add addresses that are written to no more",
   workspace: "Look after workspaces: their plan, rates, budget and sender"
 }

@@ -2,5 +2,6 @@
 export const handed: Readonly<Record<string, ReadonlyArray<string>>> = {
   apply: ["files", "whole", "base"],
   "contact import": ["digest", "columns", "from", "records", "isLast"],
+  simulate: ["file"],
   "suppression import": ["emails"]
 }

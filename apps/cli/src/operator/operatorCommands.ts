@@ -15,9 +15,15 @@ const importingContacts = lazily(() => import("./importing/importContacts.ts"))
 /** As with that, files are read here; and the difference is shown before it is agreed to. */
 const applying = lazily(() => import("./applyFiles.ts"))
 
-const handlers: Readonly<Record<string, typeof plain | typeof importingContacts | typeof applying>> = {
+/** Here too, where the sequence is a file. */
+const simulating = lazily(() => import("./simulateSequence.ts"))
+
+const handlers: Readonly<
+  Record<string, typeof plain | typeof importingContacts | typeof applying | typeof simulating>
+> = {
   apply: applying,
   "contact import": importingContacts,
+  simulate: simulating,
   "suppression import": importing
 }
 

@@ -18,7 +18,7 @@ const lineOf =
   }
 
 /** Says why a command was refused, as it was typed. */
-const refusedAs =
+export const refusedAs =
   (row: CommandRow) =>
   ({ fields = [], message }: Problem): Stop =>
     misused(fields.length === 0 ? message : fields.map(lineOf(row)).join("\n"))

@@ -27,7 +27,10 @@ export class Memory {
   readonly contact: ContactFacts
   run: Run
   paused = false
+  /** Keys of templates that limits do not count. */
+  exempt: ReadonlySet<string> = new Set()
   private readonly events: Array<Happening> = []
+  private eventIds = 0
   private readonly recent: Array<RecentSend> = []
   private readonly sends = new Map<SendId, Sent>()
 
@@ -39,7 +42,7 @@ export class Memory {
 
   get facts(): Facts {
     const sends = Object.fromEntries([...this.sends.values()].map(({ id, status }) => [id, status]))
-    return { contact: this.contact, sends, recent: this.recent, exempt: new Set(), paused: this.paused }
+    return { contact: this.contact, sends, recent: this.recent, exempt: this.exempt, paused: this.paused }
   }
 
   /** Every send so far, oldest first. */
@@ -47,14 +50,21 @@ export class Memory {
     return [...this.sends.values()]
   }
 
+  /** What happened under this id. */
+  happened(eventId: string): Happening | undefined {
+    const all = [...this.events, ...this.sent.flatMap(({ happenings }) => happenings)]
+    return all.find(({ id }) => id === eventId)
+  }
+
   /** The number that the next custom event gets. */
   get nextSeq(): number {
     return this.events.length + 1
   }
 
+  /** An id that no event had yet. */
   nextEventId(): EventId {
-    const count = this.events.length + this.sent.reduce((sum, { happenings }) => sum + happenings.length, 0)
-    return `evt_${String(count + 1).padStart(16, "0")}` as EventId
+    this.eventIds++
+    return `evt_${String(this.eventIds).padStart(16, "0")}` as EventId
   }
 
   /** Keeps what happened; of a send, its status never gets a lower rank. */
@@ -73,12 +83,12 @@ export class Memory {
   }
 
   /** Accepts a send, once for each visit of its node. */
-  accept({ atMs, node, visit }: Send, status: Accepted["status"]): Accepted {
+  accept({ atMs, node, template, visit }: Send, status: Accepted["status"]): Accepted {
     const known = this.sent.find((one) => one.node === node && one.visit === visit)
     const id = known?.id ?? (`snd_${String(this.sends.size + 1).padStart(16, "0")}` as SendId)
     if (known === undefined) {
       this.sends.set(id, { id, node, visit, status, happenings: [] })
-      if (status !== "suppressed") this.recent.push({ atMs, own: true })
+      if (status !== "suppressed" && !this.exempt.has(template)) this.recent.push({ atMs, own: true })
     }
     return { type: "accepted", node, visit, sendId: id, status }
   }

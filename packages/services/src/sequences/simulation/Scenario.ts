@@ -34,6 +34,8 @@ export interface Scenario {
   readonly events: ReadonlyArray<Told>
   readonly outcomes: ReadonlyArray<Outcome>
   readonly atMs: number
+  /** Keys of templates that limits neither count nor hold. */
+  readonly exempt?: ReadonlySet<string>
   /** Up to when it is walked. */
   readonly untilMs: number
 }

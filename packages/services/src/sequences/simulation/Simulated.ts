@@ -1,42 +1,66 @@
-import type { RunStatus } from "@tidings/schema/sequences/status"
-import type { Entry } from "../step/Run.ts"
-import type { Values } from "../step/Values.ts"
+import { RunStatus } from "@tidings/schema/sequences/status"
+import { Schema } from "effect"
+
+const values = Schema.Record(Schema.String, Schema.Unknown)
 
 /** A mail that a simulation would have sent; without a subject where its template is not at hand. */
-export interface SimulatedSend {
-  readonly to: string
-  readonly template: { readonly key: string; readonly version?: number }
-  readonly variables: Values
-  readonly subject?: string
-  readonly text?: string
-  readonly html?: string
-}
+export const SimulatedSend = Schema.Struct({
+  to: Schema.String,
+  template: Schema.Struct({ key: Schema.String, version: Schema.optionalKey(Schema.Int) }),
+  variables: values,
+  subject: Schema.optionalKey(Schema.String),
+  text: Schema.optionalKey(Schema.String),
+  html: Schema.optionalKey(Schema.String)
+})
+export type SimulatedSend = typeof SimulatedSend.Type
 
-/** An entry of the run's timeline with its times written out, or an event that moved nothing (`ignored`). */
-export interface SimulatedStep extends Omit<Entry, "at" | "until" | "type"> {
-  readonly type: Entry["type"] | "ignored"
-  /** RFC 3339, in UTC; `local` the same with the run's offset. */
-  readonly at: string
-  readonly local: string
-  readonly until?: string
-  readonly untilLocal?: string
-  readonly metadata?: Values
-  readonly send?: SimulatedSend
-}
+/** An entry of the run's timeline with its times written out (RFC 3339, in UTC and with the run's offset), or an event that moved nothing (`ignored`). */
+export const SimulatedStep = Schema.Struct({
+  type: Schema.Literals([
+    "enrolled",
+    "entered",
+    "sent",
+    "held",
+    "skipped",
+    "woken",
+    "timed_out",
+    "branched",
+    "transitioned",
+    "moved",
+    "ended",
+    "ignored"
+  ]),
+  at: Schema.String,
+  local: Schema.String,
+  node: Schema.optionalKey(Schema.String),
+  event: Schema.optionalKey(Schema.String),
+  eventId: Schema.optionalKey(Schema.String),
+  sendId: Schema.optionalKey(Schema.String),
+  until: Schema.optionalKey(Schema.String),
+  untilLocal: Schema.optionalKey(Schema.String),
+  reason: Schema.optionalKey(Schema.String),
+  timeZone: Schema.optionalKey(Schema.Literal("unknown")),
+  /** Of an event: what it told, and when it came. */
+  metadata: Schema.optionalKey(values),
+  eventLocal: Schema.optionalKey(Schema.String),
+  send: Schema.optionalKey(SimulatedSend)
+})
+export type SimulatedStep = typeof SimulatedStep.Type
 
 /** What a simulation came to. */
-export interface Simulated {
-  readonly sequence: { readonly key: string; readonly name: string }
-  readonly version: number | null
-  readonly timeZone: string
-  readonly status: RunStatus
+export const Simulated = Schema.Struct({
+  sequence: Schema.Struct({ key: Schema.String, name: Schema.String }),
+  version: Schema.NullOr(Schema.Int),
+  timeZone: Schema.String,
+  status: RunStatus,
   /** What ended the run; null while it is live. */
-  readonly reason: string | null
+  reason: Schema.NullOr(Schema.String),
   /** Where it is, or ended. */
-  readonly node: string | null
+  node: Schema.NullOr(Schema.String),
   /** How long it took, or has taken until then. */
-  readonly lastedMs: number
-  readonly steps: ReadonlyArray<SimulatedStep>
-  readonly notVisited: ReadonlyArray<string>
-  readonly warnings: ReadonlyArray<string>
-}
+  lastedMs: Schema.Finite,
+  steps: Schema.Array(SimulatedStep),
+  notVisited: Schema.Array(Schema.String),
+  warnings: Schema.Array(Schema.String)
+})
+export type Simulated = typeof Simulated.Type

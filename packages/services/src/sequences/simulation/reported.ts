@@ -3,13 +3,13 @@ import type { Send } from "../step/Command.ts"
 import { isLive } from "../step/due.ts"
 import type { Happening } from "../step/Input.ts"
 import type { Entry } from "../step/Run.ts"
-import { Walk } from "../step/Walk.ts"
+import { zoneOf } from "../step/zoneOf.ts"
 import type { Memory } from "./Memory.ts"
 import type { Mail, Scenario } from "./Scenario.ts"
 import type { Simulated, SimulatedSend, SimulatedStep } from "./Simulated.ts"
 
 /** One entry of the walk, with the event behind it; or an event that moved nothing. */
-export type Walked = { readonly entry: Entry; readonly happening?: Happening } | { readonly ignored: Happening }
+export type Walked = { readonly entry: Entry } | { readonly ignored: Happening }
 
 type Mails = ReadonlyMap<string, { readonly send: Send; readonly mail?: Mail }>
 
@@ -20,7 +20,7 @@ const sendOf = ({ mail, send }: { readonly send: Send; readonly mail?: Mail }): 
   ...(mail !== undefined && { subject: mail.subject, text: mail.text, html: mail.html })
 })
 
-const stepOf = (walked: Walked, mails: Mails, zone: DateTime.TimeZone): SimulatedStep => {
+const stepOf = (walked: Walked, memory: Memory, mails: Mails, zone: DateTime.TimeZone): SimulatedStep => {
   const utc = (ms: number) => new Date(ms).toISOString()
   const local = (ms: number) => DateTime.formatIsoOffset(DateTime.makeZonedUnsafe(ms, { timeZone: zone }))
   if ("ignored" in walked) {
@@ -28,24 +28,19 @@ const stepOf = (walked: Walked, mails: Mails, zone: DateTime.TimeZone): Simulate
     return { type: "ignored", at: utc(atMs), local: local(atMs), event: type, eventId: id, metadata }
   }
   const { at, until, ...entry } = walked.entry
+  const happening = entry.eventId === undefined ? undefined : memory.happened(entry.eventId)
   const mail = entry.sendId === undefined ? undefined : mails.get(entry.sendId)
   return {
     ...entry,
     at: utc(at),
     local: local(at),
     ...(until !== undefined && { until: utc(until), untilLocal: local(until) }),
-    ...(entry.type === "woken" && walked.happening !== undefined && { metadata: walked.happening.metadata }),
+    ...(happening !== undefined && { metadata: happening.metadata, eventLocal: local(happening.atMs) }),
     ...(mail !== undefined && { send: sendOf(mail) })
   }
 }
 
-const unknownZone = (memory: Memory): string =>
-  `The contact's time zone is none that exists; ${zoneOf(memory).name} stands in for it.`
-
-const zoneOf = ({ definition, facts, run }: Memory) => {
-  const { isUnknown, zone } = new Walk(definition, run, facts, run.state.at).timeZone
-  return { zone, isUnknown, name: DateTime.zoneToString(zone) }
-}
+const unknownZone = (name: string): string => `The contact's time zone is none that exists; ${name} stands in for it.`
 
 const lostOf = ({ run }: Memory): ReadonlyArray<string> =>
   run.state.dropped === undefined
@@ -61,7 +56,8 @@ export const reported = (
   refusals: ReadonlyArray<string>
 ): Simulated => {
   const { run } = memory
-  const { isUnknown, name, zone } = zoneOf(memory)
+  const { isUnknown, zone } = zoneOf(definition, memory.contact)
+  const name = DateTime.zoneToString(zone)
   const entries = walked.flatMap((one) => ("entry" in one ? [one.entry] : []))
   const visited = new Set(entries.flatMap(({ node, type }) => (type === "entered" && node !== undefined ? [node] : [])))
   const unread = [...mails.values()].filter(({ mail }) => mail === undefined).map(({ send }) => send.template)
@@ -73,10 +69,10 @@ export const reported = (
     reason: entries.findLast(({ type }) => type === "ended")?.reason ?? null,
     node: run.node,
     lastedMs: (run.endedAt ?? Math.max(untilMs, run.state.at)) - atMs,
-    steps: walked.map((one) => stepOf(one, mails, zone)),
+    steps: walked.map((one) => stepOf(one, memory, mails, zone)),
     notVisited: Object.keys(definition.nodes).filter((id) => !visited.has(id)),
     warnings: [
-      ...(isUnknown ? [unknownZone(memory)] : []),
+      ...(isUnknown ? [unknownZone(name)] : []),
       ...[...new Set(unread)].map((key) => `Template ${key} is not at hand: its mail was not rendered.`),
       ...new Set(refusals),
       ...lostOf(memory),

@@ -49,6 +49,7 @@ export const simulate = <E = never, R = never>(
   Effect.gen(function* () {
     const { contact, definition, events, outcomes, untilMs } = scenario
     const memory = new Memory(definition, contact, begun(scenario))
+    memory.exempt = scenario.exempt ?? memory.exempt
     const coming = new Agenda<Coming>(events)
     const walked: Array<Walked> = memory.run.timeline.map((entry) => ({ entry }))
     const mails = new Map<string, { readonly send: Send; readonly mail?: Mail }>()
@@ -85,7 +86,7 @@ export const simulate = <E = never, R = never>(
         const { took } = yield* interpret(memory, { type: "event", event }, event.atMs, accept)
         const sent = memory.sent.find(({ id }) => id === sendId)
         memory.keep(event, sent?.id)
-        walked.push(...added(before, memory.run).map((entry) => ({ entry, happening: event })))
+        walked.push(...added(before, memory.run).map((entry) => ({ entry })))
         if (!took && sendId === undefined) walked.push({ ignored: event })
       })
 

@@ -1,17 +1,14 @@
 import type { Condition, Definition, Node } from "@tidings/schema/sequences/Definition"
-import type { DateTime } from "effect"
 import type { Command, Tell } from "./Command.ts"
 import { rewritten } from "./condition.ts"
 import { isLive } from "./due.ts"
 import type { Facts } from "./Facts.ts"
 import { isLiquid, render } from "./liquid.ts"
-import { zoneNamed } from "./localTime.ts"
 import { type Plan, planOf } from "./Plan.ts"
 import type { Cause, Count, Entry, Run, State } from "./Run.ts"
 import { noted } from "./timeline.ts"
-import { valueAt, type Values } from "./Values.ts"
-
-const utc = zoneNamed("UTC")!
+import type { Values } from "./Values.ts"
+import { zoneOf } from "./zoneOf.ts"
 
 const told = { completed: "completed", exited: "exited", cancelled: "cancelled", failed: "failed" } as const
 type Final = keyof typeof told
@@ -139,13 +136,8 @@ export class Walk {
     return rewritten(where, (text) => (isLiquid(text) ? resolved[text] : text))
   }
 
-  /** The zone of the run's local times: the contact's, where it names one that exists. */
-  get timeZone(): { readonly zone: DateTime.TimeZone; readonly isUnknown: boolean } {
-    const { timeZone = {} } = this.definition
-    if (typeof timeZone === "string") return { zone: zoneNamed(timeZone) ?? utc, isUnknown: false }
-    const fallback = zoneNamed(timeZone.default ?? "UTC") ?? utc
-    const named = valueAt(this.facts.contact.traits, timeZone.contact ?? "time_zone")
-    const zone = typeof named === "string" ? zoneNamed(named) : undefined
-    return { zone: zone ?? fallback, isUnknown: named !== undefined && zone === undefined }
+  /** The zone of the run's local times. */
+  get timeZone(): ReturnType<typeof zoneOf> {
+    return zoneOf(this.definition, this.facts.contact)
   }
 }

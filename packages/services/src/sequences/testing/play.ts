@@ -72,17 +72,18 @@ export class Player {
     return came
   }
 
-  /** Tells what happened, then keeps it; a run that was too far behind to hear it at once is due at once. */
-  happen(happens: Happens): void {
+  /** Tells what happened, keeps it, and answers what was told; a run that was too far behind to hear it at once is due at once. */
+  happen(happens: Happens): Occurrence | undefined {
     const occurrence = occurrenceOf(this.memory, happens)
-    if (occurrence === undefined) return
+    if (occurrence === undefined) return undefined
     const nowMs = beginMs + happens.afterMs
     this.tell(occurrence, nowMs)
     if (this.memory.run.state.pending !== undefined) this.visit(nowMs)
-    if (occurrence.type !== "event") return
+    if (occurrence.type !== "event") return occurrence
     const { event } = occurrence
     const sent = this.memory.sent.findLast(({ node }) => node === event.send)
     if (event.send === undefined || sent !== undefined) this.memory.keep(event, sent?.id)
+    return occurrence
   }
 
   /** A worker comes by, as often as there is something due. */

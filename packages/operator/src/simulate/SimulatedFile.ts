@@ -1,0 +1,51 @@
+import { type Problem, problem } from "@tidings/schema/Problem"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import { DefinitionFinding } from "@tidings/schema/sequences/plan"
+import { findingLine } from "@tidings/services/sequences/definition/Finding"
+import { readDefinition } from "@tidings/services/sequences/definition/readDefinition"
+import { printed } from "@tidings/services/sequences/simulation/printed"
+import { scenarioOf } from "@tidings/services/sequences/simulation/scenarioOf"
+import { simulate } from "@tidings/services/sequences/simulation/simulate"
+import { Simulated } from "@tidings/services/sequences/simulation/Simulated"
+import type { SimulationRequest } from "@tidings/services/sequences/simulation/SimulationRequest"
+import { Clock, Effect, Result, Schema } from "effect"
+
+/** What the command answers: the walk, or what is wrong with the file. */
+export const SimulationAnswer = Schema.Struct({
+  simulated: Schema.NullOr(Simulated),
+  findings: Schema.Array(DefinitionFinding),
+  text: Schema.String
+})
+export type SimulationAnswer = typeof SimulationAnswer.Type
+
+interface File {
+  readonly filename: string
+  readonly base64: string
+}
+
+/** Reads a file and has it simulated, or says all that is wrong with it. */
+export const simulatedFile = <E, R>(
+  { base64, filename }: File,
+  walk: (definition: Definition) => Effect.Effect<Simulated, E, R>
+): Effect.Effect<SimulationAnswer, E, R> =>
+  Effect.gen(function* () {
+    const { definition, places } = readDefinition(
+      filename,
+      Buffer.from(base64, "base64"),
+      yield* Clock.currentTimeMillis
+    )
+    const { findings } = places
+    if (definition === undefined) return { simulated: null, findings, text: findings.map(findingLine).join("\n") }
+    const simulated = yield* walk(definition)
+    return { simulated, findings, text: printed(simulated, definition, filename) }
+  })
+
+/** Simulates a file where there is no store: its mails are not rendered. */
+export const simulatedAlone = (file: File, request: SimulationRequest): Effect.Effect<SimulationAnswer, Problem> =>
+  simulatedFile(file, (definition) =>
+    Effect.gen(function* () {
+      const scenario = scenarioOf(definition, request, yield* Clock.currentTimeMillis)
+      if (Result.isFailure(scenario)) return yield* problem("field_invalid", { fields: scenario.failure })
+      return yield* simulate(scenario.success)
+    })
+  )

@@ -1,0 +1,102 @@
+import { normalizeEmail } from "@tidings/schema/fields/Email"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
+import { Clock, Context, Effect, Layer, Result } from "effect"
+import { check } from "../../templates/engine/index.ts"
+import { Engine } from "../../templates/Engine.ts"
+import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
+import { readDefinition } from "../definition/readDefinition.ts"
+import { Sequences } from "../Sequences.ts"
+import { templatesOf } from "../step/reads.ts"
+import type { Acceptance, Render } from "./Scenario.ts"
+import { scenarioOf } from "./scenarioOf.ts"
+import { simulate } from "./simulate.ts"
+import type { SimulationRequest } from "./SimulationRequest.ts"
+
+/** A published template, why its key cannot be sent, or nothing known of it. */
+type Found =
+  | { readonly kind: "published"; readonly key: string; readonly version: TemplateVersion }
+  | { readonly kind: "unpublished"; readonly message: string }
+
+const refused = (code: string, message: string): Acceptance => ({ kind: "refused", code, message })
+
+/** Limits neither count nor hold these. */
+const isExempt = (found: Found): boolean => found.kind === "published" && found.version.category === "system"
+
+/** Walks contacts through sequences with the templates of a workspace; writes nothing. Decided in docs/decisions/sequences.md. */
+export class Simulations extends Context.Service<Simulations>()("@tidings/services/Simulations", {
+  make: Effect.gen(function* () {
+    const acceptances = yield* AcceptanceRepository
+    const engine = yield* Engine
+    const sequences = yield* Sequences
+    const versions = yield* TemplateVersions
+
+    const find = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      key: string
+    ): Effect.fn.Return<Found | undefined> {
+      const context = yield* acceptances.context(workspaceId, key, normalizeEmail("nobody@example.com"))
+      if (context.template_id === null) return undefined
+      if (context.template_status === "archived")
+        return { kind: "unpublished", message: `Template ${key} is archived.` }
+      if (context.template_version === 0 || context.template_version === null)
+        return { kind: "unpublished", message: `Template ${key} is not published.` }
+      const version = yield* versions.load(context.template_id, context.template_version)
+      return { kind: "published", key, version }
+    })
+
+    const rendering =
+      (workspaceId: WorkspaceId, templates: ReadonlyMap<string, Found>): Render =>
+      ({ template, variables }) =>
+        Effect.gen(function* () {
+          const found = templates.get(template)
+          if (found === undefined) return { kind: "accepted" }
+          if (found.kind === "unpublished") return refused("template_not_published", found.message)
+          const checked = check(found.version.contract, variables)
+          if (checked.fields.length > 0) {
+            const all = checked.fields.map(({ message, path }) => `${path}: ${message}`).join("; ")
+            return refused("schema_contract_violation", `Template ${template} refuses its variables. ${all}.`)
+          }
+          return yield* Effect.match(engine.render(workspaceId, found.version, checked.variables), {
+            onFailure: ({ code, message }): Acceptance => refused(code, message),
+            onSuccess: (mail): Acceptance => ({
+              kind: "accepted",
+              mail: { ...mail, template: { key: template, version: found.version.version } }
+            })
+          })
+        })
+
+    return {
+      /** A sequence as it was applied: its current version, or one by its number. */
+      find: Effect.fnUntraced(function* (workspaceId: WorkspaceId, keyOrId: string, number: number | undefined) {
+        const { key, shownVersion, source } = yield* sequences.show(workspaceId, keyOrId, number)
+        const { definition } = readDefinition(key, Buffer.from(source), yield* Clock.currentTimeMillis)
+        if (definition === undefined) return yield* Effect.die(`version ${shownVersion} of ${key} cannot be read`)
+        return { definition, version: shownVersion }
+      }),
+
+      /** What a definition does for what is asked; its mails are rendered where the workspace, if there is one, has their templates. */
+      simulate: Effect.fnUntraced(function* (
+        workspaceId: WorkspaceId | undefined,
+        definition: Definition,
+        version: number | undefined,
+        request: SimulationRequest
+      ) {
+        const scenario = scenarioOf(definition, request, yield* Clock.currentTimeMillis)
+        if (Result.isFailure(scenario)) return yield* problem("field_invalid", { fields: scenario.failure })
+        if (workspaceId === undefined) return yield* simulate(scenario.success)
+        const found = yield* Effect.forEach(templatesOf(definition), (key) =>
+          Effect.map(find(workspaceId, key), (one) => [key, one] as const)
+        )
+        const templates = new Map(found.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
+        const exempt = new Set([...templates].flatMap(([key, one]) => (isExempt(one) ? [key] : [])))
+        const given = { ...scenario.success, exempt, ...(version !== undefined && { version }) }
+        return yield* simulate(given, rendering(workspaceId, templates))
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
