@@ -1,7 +1,6 @@
 /** Fields that nobody types, by the command whose own handler fills them. */
 export const handed: Readonly<Record<string, ReadonlyArray<string>>> = {
   apply: ["files", "whole", "base"],
-  simulate: ["file"],
   "contact import": ["digest", "columns", "from", "records", "isLast"],
   "suppression import": ["emails"]
 }

@@ -213,7 +213,7 @@ layer(world)("applying files", (it) => {
       )).changes
       assert.deepStrictEqual(
         [change!.liveRuns, change!.movingRuns, ...change!.fields],
-        [2, 2, "start one → uno", 'quietHours {"from":"20:00","to":"08:00"}']
+        [2, 2, 'quietHours {"from":"20:00","to":"08:00"}']
       )
       assert.deepStrictEqual(
         change!.nodes.map(({ change, liveRuns, node, says, type }) => [change, node, type, says, liveRuns]),

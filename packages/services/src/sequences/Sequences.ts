@@ -169,6 +169,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         for (const { file } of changed) {
           refusePast(file)
           checkKnown(file, known)
+          yield* Effect.yieldNow
         }
         const findings = findingsOf(files)
         const vanished = options.whole
@@ -186,10 +187,13 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         const current = new Set(standing.map(({ version_id }) => version_id))
         const older = new Set(live.map(({ version_id }) => version_id).filter((id) => !current.has(id)))
         const definitions = yield* olderDefinitions(options.moveRuns ? [...older] : [])
-        const changes = [
-          ...applied.map((one) => changeOf(one, live, definitions, options.moveRuns)),
-          ...vanished.map((sequence) => goneOf(sequence, live, options.prune))
-        ]
+        const told = yield* Effect.forEach(applied, (one) =>
+          Effect.tap(
+            Effect.sync(() => changeOf(one, live, definitions, options.moveRuns)),
+            Effect.yieldNow
+          )
+        )
+        const changes = [...told, ...vanished.map((sequence) => goneOf(sequence, live, options.prune))]
         if (options.dryRun) return { ...nothing, changes, outcome: "planned" } satisfies Applying
 
         const audit = yield* write(workspaceId, changed.filter(isWritten), changes, known.lists, options)

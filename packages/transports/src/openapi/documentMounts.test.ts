@@ -2,6 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { codesOf } from "@tidings/pipeline/codesOf"
 import { catalogue } from "@tidings/schema/catalogue"
 import { eventTypes } from "@tidings/schema/EventType"
+import { sequenceJsonSchema } from "@tidings/schema/sequences/jsonSchema"
 import { world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
@@ -51,6 +52,19 @@ describe("GET /changelog.json", () => {
     }
     const dates = feed.items.map((item: any) => item.date_published)
     assert.deepStrictEqual(dates, dates.toSorted().toReversed())
+  })
+})
+
+describe("GET /schemas/sequence.v1.json", () => {
+  it("gives anybody's editor the schema of sequences' files, once", async () => {
+    const response = await get("/schemas/sequence.v1.json")
+    assert.strictEqual(response.headers.get("Content-Type"), "application/schema+json")
+    assert.strictEqual(response.headers.get("Access-Control-Allow-Origin"), "*")
+    assert.deepStrictEqual(await response.json(), JSON.parse(JSON.stringify(sequenceJsonSchema())))
+    const again = await get("/schemas/sequence.v1.json", {
+      headers: { "If-None-Match": response.headers.get("ETag")! }
+    })
+    assert.strictEqual(again.status, 304)
   })
 })
 

@@ -33,9 +33,11 @@ export const triggerSays = (trigger: Trigger): string =>
       ? `${trigger.type} ${trigger.list}`
       : trigger.type
 
-/** Fields of the sequence itself that a version changes. */
-export const fieldChanges = (before: Definition, after: Definition): ReadonlyArray<string> =>
-  differing(before, after, new Set(["nodes"]))
+/** Fields of the sequence itself that a version changes; it begins as before where its first node has only another name. */
+export const fieldChanges = (before: Definition, after: Definition): ReadonlyArray<string> => {
+  const isSameStart = renamed(before, after).get(before.start ?? "") === after.start
+  return differing(before, after, new Set(isSameStart ? ["nodes", "start"] : ["nodes"]))
+}
 
 const nodeSays = (before: Node, after: Node): string =>
   [

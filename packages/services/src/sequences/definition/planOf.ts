@@ -3,7 +3,6 @@ import type { SequenceChange } from "@tidings/schema/sequences/plan"
 import type { LiveRuns, StandingSequence } from "@tidings/storage/repositories/SequenceRepository"
 import { fieldChanges, mayMove, nodeChanges, triggerSays } from "./changesOf.ts"
 import type { ReadFile } from "./readDefinition.ts"
-import { versionHash } from "./versionHash.ts"
 
 /** A file whose definition is sound, with the sequence that it is about. */
 export interface Applied {
@@ -28,7 +27,7 @@ export const appliedOf = (
           {
             file,
             definition: file.definition,
-            hash: versionHash(file.definition),
+            hash: file.hash,
             before: standing.get(file.definition.key)
           }
         ]

@@ -10,6 +10,7 @@ import { fit } from "./fit.ts"
 import { graphOf } from "./checks/Graph.ts"
 import { Places } from "./Places.ts"
 import { readYaml } from "./yaml/readYaml.ts"
+import { versionHash } from "./versionHash.ts"
 import { isReadable, textOf } from "./yaml/textOf.ts"
 
 /** A file as it was read. */
@@ -20,6 +21,8 @@ export interface ReadFile {
   readonly places: Places
   /** The definition, its start filled in; undefined where a finding says why it is none. */
   readonly definition: Definition | undefined
+  /** Its hash; empty without one. */
+  readonly hash: string
   /** Dates that are past: an error, unless the definition is in force already. */
   readonly past: ReadonlyArray<Past>
   /** The key, where it can be made out. */
@@ -42,7 +45,7 @@ export const refusePast = ({ past, places }: Pick<ReadFile, "past" | "places">):
 export const readDefinition = (name: string, bytes: Uint8Array, nowMs: number): ReadFile => {
   const text = textOf(bytes)
   const places = new Places(name, text)
-  const nothing = { name, text, places, definition: undefined, past: [], key: undefined }
+  const nothing = { name, text, places, definition: undefined, hash: "", past: [], key: undefined }
   if (!isReadable(bytes, text, places)) return nothing
   const value = readYaml(text, places)
   if (value === undefined) return nothing
@@ -58,12 +61,14 @@ export const readDefinition = (name: string, bytes: Uint8Array, nowMs: number): 
   const { key } = fitting.raw
   const isSound = fitting.isWhole && places.count === 0
   if (!isSound) refusePast({ past, places })
+  const definition = isSound ? ({ ...fitting.raw, start: startOf(fitting) } as unknown as Definition) : undefined
   return {
     name,
     text,
     places,
     past,
-    definition: isSound ? ({ ...fitting.raw, start: startOf(fitting) } as unknown as Definition) : undefined,
+    definition,
+    hash: definition === undefined ? "" : versionHash(definition),
     key: typeof key === "string" ? key : undefined
   }
 }
