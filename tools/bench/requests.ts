@@ -45,6 +45,7 @@ export const requestsOf = (url: string, secret: string) => {
     send: (idempotencyKey = key) =>
       post(`/v1/templates/${templateKey}/send`, input, { "Idempotency-Key": idempotencyKey }),
     sendByTool: tool("send_transactional", { template: templateKey, ...input, idempotency_key: key }),
+    emit: (type: string, contact: object) => post("/v1/events", { type, contact }),
     listTools: rpc("tools/list", {}),
     designQr: (look: object) =>
       post("/v1/qr", { encodes: { kind: "static", payload: "https://go.example.com/launch" }, ...look }),

@@ -66,6 +66,9 @@ export interface Job<Name extends string, P extends Schema.Constraint, R> {
 
 export type Any<R = any> = Job<string, any, R>
 
+/** What is enough to ask for a job: a row, or what stands apart from its handler for whoever that needs in turn. */
+export type Asked<P extends Schema.Constraint> = Pick<Job<string, P, any>, "name" | "payload" | "priority" | "serialBy">
+
 /** The services a job's handler asks for. */
 export type Services<J extends Any> = J extends Job<any, any, infer R> ? R : never
 

@@ -46,7 +46,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
 
     /** What jobs will be, but for ids and payloads, on which nothing else of theirs depends: for a statement that makes them; ring afterwards. */
     const outline = (
-      job: Job.Any,
+      job: Pick<Job.Any, "name" | "priority">,
       nowMs: number,
       { afterSeconds = 0, lane, priority = job.priority, weight = 1, workspaceId = "" }: Options = {}
     ): JobOutline => ({
@@ -61,7 +61,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
 
     /** The row of a job, for a statement that inserts it beside other rows; ring afterwards. */
     const row = <P extends Schema.Constraint>(
-      job: Job.Job<string, P, any>,
+      job: Job.Asked<P>,
       payload: P["Type"],
       nowMs: number,
       { key, ...options }: Keyed = {}
@@ -78,7 +78,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       database.afterCommit(worksHere ? Effect.andThen(hear(jobs), tell(jobs)) : tell(jobs))
 
     /** Has a job happen later; one whose key is waiting already is dropped. */
-    const enqueue = <P extends Schema.Constraint>(job: Job.Job<string, P, any>, payload: P["Type"], options?: Keyed) =>
+    const enqueue = <P extends Schema.Constraint>(job: Job.Asked<P>, payload: P["Type"], options?: Keyed) =>
       Effect.gen(function* () {
         const added = row(job, payload, yield* Clock.currentTimeMillis, options)
         yield* repository.insert([added])
@@ -87,7 +87,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
 
     /** As `enqueue`, for many payloads in one statement. */
     const enqueueAll = <P extends Schema.Constraint>(
-      job: Job.Job<string, P, any>,
+      job: Job.Asked<P>,
       payloads: ReadonlyArray<P["Type"]>,
       options?: Options
     ) =>

@@ -26,6 +26,8 @@ import sender_list from "./sender/list.ts"
 import sender_remove from "./sender/remove.ts"
 import sequence_archive from "./sequence/archive.ts"
 import sequence_list from "./sequence/list.ts"
+import sequence_pause from "./sequence/pause.ts"
+import sequence_resume from "./sequence/resume.ts"
 import sequence_schema from "./sequence/schema.ts"
 import sequence_show from "./sequence/show.ts"
 import sign_in from "./sign_in/sign_in.ts"
@@ -65,6 +67,8 @@ export const commands = [
   sender_remove,
   sequence_archive,
   sequence_list,
+  sequence_pause,
+  sequence_resume,
   sequence_schema,
   sequence_show,
   sign_in,

@@ -34,17 +34,22 @@ import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
+import { ListEntries } from "./sequences/engine/ListEntries.ts"
 import { ListMembers } from "./lists/ListMembers.ts"
 import { Lists } from "./lists/Lists.ts"
 import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
+import { Passes } from "./sequences/engine/Passes.ts"
+import { Pausing } from "./sequences/engine/Pausing.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
+import { Resuming } from "./sequences/engine/Resuming.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { RunWriter } from "./sequences/engine/RunWriter.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
+import { SendWaking } from "./sequences/engine/SendWaking.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
 import { SequenceRuns } from "./sequences/SequenceRuns.ts"
@@ -60,6 +65,7 @@ import { Templates } from "./templates/Templates.ts"
 import { Timeline } from "./sends/timeline/Timeline.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
+import { Waker } from "./sequences/engine/Waker.ts"
 import { Waking } from "./sequences/engine/Waking.ts"
 import { Walker } from "./sequences/engine/Walker.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
@@ -69,25 +75,23 @@ import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(
-  ContactImports.layer,
-  CustomEvents.layer,
-  SequenceRuns.layer,
-  Simulations.layer
-).pipe(
-  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer)),
-  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging.layer, Waking.layer)),
-  Layer.provideMerge(Layer.mergeAll(Sends.layer, Walker.layer)),
-  Layer.provideMerge(Layer.mergeAll(SendDrafts.layer)),
-  Layer.provideMerge(Layer.mergeAll(Inbox.layer, Deliveries.layer)),
-  Layer.provideMerge(Layer.mergeAll(Inbound.layer, Installation.layer, Tracking.layer, Enrolments.layer)),
+export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(Inbound.layer, Tracking.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Timeline.layer, SequenceRuns.layer, Simulations.layer)
+  ),
+  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, SendWaking.layer, Waking.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(RunSweeps.layer, Advance.layer, ListEntries.layer, Resuming.layer, RunMerging.layer, Waker.layer)
+  ),
+  Layer.provideMerge(Layer.mergeAll(Installation.layer, Sends.layer, Enrolments.layer, Passes.layer, Walker.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       Changelog.layer,
       Deprecations.layer,
       Links.layer,
       Clicks.layer,
-      Timeline.layer,
+      SendDrafts.layer,
       RunWriter.layer,
       Templates.layer
     )
@@ -128,6 +132,7 @@ export const layer = Layer.mergeAll(
       Senders.layer,
       Definitions.layer,
       FactsReader.layer,
+      Pausing.layer,
       Settlement.layer,
       SignIns.layer,
       Engine.layer,

@@ -95,6 +95,7 @@ CREATE TABLE "sequence_runs" (
 	"cursor" bigint NOT NULL,
 	"due_at" timestamp (3) with time zone,
 	"wait_until" timestamp (3) with time zone,
+	"resumed_for" timestamp (3) with time zone,
 	"state" jsonb NOT NULL,
 	"timeline" jsonb NOT NULL,
 	"enrolled_at" timestamp (3) with time zone NOT NULL,
@@ -129,6 +130,8 @@ CREATE TABLE "sequences" (
 	"name" text NOT NULL,
 	"status" text NOT NULL,
 	"version_id" text collate "C" NOT NULL,
+	"paused_at" timestamp (3) with time zone,
+	"resuming" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );

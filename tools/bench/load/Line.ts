@@ -7,7 +7,11 @@ const headEnd = "\r\n\r\n"
 
 /** Every id is as long as this one. */
 const anyId = randomUUID()
-const withIds = (text: string, idOf: () => string) => text.replaceAll("[<id>]", idOf)
+const withIds = (text: string, idOf: () => string) =>
+  text.replaceAll("[<id>]", idOf).replaceAll(/\[<below (\d+)>\]/gu, drawn)
+/** A number below another, with as many digits. */
+const drawn = (_: string, most: string): string =>
+  String(Math.floor(Math.random() * Number(most))).padStart(most.length, "0")
 
 const serialize = ({ body = "", headers, method, url }: Request): string => {
   const { host, pathname, search } = new URL(url)

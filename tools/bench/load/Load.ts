@@ -1,4 +1,7 @@
-/** One HTTP request, sent again and again; every `[<id>]` in a header or the body is another unique text each time. */
+/**
+ * One HTTP request, sent again and again; every `[<id>]` in a header or the body is another unique text each time. In a spread every
+ * `[<below 500>]` is a random number below that, with as many digits.
+ */
 export interface Request {
   readonly url: string
   readonly method: "GET" | "POST"
@@ -33,7 +36,12 @@ export interface Alternation {
   readonly times: number
 }
 
-export type Load = Storm | Pace | Alternation
+/** As a storm, over requests that differ. */
+export interface Spread extends Omit<Storm, "kind"> {
+  readonly kind: "spread"
+}
+
+export type Load = Storm | Spread | Pace | Alternation
 
 export interface StormResult {
   readonly answered: number
@@ -41,6 +49,12 @@ export interface StormResult {
   readonly p99Ms: number
   /** Of the load generator itself. */
   readonly cpuMicros: number
+}
+
+export interface SpreadResult {
+  readonly answered: number
+  readonly seconds: number
+  readonly latenciesMs: ReadonlyArray<number>
 }
 
 export interface PaceResult {
@@ -54,4 +68,11 @@ export interface AlternationResult {
   readonly latenciesMs: ReadonlyArray<ReadonlyArray<number>>
 }
 
-export type ResultOf<L extends Load> = L extends Storm ? StormResult : L extends Pace ? PaceResult : AlternationResult
+interface Results {
+  readonly storm: StormResult
+  readonly spread: SpreadResult
+  readonly pace: PaceResult
+  readonly alternation: AlternationResult
+}
+
+export type ResultOf<L extends Load> = Results[L["kind"]]

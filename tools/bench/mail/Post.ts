@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { ask } from "../load/ask.ts"
 import { onPostgres } from "../parts/onPostgres.ts"
 import { watchDeliveries } from "../postgres/deliveries.ts"
@@ -14,6 +15,7 @@ const forgetWithinSeconds = 30
 
 /** A workspace with a published template of each category. */
 export interface Sender {
+  readonly workspaceId: WorkspaceId
   readonly secret: string
   readonly sandboxSecret: string
   /** One of its sends of each category, to be copied. */
@@ -32,7 +34,7 @@ export interface Post extends AsyncDisposable {
 }
 
 const prepareSender = async (url: string, server: string): Promise<Sender> => {
-  const { sandboxSecret, secret } = await seedPostgres(url)
+  const { sandboxSecret, secret, workspaceId } = await seedPostgres(url)
   const requests = requestsOf(server, secret)
   await publishTemplates(requests)
   const waiting: Partial<Record<Category, Waiting>> = {}
@@ -41,7 +43,7 @@ const prepareSender = async (url: string, server: string): Promise<Sender> => {
     await ask(requests.sendTo(templateOf(category), to))
     waiting[category] = await takeWaiting(url, to)
   }
-  return { secret, sandboxSecret, waiting: waiting as Sender["waiting"] }
+  return { workspaceId, secret, sandboxSecret, waiting: waiting as Sender["waiting"] }
 }
 
 /** Opens a database with two workspaces, and a mail server in a process of its own. */

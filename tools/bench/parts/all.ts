@@ -10,6 +10,7 @@ import { readWorkspace } from "./readWorkspace.ts"
 import { redirect } from "./redirect.ts"
 import { renderQr } from "./renderQr.ts"
 import { roundTrips } from "./roundTrips.ts"
+import { sequences } from "./sequences.ts"
 import { speakMcp } from "./speakMcp.ts"
 import { start } from "./start.ts"
 
@@ -27,5 +28,6 @@ export const parts: ReadonlyArray<Part> = [
   handOver,
   kernels,
   renderQr,
-  roundTrips
+  roundTrips,
+  sequences
 ]

@@ -9,8 +9,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Add contacts to a list",
   description:
-    "Up to 1,000 contacts a call, each by its id, external_id, email or phone. No contact is created: whoever is unknown is answered " +
-    "in notFound, as is a phone number that several contacts share.",
+    "Up to 1,000 contacts a call. It creates none: whoever is unknown is answered in notFound, as is a phone number that several share.",
   input: Input,
   output: AddedMembers,
   audit: "list.add_members",

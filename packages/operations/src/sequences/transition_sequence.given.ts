@@ -1,6 +1,7 @@
 import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { made } from "@tidings/testing/fixtures"
 import type { Given } from "@tidings/testing/Given"
+import { call } from "@tidings/testing/World"
 import { Effect } from "effect"
 
 const contact = { external_id: "usr_481" }
@@ -17,6 +18,8 @@ export default {
     const id = `s-${crypto.randomUUID()}`
     return appliedSequence(workspace, id, withState(id)).pipe(
       Effect.andThen(made("enroll_in_sequence", { keyOrId: id, contact }, workspace)),
+      // A sandbox key moves runs of its own.
+      Effect.andThen(call("enroll_in_sequence", { keyOrId: id, contact }, { key: workspace.test })),
       Effect.as({ id, contact, to_state: "trying" })
     )
   }

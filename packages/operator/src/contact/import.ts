@@ -87,11 +87,14 @@ export default Command.make({
         ]
       }
     }),
-  shown: ({ added, created, merged, records, refused, updated }, { input: { list } }) => ({
-    result: [
-      `${number.format(records)} records: ${number.format(created)} contacts created, ${number.format(updated)} changed` +
-        (merged === 0 ? "" : `, ${number.format(merged)} merged into others`),
-      `${number.format(added)} added to ${list}${refused === 0 ? "" : `, ${number.format(refused)} refused`}`
-    ].join("\n")
-  })
+  shown: ({ added, created, merged, records, refused, updated }, { input: { list } }) => {
+    const told = (count: number, words: string) => (count === 0 ? "" : `, ${number.format(count)} ${words}`)
+    const contacts = `${number.format(created)} contacts created, ${number.format(updated)} changed`
+    return {
+      result: [
+        `${number.format(records)} records: ${contacts}${told(merged, "merged into others")}`,
+        `${number.format(added)} added to ${list}${told(refused, "refused")}`
+      ].join("\n")
+    }
+  }
 })

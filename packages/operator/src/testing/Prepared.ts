@@ -1,5 +1,6 @@
 import { Domains } from "@tidings/services/links/Domains"
 import { Links } from "@tidings/services/links/Links"
+import { Pausing } from "@tidings/services/sequences/engine/Pausing"
 import { Members } from "@tidings/services/members/Members"
 import { Senders } from "@tidings/services/sends/Senders"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
@@ -61,6 +62,11 @@ const preparations: Readonly<Record<string, Preparation>> = {
       {}
     ),
   "sequence archive": reminding,
+  "sequence pause": reminding,
+  "sequence resume": (workspace, example) =>
+    Effect.tap(reminding(workspace, example), () =>
+      Pausing.use((pausing) => pausing.pause(workspace.id, "reminder"))
+    ),
   "sequence show": reminding,
   simulate: reminding,
   "sender remove": ({ id }, { domain }) =>

@@ -14,7 +14,8 @@ export const PhoneNumber = text(
   { max: 40 },
   Schema.makeFilter(
     (phone: string) =>
-      (digitsOf(phone) >= leastDigits && digitsOf(phone) <= mostDigits) || `${leastDigits} to ${mostDigits} digits`,
+      (digitsOf(phone) >= leastDigits && digitsOf(phone) <= mostDigits) ||
+      `Expected ${leastDigits} to ${mostDigits} digits`,
     { fieldCode: "format_invalid" }
   ),
   Schema.isPattern(/^\+[1-9][0-9 ().-]*$/u, {

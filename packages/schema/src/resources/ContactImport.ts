@@ -1,8 +1,7 @@
 import { Schema } from "effect"
 
 /** What a column of an imported file holds: an identifier, or a trait of this type. */
-export const ImportedKind = Schema.Literals(["external_id", "email", "phone", "text", "number", "boolean"])
-export type ImportedKind = typeof ImportedKind.Type
+const ImportedKind = Schema.Literals(["external_id", "email", "phone", "text", "number", "boolean"])
 
 const mostColumns = 100
 

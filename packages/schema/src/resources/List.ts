@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { EmailAddress } from "../fields/Email.ts"
 import { PhoneNumber } from "../fields/Phone.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
@@ -12,10 +11,13 @@ const mostInACall = 1_000
 export const ListName = text(
   { min: 1, max: 120 },
   Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of text" }),
-  Schema.makeFilter((name: string) => name === name.trim() || "text that neither begins nor ends with a space", {
-    fieldCode: "pattern_mismatch"
-  }),
-  Schema.makeFilter((name: string) => !isId("lst", name) || "no id of a list", { fieldCode: "reserved" })
+  Schema.makeFilter(
+    (name: string) => name === name.trim() || "Expected text that neither begins nor ends with a space",
+    {
+      fieldCode: "pattern_mismatch"
+    }
+  ),
+  Schema.makeFilter((name: string) => !isId("lst", name) || "Expected no id of a list", { fieldCode: "reserved" })
 ).annotate({
   examples: ["Newsletter"],
   description: "Name, unique in the workspace, upper and lower case apart; 1 to 120 characters"
@@ -59,19 +61,22 @@ const NamedMember = Schema.Struct({
   phone: Schema.optionalKey(PhoneNumber.annotate({ description: "The contact's number, with its country's code" }))
 })
   .check(
-    Schema.makeFilter((named) => Object.keys(named).length === 1 || "exactly one of id, external_id, email and phone", {
-      fieldCode: "required"
-    })
+    Schema.makeFilter(
+      (named) => Object.keys(named).length === 1 || "Expected exactly one of id, external_id, email and phone",
+      {
+        fieldCode: "required"
+      }
+    )
   )
   .annotate({
     identifier: "NamedMember",
-    description: "A contact by exactly one of id, external_id, email and phone"
+    description: "Exactly one of id, external_id, email and phone"
   })
 
 /** How a contact is named among the members of a list: its id, or one of its identifiers. */
 export const MemberReference = Schema.Union([id("con"), NamedMember]).annotate({
   identifier: "MemberReference",
-  description: "A contact: its id, or an object with exactly one of id, external_id, email and phone"
+  description: "An id, or exactly one of id, external_id, email and phone"
 })
 export type MemberReference = typeof MemberReference.Type
 
@@ -79,7 +84,7 @@ export const ListMembers = Schema.Struct({
   listId: id("lst"),
   contactIds: Schema.Array(MemberReference)
     .check(Schema.isMinLength(1), Schema.isMaxLength(mostInACall))
-    .annotate({ description: `1 to ${mostInACall} contacts, each by its id or by one of its identifiers` })
+    .annotate({ description: "Contacts, each by its id or by one identifier" })
 })
 
 const notFound = Schema.Array(MemberReference).annotate({

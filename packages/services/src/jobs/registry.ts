@@ -5,6 +5,7 @@ import cancel_archived_runs from "../sequences/jobs/cancel_archived_runs.ts"
 import deliver_email from "../sends/jobs/deliver_email.ts"
 import deliver_sign_in from "../signIns/jobs/deliver_sign_in.ts"
 import deliver_webhook from "../webhooks/jobs/deliver_webhook.ts"
+import enrol_list from "../sequences/jobs/enrol_list.ts"
 import move_sequence_runs from "../sequences/jobs/move_sequence_runs.ts"
 import purge_assets from "../assets/jobs/purge_assets.ts"
 import purge_audit from "../audit/jobs/purge_audit.ts"
@@ -18,6 +19,7 @@ import purge_oauth from "../oauth/jobs/purge_oauth.ts"
 import purge_send_budgets from "../sends/jobs/purge_send_budgets.ts"
 import purge_sequence_versions from "../sequences/jobs/purge_sequence_versions.ts"
 import purge_webhook_deliveries from "../webhooks/jobs/purge_webhook_deliveries.ts"
+import resume_sequence from "../sequences/jobs/resume_sequence.ts"
 import sum_up_link_months from "../links/jobs/sum_up_link_months.ts"
 
 /** Every job of the platform. */
@@ -28,6 +30,7 @@ export const jobs = [
   deliver_email,
   deliver_sign_in,
   deliver_webhook,
+  enrol_list,
   move_sequence_runs,
   purge_assets,
   purge_audit,
@@ -41,5 +44,6 @@ export const jobs = [
   purge_send_budgets,
   purge_sequence_versions,
   purge_webhook_deliveries,
+  resume_sequence,
   sum_up_link_months
 ] as const

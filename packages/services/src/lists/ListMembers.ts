@@ -3,6 +3,7 @@ import { normalizePhone } from "@tidings/schema/fields/Phone"
 import type { ContactId, ListId, WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { ListMembers as Input, MemberReference } from "@tidings/schema/resources/List"
+import { Queue } from "@tidings/jobs/Queue"
 import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
 import {
   ListMemberRepository,
@@ -12,6 +13,7 @@ import {
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
+import { listEntry, mostContacts } from "../sequences/engine/listEntry.ts"
 
 /** Contacts that became members of a list in one transaction. */
 export interface Entry {
@@ -36,9 +38,10 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
   make: Effect.gen(function* () {
     const contacts = yield* ContactRepository
     const members = yield* ListMemberRepository
+    const queue = yield* Queue
 
     const changed = Effect.fnUntraced(function* (
-      { contactIds, listId }: typeof Input.Type,
+      { contactIds }: typeof Input.Type,
       change: (workspaceId: WorkspaceId, names: ReadonlyArray<Named>) => Effect.Effect<MembersChanged | undefined>
     ) {
       const { workspaceId } = yield* Caller
@@ -53,24 +56,43 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
       }
     })
 
-    /** Every entry into a list is made here, in the transaction in which it happens: where whatever entering begins is begun. */
-    const entered = (entry: Entry): Effect.Effect<Entry> => Effect.succeed(entry)
+    /** Whether entering the list begins anything; whoever asks waits for it in the end. */
+    const asked = (workspaceId: WorkspaceId, listId: ListId) => members.beginsRuns(workspaceId, listId)
+
+    /** Every entry into a list is made here, in the transaction in which it happens: what entering begins is begun by jobs of 1,000. */
+    const entered = Effect.fnUntraced(function* (entry: Entry, begins: Effect.Effect<boolean>) {
+      const { contacts: contactIds, listId, livemode, workspaceId } = entry
+      if (contactIds.length === 0 || !(yield* begins)) return entry
+      const atMs = yield* Clock.currentTimeMillis
+      const jobs = Array.from({ length: Math.ceil(contactIds.length / mostContacts) }, (_, n) => ({
+        workspaceId,
+        livemode,
+        listId,
+        contactIds: contactIds.slice(n * mostContacts, (n + 1) * mostContacts),
+        atMs
+      }))
+      yield* queue.enqueueAll(listEntry, jobs, { workspaceId })
+      return entry
+    })
 
     return {
       /** Makes contacts members, however they are named; a name that means none is answered as not found. */
       add: Effect.fnUntraced(function* (input: typeof Input.Type) {
         const { livemode, workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
+        const begins = yield* asked(workspaceId, input.listId)
         const done = yield* changed(input, (workspaceId, names) => members.add(workspaceId, input.listId, names, now))
-        const { contacts } = yield* entered({ workspaceId, livemode, listId: input.listId, contacts: done.contacts })
+        const entry = { workspaceId, livemode, listId: input.listId, contacts: done.contacts }
+        const { contacts } = yield* entered(entry, begins)
         yield* note("list", input.listId, { added: contacts.length })
         return { added: contacts.length, already: done.unchanged, notFound: done.notFound }
       }),
 
       /** Makes contacts members that there are, each named once, under the caller's claim; undefined where the workspace has no such list. */
       addContacts: Effect.fnUntraced(function* ({ contacts, ...place }: Entry, nowMs: number) {
+        const begins = yield* asked(place.workspaceId, place.listId)
         const entering = yield* members.addContacts(place.workspaceId, place.listId, contacts, nowMs)
-        return entering === undefined ? undefined : yield* entered({ ...place, contacts: entering })
+        return entering === undefined ? undefined : yield* entered({ ...place, contacts: entering }, begins)
       }),
 
       /** Ends memberships. */

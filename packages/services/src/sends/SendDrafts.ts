@@ -17,14 +17,14 @@ import { check } from "../templates/engine/index.ts"
 import { Engine } from "../templates/Engine.ts"
 import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import deliver_email from "./jobs/deliver_email.ts"
+import { delivery } from "./delivery.ts"
 import type { TimelineChange } from "./timeline/TimelineChange.ts"
 import { denyListFor, sift } from "./headers.ts"
 import { priorityOf } from "./priorityOf.ts"
 import { replyToOf } from "./replyTo.ts"
 import { senderDomain, senderFields } from "./senderDomain.ts"
 import { simulationOf, terminal } from "./timeline/simulation.ts"
-import { entriesOf } from "./timeline/Timeline.ts"
+import { entriesOf } from "./timeline/entriesOf.ts"
 import { eventsToSend } from "./timeline/eventsToSend.ts"
 import { unfold } from "./timeline/unfold.ts"
 
@@ -176,7 +176,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       const send: SendRow = { ...row, events: entriesOf(begun, told.ids, now) }
       const job = suppressed
         ? undefined
-        : queue.row(deliver_email, { sendId: row.id }, now, {
+        : queue.row(delivery, { sendId: row.id }, now, {
             workspaceId: caller.workspaceId,
             ...(leaveAtMs !== undefined && { afterSeconds: Math.max(0, leaveAtMs - now) / 1000 }),
             lane: row.connector,

@@ -32,6 +32,10 @@ export const found = {
   where workspace_id = $1 and (external_id = $2 or email = $3 or id = $4 or merged_from @> array[$4::text]) and ${living}`
 } as const
 
+// Once by its primary key, and once by those that it took over.
+const byIds = `select ${columns} from contacts where workspace_id = $1 and id = any($2::text[]) and ${living}
+  union select ${columns} from contacts where workspace_id = $1 and merged_from && $2::text[] and ${living} order by 1`
+
 const claim = "select pg_advisory_xact_lock(hashtextextended('contacts ' || $1, 0))"
 const hold = "select pg_advisory_xact_lock_shared(hashtextextended('contacts ' || $1, 0))"
 
@@ -69,6 +73,9 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
           ? database.query<Contact>(found.byIdentifiers, params)
           : database.query<Contact>(found.byIdentifiersOrId, [...params, id])
       },
+
+      /** Contacts by their ids, those that became others as those. */
+      byIds: (workspaceId: WorkspaceId, ids: ReadonlyArray<ContactId>) => database.query<Contact>(byIds, [workspaceId, ids]),
 
       /** Until the open transaction ends, nobody else changes who is who in this workspace. Taken before any other lock on contacts. */
       claim: (workspaceId: WorkspaceId) => Effect.asVoid(database.query(claim, [workspaceId])),

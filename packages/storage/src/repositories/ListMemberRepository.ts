@@ -88,6 +88,11 @@ const follow = `with pair as (
   )
   update lists set member_count = member_count - less.n from less where lists.id = less.list_id and less.n > 0`
 
+const beginsRuns = `select exists (
+    select 1 from sequence_triggers t join sequences s on s.id = t.sequence_id
+    where t.workspace_id = $1 and t.kind = 'list.entered' and t.name = $2 and s.status = 'published'
+  ) as begins`
+
 /**
  * Who is on which list. The size of a list changes in the statement that changes its members, which holds the list. Whoever calls has
  * `ContactRepository.hold` or `claim`, so that no contact becomes another meanwhile.
@@ -115,6 +120,13 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
           (rows) => rows[0]
         )
       return {
+        /** Whether published sequences begin when a contact enters the list; whoever asks waits for it in the end. */
+        beginsRuns: (workspaceId: WorkspaceId, id: ListId) =>
+          Effect.map(
+            database.ask<{ readonly begins: boolean }>(beginsRuns, [workspaceId, id]),
+            Effect.map((rows) => rows[0]!.begins)
+          ),
+
         /** Adds those of the named contacts that there are. */
         add: (workspaceId: WorkspaceId, id: ListId, names: ReadonlyArray<Named>, nowMs: number) =>
           change(add, workspaceId, id, names, new Date(nowMs).toISOString()),

@@ -117,6 +117,11 @@ const past = `select given.n, e.id, e.type, e.metadata, round(extract(epoch from
 
 const timelines = `select id, events from sends where ${range("sends.id", "$1")}`
 
+const ofRun = `select event ->> 'id' as id, event ->> 'type' as type, event -> 'data' as metadata, s.run_node as send,
+    round(extract(epoch from (event ->> 'timestamp')::timestamptz) * 1000)::float8 as "atMs"
+  from sends s cross join lateral jsonb_array_elements(s.events) as event
+  where s.run_id = $1 and event ->> 'type' = any($2::text[]) and (event ->> 'timestamp')::timestamptz >= $3::timestamptz`
+
 const at = (ms: number): string => new Date(ms).toISOString()
 
 /** What a pass must know of others than its runs, each in one statement for all of them. */
@@ -172,6 +177,10 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
         const rows = yield* database.query<PastEvent & { readonly n: number }>(past, [JSON.stringify(records)])
         return asked.map((_, n) => rows.filter((row) => row.n === n))
       }),
+
+      /** What became of the sends of a run from an instant on (Unix milliseconds), of these types. */
+      sendEventsOf: (runId: SequenceRunId, types: ReadonlyArray<string>, sinceMs: number) =>
+        database.query<Omit<PastEvent, "seq"> & { readonly send: string }>(ofRun, [runId, types, at(sinceMs)]),
 
       /** The timelines of sends, by id. */
       timelines: (ids: ReadonlyArray<SendId>) =>

@@ -145,6 +145,14 @@ const shownById = ofSequences("r.workspace_id = $1 and r.id = $2")
 const shownList = ofSequences(`r.sequence_id = $1 and r.workspace_id = $2 and ($3::text is null or r.id < $3)
     and ($4::text is null or r.status = $4) and ($5::text is null or r.contact_id = $5) order by r.id desc limit $6`)
 
+// A pause is later than every one before it, whatever the clock does.
+const pause = `update sequences set status = 'paused', resuming = false, updated_at = $3::timestamptz,
+    paused_at = greatest($3::timestamptz, paused_at + interval '1 millisecond')
+  where id = $1 and workspace_id = $2 and status = 'published' returning id`
+const resume = `update sequences set status = 'published', resuming = true, updated_at = $3::timestamptz
+  where id = $1 and workspace_id = $2 and status = 'paused' returning id`
+const resumed = "update sequences set resuming = false where id = $1 and status <> 'paused'"
+
 const at = (ms: number): string => new Date(ms).toISOString()
 
 /** Contacts on their way through sequences. Decided in docs/decisions/sequences.md. */
@@ -179,6 +187,17 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
             contactId ?? null,
             limit
           ]),
+
+        /** Takes no contacts and moves nobody any more; false where it did not take any. */
+        pause: (workspaceId: WorkspaceId, id: SequenceId, nowMs: number) =>
+          Effect.map(database.query(pause, [id, workspaceId, at(nowMs)]), (rows) => rows.length === 1),
+
+        /** Takes contacts again; its runs still stand, each until it is brought up to date. False where it was not paused. */
+        resume: (workspaceId: WorkspaceId, id: SequenceId, nowMs: number) =>
+          Effect.map(database.query(resume, [id, workspaceId, at(nowMs)]), (rows) => rows.length === 1),
+
+        /** Every run is brought up to date. */
+        resumed: (id: SequenceId) => database.post(resumed, [id]),
 
         /** Begins runs, each unless the contact has one that stands in its way; call it inside a transaction. */
         enrol: (runs: ReadonlyArray<NewRun>, nowMs: number) => {

@@ -21,12 +21,17 @@ export interface RunRow {
   readonly timeline: ReadonlyArray<object>
   readonly enrolledAt: number
   readonly endedAt: number | null
+  /** The newest pause of its sequence after which it was brought up to date; undefined without any. */
+  readonly resumedFor?: number | null
 }
 
 /** A run that the open transaction holds, with what its sequence and its contact are meanwhile. */
 export interface HeldRun extends RunRow {
   readonly sequenceStatus: SequenceStatus
   readonly sequenceKey: string
+  /** When its sequence was paused last, and whether not all of its runs are brought up to date since. */
+  readonly pausedAt: number | null
+  readonly isResuming: boolean
   /** Number of its version. */
   readonly version: number
   readonly contact: Contact
@@ -34,21 +39,29 @@ export interface HeldRun extends RunRow {
 
 const ms = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`
 
+/**
+ * Whether a run stands still since a pause of its sequence: what happens meanwhile is kept for when it is brought up to date. The run's row decides, which is
+ * as new as its lock, while what was read of the sequence may be older.
+ */
+export const standsStill = ({ enrolledAt, isResuming, pausedAt, resumedFor = null, sequenceStatus }: HeldRun): boolean =>
+  (sequenceStatus === "paused" || isResuming) &&
+  (pausedAt === null || (enrolledAt <= pausedAt && (resumedFor === null || resumedFor < pausedAt)))
+
 /** The columns of `RunRow`, of a table or subquery by this name. */
 export const runColumns = (run: string): string =>
   `${run}.id, ${run}.workspace_id as "workspaceId", ${run}.sequence_id as "sequenceId", ${run}.version_id as "versionId",
     ${run}.contact_id as "contactId", ${run}.run_key as "runKey", ${run}.livemode, ${run}.status, ${run}.node, ${run}.visit,
     ${run}.cursor::float8 as cursor, ${ms(`${run}.due_at`)} as "dueAt", ${ms(`${run}.wait_until`)} as "waitUntil", ${run}.state, ${run}.timeline,
-    ${ms(`${run}.enrolled_at`)} as "enrolledAt", ${ms(`${run}.ended_at`)} as "endedAt"`
+    ${ms(`${run}.enrolled_at`)} as "enrolledAt", ${ms(`${run}.ended_at`)} as "endedAt", ${ms(`${run}.resumed_for`)} as "resumedFor"`
 
 /**
  * `HeldRun`s of a query of rows of `sequence_runs` that locks them, oldest first. Each lateral is one look along a primary key, whatever the planner
  * knew when it made its plan.
  */
 export const heldRuns = (runs: string): string => `select ${runColumns("run")},
-    sequence.status as "sequenceStatus", sequence.key as "sequenceKey", version.number as version, contact.contact
+    sequence.status as "sequenceStatus", sequence.key as "sequenceKey", ${ms("sequence.paused_at")} as "pausedAt", sequence.resuming as "isResuming", version.number as version, contact.contact
   from (${runs}) as run
-  cross join lateral (select status, key from sequences where sequences.id = run.sequence_id limit 1) as sequence
+  cross join lateral (select status, key, paused_at, resuming from sequences where sequences.id = run.sequence_id limit 1) as sequence
   cross join lateral (select number from sequence_versions where sequence_versions.id = run.version_id limit 1) as version
   cross join lateral (
     select jsonb_build_object('id', id, 'external_id', external_id, 'email', email, 'phone', phone, 'traits', traits, 'merged_from', merged_from) as contact
@@ -77,13 +90,14 @@ export const runRecord = (run: RunRow, nowMs: number) => ({
   timeline: run.timeline,
   enrolled_at: iso(run.enrolledAt),
   ended_at: iso(run.endedAt),
+  resumed_for: iso(run.resumedFor ?? null),
   updated_at: iso(nowMs)
 })
 
 /** Runs of a table expression of `runRecord`s written over the rows of their ids. */
 export const writeRunsFrom = (records: string): string => `update sequence_runs as run set
     version_id = given.version_id, contact_id = given.contact_id, status = given.status, node = given.node, visit = given.visit, cursor = given.cursor,
-    due_at = given.due_at, wait_until = given.wait_until, state = given.state, timeline = given.timeline, ended_at = given.ended_at, updated_at = given.updated_at
+    due_at = given.due_at, wait_until = given.wait_until, state = given.state, timeline = given.timeline, ended_at = given.ended_at, resumed_for = given.resumed_for, updated_at = given.updated_at
   from ${records} as given
   where run.id = given.id and run.id = any(array(select id from ${records})) and run.id between (select min(id) from ${records}) and (select max(id) from ${records})`
 

@@ -29,6 +29,10 @@ export const sequences = pgTable(
     status: text().$type<SequenceStatus>().notNull(),
     /** The version that runs begin on. */
     versionId: idColumn("sqv", "version_id").notNull(),
+    /** When it was paused last. */
+    pausedAt: instant("paused_at"),
+    /** True from its resumption until every run is brought up to date: until then those that are not stand still as while it was paused. */
+    resuming: boolean().notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },
@@ -104,6 +108,8 @@ export const sequenceRuns = pgTable(
     cursor: bigint({ mode: "number" }).notNull(),
     dueAt: instant("due_at"),
     waitUntil: instant("wait_until"),
+    /** The newest pause of its sequence after which it was brought up to date. */
+    resumedFor: instant("resumed_for"),
     state: jsonb().notNull(),
     timeline: jsonb().notNull(),
     enrolledAt: instant("enrolled_at").notNull(),

@@ -18,7 +18,7 @@ const isAddress = Schema.is(EmailAddress)
 const isTraitName = Schema.is(TraitName)
 
 /** A column's name as traits are called: "First name" and "firstName" as first_name. */
-export const nameOf = (cell: string): string => {
+const nameOf = (cell: string): string => {
   const name = cell
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/gu, "_")
     .toLowerCase()

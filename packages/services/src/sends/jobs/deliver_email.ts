@@ -1,12 +1,10 @@
 import * as Job from "@tidings/jobs/Job"
-import { id } from "@tidings/schema/Id"
-import { Schema } from "effect"
 import { Deliveries } from "../Deliveries.ts"
+import { delivery } from "../delivery.ts"
 
 /** Hands one accepted send to its connector; a mail server that is down is tried again for about a day. */
 export default Job.make({
-  name: "deliver_email",
-  payload: Schema.Struct({ sendId: id("snd") }),
+  ...delivery,
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
   concurrency: (lane) => Deliveries.useSync((deliveries) => deliveries.windowOf(lane)),
   // At most fifteen for each connection are at work, and the last of them waits two minutes for each that hangs before it.

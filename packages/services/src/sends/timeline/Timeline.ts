@@ -1,27 +1,17 @@
 import * as Job from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"
-import { newId, type SendId, type EventId } from "@tidings/schema/Id"
-import type { SendEvent } from "@tidings/schema/resources/Send"
+import { newId, type SendId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { SendRepository, type OpenSend, type SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Suppressions } from "../../suppressions/Suppressions.ts"
+import { isOfSends, SendWaking } from "../../sequences/engine/SendWaking.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import type { TimelineChange } from "./TimelineChange.ts"
 import { isSettled } from "./status.ts"
+import { entriesOf } from "./entriesOf.ts"
 import { eventsToSend } from "./eventsToSend.ts"
 import { unfold, type Unfolded } from "./unfold.ts"
-
-/** The entries that a timeline gains, under the ids of the events that webhooks are sent. */
-export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<EventId>, now: number): ReadonlyArray<SendEvent> =>
-  news.map(({ change: { data = {}, source, type } }, index) => ({
-    id: ids[index]!,
-    type,
-    timestamp: new Date(now).toISOString(),
-    source,
-    synthetic: source === "sandbox",
-    data
-  }))
 
 /** What else the end of an attempt brings about. */
 interface Consequences {
@@ -33,6 +23,10 @@ interface Consequences {
 
 const isOver = ({ livemode }: SendRow, { status }: Unfolded): boolean => !livemode || isSettled(status)
 
+/** Whether a run may wait for what is new. */
+const mayWake = ({ run_id = null }: SendRow, { news }: Unfolded): boolean =>
+  run_id !== null && news.some(({ change }) => isOfSends(change.type))
+
 /** What became of each send, and the only place that changes it. */
 export class Timeline extends Context.Service<Timeline>()("@tidings/services/Timeline", {
   make: Effect.gen(function* () {
@@ -41,6 +35,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
     const events = yield* WebhookFanOut
     const queue = yield* Queue
     const suppressions = yield* Suppressions
+    const waking = yield* SendWaking
 
     /**
      * Appends to the timeline, advances the status, tells the webhooks and suppresses where the rules say so (see `unfold`), all or
@@ -58,7 +53,9 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
           if (unfolded.news.length === 0) return
           const { ids } = yield* events.emitAll(row.workspace_id, eventsToSend(unfolded, row))
           const now = yield* Clock.currentTimeMillis
-          yield* repository.record(sendId, entriesOf(unfolded, ids, now), unfolded.status, now, isOver(row, unfolded))
+          const entries = entriesOf(unfolded, ids, now)
+          yield* repository.record(sendId, entries, unfolded.status, now, isOver(row, unfolded))
+          yield* waking.heardOfSend(row, entries)
         })
       )
 
@@ -72,7 +69,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
         ? database.transaction(Effect.andThen(repository.takeBack(row.id), record(row.id, changes)))
         : record(row.id, changes)
       const unfolded = unfold(row, changes)
-      if (unfolded.reasons.length > 0) return yield* recordAlone
+      if (unfolded.reasons.length > 0 || mayWake(row, unfolded)) return yield* recordAlone
       const now = yield* Clock.currentTimeMillis
       const told = row.has_webhooks ? yield* events.plan(row.workspace_id, eventsToSend(unfolded, row)) : undefined
       const { isHeard, isRecorded } = yield* repository.recordAs({

@@ -38,6 +38,8 @@ export interface Enrolment {
   readonly trigger?: Values
   readonly event?: { readonly id: string; readonly seq: number }
   readonly variables?: Values
+  /** Not where a run began at the same instant or later: what asks may ask again. */
+  readonly once?: boolean
 }
 
 /** What came of it: begun, or what stands in its way; `known` is a live run of the same key. */
@@ -46,7 +48,7 @@ export type Outcome =
   | Exclude<Admission<SequenceRunId>, { readonly kind: "enrol" }>
 
 const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment): NewRun => {
-  const { atMs, contact, event, livemode, sequence, trigger, variables } = enrolment
+  const { atMs, contact, event, livemode, once = false, sequence, trigger, variables } = enrolment
   const { definition } = sequence
   const { reentry = {} } = definition
   const given = { ...(trigger && { trigger }), ...(variables && { variables }) }
@@ -62,15 +64,12 @@ const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment): NewRun => {
     ...given,
     ...(event && { event })
   })
+  const { after, allow } = reentry
+  const notSince = allow === "never" ? -Infinity : after === undefined ? undefined : atMs - durationMs(after)
   return {
     run: { ...run, workspaceId },
     contacts: [contact.id, ...contact.merged_from],
-    notSinceMs:
-      reentry.allow === "never"
-        ? -Infinity
-        : reentry.after === undefined
-          ? undefined
-          : atMs - durationMs(reentry.after),
+    notSinceMs: notSince === undefined && once ? atMs - 1 : notSince,
     mostLive: reentry.by === undefined ? undefined : (reentry.maxActive ?? mostLive)
   }
 }
@@ -82,8 +81,9 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
     const writer = yield* RunWriter
     const events = yield* WebhookFanOut
 
-    const outcomeOf = ({ atMs, sequence }: Enrolment, { run }: NewRun, enrolled: Enrolled): Outcome | undefined => {
+    const outcomeOf = ({ atMs, once, sequence }: Enrolment, { run }: NewRun, enrolled: Enrolled): Outcome | undefined => {
       if (enrolled.isBegun) return { kind: "begun", run }
+      if (once === true && enrolled.lastMs !== null && enrolled.lastMs >= atMs) return { kind: "refused" }
       const admission = admit(
         sequence.definition,
         {

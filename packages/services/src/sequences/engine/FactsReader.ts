@@ -3,7 +3,7 @@ import { patternsMatching } from "@tidings/schema/EventType"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { type CountedSend, RunFactsRepository } from "@tidings/storage/repositories/RunFactsRepository"
-import type { HeldRun } from "@tidings/storage/repositories/runRows"
+import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Layer } from "effect"
 import type { Facts } from "../step/Facts.ts"
 import { limitWindowOf } from "../step/limits.ts"
@@ -45,7 +45,7 @@ const knowing = (
         (byContact.get(id) ?? []).map(({ atMs, sequenceId }) => ({ atMs, own: sequenceId === held.sequenceId }))
       ),
       exempt,
-      paused: held.sequenceStatus === "paused"
+      paused: standsStill(held)
     })
   }
 }

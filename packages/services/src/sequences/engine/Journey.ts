@@ -9,6 +9,8 @@ import type { Run } from "../step/Run.ts"
 export interface Journey {
   readonly held: HeldRun
   readonly input: Occurrence
+  /** What it is told after that. */
+  readonly then?: ReadonlyArray<Occurrence>
 }
 
 /** Where a run came to. */
@@ -16,7 +18,7 @@ export interface Arrival {
   readonly held: HeldRun
   /** The very run that is held where nothing changed. */
   readonly run: Run
-  /** Whether the input itself moved it. */
+  /** Whether an input itself moved it. */
   readonly took: boolean
 }
 

@@ -1,17 +1,15 @@
-import type { SendId, SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
-import { type Condition, type Definition, sendEvents } from "@tidings/schema/sequences/Definition"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import type { Condition } from "@tidings/schema/sequences/Definition"
 import type { Contact, Identifiers } from "@tidings/storage/repositories/ContactRepository"
-import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { type Met, type TriggeredSequence, WakingRepository } from "@tidings/storage/repositories/WakingRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { holds } from "../step/condition.ts"
 import type { Happening } from "../step/Input.ts"
 import { valueAt, type Values } from "../step/Values.ts"
 import { Definitions } from "./Definitions.ts"
 import { Enrolments } from "./Enrolments.ts"
-import { RunWriter } from "./RunWriter.ts"
-import { Walker } from "./Walker.ts"
+import { Waker } from "./Waker.ts"
 
 /** A custom event of a contact, in the transaction that records it. */
 export interface Emitted {
@@ -19,23 +17,6 @@ export interface Emitted {
   readonly contact: Contact
   readonly event: Happening & { readonly seq: number }
 }
-
-/** What became of a sequence's send. */
-export interface SendHappened {
-  readonly workspaceId: WorkspaceId
-  readonly runId: SequenceRunId
-  readonly sendId: SendId
-  readonly node: string
-  readonly events: ReadonlyArray<Happening>
-}
-
-const heardOfSends: ReadonlySet<string> = new Set(sendEvents)
-
-/** Whether a run may listen for what becomes of a send. */
-export const isOfSends = (type: string): boolean => heardOfSends.has(type)
-
-const listensForSends = ({ nodes }: Definition): boolean =>
-  Object.values(nodes).some((node) => "on" in node && node.on?.some(({ event }) => heardOfSends.has(event)) === true)
 
 const matches = (where: Condition | undefined, metadata: Values): boolean =>
   where === undefined || holds(where, (path) => valueAt(metadata, path))
@@ -46,19 +27,8 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaki
     const repository = yield* WakingRepository
     const runs = yield* SequenceRunRepository
     const definitions = yield* Definitions
-    const walker = yield* Walker
-    const writer = yield* RunWriter
+    const waker = yield* Waker
     const enrolments = yield* Enrolments
-
-    const wake = Effect.fnUntraced(function* (held: ReadonlyArray<HeldRun>, event: Happening, nowMs: number) {
-      const live = held.filter(({ sequenceStatus }) => sequenceStatus !== "paused")
-      if (live.length === 0) return 0
-      const { workspaceId } = live[0]!
-      const journeys = live.map((run) => ({ held: run, input: { type: "event", event } as const }))
-      const walked = yield* walker.walk(workspaceId, journeys, { nowMs, sends: "alone" })
-      yield* writer.write(workspaceId, walked, nowMs)
-      return walked.arrivals.filter(({ took }) => took).length
-    })
 
     const begin = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
@@ -96,20 +66,9 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaki
         const { contact, event, livemode } = emitted
         // Contacts that were found and became one: what they had was given to it since.
         const held = met.contacts.length > 1 ? yield* runs.lockLive([contact.id], livemode) : met.runs
-        const woken = held.length === 0 ? 0 : yield* wake(held, event, event.atMs)
+        const woken = held.length === 0 ? 0 : yield* waker.wake(held, event, event.atMs)
         const begun = met.triggered.length === 0 ? 0 : yield* begin(workspaceId, met.triggered, emitted, event.atMs)
         return woken + begun
-      }),
-
-      /** Lets what became of a send move its run, in the transaction that records it. */
-      heardOfSend: Effect.fnUntraced(function* ({ events, runId, workspaceId }: SendHappened) {
-        const versionId = yield* runs.versionOf(runId)
-        if (versionId === undefined || !listensForSends(yield* definitions.load(versionId))) return
-        const held = yield* runs.lock(workspaceId, runId)
-        if (held === undefined || held.endedAt !== null) return
-        const now = yield* Clock.currentTimeMillis
-        for (const [n, event] of events.entries())
-          yield* wake([n === 0 ? held : (yield* runs.lock(workspaceId, runId))!], event, now)
       })
     }
   })

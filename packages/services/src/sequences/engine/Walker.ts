@@ -13,7 +13,7 @@ import { systemCaller } from "../../access/systemCaller.ts"
 import { SendDrafts } from "../../sends/SendDrafts.ts"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import type { LookBack, Question, Send } from "../step/Command.ts"
-import type { Accepted, Answer, Input, Refused } from "../step/Input.ts"
+import type { Accepted, Input, Occurrence, Refused } from "../step/Input.ts"
 import type { Run } from "../step/Run.ts"
 import { questionOf, step } from "../step/step.ts"
 import { timeOf } from "../step/Input.ts"
@@ -36,6 +36,8 @@ interface Options {
 interface Walking extends Journey {
   run: Run
   next: Input
+  left: ReadonlyArray<Occurrence>
+  took: boolean
   arrival: Arrival | undefined
 }
 
@@ -51,8 +53,8 @@ const isSend = (asked: Asked<Question>): asked is Asked<Send> => asked.question.
 const isLookBack = (asked: Asked<Question>): asked is Asked<LookBack> => asked.question.type === "lookBack"
 
 /** Whether something is due of the run before what it is told now. */
-const isBehind = ({ held, input }: Journey): boolean =>
-  input.type === "due" || (held.dueAt !== null && held.dueAt <= timeOf(input))
+const isBehind = ({ held, input, then }: Journey): boolean =>
+  input.type === "due" || then !== undefined || (held.dueAt !== null && held.dueAt <= timeOf(input))
 
 /** Runs of one contact go one after another, since what one of them sends another's limits count. */
 const byContact = (journeys: ReadonlyArray<Walking>): ReadonlyArray<Array<Walking>> => {
@@ -225,6 +227,8 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
         ...journey,
         run: runOf(journey.held),
         next: journey.input,
+        left: journey.then ?? [],
+        took: false,
         arrival: undefined
       }))
       const told: Array<EventToSend> = []
@@ -246,9 +250,15 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
         }
         const question = questionOf(stepped)
         if (question !== undefined) return { walking, question }
-        const { took } = stepped
         counts.push(...countsOf(stepped.run, stepped.counts))
-        walking.arrival = { held, run: stepped.run, took }
+        walking.took ||= stepped.took
+        const [following, ...left] = walking.left
+        if (following !== undefined) {
+          walking.next = following
+          walking.left = left
+          return stepOn(walking)
+        }
+        walking.arrival = { held, run: stepped.run, took: walking.took }
         return undefined
       }
 

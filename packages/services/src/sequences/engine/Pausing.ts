@@ -1,0 +1,48 @@
+import { Queue } from "@tidings/jobs/Queue"
+import type { SequenceId, WorkspaceId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
+import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { resumption } from "./resumption.ts"
+
+/** Sequences that stand still for a while. Decided in docs/decisions/sequences.md. */
+export class Pausing extends Context.Service<Pausing>()("@tidings/services/SequencePausing", {
+  make: Effect.gen(function* () {
+    const sequences = yield* SequenceRepository
+    const runs = yield* SequenceRunRepository
+    const queue = yield* Queue
+
+    const found = Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
+      const named = yield* sequences.findByKeyOrId(workspaceId, key)
+      const held = named && (yield* sequences.lock(workspaceId, named.id))
+      if (held === undefined) return yield* problem("resource_not_found", { message: `There is no sequence ${key}.` })
+      return held
+    })
+
+    const answered = ({ id, key }: { readonly id: SequenceId; readonly key: string }, isNew: boolean) => ({ id, key, isNew })
+
+    return {
+      /** Takes no contacts, fires no timer and hears no event until it is resumed; events are kept. */
+      pause: Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
+        const sequence = yield* found(workspaceId, key)
+        if (sequence.status === "archived")
+          return yield* problem("field_invalid", { message: `${sequence.key} is archived: it takes nobody, and what is on its way finishes.` })
+        return answered(sequence, yield* runs.pause(workspaceId, sequence.id, yield* Clock.currentTimeMillis))
+      }),
+
+      /** Goes on, once every live run is brought up to date in the order of time, a batch at a time. */
+      resume: Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
+        const sequence = yield* found(workspaceId, key)
+        if (sequence.status === "archived")
+          return yield* problem("field_invalid", { message: `${sequence.key} is archived: apply its file to publish it again.` })
+        const isNew = yield* runs.resume(workspaceId, sequence.id, yield* Clock.currentTimeMillis)
+        const payload = { workspaceId, sequenceId: sequence.id }
+        if (isNew) yield* queue.enqueue(resumption, payload, { workspaceId, key: sequence.id })
+        return answered(sequence, isNew)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,143 @@
+import type { SequenceId, SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
+import { type Definition, sendEvents } from "@tidings/schema/sequences/Definition"
+import { Database } from "@tidings/storage/Database"
+import { RunFactsRepository } from "@tidings/storage/repositories/RunFactsRepository"
+import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
+import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import { Clock, Context, Effect, Exit, Layer } from "effect"
+import type { Happening, Heard } from "../step/Input.ts"
+import { Definitions } from "./Definitions.ts"
+import { type Journey, runOf } from "./Journey.ts"
+import { isOwnFault, Passes, passSize } from "./Passes.ts"
+import { RunWriter } from "./RunWriter.ts"
+import { Walker } from "./Walker.ts"
+
+/** Events of a contact that are read at a time. */
+const page = 500
+
+const ofSends: ReadonlySet<string> = new Set(sendEvents)
+
+/** Every type that a run may hear anywhere on its way. */
+const heardBy = ({ exitOn = [], goal, nodes }: Definition): ReadonlyArray<string> => [
+  ...new Set([
+    ...(goal === undefined ? [] : [goal.event]),
+    ...exitOn.map(({ event }) => event),
+    ...Object.values(nodes).flatMap((node) => ("on" in node ? (node.on ?? []).map(({ event }) => event) : []))
+  ])
+]
+
+/** Lets runs go on after a pause: each goes through what came meanwhile, timers and events in the order of time. Decided in docs/decisions/sequences.md. */
+export class Resuming extends Context.Service<Resuming>()("@tidings/services/SequenceResuming", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const runs = yield* SequenceRunRepository
+    const facts = yield* RunFactsRepository
+    const definitions = yield* Definitions
+    const walker = yield* Walker
+    const writer = yield* RunWriter
+    const passes = yield* Passes
+
+    /** What a run did not hear, oldest first. */
+    const missed = Effect.fnUntraced(function* (held: HeldRun, nowMs: number) {
+      const types = heardBy(yield* definitions.load(held.versionId))
+      const custom = types.filter((type) => !ofSends.has(type))
+      const { state } = runOf(held)
+      const events: Array<Happening> = []
+      const asked = {
+        contacts: [held.contact.id, ...held.contact.merged_from],
+        livemode: held.livemode,
+        types: custom,
+        sinceMs: state.at - 1,
+        untilMs: nowMs,
+        limit: page
+      }
+      for (let after = { atMs: 0, seq: 0 }; custom.length > 0; ) {
+        const [found = []] = yield* facts.past([{ ...asked, after }])
+        events.push(...found.filter(({ seq }) => seq > held.cursor))
+        const last = found.at(-1)
+        if (last === undefined || found.length < page) break
+        after = last
+      }
+      if (types.length > custom.length) events.push(...(yield* facts.sendEventsOf(held.id, types, state.at)))
+      return events.toSorted((one, other) => one.atMs - other.atMs || (one.seq ?? 0) - (other.seq ?? 0))
+    })
+
+    const journeyOf = Effect.fnUntraced(function* (run: HeldRun, nowMs: number): Effect.fn.Return<Journey> {
+      // It stands no longer: what this transaction holds is brought up to date by it.
+      const held = { ...run, resumedFor: run.pausedAt }
+      const events = yield* missed(run, nowMs)
+      const inputs = events.map((event): Heard => ({ type: "event", event, replayed: true }))
+      const [input = { type: "due", atMs: nowMs } as const, ...then] = [...inputs, { type: "due", atMs: nowMs } as const]
+      return { held, input, then }
+    })
+
+    /** Runs after one, and the last of them; undefined where there are no more. */
+    const batch = (
+      workspaceId: WorkspaceId,
+      sequenceId: SequenceId,
+      after: string,
+      size: number,
+      sends: "together" | "alone",
+      note: (id: SequenceRunId) => void = () => {}
+    ) =>
+      database.transaction(
+        Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const held = yield* runs.lockOfSequence(sequenceId, after, size)
+          if (held[0]?.sequenceStatus === "paused") return undefined
+          for (const { id } of held) note(id)
+          const standing = held.filter(standsStill)
+          if (standing.length > 0) {
+            const journeys = yield* Effect.forEach(standing, (run) => journeyOf(run, now))
+            const walked = yield* walker.walk(workspaceId, journeys, { nowMs: now, sends, priority: "bulk" })
+            // Written even where nothing came: it stands no longer.
+            const arrivals = walked.arrivals.map((arrival) => ({ ...arrival, run: { ...arrival.run } }))
+            const done = { ...walked, arrivals }
+            if (sends === "together") yield* writer.ring(workspaceId, yield* passes.write(workspaceId, done, now))
+            else yield* writer.write(workspaceId, done, now)
+          }
+          if (held.length < size) yield* runs.resumed(sequenceId)
+          return held.length < size ? undefined : held.at(-1)!.id
+        })
+      )
+
+    /** As many as a batch has, one at a time. */
+    const oneByOne = Effect.fnUntraced(function* (workspaceId: WorkspaceId, sequenceId: SequenceId, from: string) {
+      let after: string | undefined = from
+      for (let n = 0; n < passSize && after !== undefined; n++) {
+        let id: SequenceRunId | undefined
+        const exit: Exit.Exit<string | undefined> = yield* Effect.exit(
+          batch(workspaceId, sequenceId, after, 1, "alone", (one) => void (id = one))
+        )
+        if (Exit.isSuccess(exit)) after = exit.value
+        else if (id === undefined || !isOwnFault(exit.cause)) return yield* Effect.failCause(exit.cause)
+        else {
+          yield* Effect.logError(`run ${id} could not be brought up to date, and failed`, exit.cause)
+          yield* passes.giveUp(workspaceId, id)
+          after = id
+        }
+      }
+      return after
+    })
+
+    return {
+      /** Brings every live run of a resumed sequence up to date; it may be stopped and begun again, and stops where the sequence is paused anew. */
+      bringUpToDate: Effect.fnUntraced(function* (workspaceId: WorkspaceId, sequenceId: SequenceId) {
+        let after: string | undefined = ""
+        while (after !== undefined) {
+          const exit: Exit.Exit<string | undefined> = yield* Effect.exit(
+            batch(workspaceId, sequenceId, after, passSize, "together")
+          )
+          if (Exit.isSuccess(exit)) after = exit.value
+          else {
+            yield* passes.repeatable(exit.cause)
+            after = yield* oneByOne(workspaceId, sequenceId, after)
+          }
+          yield* Effect.yieldNow
+        }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

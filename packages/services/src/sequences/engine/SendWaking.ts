@@ -1,0 +1,53 @@
+import type { SendEvent } from "@tidings/schema/resources/Send"
+import { type Definition, sendEvents } from "@tidings/schema/sequences/Definition"
+import type { SendRow } from "@tidings/storage/repositories/SendRepository"
+import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import type { Happening } from "../step/Input.ts"
+import { Definitions } from "./Definitions.ts"
+import { Waker } from "./Waker.ts"
+
+const heard: ReadonlySet<string> = new Set(sendEvents)
+
+/** Whether a run may listen for such an event of its own sends. */
+export const isOfSends = (type: string): boolean => heard.has(type)
+
+const listens = ({ nodes }: Definition): boolean =>
+  Object.values(nodes).some((node) => "on" in node && node.on?.some(({ event }) => heard.has(event)) === true)
+
+const happeningOf = (node: string, { data, id, timestamp, type }: SendEvent): Happening => ({
+  id,
+  type,
+  metadata: data,
+  atMs: Date.parse(timestamp),
+  send: node
+})
+
+/** What became of a run's own sends moves the run. Decided in docs/decisions/sequences.md. */
+export class SendWaking extends Context.Service<SendWaking>()("@tidings/services/SendWaking", {
+  make: Effect.gen(function* () {
+    const runs = yield* SequenceRunRepository
+    const definitions = yield* Definitions
+    const waker = yield* Waker
+    return {
+      /** Lets new entries of a send's timeline move its run, in the transaction that records them. */
+      heardOfSend: Effect.fnUntraced(function* (
+        { run_id: runId = null, run_node: node = null, workspace_id: workspaceId }: SendRow,
+        entries: ReadonlyArray<SendEvent>
+      ) {
+        if (runId === null || node === null) return
+        const events = entries.filter(({ type }) => isOfSends(type)).map((entry) => happeningOf(node, entry))
+        if (events.length === 0) return
+        const versionId = yield* runs.versionOf(runId)
+        if (versionId === undefined || !listens(yield* definitions.load(versionId))) return
+        for (const event of events) {
+          const held = yield* runs.lock(workspaceId, runId)
+          if (held === undefined || held.endedAt !== null) return
+          yield* waker.wake([held], event, yield* Clock.currentTimeMillis)
+        }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

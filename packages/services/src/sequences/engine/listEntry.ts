@@ -1,0 +1,24 @@
+import type { Asked } from "@tidings/jobs/Job"
+import { id } from "@tidings/schema/Id"
+import { Schema } from "effect"
+
+/** Contacts of a job. */
+export const mostContacts = 1_000
+
+const payload = Schema.Struct({
+  workspaceId: id("ws"),
+  livemode: Schema.Boolean,
+  listId: id("lst"),
+  contactIds: Schema.Array(id("con")).check(Schema.isMaxLength(mostContacts)),
+  /** When they entered (Unix milliseconds). */
+  atMs: Schema.Int
+})
+export type ListEntry = typeof payload.Type
+
+/** enrol_list, apart from what it does. */
+export const listEntry = {
+  name: "enrol_list",
+  payload,
+  priority: "bulk",
+  serialBy: ({ listId }: ListEntry) => listId
+} as const satisfies Asked<typeof payload>

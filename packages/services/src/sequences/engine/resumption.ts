@@ -1,0 +1,13 @@
+import type { Asked } from "@tidings/jobs/Job"
+import { id } from "@tidings/schema/Id"
+import { Schema } from "effect"
+
+const payload = Schema.Struct({ workspaceId: id("ws"), sequenceId: id("seq") })
+
+/** resume_sequence, apart from what it does. */
+export const resumption = {
+  name: "resume_sequence",
+  payload,
+  priority: "bulk",
+  serialBy: ({ sequenceId }: typeof payload.Type) => sequenceId
+} as const satisfies Asked<typeof payload>

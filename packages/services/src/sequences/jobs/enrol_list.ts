@@ -1,0 +1,12 @@
+import * as Job from "@tidings/jobs/Job"
+import { ListEntries } from "../engine/ListEntries.ts"
+import { listEntry } from "../engine/listEntry.ts"
+
+/** Begins runs for contacts that entered a list, 1,000 at most. */
+export default Job.make({
+  ...listEntry,
+  retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],
+  concurrency: 2,
+  timeoutSeconds: 300,
+  handler: (entry) => ListEntries.use((entries) => entries.enrol(entry))
+})

@@ -1,0 +1,12 @@
+import * as Job from "@tidings/jobs/Job"
+import { Resuming } from "../engine/Resuming.ts"
+import { resumption } from "../engine/resumption.ts"
+
+/** Brings every live run of a sequence up to date that was paused, a batch at a time. */
+export default Job.make({
+  ...resumption,
+  retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],
+  concurrency: 2,
+  timeoutSeconds: 3_600,
+  handler: ({ sequenceId, workspaceId }) => Resuming.use((resuming) => resuming.bringUpToDate(workspaceId, sequenceId))
+})
