@@ -52,7 +52,7 @@ it.live(
       writeFileSync(path, file.replace("next: b", "next: c"))
       const wrong = yield* spawned(words, env)
       assert.strictEqual(wrong.code, 1)
-      assert.include(wrong.stdout, `${path}:4:47 edge_unknown_node: `)
+      assert.include(wrong.stdout, `${path}:4:48 edge_unknown_node: `)
       assert.isFalse(existsSync(env.TIDINGS_DATA))
     }),
   60_000

@@ -64,7 +64,7 @@ export default Command.read({
     },
     "What happens when an event comes": { sequence: "reminder", event: ['trial.started@2h:{"plan":"pro"}'] }
   },
-  perform: ({ file, format: _, sequence, workspace, ...request }) =>
+  perform: ({ file, sequence, workspace, ...request }) =>
     Effect.gen(function* () {
       const id = yield* workspaceOf(workspace, file !== undefined)
       const simulations = yield* Simulations

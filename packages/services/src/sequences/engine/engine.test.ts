@@ -353,8 +353,8 @@ layer(world)("runs of sequences", (it) => {
       yield* templates(workspace, "welcome")
       const nodes = { hello: { type: "send", template: "welcome", variables: name, next: "end" } } as const
       const { enrol, runs } = yield* sequenceIn(workspace, definitionOf("three", nodes))
-      // What no check lets through: a node of a kind that there is none of.
-      const broken = yield* sequenceIn(workspace, definitionOf("broken", { hello: { type: "bogus" } as never }))
+      // What no check lets through: a name that the database refuses.
+      const broken = yield* sequenceIn(workspace, definitionOf("broken", { hello: { type: "send", template: "a\0b", next: "end" } }))
       yield* enrol("ada")
       assert.strictEqual((yield* broken.enrol("bob")).status, 201)
       yield* enrol("eve")

@@ -41,7 +41,10 @@ const engineOf = Effect.fnUntraced(function* (definition: Definition, script: Sc
   yield* TestClock.setTime(beginMs)
   const workspace = yield* makeWorkspace("enterprise")
   for (const key of templateKeys)
-    yield* publishedTemplate(workspace, key, { body: "<p>{{ name }} {{ amount }}</p>" })
+    yield* publishedTemplate(workspace, key, {
+      body: "<p>{{ name }} {{ amount }}</p>",
+      variables: [{ key: "amount", type: "number", required: false }]
+    })
   const sequence = yield* sequenceIn(workspace, definition)
   const contact = { ...script.contact, id: newId("con", beginMs), merged_from: [], traits: script.contact.traits as never }
   yield* ContactRepository.use((contacts) => contacts.put(workspace.id, contact, [], beginMs))

@@ -3,8 +3,7 @@ import { SendStatus } from "@tidings/schema/resources/Send"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { LookBack, Send } from "../step/Command.ts"
 import type { ContactFacts, Facts, RecentSend } from "../step/Facts.ts"
-import type { Accepted, Found, Happening } from "../step/Input.ts"
-import type { Place } from "../step/Place.ts"
+import type { Accepted, Found, Happening, Place } from "../step/Input.ts"
 import type { Run } from "../step/Run.ts"
 
 interface Sent {

@@ -26,7 +26,7 @@ const lines = (description: string) =>
   )
 
 /** A contact as a simulation makes it up. */
-export const SimulatedContact = Schema.Struct({
+const SimulatedContact = Schema.Struct({
   external_id: Schema.optionalKey(text({ max: 200 }).annotate({ description: "Your own id of the contact" })),
   email: Schema.optionalKey(
     Schema.NullOr(EmailAddress).annotate({ description: "The address; ada@example.com without, null for none" })

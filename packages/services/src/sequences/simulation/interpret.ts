@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Send, Tell } from "../step/Command.ts"
 import type { Accepted, Input, Occurrence, Refused } from "../step/Input.ts"
 import { questionOf, step } from "../step/step.ts"
-import type { Stepped } from "../step/Stepped.ts"
+import type { Stepped } from "../step/step.ts"
 import type { Memory } from "./Memory.ts"
 
 /** Answers a send, having kept it in the memory where it was accepted. */

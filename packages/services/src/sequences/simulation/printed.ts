@@ -8,7 +8,7 @@ const hourMs = 60 * 60_000
 const minuteMs = 60_000
 
 /** A span of time in its two largest units: `2d 23h`. */
-export const lasting = (ms: number): string => {
+const lasting = (ms: number): string => {
   const parts = [
     [Math.floor(ms / dayMs), "d"],
     [Math.floor((ms % dayMs) / hourMs), "h"],

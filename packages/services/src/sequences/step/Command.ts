@@ -1,6 +1,6 @@
 import type { ContactId, SendId } from "@tidings/schema/Id"
 import type { RunStatus } from "@tidings/schema/sequences/status"
-import type { Place } from "./Place.ts"
+import type { Place } from "./Input.ts"
 import type { Cause } from "./Run.ts"
 import type { Values } from "./Values.ts"
 

@@ -1,7 +1,12 @@
 import type { ContactId, SendId, SequenceVersionId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import type { Place } from "./Place.ts"
 import type { Values } from "./Values.ts"
+
+/** A place among what happened to a contact: by time, then by number (0 of what has none). */
+export interface Place {
+  readonly atMs: number
+  readonly seq: number
+}
 
 /** A custom event of the contact, or what became of one of the run's own sends. */
 export interface Happening {

@@ -1,7 +1,7 @@
 import { type Definition, durationMs } from "@tidings/schema/sequences/Definition"
 import { Result } from "effect"
 import type { ContactFacts } from "./Facts.ts"
-import { render } from "./liquid.ts"
+import { render } from "./walk/liquid.ts"
 import type { Values } from "./Values.ts"
 
 const mostActive = 10

@@ -1,15 +1,27 @@
-import { apply } from "./apply.ts"
-import { askAgain, catchUp } from "./catchUp.ts"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { Command, Question } from "./Command.ts"
 import { dueOf, isLive } from "./due.ts"
-import type { Question } from "./Command.ts"
-import { follow } from "./follow.ts"
+import type { Facts } from "./Facts.ts"
 import type { Answer, Input, Occurrence } from "./Input.ts"
-import { acceptedAt, refusedAt } from "./nodes/send.ts"
 import { foundAt } from "./nodes/listening.ts"
-import type { Move } from "./Move.ts"
+import { acceptedAt, refusedAt } from "./nodes/send.ts"
 import type { Count, Run } from "./Run.ts"
-import type { Step, Stepped } from "./Stepped.ts"
-import { Walk } from "./Walk.ts"
+import { apply } from "./walk/apply.ts"
+import { askAgain, catchUp } from "./walk/catchUp.ts"
+import { follow } from "./walk/follow.ts"
+import type { Move } from "./walk/Move.ts"
+import { Walk } from "./walk/Walk.ts"
+
+/** What came of an input. */
+export interface Stepped {
+  /** The very run that was given where nothing changed. */
+  readonly run: Run
+  readonly commands: ReadonlyArray<Command>
+  /** Whether the input itself moved or ended the run, beyond bringing it up to date; known once no question is open. */
+  readonly took: boolean
+  /** What to add to `sequence_counts`, by node; only of passes, and only once no question is open. */
+  readonly counts: Readonly<Record<string, Count>>
+}
 
 /** Events that wait for a run to be brought up to date; what comes while so many do is not heard. */
 const mostKept = 20
@@ -24,16 +36,20 @@ const isAsked = (run: Run, answer: Answer): boolean =>
   run.visit === answer.visit
 
 const answered = (walk: Walk, answer: Answer): Move | undefined => {
-  const node = walk.definition.nodes[answer.node]
+  const node = walk.nodeAt(answer.node)
   if (node?.type === "send" && answer.type === "accepted") return acceptedAt(walk, answer.node, node, answer)
   if (node?.type === "send" && answer.type === "refused") return refusedAt(walk, answer.node, node, answer)
   if (node?.type === "wait" && "on" in node && answer.type === "found") return foundAt(walk, answer.node, node, answer)
   return undefined
 }
 
-/** Takes each input in its turn, once the run is up to its time; those that a question is in the way of wait for its answer. */
-const take = (walk: Walk, inputs: ReadonlyArray<Occurrence>): void => {
-  const kept: Array<Occurrence> = []
+/**
+ * Takes each input in its turn, once the run is up to its time; those that a question is in the way of wait for its answer, and what waits already goes
+ * on to do so while the sequence is paused.
+ */
+const take = (walk: Walk, pending: ReadonlyArray<Occurrence>, input?: Occurrence): void => {
+  const kept = walk.facts.paused ? [...pending] : []
+  const inputs = [...(walk.facts.paused ? [] : pending), ...(input === undefined ? [] : [input])]
   for (const [index, input] of inputs.entries()) {
     const progress = catchUp(walk, input)
     if (progress === "asked") return walk.remember({ pending: [...kept, ...inputs.slice(index)] })
@@ -72,12 +88,19 @@ const stepped = (before: Run, walk: Walk, last: Occurrence | undefined): Stepped
   }
 }
 
-export const step: Step = (definition, run, input, facts, nowMs) => {
+/**
+ * Brings a run up to the time of an input and then applies it: pure, never throws, reads no clock, gives the same for the same.
+ *
+ * An interpreter locks the run, reads its facts, and calls this with the input; while the last command is a question (`questionOf`), it does what that
+ * asks and calls this again with the answer and the run it was given; then it writes the run as it is. It decides nothing by itself. `nowMs` is the
+ * time at which it works: no run is caught up beyond it.
+ */
+export const step = (definition: Definition, run: Run, input: Input, facts: Facts, nowMs: number): Stepped => {
   const walk = new Walk(definition, run, facts, nowMs)
   const { asked, pending = [] } = run.state
   if (!isAnswer(input)) {
     askAgain(walk)
-    take(walk, [...pending, input])
+    take(walk, pending, input)
     return stepped(run, walk, input)
   }
   const move = isAsked(run, input) ? answered(walk, input) : undefined

@@ -1,8 +1,8 @@
 import type { BranchNode } from "@tidings/schema/sequences/Definition"
 import { holds } from "../condition.ts"
-import { go, type Move } from "../Move.ts"
+import { go, type Move } from "../walk/Move.ts"
 import { valueAt } from "../Values.ts"
-import type { Walk } from "../Walk.ts"
+import type { Walk } from "../walk/Walk.ts"
 
 /** The first case that holds, else `else`; it takes no time. */
 export const enterBranch = (walk: Walk, id: string, node: BranchNode): Move => {

@@ -1,6 +1,6 @@
 import type { ExitNode } from "@tidings/schema/sequences/Definition"
-import type { Move } from "../Move.ts"
-import type { Walk } from "../Walk.ts"
+import type { Move } from "../walk/Move.ts"
+import type { Walk } from "../walk/Walk.ts"
 
 /** Ends the run as its author said, with the node's id where no reason was given. */
 export const enterExit = (walk: Walk, id: string, { reason = id, status = "exited" }: ExitNode): Move => {

@@ -2,7 +2,7 @@ import type { Heard, On } from "@tidings/schema/sequences/Definition"
 import { holds } from "../condition.ts"
 import type { Happening } from "../Input.ts"
 import { valueAt } from "../Values.ts"
-import type { Walk } from "../Walk.ts"
+import type { Walk } from "../walk/Walk.ts"
 
 /** Whether an event is the one that is listened for. */
 export const isHeard = (walk: Walk, { event, send, where }: Heard & Pick<On, "send">, happening: Happening): boolean =>

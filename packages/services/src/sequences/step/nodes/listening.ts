@@ -1,9 +1,8 @@
 import type { On, StateNode, WaitOn } from "@tidings/schema/sequences/Definition"
-import type { Found, Happening } from "../Input.ts"
+import type { Found, Happening, Place } from "../Input.ts"
 import type { LookBack } from "../Command.ts"
-import { ask, fail, go, type Move, rest } from "../Move.ts"
-import type { Place } from "../Place.ts"
-import type { Walk } from "../Walk.ts"
+import { ask, fail, go, type Move, rest } from "../walk/Move.ts"
+import type { Walk } from "../walk/Walk.ts"
 import { isHeard, use } from "./hearing.ts"
 import { timeoutOf } from "./moment.ts"
 

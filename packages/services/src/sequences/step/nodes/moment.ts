@@ -1,7 +1,7 @@
 import { durationMs, type Timeout } from "@tidings/schema/sequences/Definition"
 import { Result } from "effect"
-import { instantWritten } from "../localTime.ts"
-import type { Walk } from "../Walk.ts"
+import { instantWritten } from "../time/localTime.ts"
+import type { Walk } from "../walk/Walk.ts"
 
 /** Whether a time was told in words that need the run's zone. */
 const isLocal = (text: string): boolean => !/(?:Z|[+-]\d{2}:\d{2})$/u.test(text)

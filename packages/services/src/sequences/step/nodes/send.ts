@@ -3,10 +3,10 @@ import { Result } from "effect"
 import type { Send } from "../Command.ts"
 import type { Accepted, Refused } from "../Input.ts"
 import { deferredUntil, isSkipped } from "../limits.ts"
-import { quietUntil } from "../localTime.ts"
-import { ask, fail, go, leave, type Move, rest } from "../Move.ts"
+import { quietUntil } from "../time/localTime.ts"
+import { ask, fail, go, leave, type Move, rest } from "../walk/Move.ts"
 import type { Values } from "../Values.ts"
-import type { Walk } from "../Walk.ts"
+import type { Walk } from "../walk/Walk.ts"
 import { zoneNote } from "./moment.ts"
 
 const minute = 60_000

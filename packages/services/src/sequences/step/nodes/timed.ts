@@ -1,7 +1,7 @@
 import { durationMs, type WaitFor, type WaitUntil } from "@tidings/schema/sequences/Definition"
-import { nextLocal } from "../localTime.ts"
-import { fail, go, type Move, rest } from "../Move.ts"
-import type { Walk } from "../Walk.ts"
+import { nextLocal } from "../time/localTime.ts"
+import { fail, go, type Move, rest } from "../walk/Move.ts"
+import type { Walk } from "../walk/Walk.ts"
 import { type Moment, momentOf, zoneNote } from "./moment.ts"
 
 const atTime = (walk: Walk, moment: Moment, at: string | undefined): Moment =>

@@ -1,8 +1,8 @@
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { DateTime } from "effect"
-import type { ContactFacts } from "./Facts.ts"
+import type { ContactFacts } from "../Facts.ts"
 import { zoneNamed } from "./localTime.ts"
-import { valueAt } from "./Values.ts"
+import { valueAt } from "../Values.ts"
 
 const utc = zoneNamed("UTC")!
 

@@ -1,6 +1,6 @@
 import type { LocalTime, QuietHours } from "@tidings/schema/sequences/Definition"
 import { DateTime } from "effect"
-import { LruCache } from "../../caches/LruCache.ts"
+import { LruCache } from "../../../caches/LruCache.ts"
 
 const known = new LruCache<{ readonly zone: DateTime.TimeZone.Named | undefined }>({ entries: 2_000, weight: 2_000 })
 

@@ -1,14 +1,14 @@
 import type { Condition, Definition, Node } from "@tidings/schema/sequences/Definition"
-import type { Command, Tell } from "./Command.ts"
-import { rewritten } from "./condition.ts"
-import { isLive } from "./due.ts"
-import type { Facts } from "./Facts.ts"
+import type { Command, Tell } from "../Command.ts"
+import { rewritten } from "../condition.ts"
+import { isLive } from "../due.ts"
+import type { Facts } from "../Facts.ts"
 import { isLiquid, render } from "./liquid.ts"
 import { type Plan, planOf } from "./Plan.ts"
-import type { Cause, Count, Entry, Run, State } from "./Run.ts"
-import { noted } from "./timeline.ts"
-import type { Values } from "./Values.ts"
-import { zoneOf } from "./zoneOf.ts"
+import type { Cause, Count, Entry, Run, State } from "../Run.ts"
+import { noted } from "../timeline.ts"
+import type { Values } from "../Values.ts"
+import { zoneOf } from "../time/zoneOf.ts"
 
 const told = { completed: "completed", exited: "exited", cancelled: "cancelled", failed: "failed" } as const
 type Final = keyof typeof told

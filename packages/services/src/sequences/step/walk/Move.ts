@@ -1,4 +1,4 @@
-import type { Question } from "./Command.ts"
+import type { Question } from "../Command.ts"
 
 /** Where a node leaves a run. */
 export type Move =

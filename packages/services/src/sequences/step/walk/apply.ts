@@ -1,9 +1,9 @@
 import { enter, resolve } from "./enter.ts"
 import { follow } from "./follow.ts"
-import type { Cancel, Heard, Merged, Moved, Occurrence, Transition } from "./Input.ts"
-import { moved } from "./moved.ts"
-import { isHeard, use } from "./nodes/hearing.ts"
-import { hearAtNode } from "./nodes/kinds.ts"
+import type { Cancel, Heard, Merged, Moved, Occurrence, Transition } from "../Input.ts"
+import { moved } from "../moved.ts"
+import { isHeard, use } from "../nodes/hearing.ts"
+import { hearAtNode } from "../nodes/kinds.ts"
 import type { Walk } from "./Walk.ts"
 
 const isNews = ({ at, facts, run }: Walk, { event, replayed }: Heard): boolean =>

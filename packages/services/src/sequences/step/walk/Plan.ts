@@ -1,5 +1,5 @@
 import { type Condition, type Definition, durationMs, type Node, type On } from "@tidings/schema/sequences/Definition"
-import { pathsOf, textsOf } from "./condition.ts"
+import { pathsOf, textsOf } from "../condition.ts"
 import { isLiquid } from "./liquid.ts"
 
 const longest = "90d"

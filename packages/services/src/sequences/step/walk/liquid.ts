@@ -1,12 +1,12 @@
 import { Result } from "effect"
 import { Context, Output, type Template, toValueSync } from "liquidjs"
-import { LruCache } from "../../caches/LruCache.ts"
-import { BoundedEmitter } from "../../templates/engine/liquid/BoundedEmitter.ts"
-import { nowRegister } from "../../templates/engine/liquid/date.ts"
-import { parse, plainEngine } from "../../templates/engine/liquid/liquid.ts"
-import { Excess, Meter, weigh } from "../../templates/engine/liquid/Meter.ts"
-import { limits } from "../../templates/engine/source/limits.ts"
-import type { Values } from "./Values.ts"
+import { LruCache } from "../../../caches/LruCache.ts"
+import { BoundedEmitter } from "../../../templates/engine/liquid/BoundedEmitter.ts"
+import { nowRegister } from "../../../templates/engine/liquid/date.ts"
+import { parse, plainEngine } from "../../../templates/engine/liquid/liquid.ts"
+import { Excess, Meter, weigh } from "../../../templates/engine/liquid/Meter.ts"
+import { limits } from "../../../templates/engine/source/limits.ts"
+import type { Values } from "../Values.ts"
 
 /** What the texts of one node may come to, in characters. */
 const outputCharacters = 65_536

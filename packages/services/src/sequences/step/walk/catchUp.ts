@@ -1,12 +1,12 @@
-import { endsBy, timerOf } from "./due.ts"
+import { endsBy, timerOf } from "../due.ts"
 import { enter } from "./enter.ts"
 import { follow } from "./follow.ts"
-import { type Occurrence, timeOf } from "./Input.ts"
-import { askAgainAt, wakeAt } from "./nodes/kinds.ts"
+import { type Occurrence, timeOf } from "../Input.ts"
+import { askAgainAt, wakeAt } from "../nodes/kinds.ts"
 import type { Walk } from "./Walk.ts"
 
 /** What one pass, or one event, lets a run do at most by itself: nodes that it enters, and timers that fire. */
-export const passLimit = 100
+const passLimit = 100
 
 /** Whether an input must find its run up to date at once, however far that is behind: those that many runs are told together need not. */
 const isPressing = ({ type }: Occurrence): boolean => type !== "due" && type !== "event"

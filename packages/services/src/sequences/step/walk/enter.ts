@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { follow } from "./follow.ts"
-import { enterNode } from "./nodes/kinds.ts"
+import { enterNode } from "../nodes/kinds.ts"
 import type { Walk } from "./Walk.ts"
 
 /** Nodes that a run enters in all. */
