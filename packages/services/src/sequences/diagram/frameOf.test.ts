@@ -63,20 +63,49 @@ const uprights = (path: string): ReadonlyArray<Straight> => {
   return found
 }
 
-/** Lines that go through the box of a node that they do not join. */
+/** Lines that go through the box of a node, be it one that they join. */
 const through = ({ edges, nodes }: Frame): ReadonlyArray<string> =>
   edges.flatMap(({ from, path, to }) =>
     nodes
-      .filter(
-        ({ box, id }) =>
-          id !== from &&
-          id !== to &&
-          uprights(path).some(
-            (line) => line.x > box.x && line.x < box.x + box.width && line.from < box.y + box.height && box.y < line.to
-          )
+      .filter(({ box }) =>
+        uprights(path).some(
+          (line) =>
+            line.x > box.x &&
+            line.x < box.x + box.width &&
+            line.from < box.y + box.height - 0.2 &&
+            box.y + 0.2 < line.to
+        )
       )
       .map(({ id }) => `${from} to ${to} through ${id}`)
   )
+
+const pointOf = (path: string): readonly [x: number, y: number] => {
+  const [x, y] = /^M([\d.]+) ([\d.]+)/u.exec(path)!.slice(1).map(Number)
+  return [x!, y!]
+}
+
+/** Is a point on the border of a box? */
+const isAt = ([x, y]: readonly [x: number, y: number], box: Box): boolean => {
+  const [right, bottom] = [box.x + box.width, box.y + box.height]
+  const near = (one: number, other: number) => Math.abs(one - other) < 0.2
+  const isBeside = (near(x, box.x) || near(x, right)) && y > box.y - 0.2 && y < bottom + 0.2
+  return isBeside || ((near(y, box.y) || near(y, bottom)) && x > box.x - 0.2 && x < right + 0.2)
+}
+
+/** Lines that do not begin at the border of their node, or whose arrow does not point at that of the next. */
+const loose = ({ edges, nodes, terminals }: Frame): ReadonlyArray<string> => {
+  const boxesOf = (id: string | null) => {
+    const own = nodes.filter((node) => node.id === id).map(({ box }) => box)
+    return own.length > 0 ? own : terminals.map(({ box }) => box)
+  }
+  return edges
+    .filter(
+      ({ arrow, from, path, to }) =>
+        !boxesOf(from).some((box) => isAt(pointOf(path), box)) ||
+        ![...boxesOf(to), ...terminals.map(({ box }) => box)].some((box) => isAt(pointOf(arrow), box))
+    )
+    .map(({ from, to }) => `${from} to ${to} hangs loose`)
+}
 
 /** All that is wrong with the frame of a definition. */
 const faultsOf = (definition: Definition): ReadonlyArray<unknown> => {
@@ -88,6 +117,7 @@ const faultsOf = (definition: Definition): ReadonlyArray<unknown> => {
     ...overlaps(frame),
     ...boxesOf(frame).filter((box) => !isInside(frame, box)),
     ...through(frame),
+    ...loose(frame),
     ...[...missed(given, ids), ...missed(led, drawn(frame))].map((one) => `${one} is not drawn`),
     ...[...missed(ids, given), ...missed(drawn(frame), led)].map((one) => `${one} is not there`),
     ...(ids.length === given.length && frame.edges.length === led.length ? [] : ["drawn twice"])

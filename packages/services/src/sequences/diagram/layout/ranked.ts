@@ -1,7 +1,7 @@
 import { Graph, layout } from "@dagrejs/dagre"
 import { aligned, type Bond, type Item } from "./aligned.ts"
 import { begin, isEnd, type ToLay } from "./Laid.ts"
-import { type } from "./sizes.ts"
+import { type Size, type } from "./sizes.ts"
 import { uncrossed } from "./uncrossed.ts"
 
 /** Where something stands: x of its centre, and the rank counted from the top. */
@@ -38,18 +38,39 @@ const near = 3
 
 const labelPlace = (index: number): string => `${index}~`
 
-const laidOut = ({ labels, lines, sizes }: ToLay): Graph => {
+/** A line and where it leads in the graph that is ranked: lines that lead back are turned, so that they go up from end to end. */
+interface Led {
+  readonly source: string
+  readonly target: string
+  readonly isBack: boolean
+  readonly place: string
+  readonly size: Size | undefined
+}
+
+const ledIn = ({ labels, lines, sizes }: ToLay): ReadonlyArray<Led> => {
+  const order = new Map([...sizes.keys()].map((place, index) => [place, index]))
+  return lines.map(({ from, place: target }, index) => {
+    const source = from ?? begin
+    return {
+      source,
+      target,
+      isBack: order.get(target)! < order.get(source)!,
+      place: labelPlace(index),
+      size: labels[index]
+    }
+  })
+}
+
+const laidOut = ({ sizes }: ToLay, led: ReadonlyArray<Led>): Graph => {
   const graph = new Graph()
   graph.setGraph({ ...spacing })
-  const lead = (from: string, to: string, weight: number) =>
-    graph.setEdge(from, to, { width: 0, height: 0, labelpos: "c", minlen: 1, weight })
+  const lead = (from: string, to: string, isBack: boolean, weight: number) =>
+    graph.setEdge(isBack ? to : from, isBack ? from : to, { width: 0, height: 0, labelpos: "c", minlen: 1, weight })
   for (const [place, size] of sizes) graph.setNode(place, { ...size })
-  for (const [index, { from, place }] of lines.entries()) {
-    const source = from ?? begin
-    const size = labels[index]
-    if (size !== undefined) graph.setNode(labelPlace(index), { ...size })
-    if (size !== undefined) lead(source, labelPlace(index), near)
-    lead(size === undefined ? source : labelPlace(index), place, 1)
+  for (const { isBack, place, size, source, target } of led) {
+    if (size !== undefined) graph.setNode(place, { ...size })
+    if (size !== undefined) lead(source, place, isBack, near)
+    lead(size === undefined ? source : place, target, isBack, 1)
   }
   return layout(graph)
 }
@@ -100,22 +121,22 @@ const level = (y: number): number => Math.round(y * 100)
 
 /** Ranks from top to bottom and the order in each are dagre's part of the layout; then what belongs together is brought above each other. */
 export const ranked = (given: ToLay): Ranked => {
-  const graph = laidOut(given)
+  const led = ledIn(given)
+  const graph = laidOut(given, led)
   const points: Array<Point & { readonly half: number }> = []
   const stand = ({ x, y }: Point, half: number): number => points.push({ x, y, half }) - 1
   const places = new Map(
     [...given.sizes].map(([place, { width }]) => [place, stand(graph.node(place) as Point, width / 2)])
   )
-  const between = (from: string, to: string) =>
-    (graph.edge(from, to) as { readonly points: ReadonlyArray<Point> }).points
-      .slice(1, -1)
-      .map((point) => stand(point, 0))
-  const ways = given.lines.map(({ from: node, place: to }, index): Way => {
-    const from = node ?? begin
-    const size = given.labels[index]
-    if (size === undefined) return { from, to, items: between(from, to), label: undefined }
-    const label = stand(graph.node(labelPlace(index)) as Point, size.width / 2)
-    return { from, to, label, items: [...between(from, labelPlace(index)), label, ...between(labelPlace(index), to)] }
+  const between = (from: string, to: string, isBack: boolean) => {
+    const { points } = graph.edge(isBack ? to : from, isBack ? from : to) as { readonly points: ReadonlyArray<Point> }
+    const inner = points.slice(1, -1)
+    return (isBack ? inner.toReversed() : inner).map((point) => stand(point, 0))
+  }
+  const ways = led.map(({ isBack, place, size, source: from, target: to }): Way => {
+    if (size === undefined) return { from, to, items: between(from, to, isBack), label: undefined }
+    const label = stand(graph.node(place) as Point, size.width / 2)
+    return { from, to, label, items: [...between(from, place, isBack), label, ...between(place, to, isBack)] }
   })
 
   const levels = [...new Set(points.map(({ y }) => level(y)))].sort((a, b) => a - b)

@@ -7,7 +7,7 @@ import { iconOf, outlineOf } from "./shapes.ts"
 import { type NodeCounts, noCounts, shortNumber, titleOf } from "./words.ts"
 
 /** A line of text that keeps within its room whatever face it is set in. */
-export const textAt = (
+const textAt = (
   text: string,
   {
     className,

@@ -10,7 +10,7 @@ const polygon = (points: ReadonlyArray<readonly [x: number, y: number]>): string
   `<path class="shape" d="M${points.map(([x, y]) => inPath(x, y)).join("L")}Z"/>`
 
 /** The same box, larger by so much on every side. */
-export const grown = ({ height, width, x, y }: Box, by: number): Box => ({
+const grown = ({ height, width, x, y }: Box, by: number): Box => ({
   x: x - by,
   y: y - by,
   width: width + 2 * by,

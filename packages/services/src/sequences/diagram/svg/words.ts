@@ -34,7 +34,7 @@ export const shortNumber = (count: number): string => (count < 100_000 ? whole :
 export const fullNumber = (count: number): string => whole.format(count)
 
 /** Where a node leads, with what must happen: `tips (trial.started), was_read (after 5d)`. */
-export const leadsOf = ({ edges }: Pick<Frame, "edges">, id: string): ReadonlyArray<string> =>
+const leadsOf = ({ edges }: Pick<Frame, "edges">, id: string): ReadonlyArray<string> =>
   edges.filter(({ from }) => from === id).map(({ says, to }) => (says === "" ? to : `${to} (${says})`))
 
 /** All that is to be known of a node, in words. */

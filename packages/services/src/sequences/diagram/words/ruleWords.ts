@@ -21,7 +21,7 @@ const listed = (parts: ReadonlyArray<string | undefined>): string =>
 const daily = (at: string | undefined): string | undefined => (at === undefined ? undefined : `then ${at}`)
 
 /** `21:00 to 08:00, mon tue`, or `off`. */
-export const quietWords = (hours: QuietHours | "off"): string =>
+const quietWords = (hours: QuietHours | "off"): string =>
   hours === "off" ? "off" : listed([`${hours.from} to ${hours.to}`, hours.days?.join(" ")])
 
 const failing = {
