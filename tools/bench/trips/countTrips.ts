@@ -17,7 +17,7 @@ export interface Trips {
 const mutating = registry.entries.map(({ operation }) => operation).filter((operation) => !isReadOnly(operation))
 
 /** Those whose input names what is then taken, or decided: each call of them has a workspace of its own. */
-const takesNames = new Set(["create_list", "decide_approval"])
+const takesNames = new Set(["create_list", "decide_approval", "cancel_sequence_run"])
 
 /** One to prepare the statements and warm the caches, and others of which the one with the fewest flights counts: a connection may open meanwhile. */
 const calls = 4
