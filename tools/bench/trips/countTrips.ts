@@ -16,14 +16,14 @@ export interface Trips {
 /** Operations that leave something behind, in the order of the registry. */
 const mutating = registry.entries.map(({ operation }) => operation).filter((operation) => !isReadOnly(operation))
 
+/** Those whose input names what is then taken, or decided: each call of them has a workspace of its own. */
+const takesNames = new Set(["create_list", "decide_approval", "cancel_sequence_run"])
+
 /** One to prepare the statements and warm the caches, and others of which the one with the fewest flights counts: a connection may open meanwhile. */
 const calls = 4
 
 const heldAs = (operation: string) => `a held ${operation}`
 const rowOf = (counted: string) => counted.replace(/^a held /u, "")
-
-/** Happen once to what they name, though they take an Idempotency-Key: each call of them has a workspace of its own. */
-const once: ReadonlySet<string> = new Set(["cancel_sequence_run", "create_list", "decide_approval"])
 
 const situation = Effect.fnUntraced(function* (operation: string) {
   const workspace = yield* makeWorkspace("enterprise")
@@ -65,7 +65,7 @@ export const countTrips = async (url: string): Promise<ReadonlyArray<Trips>> => 
     return { operation, flights: fewest! }
   })
   const counted = [
-    ...mutating.map((row) => [row.name, takesKey(row) && !once.has(row.name)] as const),
+    ...mutating.map((row) => [row.name, takesKey(row) && !takesNames.has(row.name)] as const),
     ...mutating.filter(({ surface }) => surface !== undefined).map(({ name }) => [heldAs(name), true] as const)
   ]
   const all: Effect.Effect<ReadonlyArray<Trips>, never, World> = Effect.forEach(counted, ([operation, eachTime]) =>
