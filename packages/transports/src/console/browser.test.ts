@@ -136,7 +136,7 @@ layer(world, { excludeTestServices: true })("the pages of approvals, in a browse
         const { email, open, url, workspace } = yield* browsed
         const long = `${"a-rather-long-address-".repeat(2)}@langley.nasa.example`
         yield* publishedTemplate(workspace, "note", { body: "<p>Hello {{name}}</p>\n<p>Bye</p>" })
-        const waiting = yield* asked(workspace, { to: long, variables: { name: "<b>\u202E" + "x".repeat(400) } })
+        const waiting = yield* asked(workspace, { to: long, variables: { name: `<b>\u202E${"x".repeat(400)}` } })
         const refused = yield* asked(workspace, { to: "bob@example.com" })
         yield* decide(workspace.live, refused.id, "reject", { reason: "y".repeat(300) })
         const again = yield* asked(workspace, { to: "bob@example.com" })

@@ -28,7 +28,7 @@ const pieces = (text: string, kept: string): ReadonlyArray<string> => {
 /** The first characters of a text, whole ones; and whether there are more. */
 const cut = (text: string, most: number): readonly [shown: string, isCut: boolean] => {
   if (text.length <= most) return [text, false]
-  const characters = [...text.slice(0, most * 2)]
+  const characters = Array.from(text.slice(0, most * 2))
   return characters.length <= most && text.length <= most * 2
     ? [text, false]
     : [characters.slice(0, most).join(""), true]

@@ -45,7 +45,7 @@ export const approvalMail = ({ isLast, publicUrl, waiting, workspace }: Told) =>
     `<p style="margin:24px 0"><strong>${escapedText(says)}</strong><br><span style="color:#5a6561">${escapedText(until)}</span><br><a href="${escapedText(url)}" style="color:#1f6f54">Look at it and decide</a></p>`
   return {
     subject,
-    text: [begins, ...items.map(({ says, until, url }) => `${says}\n${until}\n${url}`), ...ends].join("\n\n") + "\n",
+    text: `${[begins, ...items.map(({ says, until, url }) => `${says}\n${until}\n${url}`), ...ends].join("\n\n")}\n`,
     html: letterHtml(subject, `<p>${escapedText(begins)}</p>${items.map(item).join("")}${ends.map(paragraph).join("")}`)
   }
 }

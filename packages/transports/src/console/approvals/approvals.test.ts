@@ -160,7 +160,7 @@ layer(world)("the pages of approvals", (it) => {
           assert.include(visitor.seen.text, reason.trim())
           assert.strictEqual(yield* statusOf(workspace, id), "pending")
         }
-        const reason = "😀".repeat(999) + "!"
+        const reason = `${"😀".repeat(999)}!`
         yield* press(visitor, button, { do: value, reason })
         assert.strictEqual(visitor.seen.status, 200)
         assert.include(visitor.seen.text, reason)

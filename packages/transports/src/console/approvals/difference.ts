@@ -21,6 +21,6 @@ const line = (one: DifferenceLine): Html => {
 /** A difference line by line; the words say what the colours do. */
 export const difference = (name: string, lines: ReadonlyArray<DifferenceLine>): Html =>
   html`<div class="diff" role="region" tabindex="0" aria-label="${name}">
-      ${lines.slice(0, mostLines).map((one) => new Html(`${line(one).text.replaceAll(/\n/gu, "")}\n`))}
+      ${lines.slice(0, mostLines).map((one) => new Html(`${line(one).text.replaceAll("\n", "")}\n`))}
     </div>
     ${lines.length > mostLines && html`<p class="note quiet">The first ${mostLines} of ${lines.length} lines are shown.</p>`}`

@@ -24,7 +24,7 @@ const Part = Schema.Literals([
 ])
 
 const hostile =
-  /<script|<img|<b>|onfocus='|<form action=\/\/|[\u202A-\u202E\u2066-\u2069\u200B\u2028\u0007]|[\u{E0000}-\u{E007F}]/u
+  /<script|<img|<b>|onfocus='|<form action=\/\/|[\u202A-\u202E\u2066-\u2069\u200B\u2028]|\p{Cc}(?<![\n\t\r])|[\u{E0000}-\u{E007F}]/u
 
 layer(world)("texts of others on the pages of approvals", (it) => {
   it.effect.prop(
