@@ -4,7 +4,8 @@ import * as fc from "fast-check"
 /** Types of custom events that random definitions listen for. */
 export const eventTypes = ["cart.filled", "plan.chosen", "app.opened"] as const
 
-const templateKeys = ["hello", "reminder"] as const
+/** Keys of the templates that random definitions send. */
+export const templateKeys = ["hello", "reminder"] as const
 
 /** What a node is made from, before it is known which nodes there are. */
 interface Clay {
