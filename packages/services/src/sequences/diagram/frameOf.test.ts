@@ -144,18 +144,22 @@ const dense = (count: number): Definition => ({
 })
 
 describe("the layout of a diagram", () => {
-  it("draws every node and every way of any definition, no box over another, no line through one", () => {
+  it.each([
+    ["in ranks", 1],
+    ["in ranks or beside rails", 4],
+    ["beside rails", 20]
+  ])("draws every node and every way of any definition %s, no box over another, no line through one", (_, ways) => {
     fc.assert(
-      fc.property(definitions(12), (definition) => {
+      fc.property(definitions(14, ways), (definition) => {
         assert.deepStrictEqual(faultsOf(definition), [])
       }),
-      { numRuns: 150 }
+      { numRuns: 80 }
     )
   })
 
   it("is the same each time, whatever was laid out before", () => {
     fc.assert(
-      fc.property(definitions(8), definitions(8), (one, other) => {
+      fc.property(definitions(10, 1), definitions(8), (one, other) => {
         const first = JSON.stringify(frameOf(one, true))
         frameOf(other, false)
         assert.strictEqual(JSON.stringify(frameOf(one, true)), first)

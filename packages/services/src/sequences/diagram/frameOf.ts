@@ -6,9 +6,6 @@ import { layered } from "./layout/layered.ts"
 import { railed } from "./layout/railed.ts"
 import { beginSize, endSize, labelOf, nodeSize, textsOf } from "./layout/sizes.ts"
 
-/** Above these a layout in ranks would take seconds, and nobody could follow its lines. */
-const most = { nodes: 100, steps: 600 }
-
 /** How many ranks all lines pass, if each node stood right below those that lead to it: what a layout in ranks costs. */
 const stepsOf = ({ lines, nodes }: Graph): number => {
   const order = new Map(nodes.map(([id], index) => [id, index]))
@@ -18,6 +15,14 @@ const stepsOf = ({ lines, nodes }: Graph): number => {
   for (const { from, to } of inner)
     if (order.get(to)! > order.get(from!)!) ranks.set(to, Math.max(ranks.get(to)!, ranks.get(from!)! + 1))
   return inner.reduce((sum, { from, to }) => sum + Math.abs(ranks.get(to)! - ranks.get(from!)!), 0)
+}
+
+/** Above these a layout in ranks would take seconds, and nobody could follow its lines. */
+const most = { nodes: 100, steps: 600, lines: 12, linesOfNode: 1.9 }
+
+const isTangled = (graph: Graph): boolean => {
+  const nodes = graph.nodes.length
+  return nodes > most.nodes || graph.lines.length > most.lines + most.linesOfNode * nodes || stepsOf(graph) > most.steps
 }
 
 const rounded = ({ height, width, x, y }: Box): Box => {
@@ -44,8 +49,7 @@ export const frameOf = (definition: Definition, counts: boolean): Frame => {
     lines: graph.lines,
     labels
   }
-  const isDense = graph.nodes.length > most.nodes || stepsOf(graph) > most.steps
-  const laid = (isDense ? railed : layered)(toLay)
+  const laid = (isTangled(graph) ? railed : layered)(toLay)
   const boxAt = (place: string) => rounded(laid.boxes.get(place)!)
   return {
     format,

@@ -17,7 +17,11 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
 
 const duration = fc.constantFrom("30s", "1m", "2d", "400d")
 
-const nodeTo = (target: fc.Arbitrary<string>, optional: fc.Arbitrary<string | undefined>): fc.Arbitrary<Node> => {
+const nodeTo = (
+  target: fc.Arbitrary<string>,
+  optional: fc.Arbitrary<string | undefined>,
+  ways: number
+): fc.Arbitrary<Node> => {
   const on: fc.Arbitrary<On> = fc.oneof(
     fc.record({ event: text, next: target }),
     fc.record({ event: text, where: condition, next: target }),
@@ -28,11 +32,15 @@ const nodeTo = (target: fc.Arbitrary<string>, optional: fc.Arbitrary<string | un
     fc.record({ type: fc.constant("send" as const), template: text, next: target }),
     fc.record({ type: fc.constant("wait" as const), for: duration, next: target }),
     fc.record({ type: fc.constant("wait" as const), until: text, late: target, next: target }),
-    fc.record({ type: fc.constant("wait" as const), on: fc.array(on, { minLength: 1, maxLength: 10 }), timeout }),
-    fc.record({ type: fc.constant("state" as const), on: fc.array(on, { maxLength: 3 }), timeout }),
+    fc.record({
+      type: fc.constant("wait" as const),
+      on: fc.array(on, { minLength: 1, maxLength: Math.min(10, ways) }),
+      timeout
+    }),
+    fc.record({ type: fc.constant("state" as const), on: fc.array(on, { maxLength: Math.min(3, ways) }), timeout }),
     fc.record({
       type: fc.constant("branch" as const),
-      cases: fc.array(fc.record({ when: condition, next: target }), { minLength: 1, maxLength: 20 }),
+      cases: fc.array(fc.record({ when: condition, next: target }), { minLength: 1, maxLength: ways }),
       else: target
     }),
     fc.record({ type: fc.constant("exit" as const), reason: text })
@@ -40,8 +48,8 @@ const nodeTo = (target: fc.Arbitrary<string>, optional: fc.Arbitrary<string | un
   return fc.tuple(kinds, optional).map(([node, name]) => (name === undefined ? node : { ...node, name }))
 }
 
-/** Definitions of up to so many nodes that lead anywhere: forward, back, to themselves, to the end, to nowhere. */
-export const definitions = (most: number): fc.Arbitrary<Definition> =>
+/** Definitions of up to so many nodes that lead anywhere, each by up to so many cases or events: forward, back, to themselves, to the end, to nowhere. */
+export const definitions = (most: number, ways = 20): fc.Arbitrary<Definition> =>
   fc.integer({ min: 1, max: most }).chain((count) => {
     const ids = Array.from({ length: count }, (_, index) => `n${index}`)
     const target = fc.oneof(
@@ -49,7 +57,7 @@ export const definitions = (most: number): fc.Arbitrary<Definition> =>
       { arbitrary: fc.constantFrom("end", "nowhere"), weight: 1 }
     )
     return fc
-      .tuple(fc.tuple(...ids.map(() => nodeTo(target, fc.option(text, { nil: undefined })))), text)
+      .tuple(fc.tuple(...ids.map(() => nodeTo(target, fc.option(text, { nil: undefined }), ways))), text)
       .map(([nodes, name]): Definition => ({
         key: "random",
         name,
