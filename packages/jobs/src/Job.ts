@@ -39,7 +39,9 @@ export interface Waiting {
 export interface Feed<R> {
   readonly waiting: Effect.Effect<ReadonlyArray<Waiting>, never, R>
   /** How much is due (100,000 at most are counted), and for how many seconds the first has been. */
-  readonly depth: (nowMs: number) => Effect.Effect<{ readonly waiting: number; readonly dueForSeconds: number }, never, R>
+  readonly depth: (
+    nowMs: number
+  ) => Effect.Effect<{ readonly waiting: number; readonly dueForSeconds: number }, never, R>
 }
 
 /** One row of the job table: what happens later. A handler may run more than once for one job, and must bear it. */
@@ -74,7 +76,10 @@ export type Services<J extends Any> = J extends Job<any, any, infer R> ? R : nev
 
 type Defaults = "concurrency" | "timeoutSeconds" | "keepFailedDays" | "priority"
 
-type Row<Name extends string, P extends Schema.Constraint, R> = Omit<Job<Name, P, R>, Defaults | "everySeconds" | "feed"> &
+type Row<Name extends string, P extends Schema.Constraint, R> = Omit<
+  Job<Name, P, R>,
+  Defaults | "everySeconds" | "feed"
+> &
   Partial<Pick<Job<Name, P, R>, Defaults>>
 
 /** Declares a row; its name is its file's name. */

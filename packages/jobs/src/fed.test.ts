@@ -25,7 +25,12 @@ const fedBy = (table: Record<string, Array<number>>, concurrency = 1) => {
         })
       ),
       depth: (nowMs) =>
-        Effect.succeed({ waiting: Object.values(table).flat().filter((at) => at <= nowMs).length, dueForSeconds: 7 })
+        Effect.succeed({
+          waiting: Object.values(table)
+            .flat()
+            .filter((at) => at <= nowMs).length,
+          dueForSeconds: 7
+        })
     },
     pass: (workspaceId) =>
       Effect.gen(function* () {
@@ -92,7 +97,7 @@ describe("a fed job", () => {
         }).pipe(Effect.orDie)
       yield* working(job)
       yield* Deferred.await(done)
-      assert.deepStrictEqual([...passes.slice(0, 6)].filter((workspace) => workspace === "b").length, 3)
+      assert.deepStrictEqual(passes.slice(0, 6).filter((workspace) => workspace === "b").length, 3)
     }).pipe(Effect.scoped, Effect.provide(kernel))
   )
 
@@ -100,8 +105,7 @@ describe("a fed job", () => {
     Effect.gen(function* () {
       const again = yield* Deferred.make<void>()
       const { job, passes, told } = fedBy({ a: [0] })
-      told.deed = () =>
-        passes.length === 1 ? Effect.die("broken") : Effect.asVoid(Deferred.succeed(again, undefined))
+      told.deed = () => (passes.length === 1 ? Effect.die("broken") : Effect.asVoid(Deferred.succeed(again, undefined)))
       yield* working(job)
       yield* Deferred.await(again)
     }).pipe(Effect.scoped, Effect.provide(kernel))

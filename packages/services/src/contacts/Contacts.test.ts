@@ -27,7 +27,8 @@ const happened = (workspaceId: WorkspaceId, contactId: ContactId, id: string) =>
       livemode: false,
       type: "a.b",
       metadata: {},
-      seq: 1, receivedAtMs: 0
+      seq: 1,
+      receivedAtMs: 0
     })
   )
 

@@ -176,7 +176,10 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         list: (
           workspaceId: WorkspaceId,
           sequenceId: SequenceId,
-          { contactId, status }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
+          {
+            contactId,
+            status
+          }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
           { before, limit }: Window
         ) =>
           database.query<ShownRun>(shownList, [
@@ -227,11 +230,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
 
         /** The live runs of contacts in a mode (both without one), of one sequence or all, oldest first, held until the transaction ends. */
         lockLive: (contacts: ReadonlyArray<ContactId>, livemode?: boolean, sequenceId?: SequenceId) =>
-          database.query<HeldRun>(ofContact, [
-            contacts,
-            livemode ?? null,
-            sequenceId ?? null
-          ]),
+          database.query<HeldRun>(ofContact, [contacts, livemode ?? null, sequenceId ?? null]),
 
         /** Live runs of a sequence after an id, oldest first, held until the transaction ends. */
         lockOfSequence: (sequenceId: SequenceId, after: string, limit: number) =>

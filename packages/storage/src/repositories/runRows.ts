@@ -43,7 +43,13 @@ const ms = (column: string): string => `round(extract(epoch from ${column}) * 10
  * Whether a run stands still since a pause of its sequence: what happens meanwhile is kept for when it is brought up to date. The run's row decides, which is
  * as new as its lock, while what was read of the sequence may be older.
  */
-export const standsStill = ({ enrolledAt, isResuming, pausedAt, resumedFor = null, sequenceStatus }: HeldRun): boolean =>
+export const standsStill = ({
+  enrolledAt,
+  isResuming,
+  pausedAt,
+  resumedFor = null,
+  sequenceStatus
+}: HeldRun): boolean =>
   (sequenceStatus === "paused" || isResuming) &&
   (pausedAt === null || (enrolledAt <= pausedAt && (resumedFor === null || resumedFor < pausedAt)))
 

@@ -1,4 +1,10 @@
-import { newId, type SequenceId, type SequenceRunId, type SequenceVersionId, type WorkspaceId } from "@tidings/schema/Id"
+import {
+  newId,
+  type SequenceId,
+  type SequenceRunId,
+  type SequenceVersionId,
+  type WorkspaceId
+} from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import { and, eq, inArray, isNotNull } from "drizzle-orm"
@@ -21,7 +27,8 @@ export const putSequence = Effect.fnUntraced(function* (workspaceId: WorkspaceId
     db.insert(sequences).values({ id, workspaceId, key, name, status: "published", versionId, ...dates })
   )
   yield* database.run((db) => db.insert(sequenceVersions).values({ ...version, createdAt: at }))
-  const begins = trigger.type === "event.matches" ? trigger.event : trigger.type === "list.entered" ? trigger.list : undefined
+  const begins =
+    trigger.type === "event.matches" ? trigger.event : trigger.type === "list.entered" ? trigger.list : undefined
   if (begins !== undefined)
     yield* database.run((db) =>
       db.insert(sequenceTriggers).values({ workspaceId, kind: trigger.type, name: begins, sequenceId: id })
@@ -35,7 +42,9 @@ export const setSequenceStatus = (id: SequenceId, status: SequenceStatus) =>
 /** Every run of a sequence, oldest first. */
 export const runsOf = (id: SequenceId) =>
   Database.use((database) =>
-    database.query<RunRow>(`select ${runColumns("r")} from sequence_runs r where r.sequence_id = $1 order by r.id`, [id])
+    database.query<RunRow>(`select ${runColumns("r")} from sequence_runs r where r.sequence_id = $1 order by r.id`, [
+      id
+    ])
   )
 
 /** What was counted at the nodes of a version. */
