@@ -97,7 +97,7 @@ describe("a fed job", () => {
         }).pipe(Effect.orDie)
       yield* working(job)
       yield* Deferred.await(done)
-      assert.deepStrictEqual([...passes.slice(0, 6)].filter((workspace) => workspace === "b").length, 3)
+      assert.deepStrictEqual(passes.slice(0, 6).filter((workspace) => workspace === "b").length, 3)
     }).pipe(Effect.scoped, Effect.provide(kernel))
   )
 

@@ -1,4 +1,4 @@
-import { Pausing } from "@tidings/services/sequences/engine/Pausing"
+import { Pausing } from "@tidings/services/sequences/pausing/Pausing"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { workspace } from "../fields.ts"

@@ -1,6 +1,6 @@
 import { Domains } from "@tidings/services/links/Domains"
 import { Links } from "@tidings/services/links/Links"
-import { Pausing } from "@tidings/services/sequences/engine/Pausing"
+import { Pausing } from "@tidings/services/sequences/pausing/Pausing"
 import { Members } from "@tidings/services/members/Members"
 import { Senders } from "@tidings/services/sends/Senders"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"

@@ -10,7 +10,7 @@ import { SequenceKeyOrId } from "./Sequence.ts"
 
 const node = Schema.optionalKey(Schema.String.annotate({ description: "The node" }))
 
-export const RunEntry = Schema.Struct({
+const RunEntry = Schema.Struct({
   at: Timestamp.annotate({ description: "Time of the step, however late it was made" }),
   type: Schema.Literals([
     "enrolled",

@@ -13,7 +13,7 @@ import {
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
-import { listEntry, mostContacts } from "../sequences/engine/listEntry.ts"
+import { listEntry, mostContacts } from "../sequences/enrolling/listEntry.ts"
 
 /** Contacts that became members of a list in one transaction. */
 export interface Entry {
@@ -63,13 +63,13 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
     const entered = Effect.fnUntraced(function* (entry: Entry, begins: Effect.Effect<boolean>) {
       const { contacts: contactIds, listId, livemode, workspaceId } = entry
       if (contactIds.length === 0 || !(yield* begins)) return entry
-      const atMs = yield* Clock.currentTimeMillis
+      const at = new Date(yield* Clock.currentTimeMillis).toISOString()
       const jobs = Array.from({ length: Math.ceil(contactIds.length / mostContacts) }, (_, n) => ({
         workspaceId,
         livemode,
         listId,
         contactIds: contactIds.slice(n * mostContacts, (n + 1) * mostContacts),
-        atMs
+        at
       }))
       yield* queue.enqueueAll(listEntry, jobs, { workspaceId })
       return entry

@@ -5,7 +5,7 @@ import { SequenceRepository } from "@tidings/storage/repositories/SequenceReposi
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { RunWriter } from "./engine/RunWriter.ts"
-import { Walker } from "./engine/Walker.ts"
+import { Walker } from "./walking/Walker.ts"
 import type { Occurrence } from "./step/Input.ts"
 
 /** Runs of one transaction: nobody waits long for what it holds. */

@@ -75,7 +75,8 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
       },
 
       /** Contacts by their ids, those that became others as those. */
-      byIds: (workspaceId: WorkspaceId, ids: ReadonlyArray<ContactId>) => database.query<Contact>(byIds, [workspaceId, ids]),
+      byIds: (workspaceId: WorkspaceId, ids: ReadonlyArray<ContactId>) =>
+        database.query<Contact>(byIds, [workspaceId, ids]),
 
       /** Until the open transaction ends, nobody else changes who is who in this workspace. Taken before any other lock on contacts. */
       claim: (workspaceId: WorkspaceId) => Effect.asVoid(database.query(claim, [workspaceId])),

@@ -5,10 +5,10 @@ import { Database } from "@tidings/storage/Database"
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Exit, Layer } from "effect"
-import type { Journey } from "./Journey.ts"
+import type { Journey } from "../walking/Journey.ts"
 import { isOwnFault, Passes, passSize } from "./Passes.ts"
 import { firstDueMs, RunWriter, turnOf } from "./RunWriter.ts"
-import { Walker } from "./Walker.ts"
+import { Walker } from "../walking/Walker.ts"
 
 /** Takes runs whose time has come further. Decided in docs/decisions/sequences.md. */
 export class Advance extends Context.Service<Advance>()("@tidings/services/RunAdvance", {

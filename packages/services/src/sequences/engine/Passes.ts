@@ -8,7 +8,7 @@ import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRun
 import { Cause, Clock, Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { failed } from "./failed.ts"
-import { runOf, type Walked } from "./Journey.ts"
+import { runOf, type Walked } from "../walking/Journey.ts"
 import { changedRows } from "./RunWriter.ts"
 
 /** Runs of a pass: so many that a statement is worth it, so few that nobody waits long for what the pass holds. */
@@ -61,9 +61,12 @@ export class Passes extends Context.Service<Passes>()("@tidings/services/RunPass
             const { run, told } = failed(held, now)
             const place = { version_id: run.versionId, livemode: run.livemode }
             const { counts = {} } = runOf(held).state
-            const records = Object.entries(counts).map(
-              ([node, known]): CountRecord => ({ ...place, node, ...none, ...known })
-            )
+            const records = Object.entries(counts).map(([node, known]): CountRecord => ({
+              ...place,
+              node,
+              ...none,
+              ...known
+            }))
             const isIn = held.status === "waiting" && held.node !== null
             yield* runs.write([{ ...run, workspaceId }], now)
             yield* runs.addCounts(records)

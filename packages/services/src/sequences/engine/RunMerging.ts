@@ -3,9 +3,9 @@ import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { mergeRuns } from "../step/mergeRuns.ts"
-import { type Journey, runOf } from "./Journey.ts"
+import { type Journey, runOf } from "../walking/Journey.ts"
 import { RunWriter } from "./RunWriter.ts"
-import { Walker } from "./Walker.ts"
+import { Walker } from "../walking/Walker.ts"
 
 /** Those of each contact that several became. */
 const groupsOf = (merged: ReadonlyMap<ContactId, ContactId>): ReadonlyMap<ContactId, ReadonlyArray<ContactId>> => {

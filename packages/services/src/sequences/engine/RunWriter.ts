@@ -7,10 +7,10 @@ import type { RunRow } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
-import type { Arrival, Walked } from "./Journey.ts"
+import type { Arrival, Walked } from "../walking/Journey.ts"
 
 /** The lane in which runs are advanced, which is the job's name; and how urgent that is: less than what a person or a receiver waits for. */
-export const lane = "advance_runs"
+const lane = "advance_runs"
 export const priority = "marketing"
 
 /** The turn of a workspace whose runs have something to do from an instant on (Unix milliseconds). */

@@ -4,7 +4,7 @@ import type { SendRow } from "@tidings/storage/repositories/SendRepository"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { Happening } from "../step/Input.ts"
-import { Definitions } from "./Definitions.ts"
+import { Definitions } from "../walking/Definitions.ts"
 import { Waker } from "./Waker.ts"
 
 const heard: ReadonlySet<string> = new Set(sendEvents)

@@ -2,7 +2,7 @@ import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows
 import { Context, Effect, Layer } from "effect"
 import type { Happening } from "../step/Input.ts"
 import { RunWriter } from "./RunWriter.ts"
-import { Walker } from "./Walker.ts"
+import { Walker } from "../walking/Walker.ts"
 
 /** Tells held runs of one workspace of an event, and writes what that made of them. */
 export class Waker extends Context.Service<Waker>()("@tidings/services/RunWaker", {

@@ -7,8 +7,8 @@ import { Context, Effect, Layer } from "effect"
 import { holds } from "../step/condition.ts"
 import type { Happening } from "../step/Input.ts"
 import { valueAt, type Values } from "../step/Values.ts"
-import { Definitions } from "./Definitions.ts"
-import { Enrolments } from "./Enrolments.ts"
+import { Definitions } from "../walking/Definitions.ts"
+import { Enrolments } from "../enrolling/Enrolments.ts"
 import { Waker } from "./Waker.ts"
 
 /** A custom event of a contact, in the transaction that records it. */

@@ -6,8 +6,17 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Timeline } from "../../sends/timeline/Timeline.ts"
-import { Pausing } from "./Pausing.ts"
-import { attend, definitionOf, emit, enterList, isBalanced, sequenceIn, templates, transaction } from "./testing/sequenceWorld.ts"
+import { Pausing } from "../pausing/Pausing.ts"
+import {
+  attend,
+  definitionOf,
+  emit,
+  enterList,
+  isBalanced,
+  sequenceIn,
+  templates,
+  transaction
+} from "./testing/sequenceWorld.ts"
 
 const name = { name: "{{ contact.external_id }}" }
 
@@ -200,7 +209,11 @@ layer(world)("runs of sequences", (it) => {
         call("enroll_in_sequence", { keyOrId: "onboarding", contact: { email } }, { key: workspace.live })
       const { body: older } = yield* byEmail("ada@example.com")
       yield* TestClock.adjust("1 minute")
-      yield* call("enroll_in_sequence", { keyOrId: "onboarding", contact: { external_id: "ada" } }, { key: workspace.live })
+      yield* call(
+        "enroll_in_sequence",
+        { keyOrId: "onboarding", contact: { external_id: "ada" } },
+        { key: workspace.live }
+      )
       yield* attend
       yield* TestClock.adjust("1 minute")
       const merging = { type: "user.named", contact: { external_id: "ada", email: "ada@example.com" } }
@@ -291,35 +304,37 @@ layer(world)("runs of sequences", (it) => {
     })
   )
 
-  it.effect("stand still while their sequence is paused, and go through what came in the order of time when it is resumed", () =>
-    Effect.gen(function* () {
-      const { counts, enrol, id, runs, sends, workspace } = yield* onboard
-      yield* enrol("ada")
-      yield* enrol("bob")
-      yield* TestClock.adjust("2 days")
-      yield* attend
-      yield* transaction(Pausing.use((pausing) => pausing.pause(workspace.id, "onboarding")))
-      yield* TestClock.adjust("1 hour")
-      assert.strictEqual(yield* emit(workspace, "ada", "order.paid"), 0)
-      yield* TestClock.adjust("2 days")
-      assert.strictEqual(yield* emit(workspace, "bob", "order.paid"), 0)
-      yield* attend
-      assert.deepStrictEqual(
-        (yield* runs).map(({ dueAt, status }) => [status, dueAt]),
-        [
-          ["waiting", null],
-          ["waiting", null]
-        ]
-      )
-      yield* transaction(Pausing.use((pausing) => pausing.resume(workspace.id, id)))
-      yield* attend
-      assert.deepStrictEqual(
-        (yield* runs).map(({ status }) => status),
-        ["completed", "exited"]
-      )
-      assert.strictEqual((yield* sends).length, 2)
-      assert.isTrue(isBalanced(yield* counts, yield* runs))
-    })
+  it.effect(
+    "stand still while their sequence is paused, and go through what came in the order of time when it is resumed",
+    () =>
+      Effect.gen(function* () {
+        const { counts, enrol, id, runs, sends, workspace } = yield* onboard
+        yield* enrol("ada")
+        yield* enrol("bob")
+        yield* TestClock.adjust("2 days")
+        yield* attend
+        yield* transaction(Pausing.use((pausing) => pausing.pause(workspace.id, "onboarding")))
+        yield* TestClock.adjust("1 hour")
+        assert.strictEqual(yield* emit(workspace, "ada", "order.paid"), 0)
+        yield* TestClock.adjust("2 days")
+        assert.strictEqual(yield* emit(workspace, "bob", "order.paid"), 0)
+        yield* attend
+        assert.deepStrictEqual(
+          (yield* runs).map(({ dueAt, status }) => [status, dueAt]),
+          [
+            ["waiting", null],
+            ["waiting", null]
+          ]
+        )
+        yield* transaction(Pausing.use((pausing) => pausing.resume(workspace.id, id)))
+        yield* attend
+        assert.deepStrictEqual(
+          (yield* runs).map(({ status }) => status),
+          ["completed", "exited"]
+        )
+        assert.strictEqual((yield* sends).length, 2)
+        assert.isTrue(isBalanced(yield* counts, yield* runs))
+      })
   )
 
   it.effect("are told of to subscriptions, each move once", () =>
@@ -354,7 +369,10 @@ layer(world)("runs of sequences", (it) => {
       const nodes = { hello: { type: "send", template: "welcome", variables: name, next: "end" } } as const
       const { enrol, runs } = yield* sequenceIn(workspace, definitionOf("three", nodes))
       // What no check lets through: a name that the database refuses.
-      const broken = yield* sequenceIn(workspace, definitionOf("broken", { hello: { type: "send", template: "a\0b", next: "end" } }))
+      const broken = yield* sequenceIn(
+        workspace,
+        definitionOf("broken", { hello: { type: "send", template: "a\0b", next: "end" } })
+      )
       yield* enrol("ada")
       assert.strictEqual((yield* broken.enrol("bob")).status, 201)
       yield* enrol("eve")

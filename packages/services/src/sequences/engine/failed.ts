@@ -3,8 +3,8 @@ import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import { isLive } from "../step/due.ts"
 import { noted } from "../step/timeline.ts"
 import type { Run } from "../step/Run.ts"
-import { runOf } from "./Journey.ts"
-import { runEvent } from "./runEvent.ts"
+import { runOf } from "../walking/Journey.ts"
+import { runEvent } from "../walking/runEvent.ts"
 
 const reason = "internal_error"
 

@@ -64,7 +64,10 @@ describe.skipIf(postgresIsMissing)(`runs on Postgres${whyMissing}`, () => {
       const all = yield* here(runs)
       assert.deepStrictEqual([...new Set(all.map(({ status }) => status))], ["completed"])
       assert.strictEqual(all.length, people.length)
-      assert.strictEqual(woken.flat().reduce((sum, count) => sum + count, 0), people.length * types.length)
+      assert.strictEqual(
+        woken.flat().reduce((sum, count) => sum + count, 0),
+        people.length * types.length
+      )
       assert.strictEqual((yield* here(sends)).length, people.length)
       const counted = yield* here(counts)
       assert.isTrue(isBalanced(counted, all))

@@ -12,7 +12,7 @@ import { randomDefinition, templateKeys } from "../testing/randomDefinition.ts"
 import { beginMs, type Happens, randomScript, type Script } from "../testing/randomScript.ts"
 import type { Entry } from "../step/Run.ts"
 import { statesOf } from "../step/reads.ts"
-import { Enrolments } from "./Enrolments.ts"
+import { Enrolments } from "../enrolling/Enrolments.ts"
 import { attend, emit, isBalanced, sequenceIn, transaction } from "./testing/sequenceWorld.ts"
 
 /** What became of sends is told to the engine by providers, at times of their own; the rest of a script is played. */
@@ -46,7 +46,12 @@ const engineOf = Effect.fnUntraced(function* (definition: Definition, script: Sc
       variables: [{ key: "amount", type: "number", required: false }]
     })
   const sequence = yield* sequenceIn(workspace, definition)
-  const contact = { ...script.contact, id: newId("con", beginMs), merged_from: [], traits: script.contact.traits as never }
+  const contact = {
+    ...script.contact,
+    id: newId("con", beginMs),
+    merged_from: [],
+    traits: script.contact.traits as never
+  }
   yield* ContactRepository.use((contacts) => contacts.put(workspace.id, contact, [], beginMs))
   const { trigger, variables } = script
   const { id, runs, versionId } = sequence

@@ -1,6 +1,6 @@
 import * as Job from "@tidings/jobs/Job"
-import { ListEntries } from "../engine/ListEntries.ts"
-import { listEntry } from "../engine/listEntry.ts"
+import { ListEntries } from "../enrolling/ListEntries.ts"
+import { listEntry } from "../enrolling/listEntry.ts"
 
 /** Begins runs for contacts that entered a list, 1,000 at most. */
 export default Job.make({

@@ -1,6 +1,6 @@
 import * as Job from "@tidings/jobs/Job"
-import { Resuming } from "../engine/Resuming.ts"
-import { resumption } from "../engine/resumption.ts"
+import { Resuming } from "../pausing/Resuming.ts"
+import { resumption } from "../pausing/resumption.ts"
 
 /** Brings every live run of a sequence up to date that was paused, a batch at a time. */
 export default Job.make({

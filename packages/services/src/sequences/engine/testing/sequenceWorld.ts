@@ -45,7 +45,13 @@ export const sequenceIn = Effect.fnUntraced(function* (workspace: Workspace, def
 })
 
 /** Emits an event about a contact; answers how many runs it woke. */
-export const emit = (workspace: Workspace, external_id: string, type: string, metadata: object = {}, key = workspace.live) =>
+export const emit = (
+  workspace: Workspace,
+  external_id: string,
+  type: string,
+  metadata: object = {},
+  key = workspace.live
+) =>
   Effect.flatMap(call("emit_event", { type, contact: { external_id }, metadata }, { key }), ({ body, text }) =>
     body.fan_out === undefined ? Effect.die(text) : Effect.succeed(body.fan_out.sequences_woken as number)
   )
@@ -60,7 +66,13 @@ export const enterList = (workspace: Workspace, listId: string, ids: ReadonlyArr
 
 /** What was entered is what was passed, left and failed, and what is still there. */
 export const isBalanced = (
-  counts: ReadonlyArray<{ readonly node: string; readonly entered: number; readonly passed: number; readonly left: number; readonly failed: number }>,
+  counts: ReadonlyArray<{
+    readonly node: string
+    readonly entered: number
+    readonly passed: number
+    readonly left: number
+    readonly failed: number
+  }>,
   runs: ReadonlyArray<{ readonly node: string | null; readonly status: string }>
 ): boolean =>
   counts.every(({ entered, failed, left, node, passed }) => {

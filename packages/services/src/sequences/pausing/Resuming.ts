@@ -6,11 +6,11 @@ import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Exit, Layer } from "effect"
 import type { Happening, Heard } from "../step/Input.ts"
-import { Definitions } from "./Definitions.ts"
-import { type Journey, runOf } from "./Journey.ts"
-import { isOwnFault, Passes, passSize } from "./Passes.ts"
-import { RunWriter } from "./RunWriter.ts"
-import { Walker } from "./Walker.ts"
+import { Definitions } from "../walking/Definitions.ts"
+import { type Journey, runOf } from "../walking/Journey.ts"
+import { isOwnFault, Passes, passSize } from "../engine/Passes.ts"
+import { RunWriter } from "../engine/RunWriter.ts"
+import { Walker } from "../walking/Walker.ts"
 
 /** Events of a contact that are read at a time. */
 const page = 500
@@ -51,7 +51,7 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Seq
         untilMs: nowMs,
         limit: page
       }
-      for (let after = { atMs: 0, seq: 0 }; custom.length > 0; ) {
+      for (let after = { atMs: 0, seq: 0 }; custom.length > 0;) {
         const [found = []] = yield* facts.past([{ ...asked, after }])
         events.push(...found.filter(({ seq }) => seq > held.cursor))
         const last = found.at(-1)
@@ -67,8 +67,11 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Seq
       const held = { ...run, resumedFor: run.pausedAt }
       const events = yield* missed(run, nowMs)
       const inputs = events.map((event): Heard => ({ type: "event", event, replayed: true }))
-      const [input = { type: "due", atMs: nowMs } as const, ...then] = [...inputs, { type: "due", atMs: nowMs } as const]
-      return { held, input, then }
+      const [input = { type: "due", atMs: nowMs } as const, ...later] = [
+        ...inputs,
+        { type: "due", atMs: nowMs } as const
+      ]
+      return { held, input, later }
     })
 
     /** Runs after one, and the last of them; undefined where there are no more. */

@@ -10,7 +10,7 @@ export interface Journey {
   readonly held: HeldRun
   readonly input: Occurrence
   /** What it is told after that. */
-  readonly then?: ReadonlyArray<Occurrence>
+  readonly later?: ReadonlyArray<Occurrence>
 }
 
 /** Where a run came to. */

@@ -6,7 +6,7 @@ import type { Priority } from "@tidings/jobs/Priority"
 import { AcceptanceRepository, type Acceptance } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { Due } from "@tidings/storage/repositories/jobRows"
 import { RunFactsRepository, type SendFound } from "@tidings/storage/repositories/RunFactsRepository"
-import type { CountRecord, HeldRun } from "@tidings/storage/repositories/runRows"
+import type { CountRecord } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Layer, Schema } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { systemCaller } from "../../access/systemCaller.ts"
@@ -53,8 +53,8 @@ const isSend = (asked: Asked<Question>): asked is Asked<Send> => asked.question.
 const isLookBack = (asked: Asked<Question>): asked is Asked<LookBack> => asked.question.type === "lookBack"
 
 /** Whether something is due of the run before what it is told now. */
-const isBehind = ({ held, input, then }: Journey): boolean =>
-  input.type === "due" || then !== undefined || (held.dueAt !== null && held.dueAt <= timeOf(input))
+const isBehind = ({ held, input, later }: Journey): boolean =>
+  input.type === "due" || later !== undefined || (held.dueAt !== null && held.dueAt <= timeOf(input))
 
 /** Runs of one contact go one after another, since what one of them sends another's limits count. */
 const byContact = (journeys: ReadonlyArray<Walking>): ReadonlyArray<Array<Walking>> => {
@@ -155,7 +155,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
         drawn.acceptances.push({ acceptance, shard })
       }
       drawn.due.push(...due)
-      if (acceptance.send.counted_at != null) known.count({ contactId, sequenceId, atMs: question.atMs })
+      if ((acceptance.send.counted_at ?? null) !== null) known.count({ contactId, sequenceId, atMs: question.atMs })
       return accepted(acceptance.send)
     })
 
@@ -227,7 +227,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
         ...journey,
         run: runOf(journey.held),
         next: journey.input,
-        left: journey.then ?? [],
+        left: journey.later ?? [],
         took: false,
         arrival: undefined
       }))

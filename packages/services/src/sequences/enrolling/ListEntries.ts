@@ -16,7 +16,7 @@ export class ListEntries extends Context.Service<ListEntries>()("@tidings/servic
     const enrolments = yield* Enrolments
     return {
       /** Begins a run of each sequence that the list begins, for each contact that none stands in the way of; done again, it begins none twice. */
-      enrol: ({ atMs, contactIds, listId, livemode, workspaceId }: ListEntry) =>
+      enrol: ({ at, contactIds, listId, livemode, workspaceId }: ListEntry) =>
         database.transaction(
           Effect.gen(function* () {
             const triggered = yield* sequences.triggered(workspaceId, "list.entered", listId)
@@ -25,6 +25,7 @@ export class ListEntries extends Context.Service<ListEntries>()("@tidings/servic
             const people = yield* contacts.byIds(workspaceId, contactIds)
             const trigger = { list_id: listId, list: list?.name ?? "" }
             const now = yield* Clock.currentTimeMillis
+            const atMs = Date.parse(at)
             for (const { definition, key, number, sequence_id: id, version_id: versionId } of triggered) {
               const sequence = { id, key, versionId, version: number, definition }
               const entering = people.map((contact) => ({ sequence, contact, livemode, atMs, trigger, once: true }))

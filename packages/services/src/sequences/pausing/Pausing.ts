@@ -20,14 +20,20 @@ export class Pausing extends Context.Service<Pausing>()("@tidings/services/Seque
       return held
     })
 
-    const answered = ({ id, key }: { readonly id: SequenceId; readonly key: string }, isNew: boolean) => ({ id, key, isNew })
+    const answered = ({ id, key }: { readonly id: SequenceId; readonly key: string }, isNew: boolean) => ({
+      id,
+      key,
+      isNew
+    })
 
     return {
       /** Takes no contacts, fires no timer and hears no event until it is resumed; events are kept. */
       pause: Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
         const sequence = yield* found(workspaceId, key)
         if (sequence.status === "archived")
-          return yield* problem("field_invalid", { message: `${sequence.key} is archived: it takes nobody, and what is on its way finishes.` })
+          return yield* problem("field_invalid", {
+            message: `${sequence.key} is archived: it takes nobody, and what is on its way finishes.`
+          })
         return answered(sequence, yield* runs.pause(workspaceId, sequence.id, yield* Clock.currentTimeMillis))
       }),
 
@@ -35,7 +41,9 @@ export class Pausing extends Context.Service<Pausing>()("@tidings/services/Seque
       resume: Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
         const sequence = yield* found(workspaceId, key)
         if (sequence.status === "archived")
-          return yield* problem("field_invalid", { message: `${sequence.key} is archived: apply its file to publish it again.` })
+          return yield* problem("field_invalid", {
+            message: `${sequence.key} is archived: apply its file to publish it again.`
+          })
         const isNew = yield* runs.resume(workspaceId, sequence.id, yield* Clock.currentTimeMillis)
         const payload = { workspaceId, sequenceId: sequence.id }
         if (isNew) yield* queue.enqueue(resumption, payload, { workspaceId, key: sequence.id })

@@ -14,8 +14,8 @@ import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { begin } from "../step/begin.ts"
 import { admit, type Admission, runKeyOf } from "../step/reentry.ts"
 import type { Values } from "../step/Values.ts"
-import { RunWriter } from "./RunWriter.ts"
-import { runEvent } from "./runEvent.ts"
+import { RunWriter } from "../engine/RunWriter.ts"
+import { runEvent } from "../walking/runEvent.ts"
 
 const mostLive = 10
 const mostTries = 5
@@ -81,7 +81,11 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
     const writer = yield* RunWriter
     const events = yield* WebhookFanOut
 
-    const outcomeOf = ({ atMs, once, sequence }: Enrolment, { run }: NewRun, enrolled: Enrolled): Outcome | undefined => {
+    const outcomeOf = (
+      { atMs, once, sequence }: Enrolment,
+      { run }: NewRun,
+      enrolled: Enrolled
+    ): Outcome | undefined => {
       if (enrolled.isBegun) return { kind: "begun", run }
       if (once === true && enrolled.lastMs !== null && enrolled.lastMs >= atMs) return { kind: "refused" }
       const admission = admit(

@@ -10,8 +10,8 @@ const payload = Schema.Struct({
   livemode: Schema.Boolean,
   listId: id("lst"),
   contactIds: Schema.Array(id("con")).check(Schema.isMaxLength(mostContacts)),
-  /** When they entered (Unix milliseconds). */
-  atMs: Schema.Int
+  /** When they entered (ISO 8601). */
+  at: Schema.String
 })
 export type ListEntry = typeof payload.Type
 
