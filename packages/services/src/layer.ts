@@ -25,14 +25,14 @@ import { Contacts } from "./contacts/Contacts.ts"
 import { Credits } from "./credits/Credits.ts"
 import { Cursors } from "./paging/Cursors.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
-import { Definitions } from "./sequences/engine/Definitions.ts"
+import { Definitions } from "./sequences/walking/Definitions.ts"
 import { Deliveries } from "./sends/Deliveries.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
 import { Diagrams } from "./sequences/diagram/Diagrams.ts"
 import { Domains } from "./links/Domains.ts"
 import { Engine } from "./templates/Engine.ts"
-import { Enrolments } from "./sequences/engine/Enrolments.ts"
-import { FactsReader } from "./sequences/engine/FactsReader.ts"
+import { Enrolments } from "./sequences/enrolling/Enrolments.ts"
+import { FactsReader } from "./sequences/walking/FactsReader.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
 import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
@@ -40,17 +40,17 @@ import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
-import { ListEntries } from "./sequences/engine/ListEntries.ts"
+import { ListEntries } from "./sequences/enrolling/ListEntries.ts"
 import { ListMembers } from "./lists/ListMembers.ts"
 import { Lists } from "./lists/Lists.ts"
 import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { Passes } from "./sequences/engine/Passes.ts"
-import { Pausing } from "./sequences/engine/Pausing.ts"
+import { Pausing } from "./sequences/pausing/Pausing.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { Requests } from "./approvals/Requests.ts"
-import { Resuming } from "./sequences/engine/Resuming.ts"
+import { Resuming } from "./sequences/pausing/Resuming.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { RunWriter } from "./sequences/engine/RunWriter.ts"
@@ -76,7 +76,7 @@ import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
 import { Waker } from "./sequences/engine/Waker.ts"
 import { Waking } from "./sequences/engine/Waking.ts"
-import { Walker } from "./sequences/engine/Walker.ts"
+import { Walker } from "./sequences/walking/Walker.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { WebhookFanOut } from "./webhooks/WebhookFanOut.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
@@ -95,10 +95,10 @@ export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
       ShownApprovals.layer,
       RunSweeps.layer,
       Advance.layer,
-      ListEntries.layer,
-      Resuming.layer,
       RunMerging.layer,
-      Waker.layer
+      Waker.layer,
+      ListEntries.layer,
+      Resuming.layer
     )
   ),
   Layer.provideMerge(
@@ -107,8 +107,8 @@ export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
       Requests.layer,
       Installation.layer,
       Sends.layer,
-      Enrolments.layer,
       Passes.layer,
+      Enrolments.layer,
       Walker.layer
     )
   ),
@@ -170,9 +170,9 @@ export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
       OutboundHttp.layer,
       Senders.layer,
       Diagrams.layer,
+      Pausing.layer,
       Definitions.layer,
       FactsReader.layer,
-      Pausing.layer,
       Settlement.layer,
       SignIns.layer,
       Engine.layer,
