@@ -1,12 +1,16 @@
-import { appliedSequence } from "@tidings/testing/appliedSequence"
-import { worldOver } from "@tidings/testing/World"
 import type { WorkspaceId } from "@tidings/schema/Id"
-import { Database } from "@tidings/storage/Database"
-import { Effect } from "effect"
+import { execFile } from "node:child_process"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import { ask } from "../load/ask.ts"
 import { restingRun } from "../postgres/runs.ts"
 import { requestsOf } from "../requests.ts"
 import { startPlatform } from "../servers/platform.ts"
+import { temporaryFolder } from "../temporaryFolder.ts"
+
+const program = fileURLToPath(new URL("../../../apps/cli/src/main.ts", import.meta.url))
 
 const restsWithinSeconds = 30
 
@@ -38,9 +42,12 @@ export const restingIn = async (
   text: string
 ): Promise<string> => {
   const [, key] = /^key: (\w+)$/mu.exec(text)!
-  const applied = appliedSequence({ id: workspaceId }, key!, text)
-  const world = worldOver(Database.layerPostgres(env["DATABASE_URL"]!, { max: 2 }))
-  await Effect.runPromise(Effect.provide(applied, world))
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, `${key}.yaml`)
+  await writeFile(file, text)
+  await promisify(execFile)(process.execPath, [program, "apply", file, "--yes", "--workspace", workspaceId], {
+    env: { ...process.env, ...env }
+  })
   await using server = await startPlatform(env)
   await server.answers("/readyz")
   const contact = { external_id: "first", email: "first@sink.example" }
