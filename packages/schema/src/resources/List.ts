@@ -94,6 +94,11 @@ const notFound = Schema.Array(MemberReference).annotate({
 export const AddedMembers = Schema.Struct({
   added: Schema.Int.annotate({ description: "Contacts that became members" }),
   already: Schema.Int.annotate({ description: "Contacts that were members before" }),
+  sequencesNotBegun: Schema.optionalKey(
+    Schema.Int.annotate({
+      description: "New members for whom no sequence began, since enrolling waits for a person's approval"
+    })
+  ),
   notFound
 }).annotate({ identifier: "AddedMembers", description: "What became of the contacts of a call" })
 

@@ -12,6 +12,7 @@ import {
 } from "@tidings/storage/repositories/ListMemberRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { heldBy } from "../approvals/standing.ts"
 import { note } from "../audit/CallNotes.ts"
 import { listEntry, mostContacts } from "../sequences/enrolling/listEntry.ts"
 
@@ -76,16 +77,24 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
     })
 
     return {
-      /** Makes contacts members, however they are named; a name that means none is answered as not found. */
+      /**
+       * Makes contacts members, however they are named; a name that means none is answered as not found. Where the caller's enrolments wait for
+       * approval, entering begins nothing, and the answer says for how many.
+       */
       add: Effect.fnUntraced(function* (input: typeof Input.Type) {
-        const { livemode, workspaceId } = yield* Caller
+        const caller = yield* Caller
+        const { livemode, workspaceId } = caller
         const now = yield* Clock.currentTimeMillis
         const begins = yield* asked(workspaceId, input.listId)
         const done = yield* changed(input, (workspaceId, names) => members.add(workspaceId, input.listId, names, now))
         const entry = { workspaceId, livemode, listId: input.listId, contacts: done.contacts }
-        const { contacts } = yield* entered(entry, begins)
-        yield* note("list", input.listId, { added: contacts.length })
-        return { added: contacts.length, already: done.unchanged, notFound: done.notFound }
+        const added = done.contacts.length
+        const isHeld = heldBy(caller, "sequence") !== undefined
+        const notBegun = isHeld && added > 0 && (yield* begins)
+        if (!isHeld) yield* entered(entry, begins)
+        const held = notBegun && { sequencesNotBegun: added }
+        yield* note("list", input.listId, { added, ...held })
+        return { added, already: done.unchanged, ...held, notFound: done.notFound }
       }),
 
       /** Makes contacts members that there are, each named once, under the caller's claim; undefined where the workspace has no such list. */
