@@ -60,7 +60,8 @@ const handOver = `with r as (select * from jsonb_to_recordset($1::jsonb) as give
 
 const open = `select s.*, jsonb_build_object('opens', w.track_opens, 'clicks', w.track_clicks) as tracking,
     ${hasWebhooks("w.id")} as has_webhooks
-  from sends s join workspaces w on w.id = s.workspace_id where ${isOneOf("unnest($1::text[]) as opened (id)", "s.id")}`
+  from unnest($1::text[]) as opened (id) cross join lateral (select * from sends where sends.id = opened.id limit 1) as s
+  join workspaces w on w.id = s.workspace_id`
 
 const record = `update sends set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
     payload = case when $5::boolean and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end
