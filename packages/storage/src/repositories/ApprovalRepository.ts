@@ -164,23 +164,6 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           limit
         ),
 
-      /** The live requests that wait and that nobody was told of yet, oldest first. */
-      untold: (limit: number) =>
-        some(and(eq(approvals.status, "pending"), isNull(approvals.toldAt), eq(approvals.livemode, true))!, limit),
-
-      /** False where somebody was told of it before. */
-      markTold: (id: ApprovalId, nowMs: number) =>
-        Effect.map(
-          database.run((db) =>
-            db
-              .update(approvals)
-              .set({ toldAt: new Date(nowMs) })
-              .where(and(eq(approvals.id, id), isNull(approvals.toldAt)))
-              .returning({ id: approvals.id })
-          ),
-          (rows) => rows.length === 1
-        ),
-
       /** The newest request before it about the very same input that was approved and ran since an instant. */
       ranBefore: ({ id, inputHash, workspaceId }: ApprovalRow, sinceMs: number) =>
         Effect.map(

@@ -2,7 +2,7 @@
 const secretField = /^(?:\w*password|\w*secret|authorization)$/iu
 
 /** Stands where something is that nobody is shown. */
-export const hidden = "(hidden)"
+const hidden = "(hidden)"
 
 /** Variables go into what is shown anyway. */
 const shownWhole = "variables"
