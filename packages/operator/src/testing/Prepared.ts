@@ -64,9 +64,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
   "sequence archive": reminding,
   "sequence pause": reminding,
   "sequence resume": (workspace, example) =>
-    Effect.tap(reminding(workspace, example), () =>
-      Pausing.use((pausing) => pausing.pause(workspace.id, "reminder"))
-    ),
+    Effect.tap(reminding(workspace, example), () => Pausing.use((pausing) => pausing.pause(workspace.id, "reminder"))),
   "sequence show": reminding,
   simulate: reminding,
   "sender remove": ({ id }, { domain }) =>

@@ -33,7 +33,9 @@ export const responsesOf = (endpoint: Endpoint, output: JsonSchema.JsonSchema): 
   return {
     responses: Object.fromEntries([
       [status, success],
-      ...(operation.otherwise === undefined ? [] : [[200, { ...success, description: operation.otherwise.when }] as const]),
+      ...(operation.otherwise === undefined
+        ? []
+        : [[200, { ...success, description: operation.otherwise.when }] as const]),
       ...refusals.map(({ name, status }) => [status, referenceTo(name)])
     ]),
     shared: Object.fromEntries(refusals.map(({ name, response }) => [name, response]))
