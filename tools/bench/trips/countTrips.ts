@@ -15,8 +15,8 @@ export interface Trips {
 /** Operations that leave something behind, in the order of the registry. */
 const mutating = registry.entries.map(({ operation }) => operation).filter((operation) => !isReadOnly(operation))
 
-/** Those whose input names what is then taken: each call of them has a workspace of its own. */
-const takesNames = new Set(["create_list"])
+/** Those whose input names what is then taken, begun or ended: each call of them has a workspace of its own. */
+const takesNames = new Set(["create_list", "enroll_in_sequence", "transition_sequence", "cancel_sequence_run"])
 
 /** One to prepare the statements and warm the caches, and others of which the one with the fewest flights counts: a connection may open meanwhile. */
 const calls = 4
