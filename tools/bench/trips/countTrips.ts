@@ -16,8 +16,12 @@ export interface Trips {
 /** Operations that leave something behind, in the order of the registry. */
 const mutating = registry.entries.map(({ operation }) => operation).filter((operation) => !isReadOnly(operation))
 
-/** Those whose input names what is then taken, or decided: each call of them has a workspace of its own. */
-const takesNames = new Set(["create_list", "decide_approval", "cancel_sequence_run"])
+/** Those whose input names what is then taken, decided, moved or ended: each call of them has a workspace of its own. */
+const takesNames = new Set(["create_list", "decide_approval", "transition_sequence", "cancel_sequence_run"])
+
+/** The input of a further call: of those that begin something for a contact, for another one. */
+const another = (operation: string, input: object, turn: number): object =>
+  operation === "enroll_in_sequence" ? { ...input, contact: { external_id: `usr_${turn}` } } : input
 
 /** One to prepare the statements and warm the caches, and others of which the one with the fewest flights counts: a connection may open meanwhile. */
 const calls = 4
@@ -57,7 +61,7 @@ export const countTrips = async (url: string): Promise<ReadonlyArray<Trips>> => 
     for (let turn = 0; turn < calls; turn++) {
       const { input, key } = turn === 0 || happensEachTime ? first : yield* used(operation)
       const before = watched.flights.length
-      const answer = yield* call(rowOf(operation), input, { key, idempotencyKey: crypto.randomUUID() })
+      const answer = yield* call(rowOf(operation), another(operation, input, turn), { key, idempotencyKey: crypto.randomUUID() })
       if (answer.status >= 300) return yield* Effect.die(new Error(`${operation}: ${answer.text}`))
       const flights = watched.flights.slice(before)
       if (turn > 0 && (fewest === undefined || flights.length < fewest.length)) fewest = flights
