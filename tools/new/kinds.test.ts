@@ -23,10 +23,10 @@ const packages = [
 
 const words = {
   operation: ["sends", "archive_send", "DELETE /v1/sends/{sendId}", "sends:read"],
-  resource: ["lists", "contact_list", "clt"],
+  resource: ["parcels", "parcel", "prc"],
   connector: ["email", "pigeon"],
-  event: ["contact_list.created"],
-  job: ["lists", "sweep_lists"],
+  event: ["parcel.sent"],
+  job: ["parcels", "sweep_parcels"],
   command: ["key", "count"]
 }
 

@@ -58,7 +58,7 @@ const overMcp = (row: Operation.Any, { input, key, url }: Given) =>
     return { isError: result.isError === true, body: result.structuredContent }
   })
 
-/** What may differ between two equal calls: ids, minted slugs, instants, secrets, hashes of them. */
+/** What may differ between two equal calls: ids, minted slugs and keys, instants, secrets, hashes of them. */
 const masked = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
@@ -67,6 +67,9 @@ const masked = (value: unknown): unknown =>
       .replaceAll(/("slug":"|\/l\/)[a-z2-9]{7}\b/gu, "$1…")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "…")
       .replaceAll(/\bwhsec_[^"]+/gu, "whsec_…")
+      .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gu, "…")
+      .replaceAll(/\bheld-[0-9a-f]{8}\b/gu, "held-…")
+      .replaceAll(/"inputHash":"[^"]+"/gu, `"inputHash":"…"`)
       .replaceAll(/"duration_ms":\d+/gu, `"duration_ms":0`)
       .replaceAll(/"prefix":"svc_\w+"/gu, `"prefix":"svc_…"`)
   )

@@ -97,11 +97,19 @@ const begun = Effect.gen(function* () {
   return { key, link, webhook, design, list, sent, approval }
 })
 
+/** Two contacts that the workspace knows, as members of a list. */
+const knownMembers = Effect.fnUntraced(function* (key: string) {
+  const { contact } = yield* made(key, "emit_event", { type: "order.paid", contact: { external_id: "usr_481" } })
+  const other = yield* made(key, "emit_event", { type: "order.paid", contact: { email: "grace@example.com" } })
+  return [contact.id, other.contact.id]
+})
+
 type Begun = Effect.Success<typeof begun>
 type Needed = (begun: Begun) => Effect.Effect<object, never, any>
 
 /** What a row's example lacks where it is not the id of something that is there: what is to go, or to be spoken to. */
 const needed: Readonly<Record<string, Needed>> = {
+  add_list_members: ({ key, list }) => Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
   archive_short_link: ({ key }) =>
     Effect.map(
       made(key, "create_short_link", { destinationUrl: "https://example.com/sale", slug: "autumn-sale" }),
@@ -114,6 +122,8 @@ const needed: Readonly<Record<string, Needed>> = {
       made(key, "create_webhook", { url: "https://example.com/hooks/former", events: ["order.paid"] }),
       ({ id }) => ({ id })
     ),
+  remove_list_members: ({ key, list }) =>
+    Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
   transition_sequence: ({ key }) =>
     Effect.as(made(key, "enroll_in_sequence", { keyOrId: "onboarding", contact: { external_id: "usr_481" } }), {}),

@@ -24,7 +24,9 @@ const parsing = <K extends Kind>(kind: K, field: Field): Param.Param<K, Option.O
     case "Switch":
       return Param.optional(Param.Boolean(kind, name))
     case "List":
-      return Param.map(Param.variadic(Param.String(kind, name), { min: field.required ? 1 : 0 }), Option.some)
+      return Param.map(Param.variadic(Param.String(kind, name), { min: field.required ? 1 : 0 }), (given) =>
+        given.length === 0 ? Option.none() : Option.some(given)
+      )
     case "Json":
       return Param.optional(
         Param.map(Param.String(kind, name), (text) => Option.getOrElse(jsonOf(text), (): unknown => text))

@@ -9,13 +9,14 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Add contacts to a list",
   description:
-    "Up to 1,000 contacts a call. It creates none: whoever is unknown is answered in notFound, as is a phone number that several share.",
+    "Up to 1,000 contacts a call, each by its id, or as { external_id }, { email } or { phone }. It creates none: whoever is unknown is answered " +
+    "in notFound, as is a phone number that several share.",
   input: Input,
   output: AddedMembers,
   audit: "list.add_members",
   example: {
     listId: "lst_01kb2x9w3t5v7y8z",
-    contactIds: ["con_01kb2x9w3t5v7y8z", { external_id: "usr_481" }, { email: "ada@example.com" }]
+    contactIds: ["con_01kb2x9w3t5v7y8z", "con_01kb2x9w3t5v7y90"]
   },
   handler: (input) => ListMembers.use((members) => members.add(input))
 })

@@ -13,6 +13,6 @@ export default Operation.make({
   input: Input,
   output: RemovedMembers,
   audit: "list.remove_members",
-  example: { listId: "lst_01kb2x9w3t5v7y8z", contactIds: [{ email: "ada@example.com" }] },
+  example: { listId: "lst_01kb2x9w3t5v7y8z", contactIds: ["con_01kb2x9w3t5v7y8z"] },
   handler: (input) => ListMembers.use((members) => members.remove(input))
 })

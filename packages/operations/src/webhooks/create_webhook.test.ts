@@ -75,7 +75,7 @@ layer(world)("create_webhook", (it) => {
         "schema_contract.*",
         "send.exploded",
         "social.post.published",
-        "approval.*",
+        "approval.ripened",
         "sends",
         "link.nope.*",
         "Order.Paid"

@@ -10,14 +10,14 @@ const mostInACall = 1_000
 /** What a list may be called: never as an id is written, so that either names a list. */
 export const ListName = text(
   { min: 1, max: 120 },
-  Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of text" }),
   Schema.makeFilter(
     (name: string) => name === name.trim() || "Expected text that neither begins nor ends with a space",
     {
       fieldCode: "pattern_mismatch"
     }
   ),
-  Schema.makeFilter((name: string) => !isId("lst", name) || "Expected no id of a list", { fieldCode: "reserved" })
+  Schema.makeFilter((name: string) => !isId("lst", name) || "Expected no id of a list", { fieldCode: "reserved" }),
+  Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of text" })
 ).annotate({
   examples: ["Newsletter"],
   description: "Name, unique in the workspace, upper and lower case apart; 1 to 120 characters"
@@ -60,6 +60,10 @@ const NamedMember = Schema.Struct({
   ...ContactReference.fields,
   phone: Schema.optionalKey(PhoneNumber.annotate({ description: "The contact's number, with its country's code" }))
 })
+  .annotate({
+    identifier: "NamedMember",
+    description: "Exactly one of id, external_id, email and phone"
+  })
   .check(
     Schema.makeFilter(
       (named) => Object.keys(named).length === 1 || "Expected exactly one of id, external_id, email and phone",
@@ -68,10 +72,6 @@ const NamedMember = Schema.Struct({
       }
     )
   )
-  .annotate({
-    identifier: "NamedMember",
-    description: "Exactly one of id, external_id, email and phone"
-  })
 
 /** How a contact is named among the members of a list: its id, or one of its identifiers. */
 export const MemberReference = Schema.Union([id("con"), NamedMember]).annotate({

@@ -46,7 +46,7 @@ const bar = ({ member: { user, workspace }, path, tokenFor }: Visit): Html => {
 const barStyle = `
 .bar { max-width: 68rem; margin: 0 auto; padding: 1.25rem 1.5rem; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; }
 .brand { display: inline-flex; align-items: center; gap: .65rem; color: var(--ink); text-decoration: none; font: 600 1.2rem/1 var(--serif); }
-.bar nav { display: flex; gap: 1.25rem; }
+.bar nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
 .bar nav a { color: var(--quiet); text-decoration: none; padding: .35rem 0; border-bottom: 2px solid transparent; }
 .bar nav a:hover, .bar nav [aria-current] { color: var(--ink); }
 .bar nav [aria-current] { border-bottom-color: var(--accent); font-weight: 600; }

@@ -31,7 +31,8 @@ export const strictly = (root: Node, args: unknown): any => {
 
 const meant = (members: ReadonlyArray<Node>, value: unknown): Node => {
   const some = members.filter(({ type }) => type !== "null")
-  const isThis = ({ properties = {} }: Node) =>
+  const isThis = ({ properties = {}, type = "object" }: Node) =>
+    type === "object" &&
     Object.entries(properties as Fields).every(
       ([name, { enum: values }]) => values?.length !== 1 || values[0] === (value as Fields)[name]
     )

@@ -87,7 +87,7 @@ describe("toolOf", () => {
     const outward = tools(endpoints).filter(({ annotations }) => annotations.openWorldHint)
     assert.sameMembers(
       outward.map(({ name }) => name),
-      ["emit_event", "send_transactional", "test_webhook"]
+      ["emit_event", "send_transactional", "enroll_in_sequence", "test_webhook"]
     )
   })
 
