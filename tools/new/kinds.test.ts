@@ -1,8 +1,10 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { root } from "../check/root.ts"
 import { findingsOf } from "../check/source/program.ts"
+import { readTree, type Tree } from "../check/source/tree.ts"
+import * as layers from "../generate/layers.ts"
 import * as tables from "../generate/tables.ts"
 import { write } from "../generate/write.ts"
 import { create } from "./create.ts"
@@ -23,10 +25,10 @@ const packages = [
 
 const words = {
   operation: ["sends", "archive_send", "DELETE /v1/sends/{sendId}", "sends:read"],
-  resource: ["parcels", "parcel", "prc"],
+  resource: ["marketing", "market_note", "mkn"],
   connector: ["email", "pigeon"],
-  event: ["parcel.sent"],
-  job: ["parcels", "sweep_parcels"],
+  event: ["market_note.created"],
+  job: ["marketing", "sweep_market_notes"],
   command: ["key", "count"]
 }
 
@@ -37,12 +39,21 @@ beforeAll(async () => {
 })
 afterAll(() => rm(base, { recursive: true }))
 
+/** The checkout with what was written. */
+const withWritten = async (): Promise<Tree> => {
+  const tree = new Map(await readTree())
+  for await (const path of glob("packages/**/*.ts", { cwd: base }))
+    tree.set(path, await readFile(join(base, path), "utf8"))
+  return tree
+}
+
 describe("what pnpm new writes", () => {
   it("compiles as it is written, whatever its kind", { timeout: 300_000 }, async () => {
     const sibling = "packages/operations/src/sends/read_send.ts"
     await cp(`${root}${sibling}`, join(base, sibling))
     for (const [kind, rest] of Object.entries(words)) await create(base, [kind, ...rest])
     await write(base, await tables.files(base))
+    await write(base, await layers.files(await withWritten()))
     // What is not in the scratch folder is read from the checkout, by package and by neighbour.
     const paths = packages.map((name) => [
       `@tidings/${name}/*`,

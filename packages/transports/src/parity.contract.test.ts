@@ -69,7 +69,7 @@ const masked = (value: unknown): unknown =>
       .replaceAll(/\bwhsec_[^"]+/gu, "whsec_…")
       .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gu, "…")
       .replaceAll(/\bheld-[0-9a-f]{8}\b/gu, "held-…")
-      .replaceAll(/"inputHash":"[^"]+"/gu, `"inputHash":"…"`)
+      .replaceAll(/"(inputHash|input_hash)":"[^"]+"/gu, `"$1":"…"`)
       .replaceAll(/"duration_ms":\d+/gu, `"duration_ms":0`)
       .replaceAll(/"prefix":"svc_\w+"/gu, `"prefix":"svc_…"`)
   )
