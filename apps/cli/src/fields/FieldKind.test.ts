@@ -26,6 +26,10 @@ describe("a field is filled", () => {
     [nullable({ type: "integer" }), { _tag: "Whole" }],
     [nullable({ $ref: "#/components/schemas/Scenario" }), { _tag: "Choice", choices: ["delivered", "bounced"] }],
     [{ type: "array", items: { type: "string" } }, { _tag: "List" }],
+    [
+      { type: "array", items: { anyOf: [{ type: "string" }, { type: "object" }] } },
+      { _tag: "List", orObjects: true }
+    ],
     [{ type: "array", items: { $ref: "#/components/schemas/Scenario" } }, { _tag: "List" }],
     [
       { type: "array", items: { type: "integer" } },

@@ -10,8 +10,8 @@ export type FieldKind =
   | { readonly _tag: "Whole" }
   | { readonly _tag: "Decimal" }
   | { readonly _tag: "Switch" }
-  /** Given once for each item, or once as a JSON array. */
-  | { readonly _tag: "List" }
+  /** Given once for each item, or once as a JSON array; items are texts, with `orObjects` also objects, as JSON. */
+  | { readonly _tag: "List"; readonly orObjects?: true }
   /** JSON; text that is none stands for itself where a string would do. */
   | { readonly _tag: "Json"; readonly orText: boolean }
 
@@ -47,6 +47,7 @@ const kindOfMember = (schema: Node, components: Components): FieldKind => {
       return { _tag: "Switch" }
     case "array": {
       const item = typeof schema["items"] === "object" ? kindOf(schema["items"] as Node, components) : undefined
+      if (item?._tag === "Json" && item.orText) return { _tag: "List", orObjects: true }
       return item?._tag === "Text" || item?._tag === "Choice" ? { _tag: "List" } : { _tag: "Json", orText: false }
     }
     default:

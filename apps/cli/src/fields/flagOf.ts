@@ -1,3 +1,4 @@
+import { isObject } from "@tidings/schema/isObject"
 import { Option } from "effect"
 import { Flag } from "effect/cli"
 import type { Field } from "./Field.ts"
@@ -12,11 +13,13 @@ export const jsonOf = (text: string): Option.Option<unknown> => {
   }
 }
 
+const objectOr = (text: string): unknown => Option.getOrElse(Option.filter(jsonOf(text), isObject), () => text)
+
 /** Several values, or one that is the whole list as JSON. */
-const itemsOf = (texts: ReadonlyArray<string>): Option.Option<unknown> => {
+const itemsOf = (texts: ReadonlyArray<string>, orObjects: boolean): Option.Option<unknown> => {
   if (texts.length === 0) return Option.none()
   const whole = texts.length === 1 ? Option.filter(jsonOf(texts[0]!), Array.isArray) : Option.none()
-  return Option.orElse(whole, () => Option.some(texts))
+  return Option.orElse(whole, () => Option.some(orObjects ? texts.map(objectOr) : texts))
 }
 
 /** Text from the command line, or from the file that it names by @. */
@@ -35,7 +38,11 @@ const parsing = ({ kind, path }: Field): Flag.Flag<Option.Option<unknown>> => {
     case "Switch":
       return Flag.optional(Flag.Boolean(path))
     case "List":
-      return textFlag(path).pipe(Flag.withMetavar("text, repeatable"), Flag.atLeast(0), Flag.map(itemsOf))
+      return textFlag(path).pipe(
+        Flag.withMetavar(kind.orObjects === true ? "text or json, repeatable" : "text, repeatable"),
+        Flag.atLeast(0),
+        Flag.map((texts) => itemsOf(texts, kind.orObjects === true))
+      )
     case "Json":
       return textFlag(path).pipe(
         Flag.withMetavar(kind.orText ? "json or text" : "json"),
