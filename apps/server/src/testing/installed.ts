@@ -7,20 +7,22 @@ const cli = join(import.meta.dirname, "../../../cli/src/main.ts")
 
 type Env = Readonly<Record<string, string>>
 
-/** A new workspace of the largest plan on a served database, as `tidings init --examples` makes it; answers its live key. */
-export const installed = (env: Env): Effect.Effect<string> =>
+/** What `tidings` prints with these words; it dies where the command fails. */
+export const tidings = (env: Env, ...words: ReadonlyArray<string>): Effect.Effect<string> =>
   Effect.callback((resume) => {
-    const child = spawn(process.execPath, [cli, "init", "--name", "Acme", "--plan", "scale", "--examples"], {
-      env: { PATH: process.env["PATH"], ...env }
-    })
+    const child = spawn(process.execPath, [cli, ...words], { env: { PATH: process.env["PATH"], ...env } })
     let text = ""
     child.stdout.on("data", (chunk) => (text += chunk))
     child.stderr.on("data", (chunk) => (text += chunk))
-    child.once("exit", () => {
-      const [key] = /svc_live_\w{38}/u.exec(text) ?? []
-      resume(key === undefined ? Effect.die(new Error(text)) : Effect.succeed(key))
-    })
+    child.once("exit", (code) => resume(code === 0 ? Effect.succeed(text) : Effect.die(new Error(text))))
   })
+
+/** A new workspace of the largest plan on a served database, as `tidings init --examples` makes it; answers its live key. */
+export const installed = (env: Env): Effect.Effect<string> =>
+  Effect.map(
+    tidings(env, "init", "--name", "Acme", "--plan", "scale", "--examples"),
+    (text) => /svc_live_\w{38}/u.exec(text)![0]
+  )
 
 /** A call over REST with an Idempotency-Key of its own. */
 export const request = (url: string, key: string, init: RequestInit = {}) =>
