@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { copyOf, freshDatabase } from "@tidings/storage/testing/postgres"
 import { run } from "@tidings/testing/Running"
 import { Context, Effect, Layer } from "effect"
-import { eventually, installed, publishLoginCode, request } from "./installed.ts"
+import { eventually, insisted, installed, publishLoginCode, request } from "./installed.ts"
 import { falseTime } from "./falseTime.ts"
 import { sink } from "./sink.ts"
 
@@ -32,19 +32,12 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
   static readonly layer = Layer.effect(this, this.make)
 }
 
-/** Asks for a login code until it is accepted, as one call: with the same Idempotency-Key, whatever goes wrong meanwhile. */
+/** Asks for a login code until it is accepted, as one call, whatever goes wrong meanwhile. */
 const accepted = (url: string, key: string, to: string) =>
-  eventually(
-    Effect.promise(async () => {
-      const answer = await fetch(`${url}/v1/templates/login-code/send`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": to },
-        body: JSON.stringify({ to, variables: { code: "041 932", expires_minutes: 10 } })
-      }).catch(() => undefined)
-      await answer?.arrayBuffer().catch(() => undefined)
-      return answer?.status
-    }),
-    (status) => status === 202
+  insisted(
+    () => `${url}/v1/templates/login-code/send`,
+    { key, idempotencyKey: to, body: { to, variables: { code: "041 932", expires_minutes: 10 } } },
+    202
   )
 
 interface Circumstances {

@@ -2,7 +2,7 @@ import { Database } from "@tidings/storage/Database"
 import { countsOf, recordedEvents, runsOf, sendsOfRuns } from "@tidings/storage/testing/sequenceTable"
 import { Effect, Layer } from "effect"
 import { day } from "./badDay.ts"
-import { eventually, request, tidings } from "./installed.ts"
+import { insisted, request, tidings } from "./installed.ts"
 import { restarting } from "./restarting.ts"
 
 /** A custom event that was accepted, and how many runs it woke. */
@@ -27,19 +27,6 @@ export const crashingDay = Effect.fnUntraced(function* (connections: number) {
   const runs = inside(runsOf(body.data[0].id))
   const emitted: Array<Emitted> = []
 
-  const accepted = async (type: string, person: string) => {
-    const answer = await fetch(`${server.url()}/v1/events`, {
-      method: "POST",
-      headers: {
-        Authorization: `Bearer ${key}`,
-        "Content-Type": "application/json",
-        "Idempotency-Key": `${type} ${person}`
-      },
-      body: JSON.stringify({ type, contact: { external_id: person, email: `${person}@example.com` } })
-    })
-    return { status: answer.status, body: (await answer.json()) as any }
-  }
-
   return {
     server,
     workers,
@@ -56,11 +43,14 @@ export const crashingDay = Effect.fnUntraced(function* (connections: number) {
     ended: (count: number) => Effect.suspend(() => ended(server.url(), count)),
     /** Emits an event until it is accepted, as one call, whatever goes wrong meanwhile. */
     emit: Effect.fnUntraced(function* (type: string, person: string) {
-      const { body } = yield* eventually(
-        Effect.promise(() =>
-          accepted(type, person).catch((error) => ({ status: undefined, body: String(error) as any }))
-        ),
-        ({ status }) => status === 201
+      const { body } = yield* insisted(
+        () => `${server.url()}/v1/events`,
+        {
+          key,
+          idempotencyKey: `${type} ${person}`,
+          body: { type, contact: { external_id: person, email: `${person}@example.com` } }
+        },
+        201
       )
       emitted.push({
         id: body.id,

@@ -60,3 +60,31 @@ export const eventually = <A, R>(look: Effect.Effect<A, never, R>, holds: (value
     Effect.mapError((last) => new Error(`it did not come to hold within a minute: ${JSON.stringify(last)}`)),
     Effect.orDie
   )
+
+interface Asked {
+  readonly key: string
+  readonly idempotencyKey: string
+  readonly body: object
+}
+
+/** Posts as one call, with the same Idempotency-Key, until it is answered so, whatever goes wrong meanwhile; `url` is asked for each time. */
+export const insisted = (url: () => string, { body, idempotencyKey, key }: Asked, status: number) =>
+  eventually(
+    Effect.promise(async (): Promise<{ readonly status: number | undefined; readonly body: any }> => {
+      try {
+        const answer = await fetch(url(), {
+          method: "POST",
+          headers: {
+            Authorization: `Bearer ${key}`,
+            "Content-Type": "application/json",
+            "Idempotency-Key": idempotencyKey
+          },
+          body: JSON.stringify(body)
+        })
+        return { status: answer.status, body: await answer.json() }
+      } catch (error) {
+        return { status: undefined, body: String(error) }
+      }
+    }),
+    (answer) => answer.status === status
+  )
