@@ -7,20 +7,22 @@ const cli = join(import.meta.dirname, "../../../cli/src/main.ts")
 
 type Env = Readonly<Record<string, string>>
 
-/** A new workspace of the largest plan on a served database, as `tidings init --examples` makes it; answers its live key. */
-export const installed = (env: Env): Effect.Effect<string> =>
+/** What `tidings` prints with these words; it dies where the command fails. */
+export const tidings = (env: Env, ...words: ReadonlyArray<string>): Effect.Effect<string> =>
   Effect.callback((resume) => {
-    const child = spawn(process.execPath, [cli, "init", "--name", "Acme", "--plan", "scale", "--examples"], {
-      env: { PATH: process.env["PATH"], ...env }
-    })
+    const child = spawn(process.execPath, [cli, ...words], { env: { PATH: process.env["PATH"], ...env } })
     let text = ""
     child.stdout.on("data", (chunk) => (text += chunk))
     child.stderr.on("data", (chunk) => (text += chunk))
-    child.once("exit", () => {
-      const [key] = /svc_live_\w{38}/u.exec(text) ?? []
-      resume(key === undefined ? Effect.die(new Error(text)) : Effect.succeed(key))
-    })
+    child.once("exit", (code) => resume(code === 0 ? Effect.succeed(text) : Effect.die(new Error(text))))
   })
+
+/** A new workspace of the largest plan on a served database, as `tidings init --examples` makes it; answers its live key. */
+export const installed = (env: Env): Effect.Effect<string> =>
+  Effect.map(
+    tidings(env, "init", "--name", "Acme", "--plan", "scale", "--examples"),
+    (text) => /svc_live_\w{38}/u.exec(text)![0]
+  )
 
 /** A call over REST with an Idempotency-Key of its own. */
 export const request = (url: string, key: string, init: RequestInit = {}) =>
@@ -57,4 +59,32 @@ export const eventually = <A, R>(look: Effect.Effect<A, never, R>, holds: (value
     Effect.retry({ schedule: Schedule.spaced("50 millis"), times: 1_200 }),
     Effect.mapError((last) => new Error(`it did not come to hold within a minute: ${JSON.stringify(last)}`)),
     Effect.orDie
+  )
+
+interface Asked {
+  readonly key: string
+  readonly idempotencyKey: string
+  readonly body: object
+}
+
+/** Posts as one call, with the same Idempotency-Key, until it is answered so, whatever goes wrong meanwhile; `url` is asked for each time. */
+export const insisted = (url: () => string, { body, idempotencyKey, key }: Asked, status: number) =>
+  eventually(
+    Effect.promise(async (): Promise<{ readonly status: number | undefined; readonly body: any }> => {
+      try {
+        const answer = await fetch(url(), {
+          method: "POST",
+          headers: {
+            Authorization: `Bearer ${key}`,
+            "Content-Type": "application/json",
+            "Idempotency-Key": idempotencyKey
+          },
+          body: JSON.stringify(body)
+        })
+        return { status: answer.status, body: await answer.json() }
+      } catch (error) {
+        return { status: undefined, body: String(error) }
+      }
+    }),
+    (answer) => answer.status === status
   )

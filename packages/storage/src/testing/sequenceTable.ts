@@ -67,3 +67,11 @@ export const sendsOfRuns = (ids: ReadonlyArray<SequenceRunId>) =>
         .orderBy(sends.id)
     )
   )
+
+/** Every custom event there is, oldest first, with the `external_id` of its contact. */
+export const recordedEvents = Database.use((database) =>
+  database.query<{ readonly id: string; readonly type: string; readonly person: string }>(
+    "select e.id, e.type, c.external_id as person from custom_events e join contacts c on c.id = e.contact_id order by e.id",
+    []
+  )
+)

@@ -1,0 +1,20 @@
+import { Database } from "../Database.ts"
+
+interface Executed {
+  readonly id: string
+  readonly status: number
+  /** `id` of what the call answered. */
+  readonly answered: string | null
+  /** Entries of the audit log about the call itself. */
+  readonly entries: number
+}
+
+/** Every approved call that has run, oldest first. */
+export const executedApprovals = Database.use((database) =>
+  database.query<Executed>(
+    `select id, outcome_status as status, outcome_body::jsonb ->> 'id' as answered,
+       (select count(*)::int from audit_entries where action <> 'approval.decide' and metadata #>> '{approval,id}' = approvals.id) as entries
+     from approvals where executed_at is not null order by id`,
+    []
+  )
+)
