@@ -143,11 +143,11 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
         return { ...run, transitioned: took }
       }),
 
-      /** Ends a live run for good. */
+      /** Ends a run of the caller's mode for good. */
       cancel: Effect.fnUntraced(function* (id: SequenceRunId) {
-        const { workspaceId } = yield* Caller
+        const { livemode, workspaceId } = yield* Caller
         const held = yield* runs.lock(workspaceId, id)
-        if (held === undefined) return yield* problem("resource_not_found")
+        if (held === undefined || held.livemode !== livemode) return yield* problem("resource_not_found")
         if (held.endedAt !== null) return yield* problem("run_not_active")
         const now = yield* Clock.currentTimeMillis
         const { run, took } = yield* told(held, { type: "cancel", atMs: now }, now)
