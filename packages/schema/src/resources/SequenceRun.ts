@@ -10,21 +10,24 @@ import { SequenceKeyOrId } from "./Sequence.ts"
 
 const node = Schema.optionalKey(Schema.String.annotate({ description: "The node" }))
 
+/** What an entry of a run's timeline may be. */
+export const runEntryTypes = [
+  "enrolled",
+  "entered",
+  "sent",
+  "held",
+  "skipped",
+  "woken",
+  "timed_out",
+  "branched",
+  "transitioned",
+  "moved",
+  "ended"
+] as const
+
 const RunEntry = Schema.Struct({
   at: Timestamp.annotate({ description: "Time of the step, however late it was made" }),
-  type: Schema.Literals([
-    "enrolled",
-    "entered",
-    "sent",
-    "held",
-    "skipped",
-    "woken",
-    "timed_out",
-    "branched",
-    "transitioned",
-    "moved",
-    "ended"
-  ]).annotate({ description: "What happened" }),
+  type: Schema.Literals(runEntryTypes).annotate({ description: "What happened" }),
   node,
   event: Schema.optionalKey(Schema.String.annotate({ description: "Type of the event that woke the run" })),
   eventId: Schema.optionalKey(Schema.String.annotate({ description: "The event that woke the run" })),

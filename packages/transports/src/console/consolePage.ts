@@ -1,5 +1,6 @@
 import type { Reply } from "../http/Reply.ts"
 import { html, type Html } from "../pages/html.ts"
+import { mark } from "../pages/mark.ts"
 import { page } from "../pages/page.ts"
 import { consolePaths } from "./paths.ts"
 import type { Visit } from "./Visit.ts"
@@ -11,17 +12,6 @@ interface ConsolePage {
   /** What the page adds to the theme and the bar. */
   readonly style?: string
 }
-
-const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-  <rect width="32" height="32" rx="9" fill="var(--accent)" />
-  <path
-    d="M7.5 11.5 16 18l8.5-6.5M7.5 10h17v12h-17z"
-    fill="none"
-    stroke="var(--on-accent)"
-    stroke-width="1.8"
-    stroke-linejoin="round"
-  />
-</svg>`
 
 const places = [
   [consolePaths.approvals, "Approvals"],

@@ -1,3 +1,4 @@
+import { runEntryTypes } from "@tidings/schema/resources/SequenceRun"
 import { RunStatus } from "@tidings/schema/sequences/status"
 import { Schema } from "effect"
 
@@ -16,20 +17,7 @@ export type SimulatedSend = typeof SimulatedSend.Type
 
 /** An entry of the run's timeline with its times written out (RFC 3339, in UTC and with the run's offset), or an event that moved nothing (`ignored`). */
 export const SimulatedStep = Schema.Struct({
-  type: Schema.Literals([
-    "enrolled",
-    "entered",
-    "sent",
-    "held",
-    "skipped",
-    "woken",
-    "timed_out",
-    "branched",
-    "transitioned",
-    "moved",
-    "ended",
-    "ignored"
-  ]),
+  type: Schema.Literals([...runEntryTypes, "ignored"]),
   at: Schema.String,
   local: Schema.String,
   node: Schema.optionalKey(Schema.String),
