@@ -1,5 +1,4 @@
 import { events } from "./events/registry.ts"
-import { reservedEvents } from "./events/reservedEvents.ts"
 
 type Row = (typeof events)[number]
 
@@ -18,9 +17,7 @@ const byType: ReadonlyMap<string, Row> = new Map(events.map((row) => [row.type, 
 export const eventOf = (type: string): Row | undefined => byType.get(type)
 
 /** Names before the first dot that belong to the service: custom events may not use them. */
-export const reservedGroups: ReadonlySet<string> = new Set(
-  [...eventTypes, ...reservedEvents].map((type) => type.slice(0, type.indexOf(".")))
-)
+export const reservedGroups: ReadonlySet<string> = new Set(eventTypes.map((type) => type.slice(0, type.indexOf("."))))
 
 /** Every pattern of a subscription that an event of this type matches: itself, its groups (`social.*`, `social.post.*`) and `*`. */
 export const patternsMatching = (type: string): ReadonlyArray<string> => {

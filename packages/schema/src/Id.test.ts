@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { firstIdAt, newId } from "./Id.ts"
+import { firstIdAt, madeAtMs, newId } from "./Id.ts"
 
 describe("newId", () => {
   it("makes ids that differ and sort as they were made, within one millisecond too", () => {
@@ -14,5 +14,12 @@ describe("newId", () => {
       assert.isTrue(firstIdAt("snd", ms) <= newId("snd", ms))
       assert.isTrue(newId("snd", ms) < firstIdAt("snd", ms + 1))
     }
+  })
+})
+
+describe("madeAtMs", () => {
+  it("tells when newId made an id, and nothing of any other text", () => {
+    for (const ms of [0, 1_795_000_000_000, 2 ** 48 - 1]) assert.strictEqual(madeAtMs(newId("post", ms)), ms)
+    for (const text of ["", "post_", "snd_1", "post_01KB2X9W3T5V7Y8Z"]) assert.isUndefined(madeAtMs(text))
   })
 })

@@ -31,6 +31,11 @@ export type SequenceId = Id<"seq">
 export type SequenceVersionId = Id<"sqv">
 export type SequenceRunId = Id<"run">
 export type ApprovalId = Id<"apr">
+export type ConnectorId = Id<"cnr">
+export type SmsId = Id<"sms">
+export type PostId = Id<"post">
+export type PostGroupId = Id<"grp">
+export type SocialEventId = Id<"sev">
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 const timeLength = 10
@@ -44,6 +49,14 @@ const encodeTime = (ms: number): string => {
     rest = Math.floor(rest / 32)
   }
   return out
+}
+
+/** The Unix milliseconds at which `newId` made an id; undefined for a text that it never makes. */
+export const madeAtMs = (id: string): number | undefined => {
+  const digits = /_([0-9a-hjkmnp-tv-z]{10})/u.exec(id)?.[1]
+  return digits === undefined
+    ? undefined
+    : Array.from(digits).reduce((ms, digit) => ms * 32 + alphabet.indexOf(digit), 0)
 }
 
 const random = new Uint8Array(randomLength)

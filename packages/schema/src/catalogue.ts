@@ -60,6 +60,7 @@ export const catalogue = {
   list_name_taken: conflict("Another list of this workspace has that name."),
   run_not_active: conflict("The sequence run is no longer active."),
   post_not_editable: conflict("The post can no longer be edited."),
+  creation_not_open: conflict("The creation takes no such decision as it stands; its status says why."),
   approval_already_decided: conflict("This approval request was already decided."),
   approval_outdated: conflict("What was to be approved has changed since; ask again."),
   body_invalid_json: row("validation_error", 400)("The request body is not valid JSON."),

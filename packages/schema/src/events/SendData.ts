@@ -33,11 +33,11 @@ export const sendExample = <S extends Status, H extends object>(status: S, happe
   metadata: { session: "s_1001" }
 })
 
-/** What a recipient's server answered; each part where it was given. */
+/** What a provider or a recipient's server answered; each part where it was given. */
 export const serverWords = {
   reason: Schema.optionalKey(
     Schema.String.annotate({
-      description: "The mail server's reply, at most 1,000 characters, or why it could not be reached"
+      description: "The server's or the provider's own words, at most 1,000 characters, or why it could not be reached"
     })
   ),
   smtp_code: Schema.optionalKey(
@@ -45,6 +45,42 @@ export const serverWords = {
   ),
   enhanced_status_code: Schema.optionalKey(
     Schema.String.annotate({ description: "The server's enhanced status code (RFC 3463), such as 5.1.1" })
+  ),
+  http_status: Schema.optionalKey(
+    Schema.Int.annotate({ description: "Status that the provider's API answered, such as 429" })
+  ),
+  provider_code: Schema.optionalKey(
+    Schema.String.annotate({ description: "What the provider calls the fault, such as rate_limit_exceeded" })
+  )
+}
+
+const account = {
+  provider: Schema.optionalKey(
+    Schema.String.annotate({ description: "The provider that was asked, or that reports this" })
+  ),
+  connector_id: Schema.optionalKey(
+    id("cnr").annotate({ description: "The workspace's own connector; absent where it is the installation's" })
+  )
+}
+
+/** The account that a send was offered to, and those that were asked before. */
+export const handedTo = {
+  ...account,
+  tried: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ ...account, ...serverWords })).annotate({
+      description: "Connectors that took nothing in the same attempt, in order, and why the next one was asked"
+    })
+  )
+}
+
+/** What a provider's own report is known by. */
+export const reported = {
+  ...account,
+  report_id: Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "The provider's id of its report, or a hash of one that has none; one that comes again changes nothing"
+    })
   )
 }
 

@@ -4,6 +4,10 @@ import api_deprecation from "./api_deprecation.ts"
 import approval_decided from "./approval_decided.ts"
 import approval_executed from "./approval_executed.ts"
 import approval_requested from "./approval_requested.ts"
+import connector_needs_attention from "./connector_needs_attention.ts"
+import creation_failed from "./creation_failed.ts"
+import creation_ready from "./creation_ready.ts"
+import creation_strategy_ready from "./creation_strategy_ready.ts"
 import link_abuse_flagged from "./link_abuse_flagged.ts"
 import link_archived from "./link_archived.ts"
 import link_clicked from "./link_clicked.ts"
@@ -11,6 +15,9 @@ import link_created from "./link_created.ts"
 import link_disabled_for_abuse from "./link_disabled_for_abuse.ts"
 import link_reinstated from "./link_reinstated.ts"
 import link_updated from "./link_updated.ts"
+import planned_email_cancelled from "./planned_email_cancelled.ts"
+import planned_email_failed from "./planned_email_failed.ts"
+import planned_email_sent from "./planned_email_sent.ts"
 import schema_contract_changed from "./schema_contract_changed.ts"
 import send_bounced from "./send_bounced.ts"
 import send_clicked from "./send_clicked.ts"
@@ -29,6 +36,22 @@ import sequence_run_completed from "./sequence_run_completed.ts"
 import sequence_run_enrolled from "./sequence_run_enrolled.ts"
 import sequence_run_exited from "./sequence_run_exited.ts"
 import sequence_run_failed from "./sequence_run_failed.ts"
+import sms_delivered from "./sms_delivered.ts"
+import sms_failed from "./sms_failed.ts"
+import sms_opted_in from "./sms_opted_in.ts"
+import sms_opted_out from "./sms_opted_out.ts"
+import sms_queued from "./sms_queued.ts"
+import sms_received from "./sms_received.ts"
+import sms_sent from "./sms_sent.ts"
+import sms_suppressed from "./sms_suppressed.ts"
+import sms_unconfirmed from "./sms_unconfirmed.ts"
+import sms_undelivered from "./sms_undelivered.ts"
+import social_post_created from "./social_post_created.ts"
+import social_post_deleted from "./social_post_deleted.ts"
+import social_post_failed from "./social_post_failed.ts"
+import social_post_published from "./social_post_published.ts"
+import social_post_scheduled from "./social_post_scheduled.ts"
+import social_post_unconfirmed from "./social_post_unconfirmed.ts"
 import transactional_suppressed from "./transactional_suppressed.ts"
 import webhook_test from "./webhook_test.ts"
 
@@ -39,6 +62,10 @@ export const events = [
   approval_decided,
   approval_executed,
   approval_requested,
+  connector_needs_attention,
+  creation_failed,
+  creation_ready,
+  creation_strategy_ready,
   link_abuse_flagged,
   link_archived,
   link_clicked,
@@ -46,6 +73,9 @@ export const events = [
   link_disabled_for_abuse,
   link_reinstated,
   link_updated,
+  planned_email_cancelled,
+  planned_email_failed,
+  planned_email_sent,
   schema_contract_changed,
   send_bounced,
   send_clicked,
@@ -64,6 +94,22 @@ export const events = [
   sequence_run_enrolled,
   sequence_run_exited,
   sequence_run_failed,
+  sms_delivered,
+  sms_failed,
+  sms_opted_in,
+  sms_opted_out,
+  sms_queued,
+  sms_received,
+  sms_sent,
+  sms_suppressed,
+  sms_unconfirmed,
+  sms_undelivered,
+  social_post_created,
+  social_post_deleted,
+  social_post_failed,
+  social_post_published,
+  social_post_scheduled,
+  social_post_unconfirmed,
   transactional_suppressed,
   webhook_test
 ] as const

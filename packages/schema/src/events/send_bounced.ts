@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
-import { sendData, sendExample, serverWords } from "./SendData.ts"
+import { handedTo, reported, sendData, sendExample, serverWords } from "./SendData.ts"
 
 export default Event.make({
   type: "send.bounced",
@@ -9,7 +9,9 @@ export default Event.make({
     bounce_type: Schema.Literals(["hard", "soft"]).annotate({
       description: "hard: the address itself is at fault, and is suppressed; soft: anything else"
     }),
-    ...serverWords
+    ...serverWords,
+    ...handedTo,
+    ...reported
   }),
   example: sendExample("bounced", {
     bounce_type: "hard" as const,

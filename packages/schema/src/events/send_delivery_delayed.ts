@@ -1,13 +1,15 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
-import { attempt, sendData, sendExample, serverWords } from "./SendData.ts"
+import { attempt, handedTo, reported, sendData, sendExample, serverWords } from "./SendData.ts"
 
 export default Event.make({
   type: "send.delivery_delayed",
   says: "A send could not be handed over yet and will be retried, or its recipient's server deferred it",
   data: sendData({
     ...serverWords,
+    ...handedTo,
+    ...reported,
     attempt,
     next_attempt_at: Schema.optionalKey(
       Timestamp.annotate({ description: "When the next attempt is due; absent where the provider retries by itself" })

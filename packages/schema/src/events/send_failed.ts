@@ -1,9 +1,9 @@
 import * as Event from "../Event.ts"
-import { attempt, sendData, sendExample, serverWords } from "./SendData.ts"
+import { attempt, handedTo, reported, sendData, sendExample, serverWords } from "./SendData.ts"
 
 export default Event.make({
   type: "send.failed",
   says: "A send could not be handed to any provider",
-  data: sendData({ ...serverWords, attempt }),
+  data: sendData({ ...serverWords, ...handedTo, ...reported, attempt }),
   example: sendExample("failed", { reason: "connect ECONNREFUSED", attempt: 11 })
 })

@@ -1,9 +1,9 @@
 import * as Event from "../Event.ts"
-import { sendData, sendExample } from "./SendData.ts"
+import { reported, sendData, sendExample } from "./SendData.ts"
 
 export default Event.make({
   type: "send.opened",
   says: "A send was opened",
-  data: sendData({}),
+  data: sendData(reported),
   example: sendExample("opened", {})
 })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
-import { sendData, sendExample } from "./SendData.ts"
+import { handedTo, reported, sendData, sendExample } from "./SendData.ts"
 
 export default Event.make({
   type: "send.sent",
@@ -11,7 +11,9 @@ export default Event.make({
     ),
     response: Schema.optionalKey(
       Schema.String.annotate({ description: "The provider's answer; absent in the sandbox" })
-    )
+    ),
+    ...handedTo,
+    ...reported
   }),
   example: sendExample("sent", {
     provider_message_id: "<snd_01kb2x9w3t5v7y8z@example.com>",

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
 import { SuppressionReason } from "../resources/Suppression.ts"
-import { sendData, sendExample } from "./SendData.ts"
+import { reported, sendData, sendExample } from "./SendData.ts"
 
 export default Event.make({
   type: "transactional.suppressed",
@@ -9,7 +9,11 @@ export default Event.make({
   data: sendData({
     reason: Schema.optionalKey(
       SuppressionReason.annotate({ description: "Why the address is suppressed; absent where it was only simulated" })
-    )
+    ),
+    provider_reason: Schema.optionalKey(
+      Schema.String.annotate({ description: "In its own words, why the provider's list keeps it from sending" })
+    ),
+    ...reported
   }),
   example: sendExample("suppressed", { reason: "hard_bounce" as const })
 })

@@ -2,7 +2,9 @@ import { Schema } from "effect"
 import { text } from "./text.ts"
 
 const day = String.raw`\d{4}-\d{2}-\d{2}`
-const time = String.raw`T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})`
+const clock = String.raw`T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?`
+const offset = String.raw`(Z|[+-]\d{2}:\d{2})`
+const time = `${clock}${offset}`
 const longest = "2026-11-20T15:44:30.123456789+01:00".length
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -40,6 +42,12 @@ export const Timestamp = timeOf(new RegExp(`^${day}${time}$`, "u"), "an ISO 8601
   description: "ISO 8601, UTC",
   examples: ["2026-11-20T15:44:30.123Z"]
 })
+
+/** What a clock on a wall shows, of whichever zone is meant, or an instant by its offset. */
+export const WallTime = timeOf(
+  new RegExp(`^${day}${clock}${offset}?$`, "u"),
+  "a local time such as 2027-03-28T09:30, or an ISO 8601 time with its offset"
+)
 
 const bound = (means: string) =>
   timeOf(new RegExp(`^${day}(${time})?$`, "u"), "an ISO 8601 time with its offset, or a date").annotate({

@@ -1,0 +1,40 @@
+import { Schema } from "effect"
+import { Timestamp } from "../fields/Timestamp.ts"
+import { id } from "../Id.ts"
+import { PlannedEmailStatus } from "../resources/PlannedEmail.ts"
+
+const count = (description: string) => Schema.Int.annotate({ description })
+
+/** The `data` of every event of a planned email. */
+export const PlannedEmailData = Schema.Struct({
+  planned_email: Schema.Struct({
+    id: id("pem"),
+    name: Schema.String.annotate({ description: "Name of the mail, for people" }),
+    status: PlannedEmailStatus,
+    template: Schema.NullOr(Schema.String).annotate({ description: "Key of its template; null in a draft" }),
+    list_id: Schema.NullOr(id("lst")).annotate({ description: "The list that gets it; null in a draft" }),
+    sends_at: Timestamp.annotate({ description: "Its hour" })
+  }).annotate({ description: "The planned email" }),
+  recipients: Schema.Struct({
+    accepted: count("Their sends were accepted"),
+    suppressed: count("Their sends are there, and nobody is written to"),
+    refused: count("Their sends were refused"),
+    missed: count("Their hour was too long ago"),
+    unreachable: count("They have no address"),
+    waiting: count("Nothing was decided about them")
+  }).annotate({ description: "How many of its recipients came to what" }),
+  reason: Schema.optionalKey(Schema.String.annotate({ description: "Why it failed, and what to do" }))
+})
+
+/** An example of it. */
+export const plannedEmailExample: typeof PlannedEmailData.Encoded = {
+  planned_email: {
+    id: "pem_01kb2x9w3t5v7y8z",
+    name: "Spring newsletter",
+    status: "sent",
+    template: "spring",
+    list_id: "lst_01kb2x9w3t5v7y8z",
+    sends_at: "2027-03-28T07:30:00.000Z"
+  },
+  recipients: { accepted: 1_204, suppressed: 12, refused: 0, missed: 0, unreachable: 3, waiting: 0 }
+}

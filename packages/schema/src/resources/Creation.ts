@@ -1,0 +1,158 @@
+import { Schema } from "effect"
+import { BriefText, IcpIds, Objective } from "../composing/Brief.ts"
+import { Composer, ComposerNotes } from "../composing/Composer.ts"
+import { line } from "../fields/lines.ts"
+import { pageFields } from "../fields/page.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
+import { id, type Id } from "../Id.ts"
+import { creationChannels, CreationChannel, StrategyMode } from "./CreationDefaults.ts"
+
+export type CreationId = Id<"cmp">
+
+export const CreationStatus = Schema.Literals([
+  "strategizing",
+  "awaiting_strategy_approval",
+  "building",
+  "ready",
+  "failed",
+  "cancelled",
+  "rejected"
+]).annotate({
+  identifier: "CreationStatus",
+  description:
+    "strategizing, then building at once or after its approval; ready: every part is made; failed: failure says why, and approving it goes on; rejected: what was made is undone"
+})
+export type CreationStatus = typeof CreationStatus.Type
+
+const PartKind = Schema.Literals(["page", "link", "composition", "template", "post"]).annotate({
+  identifier: "CreationPartKind",
+  description: "A landing page, a short link, a picture, a mail's template, or a social post"
+})
+export type PartKind = typeof PartKind.Type
+
+const PartStatus = Schema.Literals(["planned", "made", "failed", "undone", "kept"]).annotate({
+  identifier: "CreationPartStatus",
+  description: "kept: the creation was rejected when it could not be undone any more, such as a post that was live"
+})
+export type PartStatus = typeof PartStatus.Type
+
+/** Why something was not made, by a code of the catalogue. */
+const Failure = Schema.Struct({
+  code: Schema.String.annotate({ description: "Code of the error catalogue" }),
+  message: Schema.String.annotate({ description: "The refusal in words" })
+}).annotate({ identifier: "CreationFailure", description: "Why it went no further" })
+export type CreationFailure = typeof Failure.Type
+
+const CreationPart = Schema.Struct({
+  key: Schema.String.annotate({ description: "Names the part within its creation", examples: ["link:email"] }),
+  kind: PartKind,
+  channel: Schema.NullOr(CreationChannel).annotate({ description: "What it is for; null where it serves several" }),
+  status: PartStatus,
+  resourceId: Schema.NullOr(Schema.String).annotate({ description: "Id of what was made, of a template its key; null until then" }),
+  url: Schema.NullOr(Schema.String).annotate({ description: "Where it is found; null where it is nowhere" }),
+  failure: Schema.NullOr(Failure).annotate({ description: "Why it was not made; null otherwise" })
+}).annotate({ identifier: "CreationPart", description: "One thing that a creation makes, as a draft" })
+export type CreationPart = typeof CreationPart.Type
+
+const CreationStrategy = Schema.Struct({
+  objective: Objective,
+  audience: Schema.NullOr(Schema.String).annotate({ description: "Whom it is written for; null for everybody" }),
+  headline: Schema.String.annotate({ description: "What is said, in one line" }),
+  subject: Schema.String.annotate({ description: "Subject of the mail" }),
+  message: Schema.Array(Schema.String).annotate({ description: "What is said, sentence by sentence" }),
+  points: Schema.Array(Schema.String).annotate({ description: "What stands as a list" }),
+  action: Schema.NullOr(
+    Schema.Struct({
+      label: Schema.String.annotate({ description: "Words of the button" }),
+      href: Schema.String.annotate({ description: "Where it leads where there is no page" })
+    })
+  ).annotate({ description: "What readers are asked to do; null for nothing" })
+}).annotate({ identifier: "CreationStrategy", description: "What every part of a creation says" })
+export type CreationStrategy = typeof CreationStrategy.Type
+
+const summary = {
+  id: id("cmp"),
+  name: Schema.String.annotate({ description: "Name of the creation, for people" }),
+  status: CreationStatus,
+  strategyMode: StrategyMode,
+  channels: Schema.Array(CreationChannel).annotate({ description: "What it is built for" }),
+  brandId: id("brd"),
+  livemode: Schema.Boolean.annotate({ description: "False for one that a sandbox key spawned" }),
+  progress: Schema.Struct({
+    parts: Schema.Int.annotate({ description: "Parts in all; 0 until there is a strategy" }),
+    made: Schema.Int.annotate({ description: "Parts that are made" })
+  }).annotate({ description: "How far it is built" }),
+  failure: Schema.NullOr(Failure).annotate({ description: "Why it stopped; null otherwise" }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+}
+
+/** A creation without what it says and makes. */
+export const CreationSummary = Schema.Struct(summary).annotate({
+  identifier: "CreationSummary",
+  description: "A campaign that is built from one brief, in short"
+})
+export type CreationSummary = typeof CreationSummary.Type
+
+const whole = {
+  brief: Schema.String.annotate({ description: "The brief, as it was given" }),
+  strategy: Schema.NullOr(CreationStrategy).annotate({ description: "What it says; null while it is being written" }),
+  parts: Schema.Array(CreationPart).annotate({ description: "What it makes, in the order of building" }),
+  composer: Schema.NullOr(Composer).annotate({ description: "Who wrote it; null until then" }),
+  notes: ComposerNotes
+}
+
+export const Creation = Schema.Struct({ ...summary, ...whole }).annotate({
+  identifier: "Creation",
+  description: "A campaign that is built from one brief, for several channels"
+})
+export type Creation = typeof Creation.Type
+
+const { brief, composer, notes, parts, strategy } = whole
+
+export const ShownCreation = Schema.Struct({
+  ...summary,
+  brief: Schema.optionalKey(brief),
+  strategy: Schema.optionalKey(strategy),
+  parts: Schema.optionalKey(parts),
+  composer: Schema.optionalKey(composer),
+  notes: Schema.optionalKey(notes)
+}).annotate({ identifier: "ShownCreation", description: "A creation, of which detail=full shows every field" })
+
+export const SpawnCreation = Schema.Struct({
+  brief: BriefText,
+  name: Schema.optionalKey(
+    line(120).annotate({ description: "Name of the creation, for people; the brief's first words by default" })
+  ),
+  strategyMode: Schema.optionalKey(StrategyMode),
+  channels: Schema.optionalKey(creationChannels.annotate({ description: "What is built, each once" })),
+  brandId: Schema.optionalKey(id("brd")),
+  icpIds: Schema.optionalKey(IcpIds.annotate({ description: "The profiles that are written for" })),
+  vibe: Schema.optionalKey(line(200).annotate({ description: "Tone in a few words" }))
+})
+
+export const ListCreations = Schema.Struct({
+  ...pageFields(),
+  status: Schema.optionalKey(CreationStatus.annotate({ description: "Only those of a status" }))
+})
+
+export const ReadCreation = Schema.Struct({
+  creationId: id("cmp"),
+  detail: Schema.optionalKey(
+    Schema.Literals(["summary", "full"]).annotate({
+      description: "full: with brief, strategy and parts; summary: how far it is",
+      default: "summary"
+    })
+  )
+})
+
+export const ApproveCreationStrategy = Schema.Struct({
+  creationId: id("cmp"),
+  decision: Schema.optionalKey(
+    Schema.Literals(["approve", "cancel", "reject"]).annotate({
+      description:
+        "approve builds what is not built yet; cancel stops and keeps what was made; reject stops and undoes what was made",
+      default: "approve"
+    })
+  )
+})

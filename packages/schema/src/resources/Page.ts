@@ -1,0 +1,125 @@
+import { Schema } from "effect"
+import { Block, Blocks } from "../composing/Block.ts"
+import { BriefText, IcpIds, Length, Objective } from "../composing/Brief.ts"
+import { Composer, ComposerNotes } from "../composing/Composer.ts"
+import { line } from "../fields/lines.ts"
+import { pageFields } from "../fields/page.ts"
+import { text } from "../fields/text.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
+import { id, type Id } from "../Id.ts"
+import { ListName } from "./List.ts"
+
+export type PageId = Id<"pg">
+
+const PageSlug = text(
+  { max: 60 },
+  Schema.isPattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, { expected: "words of a-z and 0-9 with - between them" })
+).annotate({
+  description: "What stands behind /p/: words of a-z and 0-9 with - between them, at most 60 characters",
+  examples: ["open-kitchen"]
+})
+
+export const PageStatus = Schema.Literals(["draft", "published", "unpublished"]).annotate({
+  identifier: "PageStatus",
+  description: "draft until it is published first; unpublished once it was taken offline"
+})
+export type PageStatus = typeof PageStatus.Type
+
+const metadata = {
+  id: id("pg"),
+  slug: Schema.String.annotate({ description: "What stands behind /p/" }),
+  title: Schema.String.annotate({ description: "Title, as search results and tabs show it" }),
+  description: Schema.String.annotate({ description: "What search results and previews of links say" }),
+  brandId: id("brd"),
+  objective: Objective,
+  status: PageStatus,
+  version: Schema.Int.annotate({ description: "How often it was published with something new; 0 for never" }),
+  url: Schema.String.annotate({ description: "Where it is served while it is published" }),
+  publishedAt: Schema.NullOr(Timestamp).annotate({
+    description: "When it was published last; null until it is published first"
+  }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp.annotate({
+    description: "When its text last changed: after publishedAt, it has changes that publish_page publishes"
+  })
+}
+
+export const Page = Schema.Struct({ ...metadata, sections: Blocks }).annotate({
+  identifier: "Page",
+  description: "A landing page; its sections are as they would be published next"
+})
+export type Page = typeof Page.Type
+
+const SectionSummary = Schema.Struct({
+  type: Schema.Literals(Block.members.map(({ fields }) => fields.type.literal)).annotate({
+    description: "What kind of section it is"
+  }),
+  title: Schema.NullOr(Schema.String).annotate({ description: "Its heading; null without one" })
+}).annotate({ identifier: "PageSectionSummary", description: "A section by its kind and heading" })
+export type SectionSummary = typeof SectionSummary.Type
+
+export const PageSummary = Schema.Struct({
+  ...metadata,
+  sections: Schema.Array(SectionSummary).annotate({ description: "The sections in order, by kind and heading" })
+}).annotate({ identifier: "PageSummary", description: "A landing page without its text" })
+export type PageSummary = typeof PageSummary.Type
+
+/** A page by its id or its slug. */
+const IdOrSlug = Schema.Union([id("pg"), PageSlug]).annotate({
+  description: "A page's id, or its slug",
+  examples: ["open-kitchen"]
+})
+
+export const ListPages = Schema.Struct(pageFields())
+export const NamedPage = Schema.Struct({ idOrSlug: IdOrSlug })
+
+const written = {
+  ctaLabel: Schema.optionalKey(line(80).annotate({ description: "Words of the button" })),
+  vibe: Schema.optionalKey(line(200).annotate({ description: "Tone in a few words" })),
+  icpIds: Schema.optionalKey(IcpIds),
+  length: Schema.optionalKey(Length.annotate({ description: "How much is made of the brief", default: "medium" }))
+}
+
+const list = Schema.Union([id("lst"), ListName]).annotate({
+  description: "List on which a form of the page puts its senders, by id or name; by default one of the page's own"
+})
+
+export const CreatePage = Schema.Struct({
+  brief: BriefText,
+  objective: Objective,
+  slug: PageSlug,
+  ...written,
+  brandId: Schema.optionalKey(id("brd")),
+  list: Schema.optionalKey(list)
+})
+
+export const ComposePage = Schema.Struct({
+  idOrSlug: IdOrSlug,
+  brief: Schema.optionalKey(
+    BriefText.annotate({ description: "What to say, in your own words; its last brief by default" })
+  ),
+  objective: Schema.optionalKey(Objective),
+  ...written,
+  persist: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "Whether the page takes what was composed; false only shows it",
+      default: true
+    })
+  )
+})
+
+/** A page that was made, who wrote it, and what its author should look at. */
+export const CreatedPage = Schema.Struct({ ...Page.fields, composer: Composer, notes: ComposerNotes }).annotate({
+  identifier: "CreatedPage",
+  description: "A landing page as it was composed"
+})
+
+/** A page that was written anew. */
+export const ComposedPage = Schema.Struct({
+  ...Page.fields,
+  persisted: Schema.Boolean.annotate({
+    description: "Whether the page is like this now; false where it was only shown"
+  }),
+  composer: Composer,
+  notes: ComposerNotes
+}).annotate({ identifier: "ComposedPage", description: "A landing page as it was composed anew" })

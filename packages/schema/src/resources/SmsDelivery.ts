@@ -1,0 +1,74 @@
+import { Schema } from "effect"
+import { pageFields } from "../fields/page.ts"
+import { E164 } from "../fields/E164.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
+import { id } from "../Id.ts"
+import { SendEvent } from "./Send.ts"
+import { SmsTemplateKey } from "./SmsTemplate.ts"
+
+/** In order of rank: a late report never lowers it. */
+export const SmsStatus = Schema.Literals([
+  "accepted",
+  "queued",
+  "unconfirmed",
+  "sent",
+  "undelivered",
+  "delivered",
+  "failed",
+  "suppressed"
+]).annotate({
+  identifier: "SmsStatus",
+  description:
+    "Status of a text message, by rank: a late report never lowers it. queued: tried, and waits to be tried again"
+})
+export type SmsStatus = typeof SmsStatus.Type
+
+export const SmsScenario = Schema.Literals([
+  "delivered",
+  "undelivered",
+  "failed",
+  "suppressed",
+  "unconfirmed"
+]).annotate({
+  identifier: "SmsScenario",
+  description: "Outcome that the sandbox simulates"
+})
+export type SmsScenario = typeof SmsScenario.Type
+
+export const SmsSimulation = Schema.Struct({
+  synthetic: Schema.Literal(true).annotate({ description: "Always true" }),
+  scenario: SmsScenario,
+  terminal_event: Schema.String.annotate({ description: "Event that the simulation ends with" })
+}).annotate({ identifier: "SmsSimulation", description: "The sandbox's simulation of this message" })
+export type SmsSimulation = typeof SmsSimulation.Type
+
+/** What a HELP is answered by goes under this key. */
+export const helpReply = "reply.help"
+
+const templateKey = Schema.String.annotate({
+  description: `What it was for: a key of the kit, or ${helpReply} for what answers HELP`
+})
+
+/** The public projection of a text message; its body is not told, since it may hold a code. */
+export const SmsDelivery = Schema.Struct({
+  id: id("sms"),
+  status: SmsStatus,
+  templateKey,
+  language: Schema.NullOr(Schema.String).annotate({ description: "Language of the wording; null for the one of none" }),
+  to: Schema.String.annotate({ description: "The recipient's number" }),
+  encoding: Schema.Literals(["GSM-7", "UCS-2"]).annotate({ description: "How carriers write it" }),
+  segmentCount: Schema.Int.annotate({ description: "How many parts carriers make of it" }),
+  connectorProvider: Schema.String.annotate({ description: "A provider's name, capture or sandbox" }),
+  events: Schema.Array(SendEvent).annotate({ description: "Events of the message, oldest first; at most 100" }),
+  simulation: Schema.optionalKey(SmsSimulation.annotate({ description: "Only on messages of sandbox keys" })),
+  created_at: Timestamp,
+  updated_at: Timestamp
+}).annotate({ identifier: "SmsDelivery", description: "One text message to one number, with its status and timeline" })
+export type SmsDelivery = typeof SmsDelivery.Type
+
+export const ListSmsDeliveries = Schema.Struct({
+  ...pageFields(),
+  templateKey: Schema.optionalKey(SmsTemplateKey.annotate({ description: "Only messages for this" })),
+  status: Schema.optionalKey(SmsStatus.annotate({ description: "Only this status" })),
+  to: Schema.optionalKey(E164.annotate({ description: "Only this number, in E.164" }))
+})

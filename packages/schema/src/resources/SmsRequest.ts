@@ -1,0 +1,52 @@
+import { Schema } from "effect"
+import { E164 } from "../fields/E164.ts"
+import { text } from "../fields/text.ts"
+import { SmsScenario } from "./SmsDelivery.ts"
+import { Language, SmsTemplateKey } from "./SmsTemplate.ts"
+
+const value = Schema.Union([text({ max: 1600 }), Schema.Finite])
+
+const wording = {
+  templateKey: SmsTemplateKey.annotate({ description: "What it is for: a key of the kit" }),
+  variables: Schema.optionalKey(
+    Schema.Record(Schema.String, value).check(Schema.isMaxProperties(50)).annotate({
+      description: "Texts or numbers by name; each that the body names. brand is the workspace's sender name without"
+    })
+  ),
+  language: Schema.optionalKey(
+    Language.annotate({
+      description: "The wording's language (BCP 47): de-AT, else de, else the one of no language"
+    })
+  )
+}
+
+export const PreviewSms = Schema.Struct(wording)
+export type PreviewSms = typeof PreviewSms.Type
+
+export const SmsPreview = Schema.Struct({
+  body: Schema.String.annotate({ description: "The text; a variable that was not given stays as {{variable}}" }),
+  encoding: Schema.Literals(["GSM-7", "UCS-2"]).annotate({ description: "How carriers write it" }),
+  characterCount: Schema.Int.annotate({
+    description: "As carriers count: ^ { } [ ] ~ | \\ and € are two in GSM-7, an emoji two or more in UCS-2"
+  }),
+  segmentCount: Schema.Int.annotate({ description: "How many parts carriers make of it" }),
+  missingVariables: Schema.Array(Schema.String).annotate({ description: "What the body names and was not given" }),
+  warnings: Schema.Array(Schema.String).annotate({ description: "What may surprise, or would be refused, in words" })
+}).annotate({ identifier: "SmsPreview", description: "A text message as it would be" })
+
+export const SmsRequest = Schema.Struct({
+  ...wording,
+  to: E164.annotate({ description: "The recipient's number, in E.164" }),
+  consentProofId: Schema.optionalKey(
+    text(
+      { min: 1, max: 200 },
+      Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line", fieldCode: "pattern_mismatch" })
+    ).annotate({
+      description: "Your own reference to the recipient's consent; only keys of class authentication go without"
+    })
+  ),
+  simulationScenario: Schema.optionalKey(
+    SmsScenario.annotate({ description: "Simulated outcome; sandbox keys only, delivered by default" })
+  )
+})
+export type SmsRequest = typeof SmsRequest.Type

@@ -1,0 +1,215 @@
+import { Schema } from "effect"
+import { catalogue } from "../catalogue.ts"
+import { FieldError } from "../FieldError.ts"
+import { pageFields } from "../fields/page.ts"
+import { DestinationUrl } from "../fields/DestinationUrl.ts"
+import { IcpIds } from "../composing/Brief.ts"
+import { Composer, ComposerNotes } from "../composing/Composer.ts"
+import { text } from "../fields/text.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
+import { id } from "../Id.ts"
+import { ChannelId, Transport } from "./SocialNetwork.ts"
+
+/** Posts behind the first of a thread, at most. */
+const mostThreadTweets = 24
+
+export const PostStatus = Schema.Literals([
+  "draft",
+  "ready",
+  "scheduled",
+  "publishing",
+  "published",
+  "failed",
+  "unconfirmed",
+  "deleted"
+]).annotate({
+  identifier: "PostStatus",
+  description:
+    "draft lacks something that publishing needs; ready lacks nothing; unconfirmed: the network's answer was lost, and it is asked what became of the post"
+})
+export type PostStatus = typeof PostStatus.Type
+
+const PlanningKind = Schema.Literals(["post", "hold"]).annotate({
+  identifier: "PlanningKind",
+  description: "hold keeps a date in the calendar, for somebody to write the post"
+})
+
+const MediaKind = Schema.Literals(["image", "gif", "video"]).annotate({
+  identifier: "MediaKind",
+  description: "gif: an animated picture"
+})
+
+export const PostMediaRef = Schema.Struct({
+  kind: MediaKind,
+  assetId: id("asset"),
+  alt: Schema.optionalKey(text({ max: 5_000 }).annotate({ description: "What it shows, in words" }))
+}).annotate({ identifier: "PostMediaRef", description: "An asset of the library that a post shows" })
+export type PostMediaRef = typeof PostMediaRef.Type
+
+const Caption = text({ max: 65_000 })
+
+const Hashtag = text(
+  { min: 1, max: 100 },
+  Schema.isPattern(/^#?[\p{L}\p{M}\p{N}_]+$/u, { expected: "letters, digits and _, with or without #" })
+).annotate({ description: "Letters, digits and _, with or without #", examples: ["launch"] })
+
+const ThreadTweets = Schema.NullOr(
+  Schema.Array(text({ min: 1, max: 3_000 })).check(Schema.isMaxLength(mostThreadTweets))
+)
+
+/** What an author says of a post and may change later. */
+const content = {
+  caption: Schema.optionalKey(
+    Caption.annotate({ description: "The text, of a thread its first post; may be empty for a hold" })
+  ),
+  threadTweets: Schema.optionalKey(
+    ThreadTweets.annotate({
+      description: "Posts 2 and on of a thread, on networks that have threads; null or empty for none"
+    })
+  ),
+  hashtags: Schema.optionalKey(
+    Schema.Array(Hashtag)
+      .check(Schema.isMaxLength(100))
+      .annotate({ description: "Stand at the end of the text, unless they are in it" })
+  ),
+  media: Schema.optionalKey(
+    Schema.Array(PostMediaRef)
+      .check(Schema.isMaxLength(35))
+      .annotate({ description: "In order; of a thread its first post shows them" })
+  ),
+  linkUrl: Schema.optionalKey(
+    DestinationUrl.annotate({ description: "Link of the post; stands in its text where a network has no place for it" })
+  ),
+  title: Schema.optionalKey(
+    text({ min: 1, max: 300 }).annotate({
+      description: "On networks with titles; the caption's first line without it"
+    })
+  )
+}
+
+const channelExample = ["bluesky", "x"] as const
+
+export const CreateSocialPost = Schema.Struct({
+  mode: Schema.optionalKey(
+    Schema.Literals(["copy", "compose", "hold"]).annotate({
+      description:
+        "copy posts what is given; compose writes drafts from a brief; hold keeps a date, with a brief for somebody to write the post",
+      default: "copy"
+    })
+  ),
+  channels: Schema.Array(ChannelId)
+    .check(Schema.isMinLength(1), Schema.isMaxLength(ChannelId.literals.length))
+    .annotate({ description: "One post is made for each", examples: [channelExample] }),
+  ...content,
+  channelCaptions: Schema.optionalKey(
+    Schema.Record(Schema.String, Caption).annotate({ description: "Captions of single channels, in place of caption" })
+  ),
+  scheduleAt: Schema.optionalKey(Timestamp.annotate({ description: "Publishes then; of a hold, its date" })),
+  publish: Schema.optionalKey(Schema.Boolean.annotate({ description: "Publishes at once", default: false })),
+  targetAccountRefs: Schema.optionalKey(
+    Schema.Record(Schema.String, text({ min: 1, max: 200 })).annotate({
+      description: "Which account of a channel, by accountRef; needed where it has several"
+    })
+  ),
+  brief: Schema.optionalKey(
+    text({ min: 1, max: 5_000 }).annotate({ description: "What the post is to say; of compose and hold" })
+  ),
+  icpIds: Schema.optionalKey(
+    IcpIds.annotate({ description: "Customer profiles that it is written for; of compose alone" })
+  ),
+  composer: Schema.optionalKey(
+    Schema.Literals(["standard", "premium"]).annotate({ description: "Who composes; of compose alone" })
+  ),
+  assigneeUid: Schema.optionalKey(
+    text({ min: 1, max: 200 }).annotate({ description: "Whoever is to write the post; of hold alone" })
+  )
+})
+export type CreateSocialPost = typeof CreateSocialPost.Type
+
+export const UpdateSocialPost = Schema.Struct({
+  postId: id("post"),
+  ...content,
+  linkUrl: Schema.optionalKey(
+    Schema.NullOr(DestinationUrl).annotate({ description: "Link of the post; null removes it" })
+  ),
+  title: Schema.optionalKey(
+    Schema.NullOr(text({ min: 1, max: 300 })).annotate({ description: "Title; null removes it" })
+  )
+})
+export type UpdateSocialPost = typeof UpdateSocialPost.Type
+
+export const PostFailure = Schema.Struct({
+  code: Schema.NullOr(Schema.String).annotate({ description: "What the network calls the fault; null without" }),
+  message: Schema.String.annotate({ description: "Why the post did not appear, in words" })
+}).annotate({ identifier: "PostFailure", description: "Why a post did not appear" })
+export type PostFailure = typeof PostFailure.Type
+
+export const SocialPost = Schema.Struct({
+  id: id("post"),
+  groupId: id("grp").annotate({ description: "Shared by the posts of one call" }),
+  channelId: ChannelId,
+  accountRef: Schema.NullOr(Schema.String).annotate({
+    description: "The account it is published on; null while none is connected"
+  }),
+  transport: Transport,
+  livemode: Schema.Boolean.annotate({ description: "False for a post that a sandbox key made" }),
+  status: PostStatus,
+  planningKind: PlanningKind,
+  caption: Schema.String.annotate({ description: "The text of this channel, as it was given" }),
+  threadTweets: Schema.Array(Schema.String).annotate({ description: "Posts 2 and on of a thread" }),
+  hashtags: Schema.Array(Schema.String).annotate({ description: "Without #" }),
+  media: Schema.Array(PostMediaRef).annotate({ description: "What the post shows" }),
+  linkUrl: Schema.NullOr(Schema.String).annotate({ description: "Link of the post; null without one" }),
+  title: Schema.NullOr(Schema.String).annotate({ description: "Title; null without one" }),
+  brief: Schema.NullOr(Schema.String).annotate({ description: "What a held post is to say; null without one" }),
+  assigneeUid: Schema.NullOr(Schema.String).annotate({ description: "Who is to write it; null for nobody" }),
+  scheduledAt: Schema.NullOr(Timestamp).annotate({ description: "When it leaves, or the date it holds" }),
+  publishedAt: Schema.NullOr(Timestamp).annotate({ description: "When the network took the last of it" }),
+  providerPostIds: Schema.Array(Schema.String).annotate({
+    description: "What the network calls the parts that it took, in order"
+  }),
+  credits: Schema.Int.annotate({ description: "What publishing it was charged" }),
+  failure: Schema.NullOr(PostFailure).annotate({ description: "Why it did not appear; null otherwise" }),
+  removal: Schema.NullOr(Schema.Literals(["pending", "failed"])).annotate({
+    description: "Whether the network is being asked to take it down; null otherwise"
+  }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  deletedAt: Schema.NullOr(Timestamp).annotate({ description: "When it was deleted; null while it is not" })
+}).annotate({ identifier: "SocialPost", description: "A post for one account of a social network" })
+export type SocialPost = typeof SocialPost.Type
+
+export const ReceiptError = Schema.Struct({
+  code: Schema.Literals(Object.keys(catalogue) as Array<keyof typeof catalogue>).annotate({
+    description: "Code of the catalogue"
+  }),
+  message: Schema.String.annotate({ description: "The refusal in words" }),
+  fields: Schema.optionalKey(Schema.Array(FieldError).annotate({ description: "The fields that this channel refuses" }))
+})
+
+export const PostReceipt = Schema.Struct({
+  channelId: ChannelId,
+  ok: Schema.Boolean.annotate({ description: "Whether a post was made for it" }),
+  postId: Schema.optionalKey(id("post")),
+  error: Schema.optionalKey(ReceiptError.annotate({ description: "Why none was made" }))
+}).annotate({ identifier: "PostReceipt", description: "What became of one channel of the call" })
+export type PostReceipt = typeof PostReceipt.Type
+
+export const CreatedPosts = Schema.Struct({
+  groupId: id("grp"),
+  posts: Schema.Array(SocialPost).annotate({ description: "The posts that were made" }),
+  receipts: Schema.Array(PostReceipt).annotate({ description: "One for each channel, in the order given" }),
+  composer: Schema.optionalKey(Composer.annotate({ description: "Who composed them; of compose alone" })),
+  notes: Schema.optionalKey(ComposerNotes)
+}).annotate({ identifier: "CreatedPosts", description: "The posts of one call" })
+export type CreatedPosts = typeof CreatedPosts.Type
+
+export const ListSocialPosts = Schema.Struct({
+  ...pageFields(),
+  status: Schema.optionalKey(
+    PostStatus.annotate({ description: "Only this status; deleted posts are listed by it alone" })
+  ),
+  channelId: Schema.optionalKey(ChannelId.annotate({ description: "Only those of a channel" })),
+  groupId: Schema.optionalKey(id("grp").annotate({ description: "Only those of one call" })),
+  planningKind: Schema.optionalKey(PlanningKind.annotate({ description: "Only posts, or only holds" }))
+})
