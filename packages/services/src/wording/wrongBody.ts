@@ -1,0 +1,27 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import { isWritable } from "@tidings/schema/fields/writable"
+import { hasLooseBraces, namesIn } from "./placeholders.ts"
+
+/** Something that is wrong with the body of a wording. */
+export const wrongBody = (message: string, code: FieldError["code"] = "format_invalid"): FieldError => ({
+  path: "body",
+  code,
+  message
+})
+
+/** Why a body cannot be a wording at all, whatever it is of; `longest` is in characters. */
+export const unfit = (body: string, longest: number): FieldError | undefined => {
+  if (body === "") return wrongBody("The body must not be empty.", "too_short")
+  if ([...body].length > longest) return wrongBody(`The body has more than ${longest} characters.`, "too_long")
+  return !isWritable(body) || /[^\P{Cc}\n]/u.test(body)
+    ? wrongBody("The body must hold no control characters but line breaks.")
+    : undefined
+}
+
+/** What a body names that its entry of a kit has not, and braces that name nothing. */
+export const misnamed = (body: string, entry: string, known: ReadonlyArray<string>): ReadonlyArray<FieldError> => [
+  ...namesIn(body)
+    .filter((name) => !known.includes(name))
+    .map((name) => wrongBody(`${entry} has no variable ${name}; it has ${known.join(", ")}.`, "unknown_variable")),
+  ...(hasLooseBraces(body) ? [wrongBody(`Double braces stand around names of variables alone: {{${known[0]}}}.`)] : [])
+]
