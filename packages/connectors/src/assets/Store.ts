@@ -9,6 +9,8 @@ export interface Store {
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Effect.Effect<void, StoreUnavailable>
   /** undefined when nothing lies there. */
   readonly get: (key: string) => Effect.Effect<Uint8Array | undefined, StoreUnavailable>
+  /** The bytes from one offset to before another, fewer where the file ends earlier; undefined when nothing lies there. */
+  readonly range: (key: string, from: number, to: number) => Effect.Effect<Uint8Array | undefined, StoreUnavailable>
   /** Succeeds when nothing lies there, too. */
   readonly remove: (key: string) => Effect.Effect<void, StoreUnavailable>
   /** Every key below a folder, which is named without a slash at its end; left-overs of interrupted puts among them. */

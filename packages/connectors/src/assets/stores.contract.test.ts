@@ -35,6 +35,23 @@ describe.each(Object.entries(stores))("the %s store", (_, open) => {
     })
   )
 
+  promises("gives any part of a file, and no more than there is of it", (store) =>
+    Effect.gen(function* () {
+      const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251)
+      yield* store.put("day/a.mp4", bytes, "video/mp4")
+      for (const [from, to] of [
+        [0, 1],
+        [0, 70_000],
+        [65_535, 65_537],
+        [69_999, 70_000],
+        [69_990, 80_000],
+        [70_000, 70_001]
+      ] as const)
+        assert.strictEqual(text(yield* store.range("day/a.mp4", from, to)), text(bytes.subarray(from, to)))
+      assert.isUndefined(yield* store.range("day/missing.mp4", 0, 10))
+    })
+  )
+
   promises("has nothing where nothing was put, and removes what is not there", (store) =>
     Effect.gen(function* () {
       assert.isUndefined(yield* store.get("2026-11-20/ws_1/missing.png"))

@@ -1,23 +1,26 @@
-import type { Effect, Layer, Redacted, Scope } from "effect"
-import type { CallbackRequest, MessageReport } from "../Callback.ts"
-import type { Messages } from "../Channel.ts"
+import type { Effect, Layer, Scope } from "effect"
+import type { Channel, Messages } from "../Channel.ts"
 import type { Any, Services } from "../Connector.ts"
+import type { ToldMail } from "../email/testing/ToldMail.ts"
+import type { PostCounts, SocialAccount } from "../social/OutgoingPost.ts"
+import type { Published } from "../social/testing/timeline.ts"
+import type { CallbackPeer, ListeningPeer } from "./CallbackPeer.ts"
+import type { Heard } from "./httpPeer.ts"
 
-/** What a provider on this machine may do with a message; `throttles` names `throttleSeconds`, `losesAnswer` takes the whole message first. */
-export const behaviours = [
-  "takes",
-  "throttles",
-  "refusesCredentials",
-  "rejectsMessage",
-  "rejectsAddress",
-  "isUnreachable",
-  "losesAnswer"
-] as const
+/** What any provider may do with a message; `throttles` names `throttleSeconds`, `losesAnswer` takes the whole message first. */
+const always = ["takes", "throttles", "refusesCredentials", "rejectsMessage", "isUnreachable", "losesAnswer"] as const
 
-export type Behaviour = (typeof behaviours)[number]
+export type Behaviour = (typeof always)[number] | "rejectsAddress"
 
-/** How long a provider that throttles asks to wait. */
-export const throttleSeconds = 90
+/** What a provider of each channel on this machine may do with a message; a post goes to no address that could be at fault. */
+export const behavioursOf: Readonly<Record<Channel, ReadonlyArray<Behaviour>>> = {
+  email: [...always, "rejectsAddress"],
+  sms: [...always, "rejectsAddress"],
+  social: always
+}
+
+/** How long a provider that throttles asks to wait; whole minutes, which is how some say it. */
+export const throttleSeconds = 120
 
 /** A provider on this machine that behaves in one way until the scope ends. */
 export interface Stage<Row extends Any> {
@@ -27,22 +30,25 @@ export interface Stage<Row extends Any> {
   readonly secret?: string
   /** Ids of the messages that have wholly arrived, in order. */
   readonly arrived: () => ReadonlyArray<string>
+  /** What a provider over HTTP was asked. */
+  readonly heard?: ReadonlyArray<Heard>
   /** The same messages as RFC 5322 text, from a provider of email that is given such. */
   readonly texts?: () => ReadonlyArray<string>
+  /** The same messages as a provider of email was told them that composes the mail itself. */
+  readonly mails?: () => ReadonlyArray<ToldMail>
+  /** Tells something over the connection that is open; true once it was said to be taken. */
+  readonly say?: (said: object) => Effect.Effect<boolean>
+  /** What stands on a social account, in the order in which it was published. */
+  readonly published?: () => ReadonlyArray<Published>
 }
 
-/** How a provider calls back, and how somebody else would. */
-export interface CallbackPeer {
-  readonly key: Redacted.Redacted<string>
-  /** A request as the provider makes it at this instant (Unix milliseconds), and how it is to be read; its `messageId` is a receipt's. */
-  readonly genuine: (
-    messageId: string,
-    nowMs: number
-  ) => { readonly request: CallbackRequest<Uint8Array>; readonly reports: ReadonlyArray<MessageReport> }
-  /** What others might send after they have seen a genuine request, by what is wrong with it. */
-  readonly forged: (genuine: CallbackRequest<Uint8Array>) => Readonly<Record<string, CallbackRequest<Uint8Array>>>
-  /** After how long a genuine request is refused, where its proof says when it was made. */
-  readonly staleAfterSeconds?: number
+/** What a network shows of an account that posts there, and of each of its posts. */
+export interface SocialPeer {
+  readonly accounts: ReadonlyArray<SocialAccount>
+  /** Undefined where it counts nothing for others to read. */
+  readonly counts: PostCounts | undefined
+  /** False where a post cannot be taken down by others than a person. */
+  readonly removes: boolean
 }
 
 /** The peer that a row brings. */
@@ -52,13 +58,24 @@ export const peerOf = async ({ channel, name }: Any): Promise<Peer> =>
 /** What the contract suite needs to visit a row: a provider on this machine that speaks its protocol. */
 export interface Peer<Row extends Any = Any> {
   readonly row: Row
+  /** Of an email row whose provider is given the mail as RFC 5322 text: its stages have `texts`, those of others `mails`. */
+  readonly takesMime?: true
+  /** Of such a provider that gives every mail a Message-ID of its own, by which the receipt calls it. */
+  readonly renames?: true
+  /** How long its row waits where the provider that throttles names no instant. */
+  readonly throttledSeconds?: number | undefined
   readonly message: (id: string) => Messages[Row["channel"]]
   /** Only a row that stays here may leave any but `takes` out. */
   readonly behaving: {
     readonly [B in Behaviour]?: Effect.Effect<Stage<Row>, never, Scope.Scope | Services<Row>>
   } & { readonly takes: Effect.Effect<Stage<Row>, never, Scope.Scope | Services<Row>> }
   readonly services: Layer.Layer<Services<Row>>
+  /** Of a row that has a callback. */
   readonly callback?: CallbackPeer
+  /** Of a row that listens. */
+  readonly listening?: ListeningPeer
+  /** Of every social row. */
+  readonly social?: SocialPeer
 }
 
 export const make = <Row extends Any>(peer: Peer<Row>): Peer<Row> => peer

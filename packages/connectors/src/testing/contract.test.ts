@@ -1,12 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Schema } from "effect"
+import { Effect, Exit, Redacted, Schema } from "effect"
 import type { MessageReport } from "../Callback.ts"
 import type { Any, Session } from "../Connector.ts"
 import { Rejected, Unreachable } from "../DeliveryFailure.ts"
 import capture from "../email/capture/capture.ts"
+import postmark from "../email/postmark/postmark.ts"
 import smtp from "../email/smtp/smtp.ts"
+import { ask } from "../http/providerRequest.ts"
 import { outgoingEmail } from "../email/testing/outgoingEmail.ts"
+import type { OutgoingPost } from "../social/OutgoingPost.ts"
 import { checksOf } from "./contract.ts"
+import smpp from "../sms/smpp/smpp.ts"
+import mastodon from "../social/mastodon/mastodon.ts"
 import { type Peer, peerOf } from "./Peer.ts"
 
 type Deliver = Session<"email">["deliver"]
@@ -33,6 +38,18 @@ const failingAs = (failure: Rejected | Unreachable, tag: string) =>
     (deliver) => (message, handingOver) =>
       Effect.mapError(deliver(message, handingOver), (real) => (real._tag === tag ? failure : real))
   )(smtp)
+
+/** The network's row with its account changed. */
+const posting = (change: (session: Session<"social">) => Partial<Session<"social">>): Any => ({
+  ...mastodon,
+  open: (credentials) =>
+    Effect.map((mastodon as Any<"social">).open(credentials), (session) => ({ ...session, ...change(session) }))
+})
+
+const postsAnother = (post: (message: OutgoingPost) => Partial<OutgoingPost>): Any =>
+  posting(({ deliver }) => ({
+    deliver: (message, handingOver) => deliver({ ...message, ...post(message) }, handingOver)
+  }))
 
 let reads = 0
 const readsAnew = (): ReadonlyArray<MessageReport> => [
@@ -89,7 +106,7 @@ const broken: ReadonlyArray<readonly [fault: string, row: Any, promise: string]>
   [
     "takes refused credentials for a refused message",
     failingAs(rejected(false), "CredentialsRefused"),
-    "tells refused credentials from all else, before anything is handed over, without showing them"
+    "tells refused credentials from all else, without showing them"
   ],
   [
     "condemns an address for its message",
@@ -130,9 +147,13 @@ const broken: ReadonlyArray<readonly [fault: string, row: Any, promise: string]>
   [
     "takes no callback for genuine",
     calledBack({ authenticate: () => Effect.die("no") }),
-    "takes a genuine callback, and reads what became of which message"
+    "takes genuine callbacks, and reads what each tells of which message"
   ],
-  ["reads nothing", calledBack({ read: () => [] }), "takes a genuine callback, and reads what became of which message"],
+  [
+    "reads nothing",
+    calledBack({ read: () => [] }),
+    "takes genuine callbacks, and reads what each tells of which message"
+  ],
   [
     "reads a replay as news",
     calledBack({ read: readsAnew }),
@@ -142,6 +163,102 @@ const broken: ReadonlyArray<readonly [fault: string, row: Any, promise: string]>
     "falls over a strange body",
     calledBack({ read: ({ body }) => JSON.parse(Buffer.from(body).toString()) }),
     "survives a body that is anything else"
+  ],
+  [
+    "listens to nobody",
+    {
+      ...smpp,
+      open: (credentials) =>
+        Effect.map((smpp as Any<"sms">).open(credentials), (session) => ({ ...session, listen: () => Effect.never }))
+    },
+    "tells what comes over its connection, and says that it was taken"
+  ],
+  [
+    "says that it looks up and does not",
+    posting(() => ({ lookUp: undefined as never })),
+    "names itself, and how many messages it can carry"
+  ],
+  [
+    "finds only what it remembers itself",
+    posting(({ deliver, lookUp }) => {
+      const offered = new Set<string>()
+      return {
+        deliver: (message, handingOver) => {
+          offered.add(message.id)
+          return deliver(message, handingOver)
+        },
+        lookUp: (message, handedMs) =>
+          offered.has(message.id) ? lookUp!(message, handedMs) : Effect.succeed(undefined)
+      }
+    }),
+    "finds the message whose answer was lost, and takes no other for it"
+  ],
+  [
+    "says its secret in an address",
+    {
+      ...mastodon,
+      open: (credentials) =>
+        Effect.map(mastodon.open(credentials), (session) => ({
+          ...session,
+          verify: Effect.asVoid(
+            ask({
+              method: "GET",
+              url: `${credentials.serverUrl}/?access_token=${Redacted.value<string>(credentials.accessToken)}`,
+              headers: {}
+            })
+          )
+        }))
+    },
+    "keeps its secret out of every address, which stands in logs"
+  ],
+  [
+    "uploads after it has handed over",
+    posting(({ deliver }) => ({
+      deliver: (message, handingOver) => Effect.andThen(handingOver, deliver(message, Effect.void))
+    })),
+    "uploads or names media before it hands over, and asks for nothing but the post from then on"
+  ],
+  [
+    "leaves pictures out",
+    postsAnother(() => ({ media: [] })),
+    "uploads or names media before it hands over, and asks for nothing but the post from then on"
+  ],
+  [
+    "says nothing of its pictures",
+    postsAnother(({ media }) => ({ media: media.map((one) => ({ ...one, alt: "" })) })),
+    "says of a picture what it shows"
+  ],
+  ["names nobody", posting(() => ({ accounts: Effect.succeed([]) })), "names its accounts"],
+  [
+    "takes nothing down",
+    posting(() => ({ remove: () => Effect.void })),
+    "takes down what it published, and finds nothing wrong with what is gone"
+  ],
+  [
+    "cannot find what is gone",
+    posting(({ remove }) => {
+      const removed = new Set<string>()
+      return {
+        remove: (posted) => {
+          if (removed.has(posted.id)) return Effect.fail(rejected(false))
+          removed.add(posted.id)
+          return remove!(posted)
+        }
+      }
+    }),
+    "takes down what it published, and finds nothing wrong with what is gone"
+  ],
+  [
+    "counts nothing",
+    posting(({ counts }) => ({
+      counts: (posted) => Effect.map(counts!(posted), (told) => ({ ...told, likes: null }))
+    })),
+    "counts what its network counts"
+  ],
+  [
+    "answers the first part of a thread with every other",
+    postsAnother(({ replyTo }) => (replyTo === undefined ? {} : { replyTo: { ...replyTo, parent: replyTo.root } })),
+    "posts each part of a thread as an answer to the one before"
   ]
 ]
 
@@ -151,7 +268,7 @@ const broke = (promise: string, peer: Peer) =>
 describe("the contract of connectors", () => {
   it.effect.each(broken)("catches a row that %s", ([, row, promise]) =>
     Effect.gen(function* () {
-      const whole = row.name === "smtp" ? smtp : capture
+      const whole = [smtp, capture, mastodon, smpp].find(({ name }) => name === row.name)!
       const peer = yield* Effect.promise(() => peerOf(whole))
       assert.isTrue(yield* broke(promise, { ...peer, row }))
       if (promise in checksOf(whole)) assert.isFalse(yield* broke(promise, peer), "and nothing else")
@@ -170,6 +287,27 @@ describe("the contract of connectors", () => {
     Effect.gen(function* () {
       const { callback: _, ...peer } = yield* Effect.promise(() => peerOf(smtp))
       assert.isTrue(yield* broke("has a peer that calls back", peer))
+    })
+  )
+
+  it.effect.each<readonly [string, (ours: boolean) => boolean]>([
+    ["finds nothing of what was taken", () => false],
+    ["takes another message for the one that was lost", () => true]
+  ])("catches a row that %s", ([, finds]) =>
+    Effect.gen(function* () {
+      const peer = yield* Effect.promise(() => peerOf(postmark))
+      const receipt = { providerMessageId: "1", response: "found", state: "sent" as const }
+      const row: Any = {
+        ...postmark,
+        open: (credentials) =>
+          Effect.map(postmark.open(credentials as typeof postmark.credentials.Type), (session) => ({
+            ...session,
+            lookUp: ({ id }: { readonly id: string }) => Effect.succeed(finds(id === "snd_1") ? receipt : undefined)
+          }))
+      }
+      const promise = "finds the message whose answer was lost, and takes no other for it"
+      assert.isTrue(yield* broke(promise, { ...peer, row }))
+      assert.isFalse(yield* broke(promise, peer))
     })
   )
 

@@ -1,25 +1,15 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect, Exit, Redacted, Schema, type Scope } from "effect"
+import { Clock, Effect, Exit, Queue, Redacted, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { inspect } from "node:util"
-import type { CallbackRequest } from "../Callback.ts"
-import * as Connector from "../Connector.ts"
+import type { CallbackRequest, Told } from "../Callback.ts"
+import type * as Connector from "../Connector.ts"
+import { open as openAccount } from "../Connector.ts"
 import { Withdrawn } from "../DeliveryFailure.ts"
-import { type Behaviour, behaviours, type CallbackPeer, type Peer, throttleSeconds } from "./Peer.ts"
-
-type Check = (peer: Peer) => Effect.Effect<void, unknown, Scope.Scope>
-
-/** An account of the row at a peer that behaves so, with what was handed over and has arrived there. */
-const staged = (peer: Peer, behaviour: Behaviour) =>
-  Effect.gen(function* () {
-    const stage = yield* peer.behaving[behaviour] ?? Effect.die(`the peer cannot show what ${behaviour}`)
-    const credentials = Schema.decodeUnknownSync(peer.row.credentials as Schema.Codec<unknown>)(stage.credentials)
-    const connector = yield* Connector.open(peer.row, credentials)
-    const seen: Array<number> = []
-    const handingOver = Effect.sync(() => void seen.push(stage.arrived().length))
-    const deliver = (id: string) => connector.deliver(peer.message(id), handingOver)
-    return { ...stage, connector, credentials, deliver, seen }
-  }).pipe(Effect.provide(peer.services))
+import { type CallbackPeer, occasion } from "./CallbackPeer.ts"
+import { type Behaviour, behavioursOf, type Peer, throttleSeconds } from "./Peer.ts"
+import { ofSocialRows } from "./socialContract.ts"
+import { type Check, staged } from "./staged.ts"
 
 const failing = (
   behaviour: Behaviour,
@@ -46,8 +36,18 @@ const ofEveryRow: Readonly<Record<string, Check>> = {
 
   "names itself, and how many messages it can carry": Effect.fnUntraced(function* (peer) {
     const { connector } = yield* staged(peer, "takes")
+    assert.strictEqual(connector.lookUp !== undefined, peer.row.looksUp === true, "looksUp is not what it can")
     assert.strictEqual(connector.name, peer.row.name)
     assert.isTrue(Number.isInteger(connector.capacity) && connector.capacity > 0)
+  }),
+
+  "says whether its accounts can take a message down and count it": Effect.fnUntraced(function* (peer) {
+    const { connector } = yield* staged(peer, "takes")
+    for (const ability of ["looksUp", "removes", "counts"] as const) {
+      const method = { looksUp: "lookUp", removes: "remove", counts: "counts" }[ability]
+      const has = (connector as unknown as Readonly<Record<string, unknown>>)[method] !== undefined
+      if (!peer.row.staysHere) assert.strictEqual(has, peer.row[ability] === true, method)
+    }
   }),
 
   "verifies without sending anything": Effect.fnUntraced(function* (peer) {
@@ -99,39 +99,63 @@ const ofRepeatableRows: Readonly<Record<string, Check>> = {
   })
 }
 
+/** What every row does whose provider can be asked. */
+const ofRowsThatLookUp: Readonly<Record<string, Check>> = {
+  "finds the message whose answer was lost, and takes no other for it": Effect.fnUntraced(function* (peer) {
+    const { arrived, connector, credentials, deliver } = yield* staged(peer, "losesAnswer")
+    const handedMs = yield* Clock.currentTimeMillis
+    const lookUp = (id: string) => connector.lookUp!(peer.message(id), handedMs)
+    assert.isUndefined(yield* lookUp("snd_1"))
+    yield* Effect.flip(deliver("snd_1"))
+    const found = yield* lookUp("snd_1")
+    assert.isNotEmpty(found?.providerMessageId)
+    assert.isNotEmpty(found?.response)
+    const another = yield* Effect.provide(openAccount(peer.row, credentials), peer.services)
+    const foundByAnother = yield* another.lookUp!(peer.message("snd_1"), handedMs)
+    assert.isNotEmpty(foundByAnother?.providerMessageId ?? "", "another process does not find it")
+    assert.isUndefined(yield* lookUp("snd_2"))
+    assert.deepStrictEqual(arrived(), ["snd_1"])
+  }),
+
+  "looks nothing up with credentials that are refused": Effect.fnUntraced(function* (peer) {
+    const { connector } = yield* staged(peer, "refusesCredentials")
+    const handedMs = yield* Clock.currentTimeMillis
+    const failure = yield* Effect.flip(connector.lookUp!(peer.message("snd_1"), handedMs))
+    assert.deepInclude(failure, { _tag: "CredentialsRefused", stopsAll: true })
+  })
+}
+
 /** What every provider outside does when it takes none. */
 const ofRowsOutside: Readonly<Record<string, Check>> = {
-  "has a peer that shows all that can happen": ({ behaving }) =>
+  "has a peer that shows all that can happen": ({ behaving, row }) =>
     Effect.sync(() => {
-      assert.deepStrictEqual(Object.keys(behaving).toSorted(), [...behaviours].toSorted())
+      assert.deepStrictEqual(Object.keys(behaving).toSorted(), behavioursOf[row.channel].toSorted())
     }),
 
-  "is Throttled until the instant that its provider names": failing(
-    "throttles",
-    { _tag: "Throttled", retryAfterSeconds: throttleSeconds },
-    atMostOnce
-  ),
+  "is Throttled until the instant that its provider names": (peer) => {
+    const retryAfterSeconds = "throttledSeconds" in peer ? peer.throttledSeconds : throttleSeconds
+    return failing("throttles", { _tag: "Throttled", retryAfterSeconds }, atMostOnce)(peer)
+  },
 
-  "tells refused credentials from all else, before anything is handed over, without showing them": Effect.fnUntraced(
-    function* (peer) {
-      const { connector, deliver, secret = "", seen } = yield* staged(peer, "refusesCredentials")
-      for (const failure of [yield* Effect.flip(connector.verify), yield* Effect.flip(deliver("snd_1"))]) {
-        assert.deepInclude(failure, { _tag: "CredentialsRefused", stopsAll: true })
-        assert.notInclude(inspect(failure), secret)
-      }
-      assert.deepStrictEqual(seen, [])
+  "tells refused credentials from all else, without showing them": Effect.fnUntraced(function* (peer) {
+    const { arrived, connector, deliver, secret = "" } = yield* staged(peer, "refusesCredentials")
+    for (const failure of [yield* Effect.flip(connector.verify), yield* Effect.flip(deliver("snd_1"))]) {
+      assert.deepInclude(failure, { _tag: "CredentialsRefused", stopsAll: true })
+      assert.notInclude(inspect(failure), secret)
     }
-  ),
+    assert.deepStrictEqual(arrived(), [])
+  }),
+
+  "is described for whoever connects it": ({ row: { about } }) =>
+    Effect.sync(() => {
+      for (const said of ["title", "connecting", "source", "limits", "untried"] as const) {
+        assert.isNotEmpty(about?.[said] ?? "", said)
+      }
+    }),
 
   "is Rejected softly when the message is at fault": failing(
     "rejectsMessage",
     { _tag: "Rejected", hard: false },
-    atMostOnce
-  ),
-
-  "is Rejected hard when the address is at fault": failing(
-    "rejectsAddress",
-    { _tag: "Rejected", hard: true },
     atMostOnce
   ),
 
@@ -148,58 +172,92 @@ const ofRowsOutside: Readonly<Record<string, Check>> = {
   })
 }
 
-const messageId = "<snd_2fh3k9vq@mail.tidings.example>"
+const ofRowsWithAddresses: Readonly<Record<string, Check>> = {
+  "is Rejected hard when the address is at fault": failing(
+    "rejectsAddress",
+    { _tag: "Rejected", hard: true },
+    atMostOnce
+  )
+}
 
 const heard = (peer: Peer) => {
   const callback = peer.row.callback!
   const said = peer.callback as CallbackPeer
+  const all = Object.entries(said.tells)
   const authenticated = (request: CallbackRequest<Uint8Array>, key = said.key) =>
     Effect.exit(callback.authenticate({ ...request, body: Effect.succeed(request.body) }, key)).pipe(
       Effect.provide(peer.services)
     )
   const read = (request: CallbackRequest<Uint8Array>) => Effect.promise(async () => callback.read(request))
-  return { callback, said, authenticated, read }
+  return { all, callback, said, authenticated, read }
 }
 
 const refusedFor = (exit: Exit.Exit<void, unknown>): string => String(exit)
 
 /** What every provider does that calls back. */
 const ofRowsThatCallBack: Readonly<Record<string, Check>> = {
-  "has a peer that calls back": ({ callback }) => Effect.sync(() => assert.isDefined(callback)),
+  "has a peer that calls back": ({ callback }) => Effect.sync(() => assert.isNotEmpty(callback?.tells ?? {})),
 
-  "takes a genuine callback, and reads what became of which message": Effect.fnUntraced(function* (peer) {
-    const { authenticated, callback, read, said } = heard(peer)
-    const { reports, request } = said.genuine(messageId, yield* Clock.currentTimeMillis)
-    assert.isTrue(Exit.isSuccess(yield* authenticated(request)))
-    assert.isNotEmpty(reports)
-    assert.isAtMost(request.body.length, callback.maxBytes)
-    assert.deepStrictEqual(yield* read(request), reports)
+  "takes genuine callbacks, and reads what each tells of which message": Effect.fnUntraced(function* (peer) {
+    const { all, authenticated, callback, read } = heard(peer)
+    const of = occasion({ nowMs: yield* Clock.currentTimeMillis })
+    for (const [name, tells] of all) {
+      const { request, told } = tells(of)
+      assert.isTrue(Exit.isSuccess(yield* authenticated(request)), name)
+      assert.isNotEmpty(told, name)
+      assert.isAtMost(request.body.length, callback.maxBytes)
+      assert.deepStrictEqual(yield* read(request), told, name)
+    }
   }),
 
   "refuses a forged callback, and a genuine one under another key": Effect.fnUntraced(function* (peer) {
-    const { authenticated, said } = heard(peer)
-    const { request } = said.genuine(messageId, yield* Clock.currentTimeMillis)
-    const forgeries = Object.entries(said.forged(request))
-    assert.isNotEmpty(forgeries)
-    for (const [wrong, forged] of forgeries)
-      assert.include(refusedFor(yield* authenticated(forged)), "Unauthenticated", wrong)
-    assert.include(refusedFor(yield* authenticated(request, Redacted.make("another"))), "Unauthenticated")
+    const { all, authenticated, said } = heard(peer)
+    const of = occasion({ nowMs: yield* Clock.currentTimeMillis })
+    for (const [name, tells] of all) {
+      const { request } = tells(of)
+      const other = tells({ ...of, messageId: "another", ownId: "another", serial: 2 }).request
+      const forgeries = { ...said.forged(request, other), "by somebody else": tells({ ...of, isForged: true }).request }
+      for (const [wrong, forged] of Object.entries(forgeries))
+        assert.include(refusedFor(yield* authenticated(forged)), "Unauthenticated", `${name} ${wrong}`)
+      assert.include(refusedFor(yield* authenticated(request, Redacted.make("another"))), "Unauthenticated")
+    }
   }),
 
   "reads a replayed callback as it was, and refuses it once it is stale": Effect.fnUntraced(function* (peer) {
-    const { authenticated, read, said } = heard(peer)
-    const { request } = said.genuine(messageId, yield* Clock.currentTimeMillis)
-    assert.deepStrictEqual(yield* read(request), yield* read(request))
+    const { all, authenticated, read, said } = heard(peer)
+    const of = occasion({ nowMs: yield* Clock.currentTimeMillis })
+    const requests = all.map(([, tells]) => tells(of).request)
+    for (const request of requests) assert.deepStrictEqual(yield* read(request), yield* read(request))
     if (said.staleAfterSeconds === undefined) return
     yield* TestClock.adjust((said.staleAfterSeconds + 1) * 1000)
-    assert.include(refusedFor(yield* authenticated(request)), "Unauthenticated")
+    for (const request of requests) assert.include(refusedFor(yield* authenticated(request)), "Unauthenticated")
   }),
 
   "survives a body that is anything else": Effect.fnUntraced(function* (peer) {
-    const { read, said } = heard(peer)
-    const { request } = said.genuine(messageId, yield* Clock.currentTimeMillis)
-    const bodies = ["", "{}", "[]", "null", '{"a":1}', "a=b&c", "\0\0\0", request.body.subarray(0, 40)]
-    for (const body of bodies) yield* read({ ...request, body: Buffer.from(body) })
+    const { all, read } = heard(peer)
+    for (const [, tells] of all) {
+      const { request } = tells(occasion())
+      const bodies = ["", "{}", "[]", "null", '{"a":1}', "a=b&c", "\0\0\0", request.body.subarray(0, 40)]
+      for (const body of bodies) yield* read({ ...request, body: Buffer.from(body) })
+    }
+  })
+}
+
+const ofRowsThatListen: Readonly<Record<string, Check>> = {
+  "has a peer that tells over its connection": ({ listening }) =>
+    Effect.sync(() => assert.isNotEmpty(listening?.tells ?? {})),
+
+  "tells what comes over its connection, and says that it was taken": Effect.fnUntraced(function* (peer) {
+    const { connector, say } = yield* staged(peer, "takes")
+    const heard = yield* Queue.unbounded<Told>()
+    yield* Effect.forkScoped(connector.listen!((told) => Effect.asVoid(Queue.offerAll(heard, told))))
+    yield* connector.verify
+    const of = occasion({ messageId: "p1", nowMs: yield* Clock.currentTimeMillis })
+    for (const [name, tells] of Object.entries(peer.listening!.tells)) {
+      const { said, told } = tells(of)
+      assert.isTrue(yield* say!(said), name)
+      assert.deepStrictEqual(yield* Queue.takeAll(heard), told as [Told], name)
+    }
   })
 }
 
@@ -207,6 +265,10 @@ const ofRowsThatCallBack: Readonly<Record<string, Check>> = {
 export const checksOf = (row: Connector.Any): Readonly<Record<string, Check>> => ({
   ...ofEveryRow,
   ...(row.repeatable !== "never" && ofRepeatableRows),
+  ...(row.looksUp === true && ofRowsThatLookUp),
   ...(!row.staysHere && ofRowsOutside),
-  ...(row.callback !== undefined && ofRowsThatCallBack)
+  ...(!row.staysHere && behavioursOf[row.channel].includes("rejectsAddress") && ofRowsWithAddresses),
+  ...(row.channel === "social" && !row.staysHere && ofSocialRows),
+  ...(row.callback !== undefined && ofRowsThatCallBack),
+  ...(row.listens === true && ofRowsThatListen)
 })

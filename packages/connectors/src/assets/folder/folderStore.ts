@@ -36,6 +36,12 @@ const write = async (path: string, bytes: Uint8Array): Promise<void> => {
   }
 }
 
+const readRange = async (path: string, from: number, to: number): Promise<Uint8Array> => {
+  await using file = await open(path, "r")
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from)
+  return buffer.subarray(0, bytesRead)
+}
+
 const filesBelow = async (root: string, folder: string): Promise<ReadonlyArray<string>> => {
   const entries = await unless(readdir(join(root, folder), { recursive: true, withFileTypes: true }), [])
   return entries
@@ -47,6 +53,7 @@ const filesBelow = async (root: string, folder: string): Promise<ReadonlyArray<s
 export const folderStore = (root: string): Store => ({
   put: (key, bytes) => attempt(() => write(join(root, key), bytes)),
   get: (key) => attempt(() => unless(readFile(join(root, key)), undefined)),
+  range: (key, from, to) => attempt(() => unless(readRange(join(root, key), from, to), undefined)),
   remove: (key) => attempt(() => rm(join(root, key), { force: true })),
   list: (folder) => attempt(() => filesBelow(root, folder))
 })

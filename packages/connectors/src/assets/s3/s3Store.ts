@@ -13,6 +13,8 @@ interface Request {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
   readonly contentType?: string
+  /** A header of RFC 9110 §14.2. */
+  readonly range?: string
 }
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
@@ -28,7 +30,7 @@ const elements = (xml: string, name: string): ReadonlyArray<string> =>
 export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretAccessKey }: S3Location): Store => {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries })
 
-  const send = async ({ body, contentType, method, path, query = {} }: Request): Promise<Response> => {
+  const send = async ({ body, contentType, method, path, query = {}, range }: Request): Promise<Response> => {
     const url = new URL(`${endpoint}/${bucket}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const hash = createHash("sha256")
@@ -36,12 +38,16 @@ export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretA
       .digest("hex")
     const response = await client.fetch(url, {
       method,
-      headers: { "X-Amz-Content-Sha256": hash, ...(contentType !== undefined && { "Content-Type": contentType }) },
+      headers: {
+        "X-Amz-Content-Sha256": hash,
+        ...(contentType !== undefined && { "Content-Type": contentType }),
+        ...(range !== undefined && { Range: range })
+      },
       ...(body !== undefined && { body: body as Uint8Array<ArrayBuffer> }),
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs)
     })
-    if (response.ok || response.status === 404) return response
+    if (response.ok || response.status === 404 || response.status === 416) return response
     const answer = await response.text()
     throw new Error(`${response.status} ${elements(answer, "Code")[0] ?? ""} from the bucket ${bucket}`)
   }
@@ -51,6 +57,12 @@ export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretA
       try: async () => read(await send(request)),
       catch: (error) => new StoreUnavailable({ message: error instanceof Error ? error.message : String(error) })
     })
+
+  const bytesOf = async (response: Response): Promise<Uint8Array | undefined> => {
+    if (response.ok) return new Uint8Array(await response.arrayBuffer())
+    if (elements(await response.text(), "Code")[0] === "NoSuchBucket") throw new Error(`there is no bucket ${bucket}`)
+    return undefined
+  }
 
   const at = (key: string) => `/${prefix}${key}`
 
@@ -69,12 +81,16 @@ export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretA
         await response.body?.cancel()
         if (!response.ok) throw new Error(`there is no bucket ${bucket}`)
       }),
-    get: (key) =>
-      ask({ method: "GET", path: at(key) }, async (response) => {
-        if (response.ok) return new Uint8Array(await response.arrayBuffer())
-        if (elements(await response.text(), "Code")[0] === "NoSuchBucket")
-          throw new Error(`there is no bucket ${bucket}`)
-        return undefined
+    get: (key) => ask({ method: "GET", path: at(key) }, bytesOf),
+    range: (key, from, to) =>
+      ask({ method: "GET", path: at(key), range: `bytes=${from}-${to - 1}` }, async (response) => {
+        // An answer to more than was asked for is cut; one that begins behind the end of the file is empty.
+        if (response.status !== 416) {
+          const bytes = await bytesOf(response)
+          return response.status === 200 ? bytes?.subarray(from, to) : bytes
+        }
+        await response.body?.cancel()
+        return new Uint8Array()
       }),
     remove: (key) => ask({ method: "DELETE", path: at(key) }, async (response) => response.body?.cancel()),
     list: Effect.fnUntraced(function* (folder) {

@@ -69,8 +69,15 @@ export const bucket = Effect.fnUntraced(function* (options: { readonly failing?:
       case "DELETE":
         files.delete(key)
         return [204, ""]
-      default:
-        return files.has(key) ? [200, files.get(key)!.bytes] : [404, refusal("NoSuchKey")]
+      default: {
+        const bytes = files.get(key)?.bytes
+        if (bytes === undefined) return [404, refusal("NoSuchKey")]
+        const [, from, to] = /^bytes=(\d+)-(\d+)$/u.exec(request.headers.range ?? "") ?? []
+        if (from === undefined) return [200, bytes]
+        return Number(from) < bytes.length
+          ? [206, bytes.subarray(Number(from), Number(to) + 1)]
+          : [416, refusal("InvalidRange")]
+      }
     }
   }
 

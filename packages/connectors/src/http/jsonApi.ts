@@ -1,0 +1,89 @@
+import { Clock, Effect, type Redacted } from "effect"
+import { type DeliveryFailure, type OutcomeUnknown, Unreachable, type Withdrawn } from "../DeliveryFailure.ts"
+import { bearer } from "./bearer.ts"
+import type { Body } from "./Body.ts"
+import type { FailureOf } from "./failingAs.ts"
+import { busy } from "./failureOf.ts"
+import { ask, handOver, type ProviderAnswer, type ProviderRequest } from "./providerRequest.ts"
+
+/** A request below an API's address, or to a whole address that the API named; `json` or `body` with its own content type. */
+export interface Call<Carried extends Body = Body> {
+  readonly method: ProviderRequest["method"]
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly json?: unknown
+  readonly body?: Carried
+  /** A further status that is no failure. */
+  readonly also?: number
+}
+
+/** An account's way to one API over HTTP: whatever is not answered with success fails as its provider means it. */
+export interface JsonApi {
+  readonly ask: (call: Call) => Effect.Effect<ProviderAnswer, DeliveryFailure>
+  readonly handOver: (
+    call: Call<string | Uint8Array>,
+    handingOver: Effect.Effect<void, Withdrawn>
+  ) => Effect.Effect<ProviderAnswer, DeliveryFailure | Withdrawn>
+}
+
+const isSuccess = ({ status }: ProviderAnswer, also?: number): boolean =>
+  (status >= 200 && status < 300) || status === also
+
+const isHttps = ({ protocol }: URL): boolean => protocol === "https:"
+
+/** Its headers, which hold the account's secret, go to the API's own server alone, and nothing to an address that is less safe than the API's. */
+export const jsonApi = (at: {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly failureOf: FailureOf
+}): JsonApi => {
+  const own = new URL(at.url)
+  /** Undefined for what an API named that is neither a path of its own nor a whole address. */
+  const addressOf = (path: string): URL | undefined => {
+    if (/^\/(?!\/)/u.test(path)) return new URL(at.url + path)
+    const url = URL.parse(path)
+    const isTaken = url !== null && (isHttps(url) || (url.protocol === "http:" && !isHttps(own)))
+    return isTaken ? url : undefined
+  }
+
+  const asking = <Carried extends Body, E extends Unreachable | OutcomeUnknown | Withdrawn>(
+    { also, body, headers, json, method, path }: Call<Carried>,
+    handed: boolean,
+    send: (request: ProviderRequest<Carried>) => Effect.Effect<ProviderAnswer, E>
+  ): Effect.Effect<ProviderAnswer, E | DeliveryFailure> => {
+    const url = addressOf(path)
+    if (url === undefined)
+      return Effect.fail(
+        new Unreachable({ message: "it named an address that is not safe to speak to", stopsAll: false })
+      )
+    const isOurs = url.origin === own.origin
+    const type = json === undefined ? {} : { "Content-Type": "application/json" }
+    const carried = json === undefined ? body : (JSON.stringify(json) as Carried)
+    const request: ProviderRequest<Carried> = {
+      method,
+      url: url.href,
+      headers: { ...(isOurs && at.headers), ...type, ...headers },
+      ...(carried !== undefined && { body: carried })
+    }
+    return Effect.gen(function* () {
+      const answer = yield* send(request)
+      if (isSuccess(answer, also)) {
+        // What an API shows, it shows as JSON: anything else is of somebody who stands between.
+        const isShown = method !== "GET" || answer.json !== undefined || answer.text === ""
+        return isShown ? answer : yield* new Unreachable({ message: "what it showed is no JSON", stopsAll: true })
+      }
+      const failure = at.failureOf(answer, { handed, nowMs: yield* Clock.currentTimeMillis })
+      // Whoever we are sent to with an upload knows an address that has ended, and nothing of our credentials.
+      const isOfAddress = !isOurs && failure._tag === "CredentialsRefused"
+      return yield* isOfAddress ? busy(answer, failure, { stopsAll: false }) : failure
+    })
+  }
+  return {
+    ask: (call) => asking<Body, Unreachable>(call, false, ask),
+    handOver: (call, handingOver) => asking(call, true, (request) => handOver(request, handingOver))
+  }
+}
+
+/** As `jsonApi`, of an account that shows a token. */
+export const bearerApi = (url: string, token: Redacted.Redacted<string>, failureOf: FailureOf): JsonApi =>
+  jsonApi({ url, headers: bearer(token), failureOf })

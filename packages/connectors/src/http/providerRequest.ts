@@ -1,0 +1,193 @@
+import { Effect, Exit } from "effect"
+import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http"
+import { Agent as HttpsAgent, request as requestHttps } from "node:https"
+import type { Socket } from "node:net"
+import { OutcomeUnknown, Unreachable, type Withdrawn } from "../DeliveryFailure.ts"
+import { type Body, isWhole, lengthOf, piecesOf } from "./Body.ts"
+
+/** One request to a provider's API; only one that has nobody take a message may be read as it is sent. */
+export interface ProviderRequest<Carried extends Body = string | Uint8Array> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Carried
+}
+
+/** A provider's whole answer, whatever its status. */
+export interface ProviderAnswer {
+  readonly status: number
+  /** By names in lower case; several of one name are joined by commas. */
+  readonly headers: Readonly<Record<string, string>>
+  /** At most `mostBytes`, as UTF-8. */
+  readonly text: string
+  /** The body as JSON; undefined where it is none. */
+  readonly json: any
+}
+
+const mostBytes = 1024 * 1024
+
+/** Shorter than any provider keeps a connection that nothing is asked over: one that it closes while we ask makes an outcome unknown. */
+const idleMs = 4_000
+
+const agents = {
+  "http:": new HttpAgent({ keepAlive: true, timeout: idleMs, maxSockets: 64 }),
+  "https:": new HttpsAgent({ keepAlive: true, timeout: idleMs, maxSockets: 64 })
+}
+
+const wordsOf = (error: unknown): string => {
+  const { code, message } = error as { readonly code?: string; readonly message?: string }
+  return code ?? message ?? "the connection failed"
+}
+
+const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]))
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Begins a request without writing any of it; nothing leaves before `end`. */
+const begun = ({ body, headers, method, url }: ProviderRequest<Body>): ClientRequest => {
+  const target = new URL(url)
+  const isSecure = target.protocol === "https:"
+  const length = body === undefined ? {} : { "Content-Length": String(lengthOf(body)) }
+  return (isSecure ? requestHttps : requestHttp)(target, {
+    method,
+    headers: { "User-Agent": "Tidings", Accept: "application/json", ...headers, ...length },
+    agent: agents[isSecure ? "https:" : "http:"]
+  })
+}
+
+/** Waits for a connection over which the request can be written at once. */
+const connected = (request: ClientRequest): Effect.Effect<void, Unreachable> =>
+  Effect.callback<void, Unreachable>((resume) => {
+    const failed = (error: unknown) => resume(Effect.fail(new Unreachable({ message: wordsOf(error), stopsAll: true })))
+    request.once("error", failed)
+    const ready = () => {
+      request.off("error", failed)
+      resume(Effect.void)
+    }
+    request.once("socket", (socket: Socket & { readonly encrypted?: boolean }) => {
+      if (!socket.connecting) ready()
+      else socket.once(socket.encrypted === true ? "secureConnect" : "connect", ready)
+    })
+  })
+
+/** Reads the whole answer to a request of which `write` writes all. */
+const answered = (request: ClientRequest, write: () => void): Effect.Effect<ProviderAnswer, string> =>
+  Effect.callback<ProviderAnswer, string>((resume) => {
+    const failed = (error: unknown) => resume(Effect.fail(wordsOf(error)))
+    request.on("error", failed)
+    request.once("response", (response) => {
+      const chunks: Array<Buffer> = []
+      let size = 0
+      response.on("error", failed)
+      response.once("close", () => {
+        if (!response.complete) failed({ message: "the connection ended within the answer" })
+      })
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length
+        if (size <= mostBytes) chunks.push(chunk)
+        else request.destroy(new Error(`the answer is longer than ${mostBytes} bytes`))
+      })
+      response.once("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8")
+        resume(
+          Effect.succeed({ status: response.statusCode ?? 0, headers: headersOf(response), text, json: jsonOf(text) })
+        )
+      })
+    })
+    write()
+  })
+
+/** Writes what is read piece by piece, no faster than it is taken. */
+const sourced = (request: ClientRequest, body: Exclude<Body, string | Uint8Array>): Effect.Effect<never, Unreachable> =>
+  Effect.forEach(
+    piecesOf(body),
+    (piece) =>
+      Effect.flatMap(piece, (bytes) =>
+        Effect.callback<void>((resume) => void request.write(bytes, () => resume(Effect.void)))
+      ),
+    { discard: true }
+  ).pipe(Effect.andThen(Effect.sync(() => void request.end())), Effect.andThen(Effect.never))
+
+/** Ends what a request has open that was interrupted, or answered before all of it was sent; one that cannot be written (an address that is none, a header that none may be) took nobody anything. */
+const owned = <A, E, R>(asked: ProviderRequest<Body>, use: (request: ClientRequest) => Effect.Effect<A, E, R>) =>
+  Effect.acquireUseRelease(
+    Effect.try({
+      try: () => {
+        const request = begun(asked)
+        // An error between two waits is told to the next of them.
+        request.on("error", () => {})
+        return request
+      },
+      catch: (error) => new Unreachable({ message: `the request cannot be written: ${wordsOf(error)}`, stopsAll: true })
+    }),
+    use,
+    (request, exit) =>
+      Exit.isSuccess(exit) && request.writableFinished ? Effect.void : Effect.sync(() => void request.destroy())
+  )
+
+const lostBefore = (request: ClientRequest): Effect.Effect<void, Unreachable> =>
+  request.destroyed
+    ? Effect.fail(new Unreachable({ message: "the connection ended before anything was asked", stopsAll: false }))
+    : Effect.void
+
+/**
+ * Makes the one request that has a provider take a message: `handingOver` runs once a connection is there and before anything is written. What goes
+ * wrong until then is Unreachable; after it, until the whole answer was read, OutcomeUnknown.
+ */
+export const handOver = (
+  asked: ProviderRequest,
+  handingOver: Effect.Effect<void, Withdrawn>
+): Effect.Effect<ProviderAnswer, Unreachable | OutcomeUnknown | Withdrawn> =>
+  owned(asked, (request) =>
+    Effect.gen(function* () {
+      yield* connected(request)
+      yield* handingOver
+      yield* lostBefore(request)
+      return yield* Effect.mapError(
+        answered(request, () => void request.end(asked.body)),
+        (message) => new OutcomeUnknown({ message })
+      )
+    })
+  )
+
+const answerSeconds = 60
+
+/** As slow as a connection may be that uploads. */
+const slowestBytesPerSecond = 256 * 1024
+
+/**
+ * Makes a request that has nobody take a message: a look-up, an upload, a proof of credentials. Ends with Unreachable where no whole answer came within
+ * 60 s, and a second more for each 256 KiB of its body.
+ */
+export const ask = (asked: ProviderRequest<Body>): Effect.Effect<ProviderAnswer, Unreachable> => {
+  const { body = "" } = asked
+  const seconds = answerSeconds + Math.floor(lengthOf(body) / slowestBytesPerSecond)
+  return owned(asked, (request) => {
+    const lost = (message: string) => new Unreachable({ message, stopsAll: true })
+    const answer = isWhole(body)
+      ? Effect.mapError(
+          answered(request, () => void request.end(body)),
+          lost
+        )
+      : Effect.raceFirst(
+          Effect.mapError(
+            answered(request, () => {}),
+            lost
+          ),
+          sourced(request, body)
+        )
+    return Effect.andThen(connected(request), answer)
+  }).pipe(
+    Effect.timeoutOrElse({
+      duration: seconds * 1000,
+      orElse: () => Effect.fail(new Unreachable({ message: `no answer within ${seconds} s`, stopsAll: true }))
+    })
+  )
+}

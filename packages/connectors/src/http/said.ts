@@ -1,0 +1,8 @@
+import { Effect } from "effect"
+import { Unreachable } from "../DeliveryFailure.ts"
+
+/** A text that an answer cannot be without; what was asked for had nobody take a message. */
+export const said = (value: unknown, what: string): Effect.Effect<string, Unreachable> =>
+  typeof value === "string" && value !== ""
+    ? Effect.succeed(value)
+    : Effect.fail(new Unreachable({ message: `the answer names no ${what}`, stopsAll: false }))
