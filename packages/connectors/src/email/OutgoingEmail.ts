@@ -16,6 +16,8 @@ export interface EmailAttachment {
 export interface OutgoingEmail {
   /** The send's id (snd_). */
   readonly id: string
+  /** When it may leave, in Unix milliseconds: the same at every attempt, since its Date says so. */
+  readonly dueMs: number
   readonly from: Mailbox
   readonly to: string
   readonly replyTo?: Mailbox | undefined

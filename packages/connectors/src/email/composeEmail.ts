@@ -1,5 +1,5 @@
 import { EmailAddress } from "@tidings/schema/fields/Email"
-import { Clock, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Rejected } from "../DeliveryFailure.ts"
 import { composeWithFiles } from "./composeWithFiles.ts"
 import type { ComposedEmail, EmailFields, NamedAddress } from "./EmailFields.ts"
@@ -24,7 +24,7 @@ const messageId = (text: string): string => {
 }
 
 /** The message's fields as a writer may take them at their word; throws on what cannot be a message at all. */
-export const emailFields = (email: OutgoingEmail, nowMs: number): EmailFields => ({
+export const emailFields = (email: OutgoingEmail): EmailFields => ({
   id: email.id,
   from: mailbox("from", email.from),
   to: mailbox("to", { email: email.to }),
@@ -35,10 +35,11 @@ export const emailFields = (email: OutgoingEmail, nowMs: number): EmailFields =>
   text: email.text,
   headers: headerFields(email),
   messageId: messageId(email.messageId),
-  date: new Date(nowMs)
+  date: new Date(email.dueMs)
 })
 
-const rejected = (error: unknown): Rejected =>
+/** What no message can be made of. */
+export const rejected = (error: unknown): Rejected =>
   new Rejected({
     message: error instanceof Error ? error.message : String(error),
     code: undefined,
@@ -48,14 +49,13 @@ const rejected = (error: unknown): Rejected =>
 
 /**
  * Builds the message that every connector speaks: nothing in its fields can add a header, a recipient or a part, and
- * nothing is read from disk or network. What cannot be a message at all is Rejected before anybody sees it.
+ * nothing is read from disk, network or clock, so that the same message is the same bytes. What cannot be a message at all is Rejected before anybody
+ * sees it.
  */
 export const composeEmail = (email: OutgoingEmail): Effect.Effect<ComposedEmail, Rejected> =>
-  Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-    email.attachments.length === 0
-      ? Effect.try({ try: () => writeEmail(emailFields(email, nowMs)), catch: rejected })
-      : Effect.flatMap(
-          Effect.try({ try: () => composeWithFiles(emailFields(email, nowMs), email.attachments), catch: rejected }),
-          Effect.promise
-        )
-  )
+  email.attachments.length === 0
+    ? Effect.try({ try: () => writeEmail(emailFields(email)), catch: rejected })
+    : Effect.flatMap(
+        Effect.try({ try: () => composeWithFiles(emailFields(email), email.attachments), catch: rejected }),
+        Effect.promise
+      )

@@ -3,11 +3,12 @@ import { contentId, withContentIds } from "./contentId.ts"
 import type { ComposedEmail, EmailFields } from "./EmailFields.ts"
 import type { EmailAttachment } from "./OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
+import { partsOf } from "./writeEmail.ts"
 
 const mediaType = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*(?:\s*;.*)?$/iu
 
-// A composite part (RFC 2046 §5) is not carried in base64, so its bytes, or the message around it, could change.
-const contentType = (declared: string): string => {
+/** The type of a file as it may be said. A composite one (RFC 2046 §5) is not carried in base64, so that its bytes, or the message around it, could change. */
+export const mediaTypeOf = (declared: string): string => {
   const type = singleLine(declared)
   return mediaType.test(type) && !/^(?:multipart|message)\//iu.test(type) ? type : "application/octet-stream"
 }
@@ -18,7 +19,7 @@ const attachmentParts = (attachments: ReadonlyArray<EmailAttachment>) =>
     const filename = singleLine(attachment.filename)
     return {
       filename,
-      contentType: contentType(attachment.content_type),
+      contentType: mediaTypeOf(attachment.content_type),
       content: Buffer.from(attachment.data_base64, "base64"),
       ...(attachment.inline
         ? { contentDisposition: "inline" as const, cid: contentId(attachment.filename, index) }
@@ -28,7 +29,7 @@ const attachmentParts = (attachments: ReadonlyArray<EmailAttachment>) =>
 
 /** A message with files by MailComposer; nothing is read from disk or network. What it cannot compose it throws at once. */
 export const composeWithFiles = (
-  { date, from, headers, html, messageId, replyTo, returnPath, subject, text, to }: EmailFields,
+  { date, from, headers, html, id, messageId, replyTo, returnPath, subject, text, to }: EmailFields,
   attachments: ReadonlyArray<EmailAttachment>
 ): (() => Promise<ComposedEmail>) => {
   const message = new MailComposer({
@@ -43,6 +44,7 @@ export const composeWithFiles = (
     date,
     attachments: attachmentParts(attachments),
     envelope: { from: returnPath, to },
+    baseBoundary: partsOf(id),
     newline: "windows",
     disableFileAccess: true,
     disableUrlAccess: true

@@ -13,8 +13,6 @@ import { writeEmail } from "./writeEmail.ts"
 
 type Writer = (fields: EmailFields) => ComposedEmail
 
-const nowMs = Date.UTC(2026, 10, 22, 11, 5, 9)
-
 const lines = (text: string) => text.replaceAll(/\r\n?/gu, "\n")
 
 const onlyAscii = (text: string) => /^[\r\n -~]*$/u.test(text)
@@ -32,7 +30,7 @@ const faults = ({ from, replyTo, to }: EmailFields, bytes: Buffer): ReadonlyArra
 
 /** A message as this writer and as MailComposer make it, as far as any reader or mail server can tell; the same of both, if all is well. */
 const comparison = async (email: OutgoingEmail, write: Writer = writeEmail) => {
-  const fields = emailFields({ ...email, attachments: [] }, nowMs)
+  const fields = emailFields({ ...email, attachments: [] })
   const [text, html] = [lines(fields.text), lines(fields.html)]
   const { bytes, ...envelope } = write(fields)
   // MailComposer loses some of several carriage returns in a row.

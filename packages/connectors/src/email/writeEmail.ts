@@ -18,10 +18,13 @@ const base64Lines = (text: string): string => {
 const part = (type: string, text: string): string =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(text)}`
 
+/** What the boundaries between the parts of a message are told apart by, of its id. */
+export const partsOf = (id: string): string => id.replaceAll(/\W/gu, "").slice(0, 40)
+
 const body = ({ html, id, text }: EmailFields): string => {
   if (html === "") return part("text/plain", text)
   if (text === "") return part("text/html", html)
-  const boundary = `=_${id.replaceAll(/\W/gu, "").slice(0, 40)}`
+  const boundary = `=_${partsOf(id)}`
   return (
     `Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n` +
     `--${boundary}\r\n${part("text/plain", text)}--${boundary}\r\n${part("text/html", html)}--${boundary}--\r\n`

@@ -12,13 +12,15 @@ export default Connector.make({
   repeatable: "always",
   limits: {},
   staysHere: true,
-  deliver: Effect.fnUntraced(function* (email, _, handingOver) {
-    const mailbox = yield* LocalMailbox
-    const { bytes, messageId } = yield* composeEmail(email)
-    yield* handingOver
-    const { id, to, subject } = email
-    yield* mailbox.keep({ id, to, subject, messageId, raw: bytes.toString("utf8") })
-    return { providerMessageId: messageId, response: "captured", state: "delivered" as const }
-  }),
-  verify: () => Effect.void
+  open: () =>
+    Effect.map(LocalMailbox, (mailbox): Connector.Session<"email"> => ({
+      deliver: Effect.fnUntraced(function* (email, handingOver) {
+        const { bytes, messageId } = yield* composeEmail(email)
+        yield* handingOver
+        const { id, to, subject } = email
+        yield* mailbox.keep({ id, to, subject, messageId, raw: bytes.toString("utf8") })
+        return { providerMessageId: messageId, response: "captured", state: "delivered" as const }
+      }),
+      verify: Effect.void
+    }))
 })

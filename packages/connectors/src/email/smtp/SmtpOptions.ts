@@ -1,5 +1,6 @@
 import { isIP } from "node:net"
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool"
+import type { DkimSigner } from "./dkim/signedMail.ts"
 
 /** How we speak to an SMTP server, beyond its URL. */
 export interface SmtpOptions {
@@ -15,6 +16,8 @@ export interface SmtpOptions {
   readonly requireTls?: boolean
   /** For a server whose certificate no public authority signed. */
   readonly tls?: { readonly ca?: string; readonly servername?: string; readonly rejectUnauthorized?: boolean }
+  /** Who signs the mails; without it they go out as they were composed. */
+  readonly dkim?: DkimSigner | undefined
 }
 
 const isLoopback = (host: string): boolean =>

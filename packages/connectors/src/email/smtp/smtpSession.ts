@@ -4,6 +4,7 @@ import type { Session } from "../../Connector.ts"
 import type { DeliveryFailure, Withdrawn } from "../../DeliveryFailure.ts"
 import { composeEmail } from "../composeEmail.ts"
 import type { ComposedEmail } from "../EmailFields.ts"
+import { signedMail } from "./dkim/signedMail.ts"
 import { HandedMessage } from "./HandedMessage.ts"
 import { interruption } from "./interruption.ts"
 import { heard, smtpFailure } from "./smtpFailure.ts"
@@ -48,12 +49,20 @@ const send = (
     })
   )
 
+const signing =
+  (signer: SmtpOptions["dkim"]) =>
+  (email: ComposedEmail): Effect.Effect<ComposedEmail> =>
+    signer === undefined
+      ? Effect.succeed(email)
+      : Effect.promise(async () => ({ ...email, bytes: await signedMail(email.bytes, signer) }))
+
 /** Delivers over a pool of SMTP connections; a URL that is not one of SMTP is a defect. */
 export const smtpSession = (
   url: string,
   options: SmtpOptions = {}
-): Effect.Effect<Session<"email">, never, Scope.Scope> =>
-  Effect.map(
+): Effect.Effect<Session<"email">, never, Scope.Scope> => {
+  const signed = signing(options.dkim)
+  return Effect.map(
     Effect.acquireRelease(
       Effect.sync(() => new SMTPPool(poolOptions(url, options))),
       (pool) => Effect.sync(() => pool.close())
@@ -63,7 +72,7 @@ export const smtpSession = (
         Effect.tryPromise({ try: () => pool.verify(), catch: (error) => smtpFailure(error as Error, false) })
       ),
       deliver: Effect.fnUntraced(function* (email, handingOver) {
-        const composed = yield* composeEmail(email)
+        const composed = yield* signed(yield* composeEmail(email))
         const info = yield* send(pool, composed, handingOver)
         return {
           providerMessageId: info.serverMessageId ?? composed.messageId,
@@ -73,3 +82,4 @@ export const smtpSession = (
       })
     })
   )
+}

@@ -12,6 +12,7 @@ export const pixel = Buffer.from(
 /** A message that uses everything a message can have. */
 export const outgoingEmail = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   id: "snd_2fh3k9vq",
+  dueMs: Date.UTC(2026, 10, 22, 11, 5, 9),
   from: { email: "receipts@tidings.example", name: "Tidings, Żółw & Co." },
   to: "ada@example.net",
   replyTo: { email: "help@tidings.example", name: "Help" },

@@ -9,6 +9,7 @@ const kept = new Map<string, KeptEmail>()
 /** A mailbox in memory. */
 export default Peer.make({
   row: capture,
+  takesMime: true,
   message: (id) => outgoingEmail({ id, messageId: `<${id}@mail.tidings.example>` }),
   behaving: {
     takes: Effect.sync(() => {

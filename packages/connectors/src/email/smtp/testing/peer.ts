@@ -1,7 +1,9 @@
 import { Effect, Layer, Redacted } from "effect"
 import { readFileSync } from "node:fs"
 import type { SMTPServerOptions } from "smtp-server"
-import type { CallbackRequest } from "../../../Callback.ts"
+import type { CallbackRequest, MessageOutcome } from "../../../Callback.ts"
+import type { CalledBack, Occasion } from "../../../testing/CallbackPeer.ts"
+import { withHeader } from "../../../testing/forgeries.ts"
 import * as Peer from "../../../testing/Peer.ts"
 import { outgoingEmail } from "../../testing/outgoingEmail.ts"
 import smtp from "../smtp.ts"
@@ -25,21 +27,32 @@ const refusingRecipient = (code: number, text: string) =>
   answering({ onRcptTo: (_, __, callback) => callback(refusal(code, text)) })
 
 const token = "a-token-for-reports"
-const bounce = readFileSync(
-  new URL("../../../../../../test-fixtures/providers/postfix/user-unknown.eml", import.meta.url),
-  "utf8"
-)
+const recorded = (file: string): string =>
+  readFileSync(new URL(`../../../../../../test-fixtures/providers/${file}`, import.meta.url), "utf8")
 
-const posted = (authorization: string | undefined, body: string): CallbackRequest<Uint8Array> => ({
-  method: "POST",
-  url: "https://tidings.example/inbound/email/smtp",
-  headers: { "content-type": "message/rfc822", ...(authorization !== undefined && { authorization }) },
-  body: Buffer.from(body)
-})
+/** A recorded report, as if it were about this mail and dated so that it is no other. */
+const report =
+  (file: string, outcome: MessageOutcome) =>
+  ({ isForged, messageId, serial, url }: Occasion): CalledBack => {
+    const raw = recorded(file)
+      .replaceAll("<snd_2fh3k9vq@mail.tidings.example>", messageId)
+      .replace(/^Message-I[Dd]: <(?!snd_)/mu, (field) => `${field}${serial}.`)
+    const request: CallbackRequest<Uint8Array> = {
+      method: "POST",
+      url,
+      headers: {
+        "content-type": "message/rfc822",
+        authorization: `Bearer ${isForged === true ? "another" : token}`
+      },
+      body: Buffer.from(raw)
+    }
+    return { request, told: [{ messageId, outcome }] }
+  }
 
 /** An SMTP server on loopback, and a mail server's pipe that posts the reports it gets. */
 export default Peer.make({
   row: smtp,
+  takesMime: true,
   message: (id) => outgoingEmail({ id, messageId: `<${id}@mail.tidings.example>` }),
   behaving: {
     takes: answering({}),
@@ -68,25 +81,31 @@ export default Peer.make({
   services: Layer.empty,
   callback: {
     key: Redacted.make(token),
-    genuine: (messageId) => ({
-      request: posted(`Bearer ${token}`, bounce.replaceAll("<snd_2fh3k9vq@mail.tidings.example>", messageId)),
-      reports: [
-        {
-          messageId,
-          outcome: {
-            became: "bounced",
-            hard: true,
-            reason: "550 5.1.1 <ada@example.net>: Recipient address rejected: User unknown in virtual mailbox table",
-            statusCode: "5.1.1"
-          }
-        }
-      ]
-    }),
-    forged: ({ body }) => ({
-      "without a token": posted(undefined, Buffer.from(body).toString()),
-      "with another token": posted("Bearer another", Buffer.from(body).toString()),
-      "with a token that only begins right": posted(`Bearer ${token}x`, Buffer.from(body).toString()),
-      "with the token as a password": posted(`Basic ${token}`, Buffer.from(body).toString())
+    tells: {
+      delivered: report("postfix/delivered.eml", { became: "delivered" }),
+      delayed: report("postfix/delayed.eml", {
+        became: "delayed",
+        reason: "connect to mx.example.net[192.0.2.25]:25: Connection timed out",
+        statusCode: "4.4.1"
+      }),
+      "bounced hard": report("postfix/user-unknown.eml", {
+        became: "bounced",
+        hard: true,
+        reason: "550 5.1.1 <ada@example.net>: Recipient address rejected: User unknown in virtual mailbox table",
+        statusCode: "5.1.1"
+      }),
+      "bounced soft": report("postfix/mailbox-full.eml", {
+        became: "bounced",
+        hard: false,
+        reason: "552 5.2.2 <ada@example.net>: Mailbox is over its quota",
+        statusCode: "5.2.2"
+      }),
+      complained: report("feedback-loop/redacted.eml", { became: "complained", feedbackType: "abuse" })
+    },
+    forged: (genuine) => ({
+      "without a token": { ...genuine, headers: {} },
+      "with a token that only begins right": withHeader(genuine, "authorization", (given) => `${given}x`),
+      "with the token as a password": withHeader(genuine, "authorization", () => `Basic ${token}`)
     })
   }
 })

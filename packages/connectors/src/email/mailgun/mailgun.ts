@@ -1,0 +1,90 @@
+import { Effect, Schema } from "effect"
+import * as Connector from "../../Connector.ts"
+import { secret } from "../../credentialFields.ts"
+import { OutcomeUnknown } from "../../DeliveryFailure.ts"
+import { apiUrl } from "../../http/apiUrl.ts"
+import { basic } from "../../http/basic.ts"
+import { failingAs } from "../../http/failingAs.ts"
+import { ask, handOver } from "../../http/providerRequest.ts"
+import { composeEmail } from "../composeEmail.ts"
+import { mailgunBody } from "./mailgunBody.ts"
+import { readMailgunEvent } from "./mailgunEvent.ts"
+import { mailgunFailure } from "./mailgunFailure.ts"
+import { acceptedIn, eventsOf } from "./mailgunSearch.ts"
+import { mailgunSignature, mailgunToken } from "./mailgunSignature.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+const credentials = Schema.Struct({
+  apiKey: secret("API key of the account"),
+  domain: Schema.String.check(
+    Schema.isPattern(/^(?=.{4,253}$)[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z\d-]{2,63}$/iu, { expected: "a domain" })
+  ).annotate({ description: "Domain that mails are sent from, as Mailgun knows it" }),
+  signingKey: Schema.optionalKey(secret("HTTP webhook signing key of the account")),
+  apiUrl: apiUrl("https://api.mailgun.net", "https://api.eu.mailgun.net for domains of the EU region")
+})
+
+type Credentials = typeof credentials.Type
+
+const headers = ({ apiKey }: Credentials) => basic("api", apiKey)
+
+const failing = failingAs(mailgunFailure)
+
+/** Mailgun: one request a mail, with the mail as we compose it; one whose answer was lost is looked up among its events. */
+export default Connector.make({
+  name: "mailgun",
+  channel: "email",
+  credentials,
+  capacity: 16,
+  repeatable: "never",
+  looksUp: true,
+  limits: { messageBytes: 25 * 1024 * 1024 },
+  senderRecords: () => ({ include: "mailgun.org", selectors: [], key: "TXT" }),
+  about: {
+    title: "Mailgun",
+    connecting:
+      "Take an API key of the account (a sending key of the domain cannot be checked, nor look anything up) and the HTTP webhook signing key at app.mailgun.com/settings, and add webhooks for /inbound/email/mailgun to the domain.",
+    source: "documentation.mailgun.com: messages, events, domains, securing webhooks (2026-11)",
+    limits:
+      "25 MB a mail; no rate is documented; events are kept for a day to a month by plan, and show a mail after seconds to minutes; its signature covers no more than an instant and a token, which is taken once.",
+    untried:
+      "Everything against a real account, and whether a webhook that is sent again is signed anew: those of the last nine hours are taken."
+  },
+  deliver: Effect.fnUntraced(function* (email, account, handingOver) {
+    const { body, contentType } = mailgunBody(yield* composeEmail(email), email.id)
+    const answer = yield* handOver(
+      {
+        method: "POST",
+        url: `${account.apiUrl}/v3/${account.domain}/messages.mime`,
+        headers: { ...headers(account), "Content-Type": contentType },
+        body
+      },
+      handingOver
+    )
+    if (answer.status !== 200) return yield* failing(answer, true)
+    const { id, message } = answer.json ?? {}
+    if (typeof id !== "string") return yield* new OutcomeUnknown({ message: "Mailgun answered 200 without an id" })
+    return { providerMessageId: id, response: textIn(message, "queued"), state: "sent" as const }
+  }),
+  verify: Effect.fnUntraced(function* (account) {
+    const url = `${account.apiUrl}/v4/domains/${account.domain}`
+    const answer = yield* ask({ method: "GET", url, headers: headers(account) })
+    if (answer.status !== 200) return yield* failing(answer, false)
+    const state: unknown = answer.json?.domain?.state
+    if (typeof state === "string" && state !== "active") {
+      return yield* failing({ ...answer, status: 403, json: { message: `The domain is ${state} at Mailgun` } }, false)
+    }
+  }),
+  lookUp: Effect.fnUntraced(function* ({ id, to }, account, handedMs) {
+    const url = `${account.apiUrl}/v3/${account.domain}/events?${eventsOf(to, handedMs)}`
+    const answer = yield* ask({ method: "GET", url, headers: headers(account) })
+    if (answer.status !== 200) return yield* failing(answer, false)
+    return acceptedIn(answer.json, id)
+  }),
+  callback: {
+    key: ({ signingKey }) => signingKey,
+    maxBytes: 1024 * 1024,
+    authenticate: mailgunSignature,
+    once: ({ body }) => mailgunToken(body),
+    read: ({ body }) => readMailgunEvent(body)
+  }
+})

@@ -1,0 +1,57 @@
+import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.ts"
+import { jsonOf, notFrom } from "../../http/jsonOf.ts"
+import { wordsIn } from "../../wordsIn.ts"
+import { isHardBounce, statusIn } from "../bounceStatus.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+const ofFailure = ({ "delivery-status": status = {}, reason, severity }: any): MessageOutcome => {
+  const { code, description, "enhanced-code": enhanced, message } = status ?? {}
+  const words = wordsIn(message, description, reason)
+  const statusCode = statusIn(textIn(enhanced)) ?? statusIn(words)
+  const said = { reason: words, ...(statusCode !== undefined && { statusCode }) }
+  if (severity === "temporary") return { became: "delayed", ...said }
+  if (textIn(reason).startsWith("suppress-")) return { became: "suppressed", reason: words }
+  return { became: "bounced", hard: isHardBounce(`${textIn(code)} ${words}`, statusCode), ...said }
+}
+
+/** What an event means (documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-payloads, 2026-11); undefined for one that says nothing of a mail's way. */
+const outcomeOf = (event: any): MessageOutcome | undefined => {
+  switch (event.event) {
+    case "accepted":
+      return { became: "sent" }
+    case "delivered":
+      return { became: "delivered" }
+    case "failed":
+      return ofFailure(event)
+    case "rejected":
+      return { became: "failed", reason: wordsIn(event.reject?.reason, event.reject?.description) }
+    case "opened":
+      return { became: "opened" }
+    case "clicked":
+      return { became: "clicked", url: wordsIn(event.url) }
+    case "unsubscribed":
+      return { became: "unsubscribed" }
+    case "complained":
+      return { became: "complained", feedbackType: "abuse" }
+    default:
+      return undefined
+  }
+}
+
+/** What Mailgun reports of one mail. The report is known by the token of its signature, which covers nothing else: used again with another body, it changes nothing. */
+export const readMailgunEvent = (body: Uint8Array): ReadonlyArray<MessageReport> | Unreadable => {
+  const { "event-data": event, signature } = jsonOf(body) ?? {}
+  if (typeof event?.event !== "string") return notFrom("Mailgun")
+  const messageId: unknown = event.message?.headers?.["message-id"]
+  const outcome = outcomeOf(event)
+  if (outcome === undefined || typeof messageId !== "string") return []
+  const ownId: unknown = event["user-variables"]?.send
+  return [
+    {
+      messageId: `<${messageId}>`,
+      outcome,
+      ...(typeof ownId === "string" && { ownId }),
+      ...(typeof signature?.token === "string" && { reportId: signature.token })
+    }
+  ]
+}

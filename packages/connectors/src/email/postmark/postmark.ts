@@ -1,0 +1,85 @@
+import { Effect, Redacted, Schema } from "effect"
+import { basicPassword } from "../../basicPassword.ts"
+import * as Connector from "../../Connector.ts"
+import { secret } from "../../credentialFields.ts"
+import { apiUrl } from "../../http/apiUrl.ts"
+import { failingAs } from "../../http/failingAs.ts"
+import { ask, handOver } from "../../http/providerRequest.ts"
+import { taken } from "../../http/taken.ts"
+import { apiEmail } from "../apiEmail.ts"
+import { postmarkBody } from "./postmarkBody.ts"
+import { readPostmarkEvent } from "./postmarkEvent.ts"
+import { postmarkFailure } from "./postmarkFailure.ts"
+import { sentIn, searchFor } from "./postmarkSearch.ts"
+
+const credentials = Schema.Struct({
+  serverToken: secret("API token of the server that mails are sent through"),
+  messageStream: Schema.String.check(Schema.isPattern(/^[a-z0-9_-]{1,30}$/u))
+    .annotate({ description: "ID of the message stream that mails go out on", default: "outbound" })
+    .pipe(Schema.withDecodingDefaultKey(Effect.succeed("outbound"))),
+  webhookPassword: Schema.optionalKey(
+    Schema.RedactedFromValue(Schema.String.check(Schema.isMinLength(16))).annotate({
+      description: "Password that its webhook is told to sign in with (16 characters or more, of your own choice)"
+    })
+  ),
+  apiUrl: apiUrl("https://api.postmarkapp.com")
+})
+
+type Credentials = typeof credentials.Type
+
+const headers = ({ serverToken }: Credentials) => ({
+  "X-Postmark-Server-Token": Redacted.value(serverToken),
+  "Content-Type": "application/json"
+})
+
+const failing = failingAs(postmarkFailure)
+
+/** Postmark: one request a mail; one whose answer was lost is looked up by the id that we gave it. */
+export default Connector.make({
+  name: "postmark",
+  channel: "email",
+  credentials,
+  capacity: 16,
+  repeatable: "never",
+  looksUp: true,
+  limits: { messageBytes: 10 * 1024 * 1024 },
+  senderRecords: () => ({
+    returnPath: { label: "pm-bounces", type: "CNAME", value: "pm.mtasv.net" },
+    selectors: [],
+    key: "TXT"
+  }),
+  about: {
+    title: "Postmark",
+    connecting:
+      "Take the API token of a server at account.postmarkapp.com/servers, and add a webhook for /inbound/email/postmark to its message stream, with any user name and the password that is the other credential, since Postmark signs nothing.",
+    source: "postmarkapp.com/developer/api/email-api, /webhooks, /api/messages-api (2026-11)",
+    limits:
+      "10 MB a mail, bodies 5 MB each; no rate is documented; senders of verified domains or signatures only; a new account sends to its own domains until it is approved.",
+    untried:
+      "Everything against a real account, and after how long its search shows a mail; recorded answers are of its documentation."
+  },
+  deliver: Effect.fnUntraced(function* (email, account, handingOver) {
+    const body = JSON.stringify(postmarkBody(yield* apiEmail(email), account.messageStream))
+    const answer = yield* handOver(
+      { method: "POST", url: `${account.apiUrl}/email`, headers: headers(account), body },
+      handingOver
+    )
+    if (answer.status !== 200 || answer.json?.ErrorCode !== 0) return yield* failing(answer, true)
+    return yield* taken("Postmark", answer.json.MessageID, answer.json.Message ?? "OK")
+  }),
+  verify: Effect.fnUntraced(function* (account) {
+    const answer = yield* ask({ method: "GET", url: `${account.apiUrl}/server`, headers: headers(account) })
+    if (answer.status !== 200) return yield* failing(answer, false)
+  }),
+  lookUp: Effect.fnUntraced(function* ({ id }, account) {
+    const answer = yield* ask({ method: "GET", url: `${account.apiUrl}${searchFor(id)}`, headers: headers(account) })
+    if (answer.status !== 200) return yield* failing(answer, false)
+    return sentIn(answer.json, id)
+  }),
+  callback: {
+    key: ({ webhookPassword }) => webhookPassword,
+    maxBytes: 1024 * 1024,
+    authenticate: basicPassword,
+    read: ({ body }) => readPostmarkEvent(body)
+  }
+})

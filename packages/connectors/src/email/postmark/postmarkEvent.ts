@@ -1,0 +1,63 @@
+import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.ts"
+import { jsonOf, notFrom } from "../../http/jsonOf.ts"
+import { wordsIn } from "../../wordsIn.ts"
+import { statusIn } from "../bounceStatus.ts"
+
+/** Types of bounces in which the address itself is at fault (postmarkapp.com/developer/api/bounce-api#bounce-types, 2026-11). */
+const hard = new Set(["HardBounce", "BadEmailAddress", "ManuallyDeactivated"])
+const complaints = new Set(["SpamNotification", "SpamComplaint"])
+const passing = new Set(["Transient", "DnsError"])
+/** Types that say nothing of what became of the mail. */
+const remarks = new Set(["AutoResponder", "AddressChange", "OpenRelayTest", "Subscribe", "Unconfirmed"])
+
+const ofBounce = ({ Description, Details, Type }: any): MessageOutcome | undefined => {
+  const reason = wordsIn(Details, Description, Type)
+  const statusCode = statusIn(reason)
+  const said = { reason, ...(statusCode !== undefined && { statusCode }) }
+  if (remarks.has(Type)) return undefined
+  if (complaints.has(Type)) return { became: "complained", feedbackType: "abuse" }
+  if (Type === "Unsubscribe") return { became: "unsubscribed" }
+  return passing.has(Type) ? { became: "delayed", ...said } : { became: "bounced", hard: hard.has(Type), ...said }
+}
+
+/** What a record means (postmarkapp.com/developer/webhooks, 2026-11); undefined for one that says nothing of a mail's way. */
+const outcomeOf = (record: any): MessageOutcome | undefined => {
+  switch (record.RecordType) {
+    case "Delivery":
+      return { became: "delivered" }
+    case "Bounce":
+      return ofBounce(record)
+    case "SpamComplaint":
+      return { became: "complained", feedbackType: "abuse" }
+    case "Open":
+      return { became: "opened" }
+    case "Click":
+      return { became: "clicked", url: wordsIn(record.OriginalLink) }
+    case "SubscriptionChange":
+      return record.SuppressSending === true &&
+        record.SuppressionReason === "ManualSuppression" &&
+        record.Origin === "Recipient"
+        ? { became: "unsubscribed" }
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+/** What Postmark reports of one mail. */
+export const readPostmarkEvent = (body: Uint8Array): ReadonlyArray<MessageReport> | Unreadable => {
+  const record = jsonOf(body)
+  if (typeof record?.RecordType !== "string") return notFrom("Postmark")
+  const { ID, MessageID, Metadata, RecordType } = record
+  const outcome = outcomeOf(record)
+  if (outcome === undefined || typeof MessageID !== "string") return []
+  const ownId: unknown = Metadata?.send
+  return [
+    {
+      messageId: MessageID,
+      outcome,
+      ...(typeof ownId === "string" && { ownId }),
+      ...(Number.isSafeInteger(ID) && { reportId: `${RecordType} ${ID}` })
+    }
+  ]
+}

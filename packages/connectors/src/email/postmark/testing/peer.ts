@@ -1,0 +1,141 @@
+import { Layer, Redacted } from "effect"
+import answers from "../../../../../../test-fixtures/providers/postmark/answers.json" with { type: "json" }
+import events from "../../../../../../test-fixtures/providers/postmark/events.json" with { type: "json" }
+import type { CallbackRequest, MessageOutcome } from "../../../Callback.ts"
+import type { CalledBack, Occasion } from "../../../testing/CallbackPeer.ts"
+import { withHeader } from "../../../testing/forgeries.ts"
+import type { Heard, Said } from "../../../testing/httpPeer.ts"
+import * as Peer from "../../../testing/Peer.ts"
+import { stagesAt } from "../../../testing/stagesAt.ts"
+import { outgoingEmail } from "../../testing/outgoingEmail.ts"
+import { addressesIn, type ToldMail } from "../../testing/ToldMail.ts"
+import postmark from "../postmark.ts"
+
+const secret = "77ccb9a9-6f6f-4a50-9b1e-0123456789ab"
+const webhookPassword = "correct horse: battery staple"
+
+const said = (body: unknown, status = 200): Said => ({ status, body })
+
+const isMail = ({ method, path }: Heard) => method === "POST" && path === "/email"
+const idOf = ({ said }: Heard): string => said.Metadata.send
+
+const toldIn = ({ said }: Heard): ToldMail => {
+  const { Attachments = [], From, Headers = [], HtmlBody, ReplyTo, Subject, TextBody, To, ...rest } = said
+  return {
+    from: addressesIn(From),
+    to: addressesIn(To),
+    replyTo: addressesIn(ReplyTo),
+    subject: Subject,
+    html: HtmlBody,
+    text: TextBody,
+    headers: Headers.map(({ Name, Value }: any) => [Name, Value]),
+    files: Attachments.map(({ Content, ContentID, ContentType, Name }: any) => ({
+      filename: Name,
+      contentType: ContentType,
+      base64: Content,
+      contentId: ContentID?.replace(/^cid:/u, "")
+    })),
+    rest
+  }
+}
+
+const stageAt = (url: string, heard: ReadonlyArray<Heard> = []) => ({
+  credentials: { serverToken: secret, webhookPassword, apiUrl: url },
+  secret,
+  heard,
+  arrived: () => heard.filter(isMail).map(idOf),
+  mails: () => heard.filter(isMail).map(toldIn)
+})
+
+const { nobodyThere, saying, serving } = stagesAt(stageAt)
+
+/** Its search over what was taken, by one field of the metadata (support article 1125). */
+const search = ({ path }: Heard, taken: ReadonlyArray<Heard>): Said => {
+  const wanted = new URL(path, "http://peer").searchParams.get("metadata_send")
+  const [example] = answers.search.Messages
+  const Messages = taken
+    .filter((heard) => wanted === null || idOf(heard) === wanted)
+    .map((heard) => ({ ...example, MessageID: `0a129aee-${idOf(heard)}`, Metadata: heard.said.Metadata }))
+  return said({ TotalCount: Messages.length, Messages })
+}
+
+const answering = (mail: (heard: Heard) => Said) =>
+  serving((heard, before) => {
+    if (heard.headers["x-postmark-server-token"] !== secret) return said(answers.badToken, 401)
+    if (isMail(heard)) return mail(heard)
+    return heard.path.startsWith("/messages/outbound?") ? search(heard, before.filter(isMail)) : said(answers.server)
+  })
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`
+
+/** A record as its documentation shows it, of another mail; of what Postmark gives no id, such as openings, the report has none. */
+const record =
+  (recorded: object, outcome: (words: string) => MessageOutcome, changes: (of: Occasion) => object = () => ({})) =>
+  (of: Occasion): CalledBack => {
+    const { isForged, messageId, ownId, serial, url, words } = of
+    const said = { ...recorded, MessageID: messageId, Metadata: { send: ownId }, ...changes(of) }
+    const password = isForged === true ? "another" : webhookPassword
+    const request: CallbackRequest<Uint8Array> = {
+      method: "POST",
+      url,
+      headers: { "content-type": "application/json", authorization: basic(`tidings:${password}`) },
+      body: Buffer.from(JSON.stringify(said))
+    }
+    const reportId = "ID" in said && "RecordType" in said ? { reportId: `${said.RecordType} ${serial}` } : {}
+    return { request, told: [{ messageId, ownId, ...reportId, outcome: outcome(words) }] }
+  }
+
+const bounce = (Type: string, outcome: (words: string) => MessageOutcome) =>
+  record(events.hardBounce, outcome, ({ serial, words }) => ({ ID: serial, Type, Details: words }))
+
+/** When openings and clicks were, which is all that tells one from the next. */
+const at = ({ serial }: Occasion) => ({ ReceivedAt: `2019-11-05T16:33:54.${serial}Z` })
+
+/** Postmark on loopback, by its documentation of November 2026. */
+export default Peer.make({
+  row: postmark,
+  message: (id) => outgoingEmail({ id }),
+  // It answers 429 with no word of when to come back.
+  throttledSeconds: undefined,
+  behaving: {
+    takes: answering((heard) => said({ ...answers.sent, MessageID: `0a129aee-${idOf(heard)}` })),
+    throttles: saying(said(answers.tooManyRequests, 429)),
+    refusesCredentials: saying(said(answers.badToken, 401)),
+    rejectsMessage: saying(said(answers.forbiddenAttachment, 422)),
+    rejectsAddress: saying(said(answers.inactiveRecipient, 422)),
+    isUnreachable: nobodyThere,
+    losesAnswer: answering(() => "cut")
+  },
+  services: Layer.empty,
+  callback: {
+    key: Redacted.make(webhookPassword),
+    tells: {
+      delivered: record(events.delivery, () => ({ became: "delivered" })),
+      delayed: bounce("Transient", (reason) => ({ became: "delayed", reason })),
+      "bounced hard": bounce("HardBounce", (reason) => ({ became: "bounced", hard: true, reason })),
+      "bounced soft": bounce("SoftBounce", (reason) => ({ became: "bounced", hard: false, reason })),
+      complained: record(
+        events.spamComplaint,
+        () => ({ became: "complained", feedbackType: "abuse" }),
+        ({ serial }) => ({ ID: serial })
+      ),
+      opened: record(events.open, () => ({ became: "opened" }), at),
+      clicked: record(events.click, () => ({ became: "clicked", url: "https://example.com" }), at),
+      unsubscribed: record(
+        events.subscriptionChange,
+        () => ({ became: "unsubscribed" }),
+        () => ({ SuppressionReason: "ManualSuppression" })
+      )
+    },
+    forged: (genuine) => {
+      const signedIn = (as: string) => withHeader(genuine, "authorization", () => as)
+      return {
+        "without a password": { ...genuine, headers: {} },
+        "with a password that only begins right": signedIn(basic(`tidings:${webhookPassword}x`)),
+        "with the password as a user's name": signedIn(basic(webhookPassword)),
+        "with the password as a token": signedIn(`Bearer ${webhookPassword}`),
+        "with a password that is no base64": signedIn(`Basic tidings:${webhookPassword}`)
+      }
+    }
+  }
+})

@@ -1,0 +1,62 @@
+import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.ts"
+import { jsonOf, notFrom } from "../../http/jsonOf.ts"
+import { wordsIn } from "../../wordsIn.ts"
+import { statusIn } from "../bounceStatus.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+/** Reasons for which a mail was dropped since an earlier one to that address went wrong, or was not wanted. */
+const suppressing = new Set(["Bounced Address", "Unsubscribed Address", "Spam Reporting Address"])
+
+/** What an event means (twilio.com/docs/sendgrid/for-developers/tracking-events/event, 2026-11); undefined for one that says nothing of a mail's way. */
+const outcomeOf = (event: any): MessageOutcome | undefined => {
+  const reason = wordsIn(event.reason, event.response)
+  const statusCode = statusIn(textIn(event.status)) ?? statusIn(reason)
+  const said = { reason, ...(statusCode !== undefined && { statusCode }) }
+  switch (event.event) {
+    case "processed":
+      return { became: "sent" }
+    case "delivered":
+      return { became: "delivered" }
+    case "deferred":
+      return { became: "delayed", ...said }
+    case "bounce":
+      return { became: "bounced", hard: event.type !== "blocked", ...said }
+    case "dropped":
+      return suppressing.has(event.reason) ? { became: "suppressed", reason } : { became: "failed", ...said }
+    case "spamreport":
+      return { became: "complained", feedbackType: "abuse" }
+    case "open":
+      // A mailbox provider's machine that fetches every picture is nobody who reads.
+      return event.sg_machine_open === true ? undefined : { became: "opened" }
+    case "click":
+      return { became: "clicked", url: wordsIn(event.url) }
+    case "unsubscribe":
+    case "group_unsubscribe":
+      return { became: "unsubscribed" }
+    default:
+      return undefined
+  }
+}
+
+/** Its id of a mail is the one that it answered with, then more behind a point. */
+const answeredId = (sgMessageId: string): string => sgMessageId.replace(/\.(?:filter|recvd).*$/su, "")
+
+/** What SendGrid reports, of many mails at once. */
+export const readSendgridEvents = (body: Uint8Array): ReadonlyArray<MessageReport> | Unreadable => {
+  const events = jsonOf(body)
+  if (!Array.isArray(events)) return notFrom("SendGrid")
+  return events.flatMap((event) => {
+    const messageId: unknown = event?.sg_message_id ?? event?.send
+    const outcome = typeof event?.event === "string" ? outcomeOf(event) : undefined
+    if (outcome === undefined || typeof messageId !== "string") return []
+    const { send, sg_event_id } = event
+    return [
+      {
+        messageId: answeredId(messageId),
+        outcome,
+        ...(typeof send === "string" && { ownId: send }),
+        ...(typeof sg_event_id === "string" && { reportId: sg_event_id })
+      }
+    ]
+  })
+}

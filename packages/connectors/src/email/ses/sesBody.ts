@@ -1,0 +1,17 @@
+import { envelopeAddress } from "../addressField.ts"
+import type { ComposedEmail } from "../EmailFields.ts"
+import type { OutgoingEmail } from "../OutgoingEmail.ts"
+
+/** What SES is told of a mail that we compose: `SendEmail` with `Raw` (docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html, 2026-11). */
+export const sesBody = (
+  { bytes, envelope }: ComposedEmail,
+  { from, id }: OutgoingEmail,
+  configurationSet: string | undefined
+): string =>
+  JSON.stringify({
+    FromEmailAddress: envelopeAddress(from.email),
+    Destination: { ToAddresses: envelope.to },
+    Content: { Raw: { Data: bytes.toString("base64") } },
+    EmailTags: [{ Name: "send", Value: id }],
+    ...(configurationSet !== undefined && { ConfigurationSetName: configurationSet })
+  })

@@ -1,0 +1,70 @@
+import type { MessageOutcome, Told, Unreadable } from "../../Callback.ts"
+import { jsonOf, notFrom } from "../../http/jsonOf.ts"
+import { wordsIn } from "../../wordsIn.ts"
+import { statusIn } from "../bounceStatus.ts"
+import { isOfSns, snsMessageIn } from "./snsMessage.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+/** Kinds of bounces that SES makes itself, by its list of addresses that it sends nothing to. */
+const suppressing = new Set(["Suppressed", "OnAccountSuppressionList"])
+
+const ofBounce = ({ bounceSubType, bounceType, bouncedRecipients }: any = {}): MessageOutcome => {
+  const [recipient] = Array.isArray(bouncedRecipients) ? bouncedRecipients : []
+  const reason = wordsIn(recipient?.diagnosticCode, bounceSubType, bounceType)
+  if (suppressing.has(bounceSubType)) return { became: "suppressed", reason }
+  const statusCode = statusIn(textIn(recipient?.status)) ?? statusIn(reason)
+  return {
+    became: "bounced",
+    hard: bounceType === "Permanent",
+    reason,
+    ...(statusCode !== undefined && { statusCode })
+  }
+}
+
+/** What an event means (docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html, 2026-11); undefined for one that says nothing of a mail's way. */
+const outcomeOf = (type: string, event: any): MessageOutcome | undefined => {
+  switch (type) {
+    case "Send":
+      return { became: "sent" }
+    case "Delivery":
+      return { became: "delivered" }
+    case "DeliveryDelay":
+      return {
+        became: "delayed",
+        reason: wordsIn(event.deliveryDelay?.delayedRecipients?.[0]?.diagnosticCode, event.deliveryDelay?.delayType)
+      }
+    case "Bounce":
+      return ofBounce(event.bounce)
+    case "Complaint":
+      return suppressing.has(event.complaint?.complaintSubType)
+        ? { became: "suppressed", reason: event.complaint.complaintSubType }
+        : { became: "complained", feedbackType: event.complaint?.complaintFeedbackType ?? "abuse" }
+    case "Reject":
+      return { became: "failed", reason: wordsIn(event.reject?.reason) }
+    case "Open":
+      return { became: "opened" }
+    case "Click":
+      return { became: "clicked", url: wordsIn(event.click?.link) }
+    case "Subscription":
+      return { became: "unsubscribed" }
+    default:
+      return undefined
+  }
+}
+
+/** What SES reports of one mail through SNS, or the address at which SNS is told that this one is ours. */
+export const readSesEvent = (body: Uint8Array): ReadonlyArray<Told> | Unreadable => {
+  const message = snsMessageIn(body)
+  if (message === undefined) return notFrom("Amazon SNS")
+  const { Message, MessageId, SubscribeURL, Type } = message
+  if (Type === "SubscriptionConfirmation") return isOfSns(SubscribeURL) ? [{ confirmUrl: SubscribeURL }] : []
+  // Whoever gave the topic words of their own, such as SES when it is set up, tells of no mail.
+  const event = Type === "Notification" ? jsonOf(Buffer.from(Message!)) : undefined
+  const type: unknown = event?.eventType ?? event?.notificationType
+  const messageId: unknown = event?.mail?.messageId
+  if (typeof type !== "string" || typeof messageId !== "string") return []
+  const outcome = outcomeOf(type, event)
+  if (outcome === undefined) return []
+  const ownId: unknown = event.mail.tags?.send?.[0]
+  return [{ messageId, outcome, ...(typeof ownId === "string" && { ownId }), reportId: MessageId! }]
+}
