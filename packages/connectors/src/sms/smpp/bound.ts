@@ -1,0 +1,78 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- a program of one file must find the types of a package that has none
+/// <reference path="./npmSmpp.d.ts" />
+import { Effect, Redacted } from "effect"
+import smpp, { type Pdu, type Session } from "smpp"
+import { CredentialsRefused, type DeliveryFailure, Throttled, Unreachable } from "../../DeliveryFailure.ts"
+
+export interface SmppCredentials {
+  readonly url: string
+  readonly systemId: string
+  readonly password: Redacted.Redacted<string>
+  readonly systemType: string
+  readonly sender: string
+}
+
+const interfaceVersion = 0x34
+
+/** SMPP v3.4 §5.1.3: invalid password, system id, or bind failed. */
+const refusals = new Set([0x0d, 0x0e, 0x0f])
+const throttlings = new Set([0x14, 0x58])
+
+const ports = { "smpp:": 2775, "smpps:": 3550, "ssmpp:": 3550 } as const
+
+const unreachable = (message: string) => new Unreachable({ message, stopsAll: true })
+
+const refused = ({ command_status }: Pdu): DeliveryFailure => {
+  const said = { message: `bind refused with status 0x${command_status.toString(16)}`, code: command_status }
+  if (refusals.has(command_status)) return new CredentialsRefused({ ...said, stopsAll: true })
+  if (throttlings.has(command_status)) return new Throttled({ ...said, retryAfterSeconds: undefined, stopsAll: true })
+  return new Unreachable({ ...said, stopsAll: true })
+}
+
+const bindSeconds = 30
+
+/** A connection that the carrier lets send and receive, within half a minute; `receive` has what it sends from the very first on. */
+export const bound = (
+  { password, systemId, systemType, url }: SmppCredentials,
+  receive: (session: Session, pdu: Pdu) => void
+): Effect.Effect<Session, DeliveryFailure> =>
+  Effect.callback<Session, DeliveryFailure>((resume) => {
+    const { hostname, port, protocol } = new URL(url)
+    const isPlain = protocol === "smpp:"
+    const session = smpp.connect({
+      host: hostname.replaceAll(/^\[|\]$/gu, ""),
+      port: port === "" ? ports[protocol as keyof typeof ports] : Number(port),
+      tls: !isPlain
+    })
+    // Told to whoever waits for the connection's end; without a listener it would end the process.
+    session.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+      resume(Effect.fail(unreachable(code ?? message)))
+      session.destroy()
+    })
+    session.on("deliver_sm", (pdu: Pdu) => receive(session, pdu))
+    session.on("enquire_link", (pdu: Pdu) => void session.send(pdu.response()))
+    session.on("unbind", (pdu: Pdu) => {
+      session.send(pdu.response())
+      session.close()
+    })
+    session.once("close", () => resume(Effect.fail(unreachable("the connection ended before the bind was answered"))))
+    session.once(isPlain ? "connect" : "secureConnect", () => {
+      const asked = {
+        system_id: systemId,
+        password: Redacted.value(password),
+        system_type: systemType,
+        interface_version: interfaceVersion
+      }
+      session.bind_transceiver(asked, (answer) => {
+        if (answer.command_status === 0) return resume(Effect.succeed(session))
+        resume(Effect.fail(refused(answer)))
+        session.close()
+      })
+    })
+    return Effect.sync(() => session.destroy())
+  }).pipe(
+    Effect.timeoutOrElse({
+      duration: bindSeconds * 1000,
+      orElse: () => Effect.fail(unreachable(`the bind was not answered within ${bindSeconds} s`))
+    })
+  )

@@ -1,0 +1,121 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- a program of one file must find the types of a package that has none
+/// <reference path="./npmSmpp.d.ts" />
+import { Clock, Effect, Exit, type Scope, Semaphore } from "effect"
+import type { Pdu, Session } from "smpp"
+import type { Told } from "../../Callback.ts"
+import type { Session as AccountSession } from "../../Connector.ts"
+import { type DeliveryFailure, OutcomeUnknown, Unreachable } from "../../DeliveryFailure.ts"
+import { bound, type SmppCredentials } from "./bound.ts"
+import { readDeliverSm } from "./readDeliverSm.ts"
+import { notBound, smppFailure } from "./smppFailure.ts"
+import { submitSm } from "./submitSm.ts"
+
+const enquireEvery = "30 seconds"
+const answerWithin = "20 seconds"
+const systemError = 0x08
+
+/** Whether the other end still answers. */
+const answers = (session: Session): Effect.Effect<boolean> =>
+  Effect.callback<boolean>((resume) => {
+    if (!session.enquire_link(() => resume(Effect.succeed(true)))) resume(Effect.succeed(false))
+  }).pipe(Effect.timeoutOrElse({ duration: answerWithin, orElse: () => Effect.succeed(false) }))
+
+const closed = (session: Session): Effect.Effect<void> =>
+  Effect.callback((resume) => {
+    const ended = () => resume(Effect.void)
+    if (session.socket.destroyed) ended()
+    else session.once("close", ended)
+    return Effect.sync(() => void session.off("close", ended))
+  })
+
+/** Ends a connection that nobody answers over any more: whatever is written to it would be lost until the system gives it up, a quarter of an hour later. */
+const watched = (session: Session): Effect.Effect<void> =>
+  Effect.andThen(Effect.sleep(enquireEvery), answers(session)).pipe(
+    Effect.repeat({ while: (isThere) => isThere }),
+    Effect.andThen(Effect.sync(() => session.destroy())),
+    Effect.raceFirst(closed(session))
+  )
+
+/** The answer to one message; lost with the connection. */
+const submitted = (session: Session, message: object): Effect.Effect<Pdu, OutcomeUnknown | Unreachable> =>
+  Effect.callback((resume) => {
+    const lost = () => resume(Effect.fail(new OutcomeUnknown({ message: "the connection ended before the answer" })))
+    session.once("close", lost)
+    const isWritten = session.submit_sm(message, (answer) => {
+      session.off("close", lost)
+      resume(Effect.succeed(answer))
+    })
+    if (!isWritten) {
+      session.off("close", lost)
+      resume(
+        Effect.fail(new Unreachable({ message: "the connection ended before anything was sent", stopsAll: false }))
+      )
+    }
+    return Effect.sync(() => void session.off("close", lost))
+  })
+
+/** An account at a carrier: one connection, made when it is first needed and made anew when it was lost. */
+export const smppAccount = (credentials: SmppCredentials): Effect.Effect<AccountSession<"sms">, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const turn = yield* Semaphore.make(1)
+    const context = yield* Effect.context<never>()
+    const scope = yield* Effect.scope
+    let current: Session | undefined
+    let record: ((told: ReadonlyArray<Told>) => Effect.Effect<void>) | undefined
+
+    yield* Effect.addFinalizer(() =>
+      Effect.sync(() => {
+        current?.unbind()
+        current?.close()
+      })
+    )
+
+    /** Answers a report once it was recorded; what nobody records, the carrier is to send again. */
+    const receive = (session: Session, pdu: Pdu) => {
+      const answer = (status: number) => void session.send(pdu.response({ command_status: status }))
+      const recording = Effect.gen(function* () {
+        const told = readDeliverSm(pdu, yield* Clock.currentTimeMillis)
+        if (told.length === 0) return answer(0)
+        if (record === undefined) return answer(systemError)
+        const exit = yield* Effect.exit(record(told))
+        answer(Exit.isSuccess(exit) ? 0 : systemError)
+      })
+      Effect.runForkWith(context)(recording)
+    }
+
+    const session: Effect.Effect<Session, DeliveryFailure> = turn.withPermits(1)(
+      Effect.suspend(() => {
+        if (current !== undefined && !current.socket.destroyed) return Effect.succeed(current)
+        return Effect.flatMap(bound(credentials, receive), (fresh) => {
+          current = fresh
+          return Effect.as(Effect.forkIn(watched(fresh), scope), fresh)
+        })
+      })
+    )
+
+    return {
+      verify: Effect.gen(function* () {
+        const open = yield* session
+        if (yield* answers(open)) return
+        open.destroy()
+        return yield* new Unreachable({ message: "the carrier answers nothing any more", stopsAll: true })
+      }),
+
+      deliver: Effect.fnUntraced(function* (sms, handingOver) {
+        const open = yield* session
+        const message = submitSm(sms, credentials.sender)
+        yield* handingOver
+        const answer = yield* submitted(open, message)
+        if (answer.command_status === notBound) open.destroy()
+        if (answer.command_status !== 0 || answer.message_id === undefined) return yield* smppFailure(answer)
+        return { providerMessageId: answer.message_id, response: "accepted", state: "sent" as const }
+      }),
+
+      listen: (recording) =>
+        Effect.gen(function* () {
+          record = recording
+          yield* closed(yield* session)
+          return yield* new Unreachable({ message: "the connection ended", stopsAll: true })
+        })
+    }
+  })

@@ -1,0 +1,60 @@
+import type { CallbackRequest, MessageOutcome, Told, Unreadable } from "../../Callback.ts"
+import { jsonOf, notFrom } from "../../http/jsonOf.ts"
+import { ownIdIn } from "../reportUrl.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+const badNumbers = new Set(["40008", "40012", "40310"])
+
+const outcomeOf = (status: unknown, error: any): MessageOutcome | undefined => {
+  const statusCode = textIn(error?.code)
+  const failure = {
+    reason: textIn(error?.detail, error?.title, status),
+    ...(statusCode !== "" && { statusCode })
+  }
+  switch (status) {
+    case "sent":
+      return { became: "sent" }
+    case "delivered":
+    case "read":
+      return { became: "delivered" }
+    case "delivery_failed":
+      return statusCode === "40300"
+        ? { became: "unsubscribed" }
+        : { became: "bounced", hard: badNumbers.has(statusCode), ...failure }
+    case "sending_failed":
+    case "expired":
+    case "cancelled":
+      return { became: "failed", ...failure }
+    default:
+      return undefined
+  }
+}
+
+/** What Telnyx reports of a message of ours, or a message that came in. */
+export const readTelnyxEvent = (request: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
+  const event = jsonOf(request.body)?.data
+  const payload = event?.payload
+  if (typeof event?.event_type !== "string" || typeof payload?.id !== "string") return notFrom("Telnyx")
+  const to = payload.to?.[0]
+  if (event.event_type === "message.received") {
+    return [
+      {
+        receivedId: payload.id,
+        from: textIn(payload.from?.phone_number),
+        to: textIn(to?.phone_number),
+        text: textIn(payload.text)
+      }
+    ]
+  }
+  const outcome = outcomeOf(to?.status, payload.errors?.[0])
+  return outcome === undefined
+    ? []
+    : [
+        {
+          messageId: payload.id,
+          outcome,
+          ...ownIdIn(request),
+          ...(textIn(event.id) !== "" && { reportId: textIn(event.id) })
+        }
+      ]
+}

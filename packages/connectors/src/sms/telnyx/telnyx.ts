@@ -1,0 +1,75 @@
+import { Effect, Schema } from "effect"
+import * as Connector from "../../Connector.ts"
+import { secret } from "../../credentialFields.ts"
+import { apiUrl } from "../../http/apiUrl.ts"
+import type { FailureOf } from "../../http/failingAs.ts"
+import { credentialsRefused, failureOf, rejected } from "../../http/failureOf.ts"
+import { bearerApi } from "../../http/jsonApi.ts"
+import { taken } from "../../http/taken.ts"
+import { sender } from "../credentialFields.ts"
+import { authenticateTelnyx } from "./authenticateTelnyx.ts"
+import { readTelnyxEvent } from "./readTelnyxEvent.ts"
+import { telnyxBody } from "./telnyxBody.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+const credentials = Schema.Struct({
+  apiKey: secret("API key (KEY…)"),
+  publicKey: Schema.optionalKey(secret("Public key of the account, by which what Telnyx reports is proved")),
+  sender: sender("Phone number, short code or name that messages come from"),
+  messagingProfileId: Schema.optionalKey(
+    Schema.String.check(Schema.isUUID()).annotate({
+      description: "Messaging profile; needed where the sender is a name"
+    })
+  ),
+  apiUrl: apiUrl("https://api.telnyx.com/v2")
+})
+
+// developers.telnyx.com/development/api-guide/error-reference, 2026-11.
+const badNumbers = new Set(["40310", "40008", "40012"])
+const needsOperator = new Set(["40305", "40333", "40306", "40013", "10009"])
+
+/** What an answer of Telnyx's that is no success means, by the code of its first error. */
+const telnyxFailure: FailureOf = (answer, asked) => {
+  const { code, detail, title } = answer.json?.errors?.[0] ?? {}
+  const refusal = {
+    message: textIn(detail, title, answer.text),
+    providerCode: textIn(code) || undefined
+  }
+  if (code === "40300") return rejected(answer, refusal, { hard: true, optedOut: true })
+  if (badNumbers.has(code)) return rejected(answer, refusal, { hard: true })
+  if (needsOperator.has(code)) return credentialsRefused(answer, refusal)
+  return failureOf(answer, refusal, asked)
+}
+
+const api = ({ apiKey, apiUrl }: typeof credentials.Type) => bearerApi(apiUrl, apiKey, telnyxFailure)
+
+/** Telnyx: a lost answer is known by the report, whose address names our own id. */
+export default Connector.make({
+  name: "telnyx",
+  channel: "sms",
+  credentials,
+  capacity: 16,
+  repeatable: "never",
+  limits: { segments: 10 },
+  about: {
+    title: "Telnyx",
+    connecting:
+      "Make an API key at portal.telnyx.com/#/app/api-keys; the public key is on the same page, and the sender belongs to a messaging profile.",
+    source: "developers.telnyx.com/api/messaging, receiving-webhooks (2026-11); telnyx 7.24.0",
+    limits:
+      "A US long code takes 6 parts a minute to some carriers, by its registration; reports are tried 3 times, each for 2 seconds.",
+    untried: "Everything against a real account; the requests are those that telnyx 7.24.0 makes."
+  },
+  deliver: Effect.fnUntraced(function* (sms, account, handingOver) {
+    const call = { method: "POST", path: "/messages", json: telnyxBody(sms, account) } as const
+    const { json } = yield* api(account).handOver(call, handingOver)
+    return yield* taken("Telnyx", json?.data?.id)
+  }),
+  verify: (account) => Effect.asVoid(api(account).ask({ method: "GET", path: "/balance" })),
+  callback: {
+    key: ({ publicKey }) => publicKey,
+    maxBytes: 64 * 1024,
+    authenticate: authenticateTelnyx,
+    read: readTelnyxEvent
+  }
+})

@@ -1,0 +1,81 @@
+import { Effect, Schema } from "effect"
+import * as Connector from "../../Connector.ts"
+import { secret } from "../../credentialFields.ts"
+import { apiUrl } from "../../http/apiUrl.ts"
+import { basic } from "../../http/basic.ts"
+import { jsonApi } from "../../http/jsonApi.ts"
+import { taken } from "../../http/taken.ts"
+import { sender } from "../credentialFields.ts"
+import { authenticateTwilio } from "./authenticateTwilio.ts"
+import { foundIn } from "./foundIn.ts"
+import { readTwilioForm } from "./readTwilioForm.ts"
+import { twilioFailure } from "./twilioFailure.ts"
+import { twilioForm } from "./twilioForm.ts"
+
+const credentials = Schema.Struct({
+  accountSid: Schema.String.check(Schema.isPattern(/^AC\w{2,64}$/u, { expected: "an account SID (AC…)" })).annotate({
+    description: "Account SID (AC…)"
+  }),
+  authToken: secret("Primary auth token of the account; it signs what Twilio reports, too"),
+  sender: sender("Phone number, short code, name or messaging service (MG…) that messages come from"),
+  apiUrl: apiUrl(
+    "https://api.twilio.com",
+    "https://api.dublin.ie1.twilio.com in Ireland, with credentials of that region"
+  )
+})
+
+const api = ({ accountSid, apiUrl, authToken }: typeof credentials.Type) =>
+  jsonApi({
+    url: `${apiUrl}/2010-04-01/Accounts`,
+    headers: basic(accountSid, authToken),
+    failureOf: twilioFailure
+  })
+
+/** Twilio Programmable Messaging: nothing makes a request repeatable, so what was lost is looked for among the messages to that number. */
+export default Connector.make({
+  name: "twilio",
+  channel: "sms",
+  credentials,
+  capacity: 16,
+  repeatable: "never",
+  looksUp: true,
+  limits: { segments: 10 },
+  about: {
+    title: "Twilio",
+    connecting:
+      "Take account SID and auth token from console.twilio.com, and give a number or messaging service of that account as sender; set its incoming-message webhook to the address that `tidings connector list` shows.",
+    source: "twilio.com/docs/messaging/api/message-resource, usage/webhooks/webhooks-security (2026-11)",
+    limits:
+      "1,600 characters a message; a US long code takes 1 part a second, a short code 100, and Twilio queues what is more for up to 10 hours.",
+    untried: "Everything against a real account; the requests are those that twilio 6.2.0 makes."
+  },
+  deliver: Effect.fnUntraced(function* (sms, account, handingOver) {
+    const { json } = yield* api(account).handOver(
+      {
+        method: "POST",
+        path: `/${account.accountSid}/Messages.json`,
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        body: twilioForm(sms, account.sender)
+      },
+      handingOver
+    )
+    return yield* taken("Twilio", json?.sid, json?.status)
+  }),
+  verify: (account) => Effect.asVoid(api(account).ask({ method: "GET", path: `/${account.accountSid}.json` })),
+  lookUp: Effect.fnUntraced(function* (sms, account, handedMs) {
+    const day = new Date(handedMs - 60_000).toISOString().slice(0, 10)
+    const query = new URLSearchParams([
+      ["To", sms.to],
+      ["DateSent>", day],
+      ["PageSize", "100"]
+    ])
+    const { json } = yield* api(account).ask({ method: "GET", path: `/${account.accountSid}/Messages.json?${query}` })
+    return foundIn(json, sms, handedMs)
+  }),
+  callback: {
+    key: ({ authToken }) => authToken,
+    maxBytes: 64 * 1024,
+    authenticate: authenticateTwilio,
+    read: readTwilioForm
+  }
+})

@@ -1,0 +1,44 @@
+import type { CallbackRequest, MessageOutcome, Told, Unreadable } from "../../Callback.ts"
+import { jsonOf, notFrom } from "../../http/jsonOf.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+/** Of the number itself (developer.vonage.com/en/api-errors/messages, 2026-11). */
+const ofRecipient = new Set(["1120", "1170", "1180", "1380", "1381"])
+
+const outcomeOf = ({ error, status }: any): MessageOutcome | undefined => {
+  const statusCode = textIn(error?.type).replace(/^.*#/u, "")
+  const failure = {
+    reason: textIn(error?.detail, error?.title, status),
+    ...(statusCode !== "" && { statusCode })
+  }
+  switch (status) {
+    case "submitted":
+      return { became: "sent" }
+    case "delivered":
+    case "read":
+      return { became: "delivered" }
+    case "undeliverable":
+      return { became: "bounced", hard: ofRecipient.has(statusCode), ...failure }
+    case "rejected":
+      return { became: "failed", ...failure }
+    default:
+      return undefined
+  }
+}
+
+/** What Vonage reports of a message of ours, or a message that came in. */
+export const readVonageEvent = ({ body }: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
+  const event = jsonOf(body)
+  const messageId: unknown = event?.message_uuid
+  if (typeof messageId !== "string") return notFrom("Vonage")
+  if (typeof event.status !== "string") {
+    return typeof event.text === "string"
+      ? [{ receivedId: messageId, from: `+${textIn(event.from)}`, to: `+${textIn(event.to)}`, text: event.text }]
+      : []
+  }
+  const outcome = outcomeOf(event)
+  const { client_ref: ownId } = event
+  return outcome === undefined
+    ? []
+    : [{ messageId, outcome, reportId: `${messageId}/${event.status}`, ...(typeof ownId === "string" && { ownId }) }]
+}

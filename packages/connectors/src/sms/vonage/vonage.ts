@@ -1,0 +1,77 @@
+import { Effect, Schema } from "effect"
+import * as Connector from "../../Connector.ts"
+import { secret } from "../../credentialFields.ts"
+import { apiUrl } from "../../http/apiUrl.ts"
+import { basic } from "../../http/basic.ts"
+import type { FailureOf } from "../../http/failingAs.ts"
+import { credentialsRefused, failureOf, rejected } from "../../http/failureOf.ts"
+import { jsonApi } from "../../http/jsonApi.ts"
+import { taken } from "../../http/taken.ts"
+import { sender } from "../credentialFields.ts"
+import { authenticateVonage } from "./authenticateVonage.ts"
+import { readVonageEvent } from "./readVonageEvent.ts"
+import { vonageBody } from "./vonageBody.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+const credentials = Schema.Struct({
+  apiKey: Schema.String.check(Schema.isNonEmpty()).annotate({ description: "API key of the account" }),
+  apiSecret: secret("API secret of the account"),
+  signatureSecret: Schema.optionalKey(
+    secret("Signature secret of the account, by which what Vonage reports is proved")
+  ),
+  sender: sender("Phone number or name that messages come from"),
+  apiUrl: apiUrl(
+    "https://api.nexmo.com",
+    "https://api-eu.vonage.com, https://api-us.vonage.com or https://api-ap.vonage.com"
+  )
+})
+
+/** Errors of the recipient (developer.vonage.com/en/api-errors/messages, 2026-11). */
+const ofRecipient = /#(?:1120|1170|1180|1380|1381)$/u
+const ofSender = /#(?:1060|1320|1330|1340)$/u
+
+/** What an answer of Vonage's that is no success means: problem details (RFC 7807) whose type ends in a number. */
+const vonageFailure: FailureOf = (answer, asked) => {
+  const { detail, title, type } = answer.json ?? {}
+  const refusal = {
+    message: textIn(detail, title, answer.text),
+    providerCode: typeof type === "string" ? type.replace(/^.*#/u, "") : undefined
+  }
+  if (ofRecipient.test(textIn(type))) return rejected(answer, refusal, { hard: true })
+  if (ofSender.test(textIn(type))) return credentialsRefused(answer, refusal)
+  return failureOf(answer, refusal, asked)
+}
+
+const api = ({ apiKey, apiSecret, apiUrl: url }: typeof credentials.Type) =>
+  jsonApi({ url, headers: basic(apiKey, apiSecret), failureOf: vonageFailure })
+
+/** Vonage by its Messages API: a lost answer is known by the status report, which tells our own id. */
+export default Connector.make({
+  name: "vonage",
+  channel: "sms",
+  credentials,
+  capacity: 16,
+  repeatable: "never",
+  limits: { segments: 10 },
+  about: {
+    title: "Vonage",
+    connecting:
+      "Take API key, secret and signature secret from dashboard.vonage.com/settings; the Messages API must be the account's default for SMS.",
+    source: "developer.vonage.com/en/api/messages, concepts/webhooks (2026-11)",
+    limits: "30 requests a second; a trial account sends to numbers on its list only.",
+    untried: "Everything against a real account; the requests are those that @vonage/messages 1.27.1 makes."
+  },
+  deliver: Effect.fnUntraced(function* (sms, account, handingOver) {
+    const call = { method: "POST", path: "/v1/messages", json: vonageBody(sms, account.sender) } as const
+    const { json } = yield* api(account).handOver(call, handingOver)
+    return yield* taken("Vonage", json?.message_uuid)
+  }),
+  // Nothing can be sent of an empty request, and credentials are looked at first.
+  verify: (account) => Effect.asVoid(api(account).ask({ method: "POST", path: "/v1/messages", json: {}, also: 422 })),
+  callback: {
+    key: ({ signatureSecret }) => signatureSecret,
+    maxBytes: 64 * 1024,
+    authenticate: authenticateVonage,
+    read: readVonageEvent
+  }
+})

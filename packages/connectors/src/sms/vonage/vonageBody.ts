@@ -1,0 +1,21 @@
+import type { OutgoingSms } from "../OutgoingSms.ts"
+import { reportUrl } from "../reportUrl.ts"
+
+/** Without a plus, as Vonage writes numbers; a name stays as it is. */
+const numberOf = (text: string): string => text.replace(/^\+/u, "")
+
+/** What Vonage is told of a message: `POST /v1/messages` (developer.vonage.com/en/api/messages, 2026-11). */
+export const vonageBody = (sms: OutgoingSms, sender: string) => {
+  const report = reportUrl(sms)
+  return {
+    message_type: "text",
+    channel: "sms",
+    to: numberOf(sms.to),
+    from: numberOf(sender),
+    text: sms.body,
+    client_ref: sms.id,
+    ...(report !== undefined && { webhook_url: report, webhook_version: "v1" }),
+    ...(sms.validForSeconds !== undefined && { ttl: Math.min(604_800, Math.max(20, Math.round(sms.validForSeconds))) }),
+    sms: { encoding_type: sms.encoding === "UCS-2" ? "unicode" : "text" }
+  }
+}
