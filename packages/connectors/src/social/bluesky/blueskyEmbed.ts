@@ -1,0 +1,41 @@
+import { Effect } from "effect"
+import type { OutgoingPost, PostMedia } from "../OutgoingPost.ts"
+import type { BlueskySession } from "./blueskySession.ts"
+import { filmBlob } from "./blueskyVideo.ts"
+import { recordKey } from "./recordKey.ts"
+
+const aspectRatio = ({ height, width }: PostMedia) =>
+  width !== undefined && height !== undefined && { aspectRatio: { width, height } }
+
+const pictureBlob = (session: BlueskySession, picture: PostMedia) =>
+  Effect.map(
+    session.ask({
+      method: "POST",
+      path: "/com.atproto.repo.uploadBlob",
+      headers: { "Content-Type": picture.contentType },
+      body: [picture]
+    }),
+    ({ json }): unknown => json?.blob
+  )
+
+/** What a post shows below its text, with its files uploaded: a film, pictures, or a card of what it leads to. */
+export const blueskyEmbed = Effect.fnUntraced(function* (
+  session: BlueskySession,
+  videoUrl: string,
+  { id, linkUrl, media, title }: OutgoingPost
+) {
+  const film = media.find(({ kind }) => kind === "video")
+  if (film !== undefined) {
+    const video = yield* filmBlob(session, videoUrl, { name: `${recordKey(id)}.mp4`, film })
+    return { $type: "app.bsky.embed.video", video, ...(film.alt !== "" && { alt: film.alt }), ...aspectRatio(film) }
+  }
+  if (media.length > 0) {
+    const images = yield* Effect.forEach(media, (picture) =>
+      Effect.map(pictureBlob(session, picture), (image) => ({ image, alt: picture.alt, ...aspectRatio(picture) }))
+    )
+    return { $type: "app.bsky.embed.images", images }
+  }
+  if (linkUrl === undefined) return undefined
+  const external = { uri: linkUrl, title: title ?? new URL(linkUrl).host, description: "" }
+  return { $type: "app.bsky.embed.external", external }
+})

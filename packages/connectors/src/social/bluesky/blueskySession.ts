@@ -1,0 +1,132 @@
+import { Clock, Effect, Redacted, Semaphore } from "effect"
+import { type DeliveryFailure, Unreachable, type Withdrawn } from "../../DeliveryFailure.ts"
+import { bearer } from "../../http/bearer.ts"
+import { type Call, jsonApi } from "../../http/jsonApi.ts"
+import type { ProviderAnswer } from "../../http/providerRequest.ts"
+import { said } from "../../http/said.ts"
+import { blueskyFailure } from "./blueskyFailure.ts"
+import { objectsIn, textIn } from "../../http/jsonParts.ts"
+
+/** An app password's session; its tokens are as secret as it. */
+interface Opened {
+  readonly access: Redacted.Redacted<string>
+  readonly refresh: Redacted.Redacted<string>
+  readonly did: string
+  readonly handle: string
+  /** Of the server that holds the account. */
+  readonly host: string
+  readonly expiresMs: number
+}
+
+/** A session that has less left is renewed before it is used. */
+const spareMs = 120_000
+
+const isOver = (failure: { readonly _tag: string; readonly providerCode?: string | undefined }): boolean =>
+  failure._tag === "CredentialsRefused" && /^(?:Expired|Invalid)Token$/u.test(failure.providerCode ?? "")
+
+/** When a token of this form ends; one that does not say is used until it is refused. */
+const expiryOf = (token: string): number => {
+  try {
+    const { exp } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"))
+    return typeof exp === "number" ? exp * 1000 : Infinity
+  } catch {
+    return Infinity
+  }
+}
+
+const hostIn = (didDoc: any, fallback: string): string => {
+  const service = objectsIn(didDoc?.service).find(({ id }) => textIn(id).endsWith("#atproto_pds"))
+  return (URL.parse(textIn(service?.serviceEndpoint)) ?? new URL(fallback)).host
+}
+
+/** The way to the account's server under a session that is begun when it is first needed, kept, and renewed in time. */
+export const blueskySession = Effect.fnUntraced(function* (account: {
+  readonly serviceUrl: string
+  readonly handle: string
+  readonly appPassword: Redacted.Redacted<string>
+}) {
+  const turn = yield* Semaphore.make(1)
+  let opened: Opened | undefined
+
+  const under = (token: Redacted.Redacted<string> | undefined) =>
+    jsonApi({
+      url: `${account.serviceUrl}/xrpc`,
+      headers: token === undefined ? {} : bearer(token),
+      failureOf: blueskyFailure
+    })
+
+  const begun = Effect.fnUntraced(function* ({ json }: ProviderAnswer) {
+    const access = yield* said(json?.accessJwt, "access token")
+    opened = {
+      access: Redacted.make(access),
+      refresh: Redacted.make(yield* said(json?.refreshJwt, "refresh token")),
+      did: yield* said(json?.did, "DID"),
+      handle: yield* said(json?.handle, "handle"),
+      host: hostIn(json?.didDoc, account.serviceUrl),
+      expiresMs: expiryOf(access)
+    }
+    return opened
+  })
+
+  const create = Effect.suspend(() =>
+    under(undefined).ask({
+      method: "POST",
+      path: "/com.atproto.server.createSession",
+      json: { identifier: account.handle, password: Redacted.value(account.appPassword) }
+    })
+  )
+
+  const refreshed = (refresh: Redacted.Redacted<string>) =>
+    under(refresh).ask({ method: "POST", path: "/com.atproto.server.refreshSession" })
+
+  /** Those that need one at once wait for the same; a refresh token is used once, whatever is answered. */
+  const current: Effect.Effect<Opened, DeliveryFailure> = turn.withPermit(
+    Effect.gen(function* () {
+      const before = opened
+      if (before !== undefined && before.expiresMs > (yield* Clock.currentTimeMillis) + spareMs) return before
+      opened = undefined
+      if (before === undefined) return yield* Effect.flatMap(create, begun)
+      return yield* Effect.flatMap(
+        Effect.catchIf(
+          refreshed(before.refresh),
+          ({ _tag }) => _tag === "CredentialsRefused",
+          () => create
+        ),
+        begun
+      )
+    })
+  )
+
+  /** Has whoever comes next renew a session that was refused. */
+  const ended = (session: Opened) =>
+    Effect.sync(() => {
+      if (opened === session) opened = { ...session, expiresMs: 0 }
+    })
+
+  const askOnce = (call: Call) =>
+    Effect.flatMap(current, (session) =>
+      Effect.tapError(under(session.access).ask(call), (failure) => (isOver(failure) ? ended(session) : Effect.void))
+    )
+
+  return {
+    current,
+    /** Once more under a new session where the one that was kept is over. */
+    ask: (call: Call): Effect.Effect<ProviderAnswer, DeliveryFailure> =>
+      Effect.catchIf(askOnce(call), isOver, () => askOnce(call)),
+    /** A session that is over has the message taken by nobody: the next attempt has a new one. */
+    handOver: (
+      call: Omit<Call, "body">,
+      handingOver: Effect.Effect<void, Withdrawn>
+    ): Effect.Effect<ProviderAnswer, DeliveryFailure | Withdrawn> =>
+      Effect.flatMap(current, (session) =>
+        Effect.catchIf(under(session.access).handOver(call, handingOver), isOver, () =>
+          Effect.andThen(
+            ended(session),
+            Effect.fail(new Unreachable({ message: "the session was over", stopsAll: false }))
+          )
+        )
+      )
+  }
+})
+
+export type BlueskySession = Effect.Success<ReturnType<typeof blueskySession>>

@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import type { JsonApi } from "../../http/jsonApi.ts"
+import { accountsIn, chosen } from "../accounts.ts"
+import { pagesOf } from "../meta/pages.ts"
+
+const fields = "id,name,username"
+
+const accountOf = ({ id, name, username }: any) => ({ ref: id, name: [name], handle: [username] })
+
+/** The pages that a person manages; once one is chosen, whoever the token is of, which has to be that page and not the person. */
+export const facebookAccounts = (api: JsonApi, accountRef: string) =>
+  accountRef === ""
+    ? Effect.map(pagesOf(api, fields), (pages) => accountsIn(pages.map(accountOf)))
+    : Effect.map(api.ask({ method: "GET", path: "/me?fields=id,name" }), ({ json }) =>
+        chosen(accountsIn([accountOf(json ?? {})]), accountRef)
+      )

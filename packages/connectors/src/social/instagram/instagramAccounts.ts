@@ -1,0 +1,18 @@
+import { Effect } from "effect"
+import type { JsonApi } from "../../http/jsonApi.ts"
+import { pagesOf } from "../meta/pages.ts"
+import { accountsIn } from "../accounts.ts"
+
+const fields = "id,username,name"
+
+const accountOf = ({ id, name, username }: any) => ({ ref: id, name: [name, username], handle: [username] })
+
+/** The professional accounts of the pages that a person manages; once one is chosen, that one, which the token of its page shows. */
+export const instagramAccounts = (api: JsonApi, accountRef: string) =>
+  accountRef === ""
+    ? Effect.map(pagesOf(api, `instagram_business_account{${fields}}`), (pages) =>
+        accountsIn(pages.map(({ instagram_business_account: account }) => accountOf(account ?? {})))
+      )
+    : Effect.map(api.ask({ method: "GET", path: `/${accountRef}?fields=${fields}` }), ({ json }) =>
+        accountsIn([accountOf(json ?? {})])
+      )

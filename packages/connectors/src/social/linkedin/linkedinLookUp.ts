@@ -1,0 +1,27 @@
+import { Effect } from "effect"
+import type { JsonApi } from "../../http/jsonApi.ts"
+import type { OutgoingPost } from "../OutgoingPost.ts"
+import { restli } from "./linkedinApi.ts"
+import { plainText } from "./littleText.ts"
+import { objectsIn, textIn } from "../../http/jsonParts.ts"
+import { earliestMs, saysTheSame } from "../saysTheSame.ts"
+
+const mostLooked = 50
+
+/** The URN of the organisation's post that says just what a post says, since it was handed over. */
+export const foundOn = Effect.fnUntraced(function* (
+  api: JsonApi,
+  author: string,
+  { text }: OutgoingPost,
+  handedMs: number
+) {
+  const asks = `author=${encodeURIComponent(author)}&q=author&count=${mostLooked}&sortBy=CREATED`
+  const { json } = yield* api.ask({ method: "GET", path: `/posts?${asks}`, headers: restli("finder") })
+  const found = objectsIn(json?.elements).find(
+    ({ commentary, createdAt }) =>
+      typeof createdAt === "number" &&
+      createdAt >= earliestMs(handedMs) &&
+      saysTheSame(plainText(textIn(commentary)), text)
+  )
+  return typeof found?.id === "string" ? (found.id as string) : undefined
+})

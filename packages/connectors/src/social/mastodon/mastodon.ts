@@ -1,0 +1,99 @@
+import { Effect, Schema } from "effect"
+import * as Connector from "../../Connector.ts"
+import { serverUrl } from "../../http/apiUrl.ts"
+import { bearerApi } from "../../http/jsonApi.ts"
+import { accountsIn, chosen, proved } from "../accounts.ts"
+import { orGone } from "../gone.ts"
+import { networkCredentials } from "../networkCredentials.ts"
+import { postCounts, sumOf } from "../postCounts.ts"
+import { postReceipt, unnamed } from "../postReceipt.ts"
+import { mastodonFailure } from "./mastodonFailure.ts"
+import { foundOn } from "./mastodonLookUp.ts"
+import { uploadedTo } from "./mastodonMedia.ts"
+import { mastodonSignIn } from "./mastodonSignIn.ts"
+import { mastodonStatus } from "./mastodonStatus.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+const credentials = Schema.Struct({
+  serverUrl: serverUrl("Where the account's server is: https://mastodon.social"),
+  ...networkCredentials("Id of the account on that server")
+})
+
+const title = "Mastodon"
+
+const accountOf = ({ display_name, id, url, username }: any, serverUrl: string) => {
+  const { host } = URL.parse(textIn(url)) ?? new URL(serverUrl)
+  return { ref: id, name: [display_name, username], handle: [`${textIn(username, id)}@${host}`] }
+}
+
+const receiptOf = (status: any) =>
+  postReceipt({ id: status.id, ...(typeof status.url === "string" && { url: status.url }) })
+
+/** Mastodon, any server of it: its idempotency makes a status repeatable for an hour. */
+export default Connector.make({
+  name: "mastodon",
+  channel: "social",
+  credentials,
+  capacity: 4,
+  repeatable: { withinSeconds: 3600 },
+  looksUp: true,
+  removes: true,
+  counts: true,
+  signIn: mastodonSignIn,
+  limits: {
+    text: { most: 500, counted: "characters", links: 23 },
+    images: {
+      types: ["image/jpeg", "image/png", "image/gif", "image/webp"],
+      maxBytes: 16 * 1024 * 1024,
+      maxPixels: 33_177_600,
+      most: 4
+    },
+    video: { types: ["video/mp4", "video/webm", "video/quicktime"], maxBytes: 99 * 1024 * 1024 },
+    mixed: false,
+    alt: 1500,
+    thread: true
+  },
+  about: {
+    title,
+    connecting:
+      "On the account's server, under Preferences > Development, make an application with read:accounts, read:statuses, write:statuses and write:media; it shows key, secret and access token. The account's id is what GET /api/v1/accounts/verify_credentials answers.",
+    source: "docs.joinmastodon.org methods and api/rate-limits (2026-07)",
+    limits:
+      "300 requests in 5 minutes, 30 uploads and 30 removals in 30 minutes. Texts and files are held to the defaults; a server with narrower rules refuses what it does not take.",
+    untried: "Everything against a real server; masto, which many clients use, makes the same requests."
+  },
+  open: ({ accessToken, accountRef, serverUrl }) => {
+    const api = bearerApi(serverUrl, accessToken, mastodonFailure)
+    const accounts = Effect.map(api.ask({ method: "GET", path: "/api/v1/accounts/verify_credentials" }), ({ json }) =>
+      chosen(accountsIn([accountOf(json ?? {}, serverUrl)]), accountRef)
+    )
+    return Effect.succeed({
+      deliver: Effect.fnUntraced(function* (post, handingOver) {
+        const mediaIds = yield* Effect.forEach(post.media, (media) => uploadedTo(api, media))
+        const { json } = yield* api.handOver(
+          {
+            method: "POST",
+            path: "/api/v1/statuses",
+            headers: { "Idempotency-Key": post.id },
+            json: mastodonStatus(post, mediaIds)
+          },
+          handingOver
+        )
+        return typeof json?.id === "string" ? receiptOf(json) : yield* unnamed(title)
+      }),
+      verify: proved(accounts, accountRef),
+      lookUp: (post, handedMs) =>
+        Effect.map(foundOn(api, accountRef, post, handedMs), (status) => status && receiptOf(status)),
+      accounts,
+      remove: ({ id }) => orGone(api.ask({ method: "DELETE", path: `/api/v1/statuses/${id}?delete_media=true` })),
+      counts: ({ id }) =>
+        Effect.map(api.ask({ method: "GET", path: `/api/v1/statuses/${id}` }), ({ json }) =>
+          postCounts({
+            likes: json?.favourites_count,
+            comments: json?.replies_count,
+            shares: sumOf(json?.reblogs_count, json?.quotes_count)
+          })
+        )
+    })
+  }
+})

@@ -1,0 +1,12 @@
+import { failureOf, retryAfter, throttled, untilReset } from "../../http/failureOf.ts"
+import type { FailureOf } from "../../http/failingAs.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+/** What an answer of a server that is no success means (docs.joinmastodon.org/entities/Error and /api/rate-limits, 2026-07). */
+export const mastodonFailure: FailureOf = (answer, asked) => {
+  const { error, error_description } = answer.json ?? {}
+  const refusal = { message: textIn(error_description, error, answer.text) }
+  if (answer.status !== 429) return failureOf(answer, refusal, asked)
+  const { nowMs } = asked
+  return throttled(answer, refusal, untilReset(answer, "x-ratelimit-reset", nowMs) ?? retryAfter(answer, nowMs))
+}

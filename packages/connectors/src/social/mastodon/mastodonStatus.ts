@@ -1,0 +1,9 @@
+import type { OutgoingPost } from "../OutgoingPost.ts"
+
+/** What a server is told of a post (docs.joinmastodon.org/methods/statuses, 2026-07). */
+export const mastodonStatus = ({ replyTo, text }: OutgoingPost, mediaIds: ReadonlyArray<string>) => ({
+  status: text,
+  visibility: "public",
+  ...(mediaIds.length > 0 && { media_ids: mediaIds }),
+  ...(replyTo !== undefined && { in_reply_to_id: replyTo.parent.id })
+})

@@ -1,0 +1,48 @@
+import { Effect } from "effect"
+import type { JsonApi } from "../../http/jsonApi.ts"
+import { said } from "../../http/said.ts"
+import type { PostMedia } from "../OutgoingPost.ts"
+import { processed, type Progress } from "../processed.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+/** How a network tells what became of a container. */
+export interface Containers {
+  readonly api: JsonApi
+  /** Where they are made. */
+  readonly path: string
+  /** What is asked of one. */
+  readonly fields: string
+}
+
+/** A film is fetched and converted, which takes minutes; all else is there nearly at once. */
+const waitSeconds = { image: 3, gif: 3, video: 20 }
+
+const askedOf = ({ api, fields }: Containers, id: string) =>
+  Effect.map(api.ask({ method: "GET", path: `/${id}?fields=${fields}` }), ({ json }) => ({
+    is: textIn(json?.status_code, json?.status),
+    reason: textIn(json?.error_message, json?.status, "it says nothing of the file")
+  }))
+
+/** FINISHED, PUBLISHED and so on. */
+export const statusOf = (containers: Containers, id: string) => Effect.map(askedOf(containers, id), ({ is }) => is)
+
+const progressOf = (id: string, { is, reason }: { readonly is: string; readonly reason: string }): Progress<string> => {
+  if (is === "FINISHED") return { is: "ready", made: id }
+  return is === "IN_PROGRESS" ? { is: "processing" } : { is: "failed", reason }
+}
+
+/** Makes a container and waits until it can be published; one that never is disappears within a day, and nobody has seen it. */
+export const contained = Effect.fnUntraced(function* (
+  containers: Containers,
+  holds: Readonly<Record<string, unknown>>,
+  kind: PostMedia["kind"] = "image"
+) {
+  const { json } = yield* containers.api.ask({ method: "POST", path: containers.path, json: holds })
+  const id = yield* said(json?.id, "container")
+  return yield* processed(
+    Effect.map(askedOf(containers, id), (told) => {
+      const progress = progressOf(id, told)
+      return progress.is === "processing" ? { ...progress, afterSeconds: waitSeconds[kind] } : progress
+    })
+  )
+})

@@ -1,0 +1,27 @@
+import { Redacted } from "effect"
+import { createHmac } from "node:crypto"
+import { bearerApi, type Call, type JsonApi } from "../../http/jsonApi.ts"
+import type { Body } from "../../http/Body.ts"
+import { metaFailure } from "./metaFailure.ts"
+
+/** An account's way to a Graph API: its token goes in a header, since addresses stand in logs. */
+export const graphApi = (apiUrl: string, accessToken: Redacted.Redacted<string>): JsonApi =>
+  bearerApi(apiUrl, accessToken, metaFailure)
+
+/** The same with a proof on each request that whoever makes it knows the app's secret (developers.facebook.com/docs/graph-api/guides/secure-requests, 2026-11). */
+export const provenGraphApi = (
+  apiUrl: string,
+  accessToken: Redacted.Redacted<string>,
+  appSecret: Redacted.Redacted<string>
+): JsonApi => {
+  const proof = createHmac("sha256", Redacted.value(appSecret)).update(Redacted.value(accessToken)).digest("hex")
+  const { ask, handOver } = graphApi(apiUrl, accessToken)
+  const proven = <Carried extends Body>(call: Call<Carried>): Call<Carried> => ({
+    ...call,
+    path: `${call.path}${call.path.includes("?") ? "&" : "?"}appsecret_proof=${proof}`
+  })
+  return {
+    ask: (call) => ask(proven(call)),
+    handOver: (call, handingOver) => handOver(proven(call), handingOver)
+  }
+}

@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import type { JsonApi } from "../../http/jsonApi.ts"
+import { accountsIn } from "../accounts.ts"
+import { objectsIn } from "../../http/jsonParts.ts"
+
+const most = 250
+
+const boardOf = ({ id, name, owner }: any) => ({ ref: id, name: [name], handle: [owner?.username] })
+
+/** The boards on which a person may pin, or the one that was chosen. */
+export const boards = (api: JsonApi, chosen: string) => {
+  if (chosen === "")
+    return Effect.map(api.ask({ method: "GET", path: `/boards?page_size=${most}` }), ({ json }) =>
+      accountsIn(objectsIn(json?.items).map(boardOf))
+    )
+  return api.ask({ method: "GET", path: `/boards/${encodeURIComponent(chosen)}` }).pipe(
+    Effect.map(({ json }) => accountsIn([boardOf(json ?? {})])),
+    Effect.catchIf(
+      (failure) => failure._tag === "Rejected" && failure.code === 404,
+      () => Effect.succeed([])
+    )
+  )
+}

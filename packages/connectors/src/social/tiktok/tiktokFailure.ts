@@ -1,0 +1,35 @@
+import { credentialsRefused, failureOf, faulty, rejected, retryAfter, throttled } from "../../http/failureOf.ts"
+import type { FailureOf } from "../../http/failingAs.ts"
+import type { ProviderAnswer } from "../../http/providerRequest.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+const needsOperator = new Set([
+  "access_token_invalid",
+  "scope_not_authorized",
+  "scope_permission_missed",
+  "spam_risk_user_banned_from_posting",
+  "unaudited_client_can_only_post_to_private_accounts"
+])
+const ofTheDay = new Set([
+  "spam_risk_too_many_posts",
+  "spam_risk_too_many_pending_share",
+  "reached_active_user_cap",
+  "rate_limit_exceeded"
+])
+
+const codeOf = ({ json }: ProviderAnswer): string | undefined =>
+  typeof json?.error?.code === "string" ? json.error.code : undefined
+
+/** A success says `ok`, or nothing where it has no body. */
+export const isRefusal = (answer: ProviderAnswer): boolean => (codeOf(answer) ?? "ok") !== "ok"
+
+/** What an answer that is no success means, by the code of its error (developers.tiktok.com/doc/tiktok-api-v2-error-handling, 2026-11). */
+export const tiktokFailure: FailureOf = (answer, asked) => {
+  const providerCode = codeOf(answer)
+  const refusal = { message: textIn(answer.json?.error?.message, providerCode, answer.text), providerCode }
+  if (providerCode === undefined) return failureOf(answer, refusal, asked)
+  if (needsOperator.has(providerCode)) return credentialsRefused(answer, refusal)
+  if (ofTheDay.has(providerCode)) return throttled(answer, refusal, retryAfter(answer, asked.nowMs))
+  if (providerCode === "internal_error" || answer.status >= 500) return faulty(answer, refusal, asked.handed)
+  return rejected(answer, refusal)
+}

@@ -1,0 +1,42 @@
+import { Effect } from "effect"
+import type { DeliveryFailure } from "../../DeliveryFailure.ts"
+import type { JsonApi } from "../../http/jsonApi.ts"
+import type { Receipt } from "../../Receipt.ts"
+import type { OutgoingPost } from "../OutgoingPost.ts"
+import { postReceipt } from "../postReceipt.ts"
+import { earliestMs, saysTheSame } from "../saysTheSame.ts"
+import { objectsIn, textIn } from "../../http/jsonParts.ts"
+
+/** TikTok publishes what it took once it has checked it; until then it has this id alone. */
+export const receiptOf = (publishId: string, audience: string): Receipt =>
+  postReceipt({ id: publishId }, `taken for ${audience}; TikTok publishes it once it was checked`)
+
+/** What became of a post that TikTok was told of. */
+export const statusOf = (api: JsonApi, publishId: string) =>
+  api.ask({ method: "POST", path: "/v2/post/publish/status/fetch/", json: { publish_id: publishId } })
+
+const isTaken = (told: any, size: number): boolean => {
+  if (told?.status === "PUBLISH_COMPLETE" || told?.status === "PROCESSING_DOWNLOAD") return true
+  return told?.status === "PROCESSING_UPLOAD" && told.uploaded_bytes === size
+}
+
+/** The post by its id, where this process knows that, else the creator's public film that says the same since. */
+export const foundOn = Effect.fnUntraced(function* (
+  api: JsonApi,
+  { media, text }: OutgoingPost,
+  { handedMs, publishId }: { readonly handedMs: number; readonly publishId: string | undefined }
+): Effect.fn.Return<Receipt | undefined, DeliveryFailure> {
+  if (publishId !== undefined) {
+    const { json } = yield* statusOf(api, publishId)
+    return isTaken(json?.data, media[0]?.byteLength ?? 0) ? postReceipt({ id: publishId }, "taken") : undefined
+  }
+  const path = "/v2/video/list/?fields=id,video_description,create_time"
+  const { json } = yield* api.ask({ method: "POST", path, json: { max_count: 20 } })
+  const film = objectsIn(json?.data?.videos).find(
+    ({ create_time, id, video_description }) =>
+      textIn(id) !== "" &&
+      Number(textIn(create_time)) * 1000 >= earliestMs(handedMs) &&
+      saysTheSame(video_description, text)
+  )
+  return film === undefined ? undefined : postReceipt({ id: textIn(film.id), kind: "video" })
+})

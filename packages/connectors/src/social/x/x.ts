@@ -1,0 +1,85 @@
+import { Effect, Schema } from "effect"
+import * as Connector from "../../Connector.ts"
+import { apiUrl } from "../../http/apiUrl.ts"
+import { bearerApi } from "../../http/jsonApi.ts"
+import { accountsIn, chosen, proved } from "../accounts.ts"
+import { orGone } from "../gone.ts"
+import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
+import { foundReceipt, namedReceipt } from "../postReceipt.ts"
+import { tweet } from "./tweet.ts"
+import { countsAt } from "./xCounts.ts"
+import { xFailure } from "./xFailure.ts"
+import { foundOn } from "./xLookUp.ts"
+import { uploadedTo } from "./xMedia.ts"
+import { xSignIn } from "./xSignIn.ts"
+
+const credentials = Schema.Struct({
+  ...networkCredentials("Id of the account (a number, not its handle)"),
+  apiUrl: apiUrl("https://api.x.com"),
+  ...consentAddresses({
+    consentUrl: "https://x.com/i/oauth2/authorize",
+    tokenUrl: "https://api.x.com/2/oauth2/token"
+  })
+})
+
+const title = "X"
+
+/** X: a tweet whose answer was lost is looked for by its text; a second one of the same text soon after is refused. */
+export default Connector.make({
+  name: "x",
+  channel: "social",
+  credentials,
+  capacity: 4,
+  repeatable: "never",
+  looksUp: true,
+  removes: true,
+  counts: true,
+  signIn: xSignIn,
+  limits: {
+    text: { most: 280, counted: "weighted", links: 23 },
+    images: { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 5 * 1024 * 1024, most: 4 },
+    gif: { types: ["image/gif"], maxBytes: 15 * 1024 * 1024, maxWidth: 1280 },
+    video: {
+      types: ["video/mp4"],
+      maxBytes: 512 * 1024 * 1024,
+      minWidth: 32,
+      maxWidth: 1280,
+      minRatio: 1 / 3,
+      maxRatio: 3,
+      minSeconds: 0.5,
+      maxSeconds: 140
+    },
+    mixed: false,
+    alt: 1000,
+    thread: true
+  },
+  about: {
+    title,
+    connecting:
+      "Make an app at developer.x.com with OAuth 2.0 as a confidential client, buy credits, and consent with tweet.read, tweet.write, users.read, media.write and offline.access.",
+    source: "docs.x.com and its openapi.json 2.167 (2026-08)",
+    limits:
+      "Every post is billed (0.015 USD, with a link 0.20 USD in 2026-08), as are removals and what is read to look one up. 100 posts in 15 minutes for an account. Consent is lost when the answer to a refresh is.",
+    untried: "Everything against the real network; its own package makes the same requests."
+  },
+  open: ({ accessToken, accountRef, apiUrl }) => {
+    const api = bearerApi(apiUrl, accessToken, xFailure)
+    const accounts = Effect.map(api.ask({ method: "GET", path: "/2/users/me" }), ({ json }) => {
+      const { id, name, username } = json?.data ?? {}
+      return chosen(accountsIn([{ ref: id, name: [name], handle: [username] }]), accountRef)
+    })
+    return Effect.succeed({
+      deliver: Effect.fnUntraced(function* (post, handingOver) {
+        const mediaIds = yield* Effect.forEach(post.media, (media) => uploadedTo(api, media))
+        const call = { method: "POST", path: "/2/tweets", json: tweet(post, mediaIds) } as const
+        const { json: made } = yield* api.handOver(call, handingOver)
+        return yield* namedReceipt(title, made?.data?.id)
+      }),
+      verify: proved(accounts, accountRef),
+      lookUp: (post, handedMs) => foundReceipt(foundOn(api, accountRef, post, handedMs)),
+      accounts,
+      remove: ({ id }) => orGone(api.ask({ method: "DELETE", path: `/2/tweets/${id}` })),
+      counts: ({ id }) => countsAt(api, id)
+    })
+  }
+})

@@ -1,0 +1,46 @@
+import { credentialsRefused, failureOf, retryAfter, throttled } from "../../http/failureOf.ts"
+import type { FailureOf } from "../../http/failingAs.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+const needsOperator = new Set([
+  "authError",
+  "forbidden",
+  "youtubeSignupRequired",
+  "accessNotConfigured",
+  "channelClosed"
+])
+const ofTheDay = new Set(["quotaExceeded", "dailyLimitExceeded"])
+const ofTheMoment = new Set([
+  "rateLimitExceeded",
+  "userRateLimitExceeded",
+  "uploadLimitExceeded",
+  "uploadRateLimitExceeded"
+])
+
+const pacific = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/Los_Angeles",
+  hourCycle: "h23",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit"
+})
+
+/** Until midnight in California, when a day's quota begins anew. */
+const untilQuota = (nowMs: number): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = pacific.format(nowMs).split(":").map(Number)
+  return 86_400 - (hours * 3600 + minutes * 60 + seconds)
+}
+
+/** What an answer that is no success means, by the reason of its error: its status is 403 for most (developers.google.com/youtube/v3/docs/errors, 2026-11). */
+export const youtubeFailure: FailureOf = (answer, asked) => {
+  const { errors, message } = answer.json?.error ?? {}
+  const reason: unknown = errors?.[0]?.reason
+  const refusal = {
+    message: textIn(message, answer.text).replaceAll(/<[^<>]{0,200}>/gu, ""),
+    providerCode: typeof reason === "string" ? reason : undefined
+  }
+  if (typeof reason !== "string") return failureOf(answer, refusal, asked)
+  if (ofTheDay.has(reason)) return throttled(answer, refusal, untilQuota(asked.nowMs))
+  if (ofTheMoment.has(reason)) return throttled(answer, refusal, retryAfter(answer, asked.nowMs))
+  return needsOperator.has(reason) ? credentialsRefused(answer, refusal) : failureOf(answer, refusal, asked)
+}

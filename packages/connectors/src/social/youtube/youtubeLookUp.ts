@@ -1,0 +1,46 @@
+import { Effect } from "effect"
+import type { DeliveryFailure } from "../../DeliveryFailure.ts"
+import type { JsonApi } from "../../http/jsonApi.ts"
+import type { Receipt } from "../../Receipt.ts"
+import type { OutgoingPost } from "../OutgoingPost.ts"
+import { postReceipt } from "../postReceipt.ts"
+import { earliestMs, isSince, saysTheSame } from "../saysTheSame.ts"
+import { asked, type UploadSession } from "./youtubeUpload.ts"
+import { objectsIn } from "../../http/jsonParts.ts"
+
+/** What is uploaded is shown to those whom the project's audit allows, once YouTube has converted it. */
+export const receiptOf = (id: string): Receipt => postReceipt({ id }, "uploaded; YouTube shows it once it is processed")
+
+type Found = Receipt | "no video" | undefined
+
+/** Undefined where the session is gone, which it is some time after it has made a video as well. */
+const madeBy = (api: JsonApi, session: UploadSession): Effect.Effect<Found, DeliveryFailure> =>
+  Effect.matchEffect(asked(api, session), {
+    onSuccess: ({ json, status }) =>
+      Effect.succeed(status === 308 ? "no video" : typeof json?.id === "string" ? receiptOf(json.id) : undefined),
+    onFailure: (failure) => (failure._tag === "Rejected" ? Effect.succeed(undefined) : Effect.fail(failure))
+  })
+
+/** The video that a film became: by its session, where this process opened that, else the one that was uploaded to the channel since with the same words. */
+export const foundOn = Effect.fnUntraced(function* (
+  api: JsonApi,
+  { text, title = "" }: OutgoingPost,
+  { handedMs, session }: { readonly handedMs: number; readonly session: UploadSession | undefined }
+): Effect.fn.Return<Receipt | undefined, DeliveryFailure> {
+  const made = session === undefined ? undefined : yield* madeBy(api, session)
+  if (made === "no video") return undefined
+  if (made !== undefined) return made
+  const channels = yield* api.ask({ method: "GET", path: "/youtube/v3/channels?part=contentDetails&mine=true" })
+  const playlistId: unknown = channels.json?.items?.[0]?.contentDetails?.relatedPlaylists?.uploads
+  if (typeof playlistId !== "string") return undefined
+  const asks = new URLSearchParams({ part: "snippet", maxResults: "50", playlistId })
+  const { json } = yield* api.ask({ method: "GET", path: `/youtube/v3/playlistItems?${asks}` })
+  const found = objectsIn(json?.items).find(
+    ({ snippet }) =>
+      isSince(snippet?.publishedAt, earliestMs(handedMs)) &&
+      saysTheSame(snippet.title, title) &&
+      saysTheSame(snippet.description, text)
+  )
+  const id: unknown = found?.snippet?.resourceId?.videoId
+  return typeof id === "string" ? receiptOf(id) : undefined
+})
