@@ -25,13 +25,45 @@ export type MessageOutcome =
   /** `hard`: the address itself is at fault and deserves suppression. */
   | { readonly became: "bounced"; readonly hard: boolean; readonly reason: string; readonly statusCode?: string }
   | { readonly became: "complained"; readonly feedbackType: string }
+  /** Taken on its way by whoever the provider hands it to. */
+  | { readonly became: "sent" }
+  /** The provider took it and gave it up; nothing is said of the address. */
+  | { readonly became: "failed"; readonly reason: string; readonly statusCode?: string }
+  /** The provider did not send it, since its own list says not to. */
+  | { readonly became: "suppressed"; readonly reason: string }
+  | { readonly became: "opened" }
+  | { readonly became: "clicked"; readonly url: string }
+  | { readonly became: "unsubscribed" }
 
 /** One message's part of a callback, which may tell of many. */
 export interface MessageReport {
-  /** The `providerMessageId` of its receipt, or a text that begins with our own id of it. */
+  /** The `providerMessageId` of its receipt, or a text that begins with our own id of it, or that id alone. */
   readonly messageId: string
   readonly outcome: MessageOutcome
+  /** Our own id of it, where the provider was told that and tells it back: the answer that named it otherwise may have been lost. */
+  readonly ownId?: string
+  /** The provider's id of this very report; one that was heard before changes nothing. */
+  readonly reportId?: string
 }
+
+/** A text message that somebody sent to a number of the account. */
+export interface ReceivedSms {
+  /** The provider's id of it; one that was heard before changes nothing. */
+  readonly receivedId: string
+  /** E.164. */
+  readonly from: string
+  readonly to: string
+  readonly text: string
+  /** As the provider took it by its own list; undefined where that is left to us. */
+  readonly keyword?: "stop" | "start" | "help"
+}
+
+/** A provider asks to be told that this address is ours, by a request to an address of its own, which the row has checked to be one. */
+export interface Confirmation {
+  readonly confirmUrl: string
+}
+
+export type Told = MessageReport | ReceivedSms | Confirmation
 
 /** The body is not what this provider sends; in words for whoever sent it. */
 export interface Unreadable {
@@ -51,8 +83,10 @@ export interface Callback<Credentials, R> {
     request: CallbackRequest<Effect.Effect<Uint8Array, E>>,
     key: Redacted.Redacted<string>
   ) => Effect.Effect<void, Unauthenticated | E, R>
+  /** Where its proof covers less than what a request tells: the part of it that is good for one request alone, as no other may then use it. */
+  readonly once?: (request: CallbackRequest<Uint8Array>) => string
   /** Reads a genuine request, the same each time: a repeated one changes nothing. Runs in a thread, where it may take its time. */
   readonly read: (
     request: CallbackRequest<Uint8Array>
-  ) => ReadonlyArray<MessageReport> | Unreadable | Promise<ReadonlyArray<MessageReport> | Unreadable>
+  ) => ReadonlyArray<Told> | Unreadable | Promise<ReadonlyArray<Told> | Unreadable>
 }

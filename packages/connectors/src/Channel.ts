@@ -1,8 +1,13 @@
 import type { OutgoingEmail } from "./email/OutgoingEmail.ts"
+import type { OutgoingSms } from "./sms/OutgoingSms.ts"
+import type { OutgoingPost } from "./social/OutgoingPost.ts"
+import type { SocialRules } from "./social/SocialRules.ts"
 
 /** What each channel carries; each message has the `id` of what it is sent for, the same at every attempt. */
 export interface Messages {
   readonly email: OutgoingEmail
+  readonly sms: OutgoingSms
+  readonly social: OutgoingPost
 }
 
 export type Channel = keyof Messages
@@ -13,4 +18,9 @@ export interface Limits {
     /** Of the whole message as it goes over the wire. */
     readonly messageBytes?: number
   }
+  readonly sms: {
+    /** Parts of one message. */
+    readonly segments?: number
+  }
+  readonly social: SocialRules
 }

@@ -4,22 +4,28 @@ import { Data } from "effect"
 export class Rejected extends Data.TaggedError("Rejected")<{
   /** The provider's own words, or why the message was never offered to it. */
   readonly message: string
-  /** SMTP reply code; undefined when the message was refused before it was offered. */
+  /** SMTP reply code, or HTTP status; undefined when the message was refused before it was offered. */
   readonly code: number | undefined
   /** RFC 3463 status, such as 5.1.1, when the provider gave one. */
   readonly enhancedStatusCode: string | undefined
+  /** What a provider over HTTP calls the fault, such as 21610 or validation_error. */
+  readonly providerCode?: string | undefined
   /** True when the address itself is at fault and deserves suppression: a hard bounce. */
   readonly hard: boolean
+  /** True when it is because the recipient asked not to be written to (STOP). */
+  readonly optedOut?: boolean
 }> {}
 
 /** What a passing failure says of itself; codes only where the provider answered. */
 interface Passing {
   /** The provider's own words, or ours when it said nothing; without addresses of our network. */
   readonly message: string
-  /** SMTP reply code. */
+  /** SMTP reply code, or HTTP status. */
   readonly code?: number | undefined
   /** RFC 3463 status, such as 4.2.1. */
   readonly enhancedStatusCode?: string | undefined
+  /** What a provider over HTTP calls the fault. */
+  readonly providerCode?: string | undefined
   /** True when the provider takes no message at all, false when it put off this one alone. */
   readonly stopsAll: boolean
 }
@@ -36,7 +42,11 @@ export class Unreachable extends Data.TaggedError("Unreachable")<Passing> {}
 export class CredentialsRefused extends Data.TaggedError("CredentialsRefused")<Passing & { readonly stopsAll: true }> {}
 
 /** The whole message was handed over and the answer lost: it may or may not have been taken. */
-export class OutcomeUnknown extends Data.TaggedError("OutcomeUnknown")<{ readonly message: string }> {}
+export class OutcomeUnknown extends Data.TaggedError("OutcomeUnknown")<{
+  readonly message: string
+  /** The provider knows an offer of it that differed, and takes no other: offering it again is of no use. */
+  readonly differs?: true
+}> {}
 
 /** The message was withdrawn by whoever offered it, before the provider could take it. */
 export class Withdrawn extends Data.TaggedError("Withdrawn")<{}> {}
@@ -46,10 +56,10 @@ export class Withdrawn extends Data.TaggedError("Withdrawn")<{}> {}
  *
  * | tag | send again? | why |
  * |---|---|---|
- * | Rejected | never | permanent answer (SMTP 5yz to MAIL, RCPT or DATA); `hard` says whether to suppress the address |
- * | Throttled | later, not before `retryAfterSeconds` | SMTP 4yz that speaks of rates, policy or congestion |
- * | Unreachable | later | no connection, any other 4yz, a refusal of the whole session, a connection lost before the message ended |
- * | CredentialsRefused | once an operator acted | SMTP 530, 534, 535, 538, or no credentials where some are asked for |
- * | OutcomeUnknown | never blindly | connection lost between the end of the message and the answer to it |
+ * | Rejected | never | permanent answer (SMTP 5yz to MAIL, RCPT or DATA; most HTTP 4xx); `hard` says whether to suppress the address |
+ * | Throttled | later, not before `retryAfterSeconds` | SMTP 4yz that speaks of rates, policy or congestion; HTTP 429 |
+ * | Unreachable | later | no connection, any other 4yz, a refusal of the whole session, a connection lost before the message ended; HTTP 503 where the provider says that it took nothing |
+ * | CredentialsRefused | once an operator acted | SMTP 530, 534, 535, 538, or no credentials where some are asked for; HTTP 401, most 403, no credit left |
+ * | OutcomeUnknown | never blindly | connection lost between the end of the message and the answer to it; HTTP 5xx that does not say otherwise |
  */
 export type DeliveryFailure = Rejected | Throttled | Unreachable | CredentialsRefused | OutcomeUnknown

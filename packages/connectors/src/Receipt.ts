@@ -1,3 +1,5 @@
+import type { PostedId } from "./social/OutgoingPost.ts"
+
 /** What a provider answered when it took a message. */
 export interface Receipt {
   /** What the provider's callbacks and reports will call the message. */
@@ -6,4 +8,6 @@ export interface Receipt {
   readonly response: string
   /** `sent`: the provider took it. `delivered`: it already lies in the mailbox. */
   readonly state: "sent" | "delivered"
+  /** Of a post: what an answer to it, its removal and its counts ask for. */
+  readonly posted?: PostedId
 }
