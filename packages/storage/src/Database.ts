@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm"
-import { Context, Effect, Exit, Fiber, Layer, Predicate } from "effect"
+import { Cause, Context, Effect, Exit, Fiber, Layer, Predicate } from "effect"
 import type { Db, Driver, Opened } from "./drivers/Driver.ts"
 import { embedded } from "./drivers/embedded.ts"
 import { served, type Served } from "./drivers/served.ts"
@@ -71,6 +71,8 @@ export class Database extends Context.Service<
      * outermost transaction again, at most 10 times; so the effect leaves what it made where the second time finds it.
      */
     readonly outside: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /** Runs what must never be done inside a transaction; there it dies, before it has begun. */
+    readonly alone: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }
 >()("@tidings/storage/Database") {
   /** Embedded, in `dataDir`, or in memory without one. */
@@ -88,6 +90,9 @@ class Outside {
     this.first = first
   }
 }
+
+/** Whether a transaction is only given up so that something is done outside of it, after which it begins again: whoever catches failures lets that pass. */
+export const leavesForOutside = (cause: Cause.Cause<unknown>): boolean => Cause.squash(cause) instanceof Outside
 
 const mostBeginnings = 10
 
@@ -174,6 +179,10 @@ const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
         Context.get(context, CurrentTransaction) === undefined
           ? effect
           : Effect.die(new Outside(Effect.provideContext(effect, Context.add(context, CurrentTransaction, undefined))))
+      ),
+    alone: (effect) =>
+      Effect.flatMap(CurrentTransaction, (tx) =>
+        tx === undefined ? effect : Effect.die(new Error("nobody outside is spoken to inside a transaction"))
       ),
     transaction: (self) => {
       const once = Effect.contextWith((context: Context.Context<any>) => {

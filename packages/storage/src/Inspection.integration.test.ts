@@ -23,7 +23,7 @@ it.effect("finds an opened embedded database migrated and writable, with the tim
     const dataDir = yield* folder
     yield* Effect.scoped(Layer.build(Database.layerPglite(dataDir)))
     const found = yield* inspectPglite(dataDir)
-    assert.deepInclude(found, { unwritable: undefined })
+    assert.deepInclude(found, { unwritable: undefined, needAttention: [] })
     assert.isNotEmpty(found!.migrations)
     assert.isTrue(found!.migrations.every(({ applied }) => applied))
     assert.closeTo(found!.nowMs, Date.now(), 60_000)

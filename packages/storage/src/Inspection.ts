@@ -12,6 +12,13 @@ export interface Inspection {
   readonly migrations: ReadonlyArray<{ readonly name: string; readonly applied: boolean }>
   /** Why it takes no rows, in its own words; undefined when it does, or when the tables are not there yet. */
   readonly unwritable: string | undefined
+  /** Connectors that nothing goes through until a person acts, the first hundred. */
+  readonly needAttention: ReadonlyArray<{
+    readonly id: string
+    readonly workspaceId: string
+    readonly provider: string
+    readonly reason: string | null
+  }>
 }
 
 /** The database could not be looked at; `code` is the driver's or PostgreSQL's own, where it gave one. */
@@ -37,10 +44,13 @@ const journal = new URL("../migrations/meta/_journal.json", import.meta.url)
 const writeProbe =
   "begin; insert into settings (name, value) values ('inspection', '') on conflict do nothing; rollback"
 
+const needAttention = `select id, workspace_id as "workspaceId", provider, reason from connectors
+  where status = 'needs_attention' order by id limit 100`
+
 const inspect = async (ask: Ask): Promise<Inspection> => {
   const [state] = await ask(`select current_setting('server_version') as version,
     (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
-    to_regclass('drizzle.__drizzle_migrations') is not null as migrated`)
+    to_regclass('drizzle.__drizzle_migrations') is not null as migrated, to_regclass('connectors') is not null as connectable`)
   const [last] = state!["migrated"]
     ? await ask(`select coalesce(max(created_at), 0)::float8 as "when" from drizzle.__drizzle_migrations`)
     : []
@@ -48,13 +58,21 @@ const inspect = async (ask: Ask): Promise<Inspection> => {
     name: tag,
     applied: last !== undefined && when <= Number(last["when"])
   }))
+  const refused = state!["connectable"] ? await ask(needAttention) : []
+  // Last, since a transaction that was refused takes no other statement.
   const refusal = migrations.some(({ applied }) => applied)
     ? await ask(writeProbe).then(
         () => undefined,
         (error: Error) => error.message
       )
     : undefined
-  return { version: String(state!["version"]), nowMs: Number(state!["nowMs"]), migrations, unwritable: refusal }
+  return {
+    version: String(state!["version"]),
+    nowMs: Number(state!["nowMs"]),
+    migrations,
+    unwritable: refusal,
+    needAttention: refused as unknown as Inspection["needAttention"]
+  }
 }
 
 /** Looks at a served database; fails with the driver's error when it cannot be reached within 5 seconds. */

@@ -43,6 +43,7 @@ const change = (text: string) => ({
   status: "sent" as const,
   settled: true,
   isUnmarked: false,
+  messageId: undefined,
   job: undefined,
   dispatches: undefined,
   at: "2026-11-20T00:00:00Z"
@@ -51,7 +52,9 @@ const change = (text: string) => ({
 const handOver = (text: string) => ({
   id: text as SendId,
   message_id: `<${text}@tidings.test>`,
-  at: "2026-11-20T00:00:00Z"
+  at: "2026-11-20T00:00:00Z",
+  connector: text,
+  connector_id: null
 })
 
 /** Every write that callers share, with one text in it. */

@@ -29,6 +29,23 @@ describe("a group of writes", () => {
     })
   )
 
+  it.effect("that gathers goes with all that comes in one turn of the event loop", () =>
+    Effect.gen(function* () {
+      const sizes: Array<number> = []
+      const keep = yield* grouped(
+        (items: ReadonlyArray<number>) =>
+          Effect.as(
+            Effect.sync(() => sizes.push(items.length)),
+            items
+          ),
+        { gathers: true }
+      )
+      yield* Effect.forEach([0, 1, 2, 3], keep, { concurrency: "unbounded" })
+      yield* keep(4)
+      assert.deepStrictEqual(sizes, [4, 1])
+    })
+  )
+
   it.effect.each([
     [[1], ["failed"]],
     [

@@ -12,6 +12,8 @@ interface Bounds<A> {
   readonly atOnce?: number
   /** Items of a group. */
   readonly most?: number
+  /** A group goes once the event loop came round, so that all that comes in one turn of it goes together. */
+  readonly gathers?: boolean
   /** What items weigh, and what a group of more than one may. */
   readonly weigh?: { readonly of: (item: A) => number; readonly most: number }
 }
@@ -24,7 +26,7 @@ interface Bounds<A> {
  */
 export const grouped = <A, B, R>(
   write: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>, never, R>,
-  { atOnce = 1, most = Number.POSITIVE_INFINITY, weigh }: Bounds<A> = {}
+  { atOnce = 1, gathers = false, most = Number.POSITIVE_INFINITY, weigh }: Bounds<A> = {}
 ): Effect.Effect<(item: A) => Effect.Effect<B>, never, R> =>
   Effect.map(Effect.context<R>(), (context) => {
     const gathering: Array<Group<A, B>> = []
@@ -63,7 +65,7 @@ export const grouped = <A, B, R>(
         const place = group.items.push(item) - 1
         if (writers < atOnce) {
           writers += 1
-          Effect.runForkWith(context)(writeAll)
+          Effect.runForkWith(context)(gathers ? Effect.andThen(Effect.yieldNow, writeAll) : writeAll)
         }
         return Effect.flatMap(Deferred.await(group.written), (exits) => exits[place]!)
       })

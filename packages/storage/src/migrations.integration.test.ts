@@ -64,6 +64,31 @@ it.effect.skipIf(postgresIsMissing)(`gives assets their prefix, and designs with
   })
 )
 
+it.effect.skipIf(postgresIsMissing)(`counts the runs that sequences began before they were counted${whyMissing}`, () =>
+  Effect.gen(function* () {
+    const sql = yield* migrating("0016_sequence_enrolments", async (sql) => {
+      await sql`insert into workspaces (id, name, plan, from_email, from_name, monthly_send_budget, created_at)
+        values ('ws_1', 'Acme', 'pro', 'a@acme.example', 'Acme', 1, now())`
+      await sql`insert into contacts (id, workspace_id, external_id, traits, merged_from, created_at, updated_at)
+        values ('con_1', 'ws_1', 'ada', '{}', '{}', now(), now())`
+      for (const id of ["1", "2"]) {
+        await sql`insert into sequences (id, workspace_id, key, name, status, version_id, created_at, updated_at)
+          values (${`seq_${id}`}, 'ws_1', ${id}, ${id}, 'published', ${`sqv_${id}`}, now(), now())`
+        await sql`insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, created_at)
+          values (${`sqv_${id}`}, 'ws_1', ${`seq_${id}`}, 1, '', '', '{}', now())`
+      }
+      await sql`insert into sequence_runs (id, workspace_id, sequence_id, version_id, contact_id, run_key, livemode, status, visit, cursor, state,
+          timeline, enrolled_at, ended_at, updated_at)
+        select 'run_' || n, 'ws_1', 'seq_1', 'sqv_1', 'con_1', '', true, 'completed', 1, 0, '{}', '[]', now(), now(), now() from generate_series(1, 3) n`
+    })
+    const counted = yield* Effect.promise(() => sql`select sequence_id, runs::int from sequence_enrolments`)
+    assert.deepStrictEqual(
+      counted.map((row) => ({ ...row })),
+      [{ sequence_id: "seq_1", runs: 3 }]
+    )
+  })
+)
+
 it.effect.skipIf(postgresIsMissing)(
   `has jobs that waited before there were lanes wait in that of their name${whyMissing}`,
   () =>

@@ -54,6 +54,9 @@ export const owned = <T extends OwnedTable, A, C extends Columns = T["_"]["colum
           (written) => first(written)!
         ),
 
+      /** Writes rows with the open transaction's commit. */
+      add: (added: ReadonlyArray<T["$inferInsert"]>) => database.write((db) => db.insert(rows).values([...added])),
+
       find: (workspaceId: WorkspaceId, id: Id) => select(own(workspaceId, eq(rows.id, id))),
 
       /** Any one row that meets a condition. */

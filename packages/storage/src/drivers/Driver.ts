@@ -1,8 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
-import type * as tables from "../tables/index.ts"
 
 /** Drizzle over either driver. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof tables>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 /** An open transaction, or a savepoint within one. */
 export interface Opened {

@@ -1,25 +1,29 @@
 import type { PGlite } from "@electric-sql/pglite"
 import { Effect, type Scope } from "effect"
 import { existsSync, renameSync, rmSync } from "node:fs"
-import * as tables from "../tables/index.ts"
 import { clientOf, type Db, type Driver, type Opened } from "./Driver.ts"
 import { migrationsFolder } from "./migrationsFolder.ts"
+import { unpack } from "./pglite/unpack.ts"
 
 const instantTypes = [1082, 1114, 1184]
 const asText = Object.fromEntries(instantTypes.map((type) => [type, (value: string) => value]))
 
+// Postgres' default is 128 MB, all of which it touches as it starts; what does not fit is kept by the operating system all the same.
+const ownBuffers = ["-c", "shared_buffers=16MB"]
+
 /** Opens the embedded database in a folder, or in memory. A new folder is unpacked from a prepared one beside its final path (three times as fast as initdb) and then renamed, so that an interrupted start leaves nothing half made. */
 const pglite = async (dataDir: string | undefined) => {
   const { PGlite } = await import("@electric-sql/pglite")
-  if (dataDir !== undefined && existsSync(dataDir)) return PGlite.create(dataDir)
+  const startParams = [...PGlite.defaultStartParams, ...ownBuffers]
+  if (dataDir !== undefined && existsSync(dataDir)) return PGlite.create({ dataDir, startParams })
   const { dataDir: initialised } = await import("@electric-sql/pglite-prepopulatedfs")
   const loadDataDir = await initialised()
-  if (dataDir === undefined) return PGlite.create({ loadDataDir })
+  if (dataDir === undefined) return PGlite.create({ loadDataDir, startParams })
   const unfinished = `${dataDir}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  await (await PGlite.create({ dataDir: unfinished, loadDataDir })).close()
+  unpack(await loadDataDir.bytes(), unfinished)
   renameSync(unfinished, dataDir)
-  return PGlite.create(dataDir)
+  return PGlite.create({ dataDir, startParams })
 }
 
 const transactionOn =
@@ -47,7 +51,7 @@ export const embedded = (dataDir: string | undefined): Effect.Effect<Driver, nev
       Effect.promise(async () => embeddedClient(await opening)),
       (client) => Effect.promise(() => client.close())
     )
-    const db = drizzle(client as unknown as PGlite, { schema: tables })
+    const db = drizzle(client as unknown as PGlite)
     yield* Effect.promise(() => migrate(db, { migrationsFolder }))
     return {
       kind: "pglite",

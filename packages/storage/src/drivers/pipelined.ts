@@ -1,6 +1,5 @@
 import { type PostgresJsDatabase, PostgresJsSession, PostgresJsTransaction } from "drizzle-orm/postgres-js"
 import type { PendingQuery, ReservedSql, Sql } from "postgres"
-import type * as tables from "../tables/index.ts"
 import type { Db, Driver, Opened } from "./Driver.ts"
 
 /** The driver's own view of a connection. */
@@ -65,7 +64,7 @@ const hold = async (client: Sql): Promise<Held> => {
 }
 
 /** Drizzle over one connection, with the settings that it has over the pool. */
-const onConnection = (pool: PostgresJsDatabase<typeof tables>, connection: ReservedSql): Db => {
+const onConnection = (pool: PostgresJsDatabase, connection: ReservedSql): Db => {
   const { dialect, options, schema } = (pool as any).session
   const session = new (PostgresJsSession as any)(connection, dialect, schema, options)
   return new (PostgresJsTransaction as any)(dialect, session, schema)
@@ -100,7 +99,7 @@ const openedOn = (db: Db, sql: ReservedSql, posted: Opened["posted"], names = sa
  * The server runs them in order, and once one has failed none of the rest; a commit that follows is answered with a rollback.
  */
 export const pipelined =
-  (pool: PostgresJsDatabase<typeof tables>, client: Sql): Driver["transaction"] =>
+  (pool: PostgresJsDatabase, client: Sql): Driver["transaction"] =>
   async (body) => {
     const { begun, letGo, sql } = await hold(client)
     const posted: Opened["posted"] = [begun]

@@ -1,6 +1,5 @@
 import { Effect, type Scope } from "effect"
 import type { Sql } from "postgres"
-import * as tables from "../tables/index.ts"
 import { clientOf, type Db, type Driver } from "./Driver.ts"
 import { answersAsPooler } from "./answersAsPooler.ts"
 import { migrated } from "./migrated.ts"
@@ -67,7 +66,7 @@ export const served = (
       Effect.sync(() => (isPooled ? oneByOne(connect()) : preparing(connect()))),
       (client) => Effect.promise(() => client.end({ timeout: 5 }))
     )
-    const db = drizzle(client, { schema: tables })
+    const db = drizzle(client)
     return {
       kind: "postgres",
       db: db as unknown as Db,

@@ -1,5 +1,6 @@
 import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
+import type { TemplateTracking } from "@tidings/schema/resources/Template"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
@@ -20,6 +21,10 @@ export interface SendContext {
   /** Further domains that its mails may come from, in lower case and ASCII. */
   readonly sender_domains: ReadonlyArray<string>
   readonly monthly_send_budget: number
+  /** What the workspace tracks by default. */
+  readonly tracking: TemplateTracking
+  /** The provider of the first of its own accounts of mail; null where it sends through the installation's. */
+  readonly own_provider: string | null
   /** Whether any subscription may want to hear of the send. */
   readonly has_webhooks: boolean
 }
@@ -41,8 +46,9 @@ export interface Acceptance {
 /** `SendContext`, as columns, where workspace, template key and recipient are these expressions. */
 export const sendContext = (workspaceId: string, templateKey: string, recipient: string): string => `
   select t.id as template_id, t.version as template_version, t.status as template_status, s.reason as suppressed,
-    w.from_email, w.from_name, w.monthly_send_budget,
+    w.from_email, w.from_name, w.monthly_send_budget, jsonb_build_object('opens', w.track_opens, 'clicks', w.track_clicks) as tracking,
     array(select d.domain from sender_domains d where d.workspace_id = w.id order by d.domain) as sender_domains,
+    (select c.provider from connectors c where c.workspace_id = w.id and c.channel = 'email' order by c.position, c.id limit 1) as own_provider,
     exists (select 1 from webhooks h where h.workspace_id = w.id and h.status = 'enabled') as has_webhooks
   from workspaces w
   left join templates t on t.workspace_id = w.id and t.key = ${templateKey}
@@ -154,7 +160,7 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
           for (const { send } of acceptances) shardBy.set(send.workspace_id, shardOf(send.id))
           return write(acceptances, ({ send }) => shardBy.get(send.workspace_id)!)
         },
-        { atOnce: 2, most: mostTogether, weigh: { of: sizeOf, most: mostCharacters } }
+        { atOnce: 2, gathers: true, most: mostTogether, weigh: { of: sizeOf, most: mostCharacters } }
       )
 
       /** In whatever shard has room. */

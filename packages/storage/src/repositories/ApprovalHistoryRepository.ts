@@ -34,9 +34,12 @@ export interface History {
   readonly askedWithinADay: number
   /** The newest request about the very same input that was refused. */
   readonly refused: { readonly id: ApprovalId; readonly at: string } | null
-  /** Whether a live mail was sent to the address before; null without one. */
+  /** Whether something live was sent to the recipient before; null without one. */
   readonly wroteBefore: boolean | null
 }
+
+/** Whom a call would write to: an address, normalised, or a number in E.164. */
+export type Recipient = { readonly email: string } | { readonly number: string }
 
 const clientOf = `coalesce(a.asker->>'client', k.client, k.name)`
 const listed = `select a.id, a.livemode, a.surface_kind as "surfaceKind", a.summary,
@@ -58,8 +61,10 @@ const history = `select ${clientOf} as client,
       and o.created_at > a.created_at - interval '1 day' and o.id <= a.id) as "askedWithinADay",
     (select jsonb_build_object('id', o.id, 'at', o.decided_at) from approvals o where o.workspace_id = a.workspace_id and o.input_hash = a.input_hash
       and o.operation = a.operation and o.status = 'rejected' and o.id < a.id order by o.id desc limit 1) as refused,
-    case when $3::text is null then null
-      else exists (select from sends s where s.workspace_id = a.workspace_id and s.to_normalized = $3 and s.livemode)
+    case when $3::text is not null
+        then exists (select from sends s where s.workspace_id = a.workspace_id and s.to_normalized = $3 and s.livemode)
+      when $4::text is not null
+        then exists (select from sms_messages m where m.workspace_id = a.workspace_id and m.to_number = $4 and m.livemode and m.reply_day is null)
     end as "wroteBefore"
   from approvals a join keys k on k.id = a.asker_key_id where a.workspace_id = $1 and a.id = $2`
 
@@ -96,10 +101,15 @@ export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRe
             ([row]) => row!.count
           ),
 
-        /** What came before a request; `to` is the address that it would write to, normalised. */
-        of: ({ id, workspaceId }: ApprovalRow, to: string | undefined) =>
+        /** What came before a request that would write to somebody, or to nobody. */
+        of: ({ id, workspaceId }: ApprovalRow, to: Recipient | undefined) =>
           Effect.map(
-            database.query<History & Record<string, unknown>>(history, [workspaceId, id, to ?? null]),
+            database.query<History & Record<string, unknown>>(history, [
+              workspaceId,
+              id,
+              to !== undefined && "email" in to ? to.email : null,
+              to !== undefined && "number" in to ? to.number : null
+            ]),
             ([row]): History => ({ ...row!, refused: row!.refused && { ...row!.refused, at: iso(row!.refused.at) } })
           )
       }

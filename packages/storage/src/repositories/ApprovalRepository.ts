@@ -1,7 +1,7 @@
 import type { ApprovalPolicy, Policies, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { ApprovalDecision, ApprovalStatus } from "@tidings/schema/approvals/approval"
 import type { ApprovalId, KeyId, WorkspaceId } from "@tidings/schema/Id"
-import { and, desc, eq, gt, isNull, lt, type SQL } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, lt, sql, type SQL } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
@@ -89,7 +89,8 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
         list(
           workspaceId,
           window,
-          eq(approvals.status, "pending"),
+          // Written out, or no plan may use the index of those that wait.
+          sql`${approvals.status} = 'pending'`,
           gt(approvals.expiresAt, new Date(nowMs)),
           livemode === undefined ? undefined : eq(approvals.livemode, livemode),
           surface === undefined ? undefined : eq(approvals.surfaceKind, surface)
@@ -157,7 +158,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
       unrun: (beforeMs: number, limit: number) =>
         some(
           and(
-            eq(approvals.status, "approved"),
+            sql`${approvals.status} = 'approved'`,
             isNull(approvals.executedAt),
             lt(approvals.decidedAt, new Date(beforeMs))
           )!,

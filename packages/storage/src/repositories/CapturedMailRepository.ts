@@ -55,11 +55,13 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
       const database = yield* Database
       return {
         /** Keeping a mail twice keeps it once; of a sandbox, what is past its bound goes. Shares the round trip with others that are kept meanwhile. */
-        insert: yield* grouped<NewMail, void, never>((mails) =>
-          Effect.as(
-            database.query(insert, [JSON.stringify(mails.map(recordOf)), sandboxBound.mails, sandboxBound.bytes]),
-            mails.map(() => undefined)
-          )
+        insert: yield* grouped<NewMail, void, never>(
+          (mails) =>
+            Effect.as(
+              database.query(insert, [JSON.stringify(mails.map(recordOf)), sandboxBound.mails, sandboxBound.bytes]),
+              mails.map(() => undefined)
+            ),
+          { gathers: true }
         ),
         /** Newest first, without their text; `to` is any part of the recipient's address, in any case. */
         list: ({

@@ -24,17 +24,52 @@ export interface Identifiers {
 const columns = "id, external_id, email, phone, traits, merged_from"
 /** True of a contact; one without identifiers is what a merge leaves: a row for its past events to stand on, found only by who took it over. */
 export const living = "(external_id is not null or email is not null or phone is not null)"
-/** Contacts of the workspace `$1` that `$2` (external_id), `$3` (email) and `$4` (id) point at; the columns of `Contact`. */
+// One look for each identifier: of several in one condition the planner makes a scan of the workspace, as long as it has not seen how many contacts that has.
+const wherever = (workspaceId: string, conditions: ReadonlyArray<string>): string =>
+  conditions
+    .map((condition) => `select ${columns} from contacts where workspace_id = ${workspaceId} and ${condition}`)
+    .join(" union ")
+
+/** Contacts that expressions of a workspace, an external_id, an email and an id point at, those by the id only where there is one; the columns of `Contact`. */
+export const foundBy = (workspaceId: string, externalId: string, email: string, id: string): string =>
+  wherever(workspaceId, [
+    `external_id = ${externalId}`,
+    `email = ${email}`,
+    `${id} is not null and id = ${id} and ${living}`,
+    `${id} is not null and merged_from @> array[${id}] and ${living}`
+  ])
+
+/** As `foundBy`, of the workspace `$1`, `$2` (external_id), `$3` (email) and `$4` (id). */
 export const found = {
-  byIdentifiers: `select ${columns} from contacts
-  where workspace_id = $1 and (external_id = $2 or email = $3)`,
-  byIdentifiersOrId: `select ${columns} from contacts
-  where workspace_id = $1 and (external_id = $2 or email = $3 or id = $4 or merged_from @> array[$4::text]) and ${living}`
+  byIdentifiers: wherever("$1", ["external_id = $2", "email = $3"]),
+  byIdentifiersOrId: foundBy("$1", "$2", "$3", "$4::text")
 } as const
 
-// Once by its primary key, and once by those that it took over.
-const byIds = `select ${columns} from contacts where workspace_id = $1 and id = any($2::text[]) and ${living}
-  union select ${columns} from contacts where workspace_id = $1 and merged_from && $2::text[] and ${living} order by 1`
+/** The `Contact` of a row of contacts, as JSON. */
+export const contactJson = (contact: string): string =>
+  `jsonb_build_object('id', ${contact}.id, 'external_id', ${contact}.external_id, 'email', ${contact}.email, 'phone', ${contact}.phone, 'traits', ${contact}.traits, 'merged_from', ${contact}.merged_from)`
+
+// Each by its primary key, and then those that took the others over.
+const byIds = `with direct as materialized (
+    select contact.* from unnest($2::text[]) as wanted (value) cross join lateral (
+      select ${columns} from contacts where workspace_id = $1 and id = wanted.value and ${living} limit 1) as contact
+  ), gone as materialized (
+    select array_agg(value) as ids from unnest($2::text[]) as wanted (value) where value not in (select id from direct)
+  )
+  select * from direct union select ${columns} from contacts
+  where (select ids from gone) is not null and workspace_id = $1 and merged_from && (select ids from gone) and ${living} order by 1`
+
+/** How contacts are held before their runs: as they are, or by whoever is to merge or change them. */
+export type ContactLock = "key share" | "update"
+
+/**
+ * A table expression that holds the contacts of `found` where `settled` says so. Everybody holds contacts first, in order, and then their runs, so that
+ * nobody waits for another both ways: rows that refer to a contact hold it too.
+ */
+export const standing = (lock: ContactLock): string => `standing as materialized (
+    select one.id from unnest(array(select id from found where (select is_settled from settled) order by 1)) as who (id)
+    cross join lateral (select id from contacts where contacts.id = who.id for ${lock}) as one
+  )`
 
 const claim = "select pg_advisory_xact_lock(hashtextextended('contacts ' || $1, 0))"
 const hold = "select pg_advisory_xact_lock_shared(hashtextextended('contacts ' || $1, 0))"
@@ -78,8 +113,11 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
       byIds: (workspaceId: WorkspaceId, ids: ReadonlyArray<ContactId>) =>
         database.query<Contact>(byIds, [workspaceId, ids]),
 
-      /** Until the open transaction ends, nobody else changes who is who in this workspace. Taken before any other lock on contacts. */
-      claim: (workspaceId: WorkspaceId) => Effect.asVoid(database.query(claim, [workspaceId])),
+      /**
+       * Until the open transaction ends, nobody else changes who is who in this workspace: what is asked from now on sees what others changed. Taken before
+       * any other lock on contacts.
+       */
+      claim: (workspaceId: WorkspaceId) => database.post(claim, [workspaceId]),
 
       /** As `claim`, but beside others who hold, none of whom changes who is who. Nobody waits for the answer. */
       hold: (workspaceId: WorkspaceId) => database.post(hold, [workspaceId]),
@@ -114,10 +152,10 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
         nowMs: number
       ) {
         const now = new Date(nowMs).toISOString()
-        if (absorbed.length > 0) yield* database.query(dissolve, [absorbed, now])
+        if (absorbed.length > 0) yield* database.post(dissolve, [absorbed, now])
         const { email, external_id, id, merged_from, phone, traits } = contact
         const row = [id, workspaceId, external_id, email, phone, JSON.stringify(traits), merged_from, now]
-        yield* database.query(put, row)
+        yield* database.post(put, row)
       })
     }
   })

@@ -36,6 +36,14 @@ const charge = `
   select $1, $2, $3::int, $4, $5, $6::timestamptz from payer where payer.credits is null or exists (select 1 from paid)
   returning id`
 
+// Locked as a charge locks it: whoever only refers to the workspace does not wait.
+const hold = "select credits from workspaces where id = $1 and credits is not null for no key update"
+
+const take = `
+  with paid as (update workspaces set credits = credits + $3 where id = $2 and $7::boolean)
+  insert into credit_entries (id, workspace_id, credits, reason, request_id, created_at)
+  values ($1, $2, $3::int, $4, $5, $6::timestamptz)`
+
 const grant = `
   with paid as (update workspaces set credits = coalesce(credits, 0) + $3 where id = $2 returning credits),
     entry as (insert into credit_entries (id, workspace_id, credits, reason, request_id, created_at)
@@ -61,6 +69,16 @@ export class CreditRepository extends Context.Service<CreditRepository>()("@tidi
           database.ask(charge, values(entry)),
           Effect.map((rows) => rows.length > 0)
         ),
+
+      /** The balance, which stays so until the transaction ends; undefined, and nothing held, where there is none. */
+      hold: (workspaceId: WorkspaceId) =>
+        Effect.map(
+          database.query<{ readonly credits: number }>(hold, [workspaceId]),
+          (rows): number | undefined => rows[0]?.credits
+        ),
+
+      /** Posts a charge that is known to be paid: from the balance that the open transaction holds, or from none where that was so. */
+      take: (entry: CreditEntry, isHeld: boolean) => database.post(take, [...values(entry), isHeld]),
 
       /** The new balance; undefined when there is no such workspace. */
       grant: (entry: CreditEntry) =>

@@ -21,6 +21,8 @@ export interface TurnShare extends Turn {
   readonly pass: number
   /** As many as the claim may take of the lane, over all its turns. */
   readonly free: number
+  /** It takes what was due by then (Unix milliseconds). */
+  readonly dueByMs: number
 }
 
 export interface Depth {
@@ -29,7 +31,7 @@ export interface Depth {
   readonly dueForSeconds: number
 }
 
-export interface ClaimedJob extends Turn {
+export interface ClaimedJob extends Due {
   readonly id: string
   readonly name: string
   readonly serial: string | null
@@ -42,25 +44,28 @@ type Ended = Pick<ClaimedJob, "id" | "name" | "serial">
 
 const given = `(select * from jsonb_to_recordset($1::jsonb) as given (${jobColumns}))`
 const insert = insertJobs(given)
-const replace = `${insertJobs(given, onSameKey.replace)} returning id`
+const replace = insertJobs(given, onSameKey.replace)
+const replaceInOrder = `${insertJobs(given, onSameKey.replaceInOrder)} returning id`
 const putInPlace = insertJobs(given, "on conflict (id) do nothing")
 
-const keyed = "select id, name, serial from jobs where name = $1 and key = $2 and state in ('waiting', 'behind')"
-const cancel = `with given as (select unnest($1::text[]) as id)
+const ofKey = "name = $1 and key = $2 and state in ('waiting', 'behind')"
+const cancel = `delete from jobs where ${ofKey} returning id`
+const keyed = `select id, name, serial from jobs where ${ofKey}`
+const cancelInOrder = `with given as (select unnest($1::text[]) as id)
   delete from jobs where ${isOneOf("given")} and state in ('waiting', 'behind') returning id`
 
 // Each turn's jobs are read along `jobs_waiting`; of what is free, the turn that stands lowest gets one, and stands 1/weight higher.
 const claim = `with turn as (
     select * from rows from (
-      jsonb_to_recordset($1::jsonb) as (lane text, priority smallint, "workspaceId" text, weight float8, share int, pass float8, free int)
-    ) with ordinality as given (lane, priority, "workspaceId", weight, share, pass, free, place)
+      jsonb_to_recordset($1::jsonb) as (lane text, priority smallint, "workspaceId" text, weight float8, share int, pass float8, free int, "dueBy" timestamptz)
+    ) with ordinality as given (lane, priority, "workspaceId", weight, share, pass, free, "dueBy", place)
   ), found as (
     select mine.id, turn.lane, turn.free, turn.place,
       turn.pass + row_number() over (partition by turn.place order by mine.run_at, mine.id) / turn.weight as pass
     from turn, lateral (
       select id, run_at from jobs
       where state = 'waiting' and jobs.lane = turn.lane and jobs.priority = turn.priority
-        and jobs.workspace_id = turn."workspaceId" and run_at <= $2::timestamptz
+        and jobs.workspace_id = turn."workspaceId" and run_at <= turn."dueBy"
       order by run_at, id limit turn.share for update skip locked
     ) as mine
   ), taken as (
@@ -70,7 +75,7 @@ const claim = `with turn as (
   ), claimed as (
     update jobs set state = 'running', attempt = attempt + 1, key = null, lease_until = $2::timestamptz + make_interval(secs => $3)
     where ${isOneOf("taken")}
-    returning id, name, lane, priority, workspace_id as "workspaceId", weight, serial, payload, attempt
+    returning id, name, serial, payload, attempt, ${dueColumns}
   )
   select claimed.* from claimed join taken using (id) order by taken.rank`
 
@@ -127,6 +132,19 @@ const again = `update jobs set state = 'waiting', lease_until = null, run_at = $
 
 const retry = `update jobs set state = 'waiting', lease_until = null, run_at = $2::timestamptz, last_error = $3 where id = $1`
 
+const putOff = `update jobs set state = 'waiting', lease_until = null, attempt = greatest(0, attempt - 1), last_error = $2 where id = $1`
+
+// No more of a turn than this at a time, so that nobody waits for long.
+const mostMoved = 1_000
+
+const move = `with moved as (
+    update jobs set state = 'waiting', lease_until = null, attempt = greatest(0, attempt - 1), lane = $2 where id = $1
+  ), same as (
+    select id from jobs where state = 'waiting' and lane = $3 and priority = $4 and workspace_id = $5
+    order by run_at, id limit $6 for update skip locked
+  )
+  update jobs set lane = $2 where ${isOneOf("same")}`
+
 const fail = `update jobs set state = 'failed', lease_until = null, last_error = $2, failed_at = $3::timestamptz, forget_at = $4::timestamptz
   where id = $1`
 
@@ -155,30 +173,46 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
       Effect.map(inSerialOrder(database, serialsOf([job]), change), ([, lifted]) => lifted)
 
     return {
-      /** Inserts jobs; those whose key is waiting already are dropped. */
-      insert: (jobs: ReadonlyArray<NewJob>) =>
-        Effect.asVoid(inSerialOrder(database, serialsOf(jobs), database.query(insert, [jsonOf(jobs)]))),
+      /** Inserts jobs, by a statement that nobody waits for unless one has a serial key; those whose key is waiting already are dropped. */
+      insert: (jobs: ReadonlyArray<NewJob>) => {
+        const serials = serialsOf(jobs)
+        if (serials.length === 0) return database.post(insert, [jsonOf(jobs)])
+        return Effect.asVoid(inSerialOrder(database, serials, database.query(insert, [jsonOf(jobs)])))
+      },
 
-      /** Inserts a job, or gives its payload and its time to the waiting one of its key. */
+      /** As `insert`, of one job; where its key is waiting, that one gets its payload and its time. */
       replace: Effect.fnUntraced(function* (job: NewJob) {
-        const [rows] = yield* inSerialOrder(database, serialsOf([job]), database.query(replace, [jsonOf([job])]))
+        const serials = serialsOf([job])
+        if (serials.length === 0) return yield* database.post(replace, [jsonOf([job])])
+        const [rows] = yield* inSerialOrder(database, serials, database.query(replaceInOrder, [jsonOf([job])]))
         if (rows.length === 0) return yield* Effect.die(`the waiting ${job.name} of this key has another serial key`)
       }),
 
       /** Inserts repeating jobs, each under the id it always has, where they are not in place. */
       putInPlace: (jobs: ReadonlyArray<NewJob>) => Effect.asVoid(database.query(putInPlace, [jsonOf(jobs)])),
 
-      /** Deletes the waiting job of a key; false when there is none. */
-      cancel: Effect.fnUntraced(function* (name: string, key: string) {
+      /** Deletes the waiting job of a key, of a name without serial keys; the effect that is answered tells, once that is known: false when there is none. */
+      cancel: (name: string, key: string) =>
+        Effect.map(
+          database.ask(cancel, [name, key]),
+          Effect.map((rows) => rows.length === 1)
+        ),
+
+      /** Deletes the waiting job of a key, and lets in what its serial key does; false when there is none. */
+      cancelInOrder: Effect.fnUntraced(function* (name: string, key: string) {
         const found = yield* database.query<Ended>(keyed, [name, key])
-        const gone = database.query(cancel, [found.map(({ id }) => id)])
+        const gone = database.query(cancelInOrder, [found.map(({ id }) => id)])
         const [rows] = yield* inSerialOrder(database, serialsOf(found), gone)
         return rows.length === 1
       }),
 
       /** Takes due jobs of the turns, of each lane as many as are free, and answers them in the order in which they are to begin; they come back to others when the lease ends. */
       claim: (turns: ReadonlyArray<TurnShare>, nowMs: number, leaseSeconds: number) =>
-        database.query<ClaimedJob>(claim, [JSON.stringify(turns), at(nowMs), leaseSeconds]),
+        database.query<ClaimedJob>(claim, [
+          JSON.stringify(turns.map(({ dueByMs, ...turn }) => ({ ...turn, dueBy: at(dueByMs) }))),
+          at(nowMs),
+          leaseSeconds
+        ]),
 
       /** Every turn that has waiting jobs of these names, whatever the lane, with the instant of its first. */
       turns: (names: ReadonlyArray<string>) => database.query<Due>(turns, [names]),
@@ -211,6 +245,13 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
 
       retry: (id: string, runAtMs: number, reason: string) =>
         Effect.asVoid(database.query(retry, [id, at(runAtMs), reason])),
+
+      /** Has a job that was taken wait again as if it had not been. */
+      putOff: (id: string, reason: string) => Effect.asVoid(database.query(putOff, [id, reason])),
+
+      /** As `putOff`, in another lane; with it goes some of what waits in its turn, where that is asked for. */
+      move: ({ id, lane, priority, workspaceId }: ClaimedJob, to: string, withTurn: boolean) =>
+        Effect.asVoid(database.query(move, [id, to, lane, priority, workspaceId, withTurn ? mostMoved : 0])),
 
       /** Ends a job for good, keeping its row until `forgetAtMs` for a person to look at; answers what its serial key lets in. */
       fail: (job: Ended, reason: string, nowMs: number, forgetAtMs: number) =>

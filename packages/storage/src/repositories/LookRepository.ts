@@ -8,6 +8,8 @@ import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
 import type { Held } from "./AnswerRepository.ts"
 import { type SendContext, sendContext } from "./AcceptanceRepository.ts"
+import { type Contact, type Identifiers, foundBy } from "./ContactRepository.ts"
+import { type NamedSequence, namedSequence } from "./namedSequence.ts"
 
 /** What authentication needs to know of a key, in one row. */
 export interface KeyOwner {
@@ -39,6 +41,14 @@ export interface Look {
   readonly answer?: { readonly operation: string; readonly key: string } | undefined
   /** What accepting a send needs to know; of a key that a template can have, and an address. */
   readonly send?: { readonly templateKey: string; readonly toNormalized: string } | undefined
+  /** Who is to begin which sequence. */
+  readonly entry?: { readonly keyOrId: string; readonly identifiers: Identifiers } | undefined
+}
+
+/** Every contact that an entry may mean, and its sequence. */
+export interface EntryFound {
+  readonly contacts: ReadonlyArray<Contact>
+  readonly sequence: NamedSequence | null
 }
 
 export interface Looked {
@@ -46,9 +56,15 @@ export interface Looked {
   readonly owner: KeyOwner | undefined
   readonly answer: Held | undefined
   readonly send: SendContext | undefined
+  readonly entry: EntryFound | undefined
 }
 
-type Row = { readonly n: number; readonly held: Held | null; readonly send: SendContext | null } & KeyOwner
+type Row = {
+  readonly n: number
+  readonly held: Held | null
+  readonly send?: SendContext | null
+  readonly entry?: EntryFound | null
+} & KeyOwner
 
 /** Who owns a secret, by its hash and the present instant. */
 const owner = (hash: string, at: string) => {
@@ -73,33 +89,52 @@ const ownerById = `select k.id, k.kind, k.scopes, k.client, k."user", k.revoked_
 // Never cached, so that a revocation holds from the next call on, on every process.
 const lookForOwner = owner("$1", "$2::timestamptz")
 
-// Each lateral is one look along a unique index.
-const look = `select given.n, owner.*, held.found as held, send.found as send
-  from jsonb_to_recordset($1::jsonb) as given (n int, hash text, at timestamptz, operation text, key text, template text, recipient text)
-  cross join lateral (${owner("given.hash", "given.at")}) as owner
-  left join lateral (
+const held = `left join lateral (
     select jsonb_build_object('request_hash', i.request_hash, 'status', i.status, 'body', i.body, 'request_id', i.request_id, 'key_id', i.key_id) as found
     from idempotency_keys i
     where i.workspace_id = owner.workspace_id and i.livemode = (owner.kind <> 'test') and i.operation = given.operation and i.key = given.key
       and i.expires_at > given.at
     limit 1
-  ) as held on true
-  left join lateral (
+  ) as held on true`
+const send = `left join lateral (
     select to_jsonb(context) as found from (${sendContext("owner.workspace_id", "given.template", "given.recipient")}) as context
     where given.template is not null limit 1
   ) as send on true`
+const entry = `left join lateral (
+    select jsonb_build_object(
+      'contacts', (select coalesce(jsonb_agg(to_jsonb(person)), '[]') from (${foundBy("owner.workspace_id", "given.external_id", "given.email", "given.contact")}) as person),
+      'sequence', (select to_jsonb(named) from (${namedSequence("owner.workspace_id", "given.sequence")}) as named)
+    ) as found
+    where given.sequence is not null
+  ) as entry on true`
 
-const recordOf = ({ answer, hash, nowMs, send }: Look, n: number) => ({
+const laterals = { send, entry }
+
+// Each lateral is one look along a unique index; a statement has no more of them than its looks ask for, since each has to be set up.
+const lookFor = (
+  asked: ReadonlyArray<keyof typeof laterals>
+) => `select ${["given.n, owner.*, held.found as held", ...asked.map((name) => `${name}.found as ${name}`)].join(", ")}
+  from jsonb_to_recordset($1::jsonb) as given (n int, hash text, at timestamptz, operation text, key text, template text, recipient text,
+    sequence text, external_id text, email text, contact text)
+  cross join lateral (${owner("given.hash", "given.at")}) as owner
+  ${[held, ...asked.map((name) => laterals[name])].join("\n  ")}`
+
+const recordOf = ({ answer, entry, hash, nowMs, send }: Look, n: number) => ({
   n,
   hash,
   at: new Date(nowMs).toISOString(),
   operation: answer?.operation ?? null,
   key: answer?.key ?? null,
   template: send?.templateKey ?? null,
-  recipient: send?.toNormalized ?? null
+  recipient: send?.toNormalized ?? null,
+  sequence: entry?.keyOrId ?? null,
+  external_id: entry?.identifiers.externalId ?? null,
+  email: entry?.identifiers.email ?? null,
+  contact: entry?.identifiers.id ?? null
 })
 
-const nobody: Looked = { owner: undefined, answer: undefined, send: undefined }
+const nobody: Looked = { owner: undefined, answer: undefined, send: undefined, entry: undefined }
+const isBare = ({ answer, entry, send }: Look) => answer === undefined && send === undefined && entry === undefined
 
 /** What calls must know before they begin, in one round trip shared by those that come together. */
 export class LookRepository extends Context.Service<LookRepository>()("@tidings/storage/LookRepository", {
@@ -110,23 +145,31 @@ export class LookRepository extends Context.Service<LookRepository>()("@tidings/
         owner === undefined ? nobody : { ...nobody, owner }
       )
     const lookTogether = Effect.fnUntraced(function* (looks: ReadonlyArray<Look>) {
-      const [first] = looks
-      if (looks.length === 1 && first!.answer === undefined && first!.send === undefined)
-        return [yield* ownerOf(first!)]
-      const rows = yield* database.query<Row>(look, [JSON.stringify(looks.map(recordOf))])
-      const found = new Map(rows.map(({ held, n, send, ...owner }) => [n, { owner, held, send }]))
+      const last = looks.at(-1)!
+      if (looks.every((look) => isBare(look) && look.hash === last.hash)) {
+        const looked = yield* ownerOf(last)
+        return looks.map(() => looked)
+      }
+      const asked = (["send", "entry"] as const).filter((name) => looks.some((look) => look[name] !== undefined))
+      const rows = yield* database.query<Row>(lookFor(asked), [JSON.stringify(looks.map(recordOf))])
+      const found = new Map(rows.map(({ entry, held, n, send, ...owner }) => [n, { owner, held, send, entry }]))
       return looks.map((_, n): Looked => {
         const row = found.get(n)
         return row === undefined
           ? nobody
-          : { owner: row.owner, answer: row.held ?? undefined, send: row.send ?? undefined }
+          : {
+              owner: row.owner,
+              answer: row.held ?? undefined,
+              send: row.send ?? undefined,
+              entry: row.entry ?? undefined
+            }
       })
     })
     return {
       /** The owner of a key, as of now; a connected client's is expired once its connection has lapsed. */
       ownerById: (id: KeyId, nowMs: number) =>
         Effect.map(database.query<KeyOwner>(ownerById, [id, new Date(nowMs).toISOString()]), ([owner]) => owner),
-      look: yield* grouped<Look, Looked, never>(lookTogether, { atOnce: 2, most: 64 })
+      look: yield* grouped<Look, Looked, never>(lookTogether, { atOnce: 2, gathers: true, most: 64 })
     }
   })
 }) {

@@ -76,8 +76,9 @@ export interface PastEvent {
   readonly seq: number
 }
 
-const range = (column: string, ids: string): string =>
-  `${column} = any(${ids}::text[]) and ${column} between (select min(id) from unnest(${ids}::text[]) as id) and (select max(id) from unnest(${ids}::text[]) as id)`
+// A subquery with an offset is looked up by its index for each value, however small the table was when the statement was planned.
+const sendsOf = (column: string, values: string, columns: string, more = ""): string =>
+  `unnest(${values}::text[]) as wanted (value) cross join lateral (select ${columns} from sends where ${column} = wanted.value ${more} offset 0) as send`
 
 const lock = `select pg_advisory_xact_lock(key) from (
     select distinct hashtextextended('limits ' || id, 0) as key from unnest($1::text[]) as id order by 1
@@ -85,9 +86,9 @@ const lock = `select pg_advisory_xact_lock(key) from (
 
 const facts = `select w.plan, ${hasWebhooks("w.id")} as hears,
     exists (select 1 from webhooks h where h.workspace_id = w.id and h.workspace_id between w.id and w.id and h.status = 'enabled' and h.events && $6::text[]) as "hearsAdvanced",
-    (select coalesce(jsonb_object_agg(id, status), '{}') from sends where ${range("sends.id", "$2")}) as statuses,
+    (select coalesce(jsonb_object_agg(id, status), '{}') from ${sendsOf("id", "$2", "id, status")}) as statuses,
     (select coalesce(jsonb_agg(jsonb_build_object('contactId', contact_id, 'sequenceId', sequence_id, 'atMs', round(extract(epoch from counted_at) * 1000))), '[]')
-      from sends where ${range("contact_id", "$3")} and counted_at > $4::timestamptz) as counted,
+      from ${sendsOf("contact_id", "$3", "contact_id, sequence_id, counted_at", "and counted_at > $4::timestamptz")}) as counted,
     (select coalesce(jsonb_agg(t.key), '[]') from templates t join template_versions v on v.template_id = t.id and v.version = t.version
       where t.workspace_id = w.id and t.key = any($5::text[]) and v.category = 'system') as system
   from workspaces w where w.id = $1`
@@ -115,7 +116,7 @@ const past = `select given.n, e.id, e.type, e.metadata, round(extract(epoch from
   ) as e
   order by given.n, e.received_at, e.seq`
 
-const timelines = `select id, events from sends where ${range("sends.id", "$1")}`
+const timelines = `select id, events from ${sendsOf("id", "$1", "id, events")}`
 
 const ofRun = `select event ->> 'id' as id, event ->> 'type' as type, event -> 'data' as metadata, s.run_node as send,
     round(extract(epoch from (event ->> 'timestamp')::timestamptz) * 1000)::float8 as "atMs"

@@ -1,5 +1,14 @@
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
-import type { ContactId, KeyId, SendId, SequenceId, SequenceRunId, TemplateId, WorkspaceId } from "@tidings/schema/Id"
+import type {
+  ConnectorId,
+  ContactId,
+  KeyId,
+  SendId,
+  SequenceId,
+  SequenceRunId,
+  TemplateId,
+  WorkspaceId
+} from "@tidings/schema/Id"
 import type { TemplateTracking } from "@tidings/schema/resources/Template"
 import { eq } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
@@ -11,7 +20,8 @@ import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
 import { sends, type SendPayload } from "../tables/index.ts"
 import { isOneOf } from "./jobRows.ts"
-import { type Dispatch, dispatchColumns, dispatchFrom, hasWebhooks } from "./WebhookDeliveryRepository.ts"
+import { recordingAs } from "./timelineRows.ts"
+import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
 /** A send as its row holds it. */
 export interface SendRow {
@@ -27,6 +37,8 @@ export interface SendRow {
   readonly subject: string
   readonly status: Send["status"]
   readonly connector: string
+  /** The workspace's own account that it was handed to; null for the installation's. */
+  readonly connector_id?: ConnectorId | null
   readonly events: ReadonlyArray<SendEvent>
   readonly metadata: Send["metadata"] | null
   readonly simulation: Send["simulation"] | null
@@ -52,11 +64,22 @@ export interface OpenSend extends SendRow {
   readonly has_webhooks: boolean
 }
 
-const handOver = `with r as (select * from jsonb_to_recordset($1::jsonb) as given (id text, message_id text, at timestamptz))
-  update sends set handover_at = r.at, message_id = r.message_id from r
+// One that is marked again keeps its first instant, from which its provider counts how long it knows the message.
+const handOver = `with r as (
+    select * from jsonb_to_recordset($1::jsonb) as given (id text, message_id text, at timestamptz, connector text, connector_id text)
+  )
+  update sends set handover_at = coalesce(sends.handover_at, r.at), connector = r.connector, connector_id = r.connector_id,
+    message_id = case when sends.handover_at is null then r.message_id else coalesce(sends.message_id, r.message_id) end
+  from r
   where sends.id = r.id and ${isOneOf("r", "sends.id")} and sends.livemode and sends.status in ('queued', 'delivery_delayed')
-    and (sends.handover_at is null or $2::boolean and sends.status = 'queued')
+    and (sends.handover_at is null or $2::boolean)
+    and sends.id >= (select min(id) from r) and sends.id <= (select max(id) from r) and sends.id <> ''
   returning sends.id`
+
+// The installation's own account speaks of what went through it, an account of a workspace of what went through that provider for it.
+const spokenOf = `(case when $2::text is null then connector_id is null else connector_id is not null and workspace_id = $2 and connector = $3 end)`
+const namedByProvider = `select id, message_id from sends where message_id = $1 and ${spokenOf} order by id desc limit 1`
+const namedByUs = `select id, message_id from sends where id = $1 and ${spokenOf}`
 
 const open = `select s.*, jsonb_build_object('opens', w.track_opens, 'clicks', w.track_clicks) as tracking,
     ${hasWebhooks("w.id")} as has_webhooks
@@ -66,27 +89,6 @@ const open = `select s.*, jsonb_build_object('opens', w.track_opens, 'clicks', w
 const record = `update sends set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
     payload = case when $5::boolean and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end
   where id = $1`
-
-// Every change of a send adds to its timeline, so that an unchanged length is an unchanged send. The range is said twice: each condition makes reading
-// the whole of a table that was young when the plan was made look dearer than its primary key.
-const recordAs = `with r as (
-    select * from jsonb_to_recordset($1::jsonb)
-      as given (n int, id text, events jsonb, status text, settled boolean, length int, at timestamptz, "isUnmarked" boolean, told boolean, job text)
-  ), recorded as (
-    update sends set events = sends.events || r.events, status = r.status, updated_at = r.at,
-      handover_at = case when r."isUnmarked" then null else handover_at end,
-      payload = case when r.settled and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end
-    from r
-    where sends.id = r.id and ${isOneOf("r", "sends.id")} and jsonb_array_length(sends.events) = r.length
-      and sends.id >= (select min(id) from r) and sends.id <= (select max(id) from r) and sends.id <> ''
-      and (r.told or not ${hasWebhooks("sends.workspace_id")})
-    returning r.n, r.job
-  ), ${dispatchFrom(`(
-    select told.* from recorded join jsonb_to_recordset($2::jsonb) as told (n int, ${dispatchColumns}) on told.n = recorded.n
-  )`)}, done as (select job as id from recorded where job is not null), forgotten as (delete from jobs where ${isOneOf("done")})
-  select n, n = any(array(
-    select told.n from jsonb_to_recordset($2::jsonb) as told (n int, "eventId" text) join delivery on event_id = "eventId"
-  )) as "isHeard" from recorded`
 
 const { connector, createdAt, events, id, metadata, simulation, status, subject, updatedAt } = sends
 const columns = {
@@ -138,29 +140,20 @@ export interface HandOver {
   readonly message_id: string
   /** ISO 8601. */
   readonly at: string
+  readonly connector: string
+  readonly connector_id: ConnectorId | null
 }
 
-/** A change of a send whose timeline had `length` entries. */
-export interface TimelineAddition {
+/** Who speaks of messages: an account of a workspace at a provider, or (undefined) the installation's. */
+export interface Speaker {
+  readonly workspaceId: WorkspaceId | undefined
+  readonly provider: string
+}
+
+/** A send that a provider speaks of, and what it is known by there. */
+export interface SpokenOf {
   readonly id: SendId
-  readonly length: number
-  readonly events: ReadonlyArray<SendEvent>
-  readonly status: Send["status"]
-  readonly settled: boolean
-  /** ISO 8601. */
-  readonly at: string
-  /** The connector surely did not take it: it may be offered again. */
-  readonly isUnmarked: boolean
-  /** The job that ends with it. */
-  readonly job: string | undefined
-  /** What is told of it; undefined where it is known that nobody listens. */
-  readonly dispatches: ReadonlyArray<Dispatch> | undefined
-}
-
-/** What became of an addition: whether it was made, and whether a subscription will hear of it. */
-export interface Added {
-  readonly isRecorded: boolean
-  readonly isHeard: boolean
+  readonly message_id: string | null
 }
 
 export class SendRepository extends Context.Service<SendRepository>()("@tidings/storage/SendRepository", {
@@ -193,12 +186,16 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       lock: (id: SendId) =>
         Effect.map(database.query<SendRow>("select * from sends where id = $1 for update", [id]), (rows) => rows[0]),
 
-      /** The id of the send that a provider knows under this Message-ID. */
-      idOfMessage: (messageId: string) =>
+      /** The send that a provider knows under this id, among those that it may speak of. */
+      namedByProvider: (messageId: string, { provider, workspaceId }: Speaker) =>
         Effect.map(
-          database.query<{ readonly id: SendId }>("select id from sends where message_id = $1", [messageId]),
-          (rows) => rows[0]?.id
+          database.query<SpokenOf>(namedByProvider, [messageId, workspaceId ?? null, provider]),
+          (rows) => rows[0]
         ),
+
+      /** The send of this id, where the provider may speak of it. */
+      namedByUs: (id: string, { provider, workspaceId }: Speaker) =>
+        Effect.map(database.query<SpokenOf>(namedByUs, [id, workspaceId ?? null, provider]), (rows) => rows[0]),
 
       /** The whole row by id, whatever the workspace, with what the workspace tracks by default; shares the round trip with others that are opened meanwhile. */
       open: yield* grouped<SendId, OpenSend | undefined, never>(
@@ -213,7 +210,9 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
        * Marks a waiting live send as being handed to the connector under its Message-ID; false when it is not such a send, or was
        * marked before and not `again`. Shares the round trip with others that are marked meanwhile.
        */
-      handOver: yield* grouped<HandOver, boolean, never>((handOvers) => handOverAll(handOvers, false)),
+      handOver: yield* grouped<HandOver, boolean, never>((handOvers) => handOverAll(handOvers, false), {
+        gathers: true
+      }),
       handOverAgain: yield* grouped<HandOver, boolean, never>((handOvers) => handOverAll(handOvers, true)),
 
       /** Notes the id under which the provider itself knows the message, when it is not ours. */
@@ -230,26 +229,11 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           database.query(record, [id, JSON.stringify(events), status, new Date(nowMs).toISOString(), settled])
         ),
 
-      /**
-       * As `record`, with what subscriptions are told and without the job, in one statement with others that are recorded meanwhile. Records nothing
-       * of a send that is not as it was known any more, or that somebody listens to against what was known.
-       */
-      recordAs: yield* grouped<TimelineAddition, Added, never>(
-        Effect.fnUntraced(function* (additions) {
-          const records = additions.map(({ dispatches, ...addition }, n) => ({
-            ...addition,
-            n,
-            told: dispatches !== undefined
-          }))
-          const told = additions.flatMap(({ dispatches = [] }, n) => dispatches.map((event) => ({ ...event, n })))
-          const rows = yield* database.query<{ readonly n: number; readonly isHeard: boolean }>(recordAs, [
-            JSON.stringify(records),
-            JSON.stringify(told)
-          ])
-          const heard = new Map(rows.map(({ isHeard, n }) => [n, isHeard]))
-          return additions.map((_, n) => ({ isRecorded: heard.has(n), isHeard: heard.get(n) === true }))
-        })
-      )
+      /** As `record`, with what subscriptions are told and without the job. */
+      recordAs: yield* recordingAs<SendRow>("sends", {
+        named: "message_id",
+        besides: `payload = case when r.settled and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end`
+      })
     }
   })
 }) {

@@ -98,8 +98,9 @@ const liveRuns = `select sequence_id, version_id, node, count(*)::int as runs fr
   where sequence_id = any($1::text[]) and ended_at is null group by 1, 2, 3`
 
 const shown = `select s.id, s.key, s.name, s.status, s.version_id, v.number, v.definition, s.created_at, s.updated_at,
-    (select count(*)::int from sequence_runs r where r.sequence_id = s.id) as enrolled
-  from sequences s join sequence_versions v on v.id = s.version_id where s.workspace_id = $1`
+    (select coalesce(sum(e.runs), 0)::float8 from sequence_enrolments e where e.sequence_id = s.id) as enrolled
+  from sequences s cross join lateral (select number, definition from sequence_versions where id = s.version_id limit 1) as v
+  where s.workspace_id = $1`
 const listShown = `${shown} and s.status in ('published', 'paused') and ($2::text is null or s.id < $2) order by s.id desc limit $3`
 const listAll = `${shown} and ($2::boolean or s.status <> 'archived') order by s.key`
 const findShown = `${shown} and (s.key = $2 or s.id = $2) limit 1`

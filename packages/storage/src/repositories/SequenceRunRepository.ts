@@ -1,10 +1,11 @@
 import type { ContactId, SequenceId, SequenceRunId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
-import type { RunStatus, SequenceStatus } from "@tidings/schema/sequences/status"
+import type { RunStatus } from "@tidings/schema/sequences/status"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import type { Window } from "../owned.ts"
 import { type Acceptance, acceptanceRecord, acceptanceTables } from "./AcceptanceRepository.ts"
+import { type NamedSequence, namedSequence } from "./namedSequence.ts"
 import {
   addCountsFrom,
   type CountRecord,
@@ -17,29 +18,6 @@ import {
 } from "./runRows.ts"
 import type { Dispatch } from "./WebhookDeliveryRepository.ts"
 
-/** A run that is to begin, unless the contact has one that stands in its way. */
-export interface NewRun {
-  readonly run: RunRow
-  /** The contact's ids: its own and those of contacts that became it. */
-  readonly contacts: ReadonlyArray<ContactId>
-  /** One that began after this instant (Unix milliseconds) stands in the way, though it ended; undefined: only a live one does. */
-  readonly notSinceMs: number | undefined
-  /** How many live runs of the sequence the contact may have with this one, whatever their keys; undefined: any number. */
-  readonly mostLive: number | undefined
-}
-
-/** What came of a run that was to begin: it began, or what stands in its way. */
-export interface Enrolled {
-  readonly n: number
-  readonly isBegun: boolean
-  /** A live run of the same key, by its id. */
-  readonly liveId: SequenceRunId | null
-  /** How many live runs of the sequence the contact has, whatever their keys. */
-  readonly liveCount: number
-  /** When the newest of the same key began (Unix milliseconds). */
-  readonly lastMs: number | null
-}
-
 /** A workspace in which runs are due, and when the first of them is. */
 export interface DueWorkspace {
   readonly workspaceId: WorkspaceId
@@ -50,15 +28,6 @@ export interface DueWorkspace {
 /** A run with what its sequence is called. */
 export interface ShownRun extends RunRow {
   readonly sequenceKey: string
-  readonly version: number
-}
-
-/** A sequence by its names, and the version that runs begin on. */
-export interface NamedSequence {
-  readonly id: SequenceId
-  readonly key: string
-  readonly status: SequenceStatus
-  readonly versionId: SequenceVersionId
   readonly version: number
 }
 
@@ -109,41 +78,29 @@ const addCounts = addCountsFrom("$1")
 const writePass = `with ${acceptanceTables}, ${stepped("$3")}, written as (${writeRunsFrom("stepped")}), counted as (${addCountsFrom("$4")})
   select count(*)::int as admitted from admitted`
 
-const inTheWay = `select past.id, past.enrolled_at, past.ended_at from sequence_runs past
-  where past.contact_id = any(array(select jsonb_array_elements_text(given.contacts))) and past.sequence_id = given.run ->> 'sequence_id'
-    and past.livemode = (given.run ->> 'livemode')::boolean`
-const sameKey = "past.run_key = given.run ->> 'run_key'"
-
-const enrol = `with given as materialized (
-    select * from jsonb_to_recordset($1::jsonb) as g (n int, run jsonb, contacts jsonb, not_since timestamptz, most_live int)
-  ), known as materialized (
-    select given.n, given.run, live.id as live_id, latest.enrolled_at as last_at, living.n as live_count,
-      live.id is null and (given.not_since is null or latest.enrolled_at is null or latest.enrolled_at <= given.not_since)
-        and (given.most_live is null or living.n < given.most_live) as may
-    from given
-    cross join lateral (select count(*)::int as n from (${inTheWay} and past.ended_at is null) as past) as living
-    left join lateral (select * from (${inTheWay} and ${sameKey}) as past where past.ended_at is null order by past.id limit 1) as live on true
-    left join lateral (select * from (${inTheWay} and ${sameKey}) as past order by past.enrolled_at desc limit 1) as latest on true
-  ), begun as (
-    insert into sequence_runs select row.* from known cross join lateral jsonb_populate_record(null::sequence_runs, known.run) as row where known.may
-    on conflict (contact_id, sequence_id, livemode, run_key) where ended_at is null do nothing
-    returning id
-  )
-  select known.n, known.run ->> 'id' in (select id from begun) as "isBegun", known.live_id as "liveId", known.live_count as "liveCount",
-    round(extract(epoch from known.last_at) * 1000)::float8 as "lastMs"
-  from known order by known.n`
-
 const counts = `select node, livemode, sum(entered)::float8 as entered, sum(passed)::float8 as passed, sum("left")::float8 as "left", sum(failed)::float8 as failed
   from sequence_counts where version_id = $1 group by 1, 2 order by 1, 2`
 
-const sequenceOf = `select s.id, s.key, s.status, v.id as "versionId", v.number as version
-  from sequences s join sequence_versions v on v.id = s.version_id where s.workspace_id = $1 and (s.key = $2 or s.id = $2) limit 1`
+const sequenceOf = namedSequence("$1", "$2")
 
-const ofSequences = (where: string): string => `select ${runColumns("r")}, s.key as "sequenceKey", v.number as version
-  from sequence_runs r join sequences s on s.id = r.sequence_id join sequence_versions v on v.id = r.version_id where ${where}`
-const shownById = ofSequences("r.workspace_id = $1 and r.id = $2")
-const shownList = ofSequences(`r.sequence_id = $1 and r.workspace_id = $2 and ($3::text is null or r.id < $3)
-    and ($4::text is null or r.status = $4) and ($5::text is null or r.contact_id = $5) order by r.id desc limit $6`)
+const shown = (runs: string): string => `select ${runColumns("r")}, s.key as "sequenceKey", v.number as version
+  from (${runs}) as r
+  cross join lateral (select key from sequences where id = r.sequence_id limit 1) as s
+  cross join lateral (select number from sequence_versions where id = r.version_id limit 1) as v order by r.id desc`
+const shownById = shown("select * from sequence_runs where id = $2 and (workspace_id = $1) is true")
+// One look along sequence_runs_sequence: until the planner knows the table, sorting all runs of the sequence seems as cheap to it as following the index for
+// more than one, and so does that where it expects a filter to leave few. It takes `is not null` to leave nearly all.
+const newest = (sequenceId: string, before: string): string => `select * from sequence_runs
+  where sequence_id = ${sequenceId} and id < ${before} and case when $3::text is null or status = $3 then true end is not null
+  order by id desc limit 1`
+const shownList = `with recursive page as (
+    select 1 as place, run.* from (${newest("(select id from sequences where id = $1 and workspace_id = $2)", "$5")}) as run
+    union all
+    select page.place + 1, run.* from page cross join lateral (${newest("page.sequence_id", "page.id")}) as run where page.place < $4
+  ) ${shown("select * from page")}`
+const shownOfContact =
+  shown(`select * from (select * from sequence_runs where contact_id = $6 and sequence_id = $1 offset 0) as theirs
+    where workspace_id = $2 and ($3::text is null or status = $3) and id < $5 order by id desc limit $4`)
 
 // A pause is later than every one before it, whatever the clock does.
 const pause = `update sequences set status = 'paused', resuming = false, updated_at = $3::timestamptz,
@@ -152,6 +109,8 @@ const pause = `update sequences set status = 'paused', resuming = false, updated
 const resume = `update sequences set status = 'published', resuming = true, updated_at = $3::timestamptz
   where id = $1 and workspace_id = $2 and status = 'paused' returning id`
 const resumed = "update sequences set resuming = false where id = $1 and status <> 'paused'"
+
+const afterEveryId = "~"
 
 const at = (ms: number): string => new Date(ms).toISOString()
 
@@ -182,13 +141,13 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
           }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
           { before, limit }: Window
         ) =>
-          database.query<ShownRun>(shownList, [
+          database.query<ShownRun>(contactId === undefined ? shownList : shownOfContact, [
             sequenceId,
             workspaceId,
-            before ?? null,
             status ?? null,
-            contactId ?? null,
-            limit
+            limit,
+            before ?? afterEveryId,
+            ...(contactId === undefined ? [] : [contactId])
           ]),
 
         /** Takes no contacts and moves nobody any more; false where it did not take any. */
@@ -202,18 +161,6 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         /** Every run is brought up to date. */
         resumed: (id: SequenceId) => database.post(resumed, [id]),
 
-        /** Begins runs, each unless the contact has one that stands in its way; call it inside a transaction. */
-        enrol: (runs: ReadonlyArray<NewRun>, nowMs: number) => {
-          const records = runs.map(({ contacts, mostLive, notSinceMs, run }, n) => ({
-            n,
-            run: runRecord(run, nowMs),
-            contacts,
-            not_since: notSinceMs === undefined ? null : notSinceMs === -Infinity ? "-infinity" : at(notSinceMs),
-            most_live: mostLive ?? null
-          }))
-          return database.query<Enrolled>(enrol, [JSON.stringify(records)])
-        },
-
         /** The run, held until the transaction ends. */
         lock: (workspaceId: WorkspaceId, id: SequenceRunId) =>
           Effect.map(database.query<HeldRun>(byId, [id, workspaceId]), (rows) => rows[0]),
@@ -221,11 +168,11 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         /** The version that a run goes by, while it is live. */
         versionOf: (id: SequenceRunId) =>
           Effect.map(
-            database.query<{ readonly versionId: SequenceVersionId }>(
-              'select version_id as "versionId" from sequence_runs where id = $1 and ended_at is null',
+            database.query<{ readonly versionId: SequenceVersionId | null }>(
+              'select case when ended_at is null then version_id end as "versionId" from sequence_runs where id = $1',
               [id]
             ),
-            (rows) => rows[0]?.versionId
+            (rows) => rows[0]?.versionId ?? undefined
           ),
 
         /** The live runs of contacts in a mode (both without one), of one sequence or all, oldest first, held until the transaction ends. */

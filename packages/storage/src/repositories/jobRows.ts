@@ -46,11 +46,15 @@ export const jobColumns =
 
 const sameKey = "on conflict (name, key) where key is not null and state in ('waiting', 'behind')"
 
+const replacing = `${sameKey} do update set payload = excluded.payload, run_at = excluded.run_at, lane = excluded.lane,
+    priority = excluded.priority, workspace_id = excluded.workspace_id, weight = excluded.weight`
+
 /** What becomes of a new job when one of its name and key is waiting. */
 export const onSameKey = {
   drop: `${sameKey} do nothing`,
-  replace: `${sameKey} do update set payload = excluded.payload, run_at = excluded.run_at, lane = excluded.lane,
-    priority = excluded.priority, workspace_id = excluded.workspace_id, weight = excluded.weight where jobs.serial is not distinct from excluded.serial`
+  replace: replacing,
+  /** Nothing is written where the waiting one has another serial key. */
+  replaceInOrder: `${replacing} where jobs.serial is not distinct from excluded.serial`
 } as const
 
 /** Inserts the jobs of a source with the columns above; the only SQL that does. Those with a serial key need `inSerialOrder`. */

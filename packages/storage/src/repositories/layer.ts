@@ -11,13 +11,21 @@ import { AuditRepository } from "./AuditRepository.ts"
 import { BrandRepository } from "./BrandRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
 import { ClickRepository } from "./ClickRepository.ts"
+import { CompositionRepository } from "./CompositionRepository.ts"
 import { ConnectionRepository } from "./ConnectionRepository.ts"
+import { ConnectorRepository } from "./ConnectorRepository.ts"
+import { ConsentRepository } from "./ConsentRepository.ts"
 import { ContactImportRepository } from "./ContactImportRepository.ts"
 import { ContactRepository } from "./ContactRepository.ts"
+import { CreationRepository } from "./CreationRepository.ts"
 import { CreditRepository } from "./CreditRepository.ts"
 import { CustomEventRepository } from "./CustomEventRepository.ts"
 import { DeprecationNoticeRepository } from "./DeprecationNoticeRepository.ts"
+import { EmissionRepository } from "./EmissionRepository.ts"
+import { EnrolmentRepository } from "./EnrolmentRepository.ts"
 import { FailedJobRepository } from "./FailedJobRepository.ts"
+import { HeardRepository } from "./HeardRepository.ts"
+import { IcpRepository } from "./IcpRepository.ts"
 import { JobRepository } from "./JobRepository.ts"
 import { KeyRepository } from "./KeyRepository.ts"
 import { LinkDomainRepository } from "./LinkDomainRepository.ts"
@@ -26,9 +34,16 @@ import { LinkStatsRepository } from "./LinkStatsRepository.ts"
 import { LinkTargetRepository } from "./LinkTargetRepository.ts"
 import { ListMemberRepository } from "./ListMemberRepository.ts"
 import { ListRepository } from "./ListRepository.ts"
+import { LiveRunRepository } from "./LiveRunRepository.ts"
 import { LookRepository } from "./LookRepository.ts"
+import { MarketingRepository } from "./MarketingRepository.ts"
+import { MaterialRepository } from "./MaterialRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
+import { PageRepository } from "./PageRepository.ts"
+import { PageVisitRepository } from "./PageVisitRepository.ts"
+import { PlannedEmailRepository } from "./PlannedEmailRepository.ts"
+import { PlannedRecipientRepository } from "./PlannedRecipientRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
 import { RunFactsRepository } from "./RunFactsRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
@@ -39,6 +54,13 @@ import { SequenceRunRepository } from "./SequenceRunRepository.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
+import { SmsAcceptanceRepository } from "./SmsAcceptanceRepository.ts"
+import { SmsNumberRepository } from "./SmsNumberRepository.ts"
+import { SmsRepository } from "./SmsRepository.ts"
+import { SmsWordingRepository } from "./SmsWordingRepository.ts"
+import { SocialEventRepository } from "./SocialEventRepository.ts"
+import { SocialEventWordingRepository } from "./SocialEventWordingRepository.ts"
+import { SocialPostRepository } from "./SocialPostRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
 import { TemplateRepository } from "./TemplateRepository.ts"
 import { TemplateVersionRepository } from "./TemplateVersionRepository.ts"
@@ -57,12 +79,18 @@ export const layer = Layer.mergeAll(
   BrandRepository.layer,
   CapturedMailRepository.layer,
   ClickRepository.layer,
+  CompositionRepository.layer,
   ConnectionRepository.layer,
+  ConnectorRepository.layer,
+  ConsentRepository.layer,
   ContactImportRepository.layer,
   ContactRepository.layer,
+  CreationRepository.layer,
   CreditRepository.layer,
   DeprecationNoticeRepository.layer,
   FailedJobRepository.layer,
+  HeardRepository.layer,
+  IcpRepository.layer,
   JobRepository.layer,
   KeyRepository.layer,
   LinkDomainRepository.layer,
@@ -70,8 +98,12 @@ export const layer = Layer.mergeAll(
   LinkStatsRepository.layer,
   LinkTargetRepository.layer,
   ListRepository.layer,
+  MarketingRepository.layer,
+  MaterialRepository.layer,
   MemberRepository.layer,
   OAuthRecordRepository.layer,
+  PageVisitRepository.layer,
+  PlannedEmailRepository.layer,
   QrRepository.layer,
   SenderDomainRepository.layer,
   SequenceDiagramRepository.layer,
@@ -79,6 +111,11 @@ export const layer = Layer.mergeAll(
   SessionRepository.layer,
   SettingRepository.layer,
   SignInRepository.layer,
+  SmsNumberRepository.layer,
+  SmsWordingRepository.layer,
+  SocialEventRepository.layer,
+  SocialEventWordingRepository.layer,
+  SocialPostRepository.layer,
   SuppressionRepository.layer,
   TemplateRepository.layer,
   TemplateVersionRepository.layer,
@@ -88,11 +125,18 @@ export const layer = Layer.mergeAll(
   AnswerRepository.layer,
   ApprovalHistoryRepository.layer,
   CustomEventRepository.layer,
+  EnrolmentRepository.layer,
   ListMemberRepository.layer,
+  LiveRunRepository.layer,
+  PageRepository.layer,
   SendRepository.layer,
+  SmsRepository.layer,
   WakingRepository.layer,
   AcceptanceRepository.layer,
+  EmissionRepository.layer,
+  SmsAcceptanceRepository.layer,
   LookRepository.layer,
+  PlannedRecipientRepository.layer,
   RunFactsRepository.layer,
   SequenceRunRepository.layer
 )

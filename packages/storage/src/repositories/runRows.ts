@@ -1,6 +1,6 @@
 import type { ContactId, SequenceId, SequenceRunId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { RunStatus, SequenceStatus } from "@tidings/schema/sequences/status"
-import type { Contact } from "./ContactRepository.ts"
+import { type Contact, contactJson } from "./ContactRepository.ts"
 
 /** A run as its row holds it, instants in Unix milliseconds; what is in `state` and `timeline` is the step's own. */
 export interface RunRow {
@@ -13,9 +13,13 @@ export interface RunRow {
   readonly livemode: boolean
   readonly status: RunStatus
   readonly node: string | null
+  /** How many nodes were entered. */
   readonly visit: number
+  /** `seq` of the newest custom event that moved the run; older ones are not heard again. */
   readonly cursor: number
+  /** When a worker must look at the run. Null where nothing is to be done, and while the sequence is paused. */
   readonly dueAt: number | null
+  /** When the rest at `node` ends by itself; null without a timer. It stays while the sequence is paused. */
   readonly waitUntil: number | null
   readonly state: object
   readonly timeline: ReadonlyArray<object>
@@ -60,20 +64,29 @@ export const runColumns = (run: string): string =>
     ${run}.cursor::float8 as cursor, ${ms(`${run}.due_at`)} as "dueAt", ${ms(`${run}.wait_until`)} as "waitUntil", ${run}.state, ${run}.timeline,
     ${ms(`${run}.enrolled_at`)} as "enrolledAt", ${ms(`${run}.ended_at`)} as "endedAt", ${ms(`${run}.resumed_for`)} as "resumedFor"`
 
-/**
- * `HeldRun`s of a query of rows of `sequence_runs` that locks them, oldest first. Each lateral is one look along a primary key, whatever the planner
- * knew when it made its plan.
- */
-export const heldRuns = (runs: string): string => `select ${runColumns("run")},
-    sequence.status as "sequenceStatus", sequence.key as "sequenceKey", ${ms("sequence.paused_at")} as "pausedAt", sequence.resuming as "isResuming", version.number as version, contact.contact
+// Each lateral is one look along a primary key, whatever the planner knew when it made its plan.
+const held = (
+  runs: string,
+  { columns, lateral }: { readonly columns: string; readonly lateral: string }
+) => `select ${runColumns("run")},
+    sequence.status as "sequenceStatus", sequence.key as "sequenceKey", ${ms("sequence.paused_at")} as "pausedAt", sequence.resuming as "isResuming", version.number as version${columns}
   from (${runs}) as run
   cross join lateral (select status, key, paused_at, resuming from sequences where sequences.id = run.sequence_id limit 1) as sequence
-  cross join lateral (select number from sequence_versions where sequence_versions.id = run.version_id limit 1) as version
-  cross join lateral (
-    select jsonb_build_object('id', id, 'external_id', external_id, 'email', email, 'phone', phone, 'traits', traits, 'merged_from', merged_from) as contact
-    from contacts where contacts.id = run.contact_id limit 1
-  ) as contact
+  cross join lateral (select number from sequence_versions where sequence_versions.id = run.version_id limit 1) as version ${lateral}
   order by run.id`
+
+/** `HeldRun`s of a query of rows of `sequence_runs` that locks them, oldest first. */
+export const heldRuns = (runs: string): string =>
+  held(runs, {
+    columns: ", contact.contact",
+    lateral: `cross join lateral (
+    select ${contactJson("contacts")} as contact
+    from contacts where contacts.id = run.contact_id limit 1
+  ) as contact`
+  })
+
+/** As `heldRuns`, for a statement that finds their contacts anyway. */
+export const heldRunsOfFound = (runs: string): string => held(runs, { columns: "", lateral: "" })
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 

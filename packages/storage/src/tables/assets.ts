@@ -13,6 +13,12 @@ export const assets = pgTable(
     filename: text().notNull(),
     contentType: text("content_type").notNull(),
     byteLength: integer("byte_length").notNull(),
+    /** Of pictures and films, as the file says; null for what it does not say. */
+    width: integer(),
+    height: integer(),
+    durationMs: integer("duration_ms"),
+    /** What a picture shows, for those who do not see it; null where nobody said. */
+    alt: text(),
     tags: text().array().$type<ReadonlyArray<string>>().notNull(),
     storageKey: text("storage_key").notNull(),
     createdAt: instant("created_at").notNull()

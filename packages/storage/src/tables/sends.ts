@@ -16,6 +16,10 @@ export interface SendPayload {
     readonly data_base64: string
     readonly inline: boolean
   }>
+  /** What of its reading is told, as it was accepted; undefined of those that an earlier release accepted. */
+  readonly tracked?: { readonly opens: boolean; readonly clicks: boolean }
+  /** When it may leave, in Unix milliseconds, where that is later than its acceptance. */
+  readonly dueMs?: number
 }
 
 export const sends = pgTable(
@@ -34,7 +38,10 @@ export const sends = pgTable(
     toNormalized: text("to_normalized").notNull(),
     subject: text().notNull(),
     status: text().$type<Send["status"]>().notNull(),
+    /** The provider that handles it: of the account that it was handed to, and until then of the first that will be asked. */
     connector: text().notNull(),
+    /** The workspace's own account that it was handed to; null for the installation's. */
+    connectorId: idColumn("cnr", "connector_id"),
     events: jsonb().$type<ReadonlyArray<SendEvent>>().notNull(),
     metadata: jsonb().$type<Send["metadata"]>(),
     simulation: jsonb().$type<Send["simulation"]>(),
@@ -59,7 +66,8 @@ export const sends = pgTable(
     index("sends_to").on(table.workspaceId, table.toNormalized, table.id),
     index("sends_status").on(table.workspaceId, table.status, table.id),
     index("sends_key").on(table.workspaceId, table.keyId, table.id),
-    uniqueIndex("sends_message_id").on(table.messageId),
+    // Not unique: providers choose their ids, each account its own.
+    index("sends_message_id").on(table.messageId),
     uniqueIndex("sends_run_visit")
       .on(table.runId, table.runNode, table.runVisit)
       .where(sql`run_id is not null`),

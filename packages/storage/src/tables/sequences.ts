@@ -10,6 +10,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex
 } from "drizzle-orm/pg-core"
@@ -127,6 +128,20 @@ export const sequenceRuns = pgTable(
     index("sequence_runs_contact").on(table.contactId, table.sequenceId, table.enrolledAt),
     index("sequence_runs_version").on(table.versionId)
   ]
+)
+
+/** How many runs sequences ever began; changed in the statement that begins them, and never counted anew. */
+export const sequenceEnrolments = pgTable(
+  "sequence_enrolments",
+  {
+    sequenceId: idColumn("seq", "sequence_id")
+      .notNull()
+      .references(() => sequences.id),
+    /** Each connection counts in one of some rows, so that enrolments at once seldom wait for one another. */
+    shard: smallint().notNull(),
+    runs: bigint({ mode: "number" }).notNull()
+  },
+  (table) => [primaryKey({ columns: [table.sequenceId, table.shard] })]
 )
 
 /** How many runs entered, passed, left and failed at each node of a version. */

@@ -7,6 +7,15 @@ const copied = `insert into sends
 /** Adds so many copies of the first send. */
 export const addSends = (count: number) => Database.use((database) => database.query(copied, [count]))
 
+/** Gives a send that was accepted other variables, as a release might have taken them whose bounds were others. */
+export const changeVariables = (sendId: string, variables: object) =>
+  Database.use((database) =>
+    database.query("update sends set payload = jsonb_set(payload, '{variables}', $2::jsonb) where id = $1", [
+      sendId,
+      JSON.stringify(variables)
+    ])
+  )
+
 /** From now on no send can be written. */
 export const refuseSends = Database.use((database) =>
   database.query("alter table sends add constraint sends_refused check (id = '') not valid", [])

@@ -1,17 +1,17 @@
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 
-/** Every row of every table, as a digest for each table: two are equal when nothing was changed in between. */
+/** Which versions of rows each table holds: two are equal when nothing was written in between, in a time that does not grow with what rows hold. */
 export const contents = Effect.gen(function* () {
   const database = yield* Database
   const tables = yield* database.query<{ readonly name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
     []
   )
-  const digests = tables.map(
-    ({ name }) => `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as digest from "${name}" t`
+  const versions = tables.map(
+    ({ name }) => `select '${name}' as name, count(*) || ' of ' || sum(xmin::text::bigint) as digest from "${name}"`
   )
-  return yield* database.query<{ readonly name: string; readonly digest: string }>(digests.join(" union all "), [])
+  return yield* database.query<{ readonly name: string; readonly digest: string }>(versions.join(" union all "), [])
 })
 
 /** Runs an effect while the database refuses every audit entry of a workspace, naming the constraint `audit_refused`. */

@@ -1,0 +1,272 @@
+import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
+import type { ConnectedAccount, ConnectedChannel } from "@tidings/schema/resources/Connector"
+import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { grouped } from "../grouped.ts"
+import { connectors } from "../tables/index.ts"
+
+export type ConnectorRow = typeof connectors.$inferSelect
+
+type Change = Partial<
+  Pick<
+    ConnectorRow,
+    | "label"
+    | "displayName"
+    | "handle"
+    | "status"
+    | "reason"
+    | "sealed"
+    | "sealedBy"
+    | "expiresAt"
+    | "consentEndsAt"
+    | "renewAt"
+    | "renewingSince"
+    | "toldDays"
+    | "checkedAt"
+  >
+>
+
+/** Whose connectors of which channel. */
+interface Held {
+  readonly workspaceId: WorkspaceId
+  readonly channel: ConnectedChannel
+}
+
+const changed = (change: Change, at: Date) => ({
+  ...change,
+  updatedAt: at,
+  revision: sql`${connectors.revision} + 1`
+})
+
+/** A connector as it is shown. */
+export const toConnectedAccount = (row: ConnectorRow): ConnectedAccount => ({
+  id: row.id,
+  channel: row.channel,
+  provider: row.provider,
+  label: row.label,
+  position: row.position,
+  accountRef: row.accountRef === "" ? null : row.accountRef,
+  displayName: row.displayName,
+  handle: row.handle,
+  status: row.status,
+  reason: row.reason,
+  expiresAt: row.consentEndsAt?.toISOString() ?? null,
+  checkedAt: row.checkedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString()
+})
+
+/** The accounts that workspaces connected. */
+export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
+  "@tidings/storage/ConnectorRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      const ofWorkspace = (workspaceId: WorkspaceId) => eq(connectors.workspaceId, workspaceId)
+      const inOrder = [asc(connectors.channel), asc(connectors.position), asc(connectors.id)] as const
+      const first = <A>(rows: ReadonlyArray<A>): A | undefined => rows[0]
+
+      return {
+        /** Behind those of its channel that are there; undefined when the workspace has this account of the provider already. */
+        insert: (row: Omit<ConnectorRow, "position" | "revision">) =>
+          Effect.map(
+            database.run((db) =>
+              db
+                .insert(connectors)
+                .values({
+                  ...row,
+                  revision: 1,
+                  position: sql`(select coalesce(max(position), 0) + 1 from ${connectors}
+                    where ${and(ofWorkspace(row.workspaceId), eq(connectors.channel, row.channel))})`
+                })
+                .onConflictDoNothing()
+                .returning()
+            ),
+            first
+          ),
+
+        find: (workspaceId: WorkspaceId, id: ConnectorId) =>
+          Effect.map(
+            database.run((db) =>
+              db
+                .select()
+                .from(connectors)
+                .where(and(ofWorkspace(workspaceId), eq(connectors.id, id)))
+            ),
+            first
+          ),
+
+        /** Whosever it is: for callbacks, whose address names it. */
+        findAny: (id: ConnectorId) =>
+          Effect.map(
+            database.run((db) => db.select().from(connectors).where(eq(connectors.id, id))),
+            first
+          ),
+
+        /** By channel, in their order. */
+        list: (workspaceId: WorkspaceId) =>
+          database.run((db) =>
+            db
+              .select()
+              .from(connectors)
+              .where(ofWorkspace(workspaceId))
+              .orderBy(...inOrder)
+          ),
+
+        /** Those of one channel, in their order. */
+        ofChannel: (workspaceId: WorkspaceId, channel: ConnectedChannel) =>
+          database.run((db) =>
+            db
+              .select()
+              .from(connectors)
+              .where(and(ofWorkspace(workspaceId), eq(connectors.channel, channel)))
+              .orderBy(...inOrder)
+          ),
+
+        /** Those of one channel of a workspace, in their order; shares the round trip with others that are looked at meanwhile. */
+        lookAt: yield* grouped<Held, ReadonlyArray<ConnectorRow>, never>(
+          Effect.fnUntraced(function* (held) {
+            const workspaceIds = [...new Set(held.map(({ workspaceId }) => workspaceId))]
+            const rows = yield* database.run((db) =>
+              db
+                .select()
+                .from(connectors)
+                .where(inArray(connectors.workspaceId, workspaceIds))
+                .orderBy(...inOrder)
+            )
+            const found = Map.groupBy(rows, ({ channel, workspaceId }) => `${channel} ${workspaceId}`)
+            return held.map(({ channel, workspaceId }) => found.get(`${channel} ${workspaceId}`) ?? [])
+          })
+        ),
+
+        /** Only while it is at this revision, where one is named; undefined when it is not. */
+        update: (
+          id: ConnectorId,
+          change: Change,
+          { at, revision }: { readonly at: Date; readonly revision?: number }
+        ) =>
+          Effect.map(
+            database.run((db) =>
+              db
+                .update(connectors)
+                .set(changed(change, at))
+                .where(
+                  and(eq(connectors.id, id), revision === undefined ? undefined : eq(connectors.revision, revision))
+                )
+                .returning()
+            ),
+            first
+          ),
+
+        /** As `update` whatever its revision, with the open transaction's commit. */
+        learn: (id: ConnectorId, change: Change, at: Date) =>
+          database.write((db) => db.update(connectors).set(changed(change, at)).where(eq(connectors.id, id))),
+
+        /** Puts the connectors of a channel in this order, the rest of them behind. */
+        order: (workspaceId: WorkspaceId, channel: ConnectedChannel, ids: ReadonlyArray<ConnectorId>, at: Date) =>
+          Effect.asVoid(
+            database.query(
+              `update connectors c set position = o.position, updated_at = $4, revision = c.revision + 1
+               from (
+                 select id, row_number() over (order by array_position($3::text[], id) nulls last, position, id) as position
+                 from connectors where workspace_id = $1 and channel = $2
+               ) o
+               where c.id = o.id and c.position <> o.position`,
+              [workspaceId, channel, ids, at.toISOString()]
+            )
+          ),
+
+        remove: (workspaceId: WorkspaceId, id: ConnectorId) =>
+          Effect.map(
+            database.run((db) =>
+              db
+                .delete(connectors)
+                .where(and(ofWorkspace(workspaceId), eq(connectors.id, id)))
+                .returning()
+            ),
+            first
+          ),
+
+        /** Those of these providers that work, whosever they are; at most so many, by id. */
+        working: (providers: ReadonlyArray<string>, limit: number) =>
+          database.run((db) =>
+            db
+              .select()
+              .from(connectors)
+              .where(and(inArray(connectors.provider, [...providers]), eq(connectors.status, "connected")))
+              .orderBy(asc(connectors.id))
+              .limit(limit)
+          ),
+
+        /** At most so many of these providers, whosever they are, by id, behind `after`. */
+        ofProviders: (providers: ReadonlyArray<string>, after: string, limit: number) =>
+          database.run((db) =>
+            db
+              .select()
+              .from(connectors)
+              .where(and(inArray(connectors.provider, [...providers]), sql`${connectors.id} > ${after}`))
+              .orderBy(asc(connectors.id))
+              .limit(limit)
+          ),
+
+        /** Notes what concerns nobody who holds it open: its revision stays. */
+        note: (id: ConnectorId, noted: Partial<Pick<ConnectorRow, "renewAt" | "renewingSince" | "toldDays">>) =>
+          Effect.asVoid(database.run((db) => db.update(connectors).set(noted).where(eq(connectors.id, id)))),
+
+        /** At most so many whose tokens are to be renewed by now, those that need a person left out; soonest first. */
+        dueForRenewal: (now: Date, limit: number) =>
+          database.run((db) =>
+            db
+              .select()
+              .from(connectors)
+              .where(and(lte(connectors.renewAt, now), eq(connectors.status, "connected")))
+              .orderBy(asc(connectors.renewAt))
+              .limit(limit)
+          ),
+
+        /** At most so many whose consent ends by this instant, those that need a person left out, by id, behind `after`. */
+        consentEndsBy: (by: Date, after: string, limit: number) =>
+          database.run((db) =>
+            db
+              .select()
+              .from(connectors)
+              .where(
+                and(
+                  lte(connectors.consentEndsAt, by),
+                  eq(connectors.status, "connected"),
+                  sql`${connectors.id} > ${after}`
+                )
+              )
+              .orderBy(asc(connectors.id))
+              .limit(limit)
+          ),
+
+        /** At most so many that are sealed by another key than this one, by id, behind `after`; held until the transaction ends. */
+        notSealedBy: (key: string, after: string, limit: number) =>
+          database.run((db) =>
+            db
+              .select()
+              .from(connectors)
+              .where(and(ne(connectors.sealedBy, key), sql`${connectors.id} > ${after}`))
+              .orderBy(asc(connectors.id))
+              .limit(limit)
+              .for("update")
+          ),
+
+        /** Holds these until the transaction ends. */
+        lock: (ids: ReadonlyArray<ConnectorId>) =>
+          database.run((db) =>
+            db
+              .select()
+              .from(connectors)
+              .where(inArray(connectors.id, [...ids]))
+              .orderBy(asc(connectors.id))
+              .for("update")
+          )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

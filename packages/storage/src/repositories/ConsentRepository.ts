@@ -1,0 +1,61 @@
+import { and, eq, gt } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { oauthRecords } from "../tables/index.ts"
+
+/** Of the records that outlive a request, those that lead a person through a network's consent. */
+const kind = "ConnectorConsent"
+
+/** What was begun, by the hash of the address that it was begun with. */
+export interface ConsentRecord {
+  readonly id: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly expiresAt: Date
+}
+
+/** The consents at networks that somebody was asked for. */
+export class ConsentRepository extends Context.Service<ConsentRepository>()("@tidings/storage/ConsentRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const named = (id: string) => and(eq(oauthRecords.kind, kind), eq(oauthRecords.id, id))
+    const first = <A>(rows: ReadonlyArray<A>): A | undefined => rows[0]
+    const columns = { id: oauthRecords.id, payload: oauthRecords.payload }
+
+    return {
+      insert: ({ expiresAt, id, payload }: ConsentRecord) =>
+        Effect.asVoid(database.run((db) => db.insert(oauthRecords).values({ kind, id, payload, expiresAt }))),
+
+      /** One that has not expired. */
+      find: (id: string, now: Date) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .select(columns)
+              .from(oauthRecords)
+              .where(and(named(id), gt(oauthRecords.expiresAt, now)))
+          ),
+          first
+        ),
+
+      /** The same, held until the transaction ends. */
+      lock: (id: string, now: Date) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .select(columns)
+              .from(oauthRecords)
+              .where(and(named(id), gt(oauthRecords.expiresAt, now)))
+              .for("update")
+          ),
+          first
+        ),
+
+      update: (id: string, payload: ConsentRecord["payload"]) =>
+        Effect.asVoid(database.run((db) => db.update(oauthRecords).set({ payload }).where(named(id)))),
+
+      remove: (id: string) => Effect.asVoid(database.run((db) => db.delete(oauthRecords).where(named(id))))
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

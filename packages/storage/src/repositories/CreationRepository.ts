@@ -1,0 +1,64 @@
+import type { CreationId, CreationStatus } from "@tidings/schema/resources/Creation"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { and, asc, eq } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { owned, type Window } from "../owned.ts"
+import { creationParts, creations, type Asker, type MadePart } from "../tables/index.ts"
+
+export type { Asker, MadePart }
+export type CreationRow = typeof creations.$inferSelect
+export type CreationPartRow = typeof creationParts.$inferSelect
+
+/** Campaigns that are built from one brief, and their parts. Decided in docs/decisions/creations.md. */
+export class CreationRepository extends Context.Service<CreationRepository>()("@tidings/storage/CreationRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const { add, find, list, lock, put } = yield* owned(creations, (row): CreationRow => row)
+    return {
+      add,
+      find,
+      lock,
+      put,
+
+      list: (workspaceId: WorkspaceId, status: CreationStatus | undefined, window: Window) =>
+        list(workspaceId, window, status === undefined ? undefined : eq(creations.status, status)),
+
+      /** In the order of building. */
+      parts: (creationId: CreationId): Effect.Effect<ReadonlyArray<CreationPartRow>> =>
+        database.run((db) =>
+          db
+            .select()
+            .from(creationParts)
+            .where(eq(creationParts.creationId, creationId))
+            .orderBy(asc(creationParts.position))
+        ),
+
+      addParts: (rows: ReadonlyArray<CreationPartRow>) =>
+        database.write((db) => db.insert(creationParts).values([...rows])),
+
+      /** Changes a part of a creation that the open transaction holds, as it commits. */
+      putPart: (
+        { creationId, key }: Pick<CreationPartRow, "creationId" | "key">,
+        changes: Partial<Pick<CreationPartRow, "status" | "made" | "failure">>
+      ) =>
+        database.write((db) =>
+          db
+            .update(creationParts)
+            .set(changes)
+            .where(and(eq(creationParts.creationId, creationId), eq(creationParts.key, key)))
+        ),
+
+      /** The parts that failed are planned again, as the open transaction commits. */
+      planAgain: (creationId: CreationId) =>
+        database.write((db) =>
+          db
+            .update(creationParts)
+            .set({ status: "planned", failure: null })
+            .where(and(eq(creationParts.creationId, creationId), eq(creationParts.status, "failed")))
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

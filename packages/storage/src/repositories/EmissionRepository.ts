@@ -1,0 +1,206 @@
+import type { ContactId, WorkspaceId } from "@tidings/schema/Id"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./AnswerRepository.ts"
+import { auditColumns, auditRecord, type AuditRow, insertAudits } from "./AuditRepository.ts"
+import { type Contact, type Identifiers, living } from "./ContactRepository.ts"
+import type { NewCustomEvent } from "./CustomEventRepository.ts"
+import { isOneOf } from "./jobRows.ts"
+import { type HeldRun, heldRunsOfFound, runRecord, type RunRow, writeRunsFrom } from "./runRows.ts"
+import type { Met, TriggeredSequence } from "./WakingRepository.ts"
+import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
+
+/** An event that is met together with others. */
+export interface Arriving {
+  readonly workspaceId: WorkspaceId
+  readonly identifiers: Identifiers
+  readonly livemode: boolean
+  readonly type: string
+  /** What a subscription may have asked for to be told of the event; every plan has those of callers' own. */
+  readonly patterns: ReadonlyArray<string>
+}
+
+/** What such an event meets. */
+export interface MetTogether extends Omit<Met, "triggered"> {
+  readonly triggered: ReadonlyArray<Pick<TriggeredSequence, "versionId">>
+  /** False where another transaction holds a run, which is not waited for, or has just changed one or its contact. */
+  readonly isHeld: boolean
+  /** Subscriptions that hear of the event; they stay so until the transaction ends. */
+  readonly hearers: number
+  /** Whether any subscription of the workspace may hear of what follows. */
+  readonly hears: boolean
+}
+
+/** What an event leaves behind. */
+export interface Emission {
+  readonly event: NewCustomEvent
+  readonly audit: AuditRow
+  readonly answer: Remembered | undefined
+}
+
+interface Row {
+  readonly contacts: ReadonlyArray<Contact & { readonly n: number }> | null
+  readonly runs: ReadonlyArray<Omit<HeldRun, "contact">> | null
+  /** Of runs that could not be held. */
+  readonly missed: ReadonlyArray<Pick<HeldRun, "contactId" | "livemode">> | null
+  readonly triggered: ReadonlyArray<Pick<TriggeredSequence, "versionId"> & { readonly n: number }> | null
+  /** The enabled subscriptions of their workspaces, and what each asked for. */
+  readonly subscribed: ReadonlyArray<{
+    readonly workspace_id: WorkspaceId
+    readonly events: ReadonlyArray<string>
+  }> | null
+  readonly seqs: ReadonlyArray<number>
+}
+
+const columns = "id, external_id, email, phone, traits, merged_from"
+// One that is about to become another is left out, and its event is emitted alone: who merges contacts waits for whoever holds them, and never the other way.
+const by = (identifier: string, more = "") =>
+  `select given.n, one.* from given cross join lateral (
+      select ${columns} from contacts where workspace_id = given.workspace_id and ${identifier} = given.${identifier} ${more} limit 1 for key share skip locked
+    ) as one where given.${identifier} is not null`
+const live = "contact_id = any((select ids from named)::text[]) and ended_at is null"
+
+// No run's lock is waited for, and numbers are drawn once runs are held. JSON is written as text, which takes half as long as jsonb.
+const meet = `with given as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as each
+      (n int, workspace_id text, external_id text, email text, id text, type text)
+  ), subscribed as materialized (
+    select workspace_id, events from webhooks
+    where ${isOneOf("(select workspace_id as id from given) as asked", "workspace_id")} and status = 'enabled' for share
+  ), found as materialized (
+    ${by("external_id")} union all ${by("email")} union all ${by("id", `and ${living}`)}
+  ), named as materialized (
+    select array(select id from found union all select unnest(merged_from) from found) as ids
+  ), candidate as materialized (
+    select id, contact_id as "contactId", livemode from sequence_runs where ${live}
+  ), held as materialized (
+    ${heldRunsOfFound(`select * from sequence_runs where ${live} order by id for no key update skip locked`)}
+  )
+  select held.runs,
+    (select json_agg(found) from found) as contacts,
+    (select json_agg(candidate) from candidate where id not in (select id from held)) as missed,
+    (select json_agg(json_build_object('n', given.n, 'versionId', s.version_id))
+      from given cross join lateral (
+        select sequence_id from sequence_triggers
+        where workspace_id = given.workspace_id and kind = 'event.matches' and name = given.type limit 1000
+      ) as t
+      cross join lateral (select version_id from sequences where id = t.sequence_id and status = 'published' limit 1) as s) as triggered,
+    (select json_agg(subscribed) from subscribed) as subscribed,
+    (select json_agg(nextval('custom_events_seq_seq')) from given where held.n >= 0) as seqs
+  from (select count(*) as n, json_agg(held) as runs from held) as held`
+
+const eventColumns =
+  "id text, workspace_id text, contact_id text, livemode boolean, type text, metadata jsonb, received_at timestamptz, seq bigint"
+const each = (parameter: string, columns: string) =>
+  `(select * from jsonb_to_recordset(${parameter}::jsonb) as each (${columns}))`
+
+const inserted = `insert into custom_events (id, workspace_id, contact_id, livemode, type, metadata, received_at, seq)
+  overriding system value select * from ${each("$1", eventColumns)} as event`
+const audited = `audited as (${insertAudits(each("$2", auditColumns))})`
+
+// What a group may leave beside its events and their entries; a statement has no more than its group needs.
+const others = {
+  runs: (parameter: string) => `stepped as materialized (
+    select row.* from jsonb_populate_recordset(null::sequence_runs, ${parameter}::jsonb) as row
+  ), moved as (${writeRunsFrom("stepped")})`,
+  // Keys in one order: two groups that share some of them wait for one another, and never both ways.
+  answers: (parameter: string) =>
+    `remembered as (${insertAnswers(`(select * from ${each(parameter, answerColumns)} as answer order by workspace_id, livemode, operation, key)`)})`,
+  told: (parameter: string) => dispatchFrom(each(parameter, dispatchColumns))
+}
+
+const record = (left: ReadonlyArray<keyof typeof others>) =>
+  `with ${[audited, ...left.map((name, n) => others[name](`$${n + 3}`))].join(", ")} ${inserted}`
+
+const arrivingRecord = ({ identifiers, type, workspaceId }: Arriving, n: number) => ({
+  n,
+  type,
+  workspace_id: workspaceId,
+  external_id: identifiers.externalId ?? null,
+  email: identifiers.email ?? null,
+  id: identifiers.id ?? null
+})
+
+const eventRecord = ({ contactId, receivedAtMs, workspaceId, ...event }: NewCustomEvent) => ({
+  ...event,
+  workspace_id: workspaceId,
+  contact_id: contactId,
+  received_at: new Date(receivedAtMs).toISOString()
+})
+
+/** The first of each id: identifiers of one contact find it more than once. */
+const distinct = (contacts: ReadonlyArray<Contact>): ReadonlyArray<Contact> =>
+  contacts.filter(({ id }, place) => contacts.findIndex((other) => other.id === id) === place)
+
+const contactOf = ({ email, external_id, id, merged_from, phone, traits }: Contact): Contact => ({
+  id,
+  external_id,
+  email,
+  phone,
+  traits,
+  merged_from
+})
+
+const metBy = (row: Row, { livemode, patterns, workspaceId }: Arriving, n: number): MetTogether => {
+  const ofEvent = <A extends { readonly n: number }>(all: ReadonlyArray<A> | null) =>
+    all === null ? [] : all.filter((one) => one.n === n)
+  const contacts = distinct(ofEvent(row.contacts).map(contactOf))
+  const ids = new Set<ContactId>(contacts.flatMap(({ id, merged_from }) => [id, ...merged_from]))
+  const isTheirs = (run: Pick<HeldRun, "contactId" | "livemode">) => run.livemode === livemode && ids.has(run.contactId)
+  const theirs = row.runs?.filter(isTheirs) ?? []
+  const runs = theirs.flatMap((run): ReadonlyArray<HeldRun> => {
+    const contact = contacts.find(({ id }) => id === run.contactId)
+    return contact === undefined ? [] : [{ ...run, contact }]
+  })
+  const subscribed = row.subscribed?.filter(({ workspace_id }) => workspace_id === workspaceId) ?? []
+  return {
+    contacts,
+    runs,
+    triggered: ofEvent(row.triggered),
+    seq: row.seqs[n]!,
+    isHeld: runs.length === theirs.length && row.missed?.some(isTheirs) !== true,
+    hearers: subscribed.filter(({ events }) => events.some((pattern) => patterns.includes(pattern))).length,
+    hears: subscribed.length > 0
+  }
+}
+
+/** Custom events that come together: what they meet is found in one statement, and what they leave behind is written in one. */
+export class EmissionRepository extends Context.Service<EmissionRepository>()("@tidings/storage/EmissionRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    return {
+      /** What each meets; runs are held until the open transaction ends, and none is waited for. */
+      meet: (arriving: ReadonlyArray<Arriving>) =>
+        Effect.map(
+          database.query<Row>(meet, [JSON.stringify(arriving.map(arrivingRecord))]),
+          ([row]): ReadonlyArray<MetTogether> => arriving.map((each, n) => metBy(row!, each, n))
+        ),
+
+      /** Posts all that events leave behind, with the runs that they moved and what is told of both. */
+      record: (
+        emissions: ReadonlyArray<Emission>,
+        runs: ReadonlyArray<RunRow>,
+        told: ReadonlyArray<Dispatch>,
+        nowMs: number
+      ) => {
+        const more = {
+          runs: runs.map((run) => runRecord(run, nowMs)),
+          answers: emissions.flatMap(({ answer }) => (answer === undefined ? [] : [answerRecord(answer)])),
+          told
+        }
+        const left = (["runs", "answers", "told"] as const).filter((name) => more[name].length > 0)
+        const rows = [
+          emissions.map(({ event }) => eventRecord(event)),
+          emissions.map(({ audit }) => auditRecord(audit)),
+          ...left.map((name) => more[name])
+        ]
+        return database.post(
+          record(left),
+          rows.map((each) => JSON.stringify(each))
+        )
+      }
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

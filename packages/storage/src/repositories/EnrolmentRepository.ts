@@ -1,0 +1,105 @@
+import type { ContactId, SequenceRunId } from "@tidings/schema/Id"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { type Contact, contactJson } from "./ContactRepository.ts"
+import { runRecord, type RunRow } from "./runRows.ts"
+
+/** A run that is to begin, unless the contact has one that stands in its way. */
+export interface NewRun {
+  readonly run: RunRow
+  /** The contact's ids: its own and those of contacts that became it. */
+  readonly contacts: ReadonlyArray<ContactId>
+  /** One that began after this instant (Unix milliseconds) stands in the way, though it ended; undefined: only a live one does. */
+  readonly notSinceMs: number | undefined
+  /** How many live runs of the sequence the contact may have with this one, whatever their keys; undefined: any number. */
+  readonly mostLive: number | undefined
+  /** The contact as it was when it was looked up before the transaction: it begins nothing where that, or its sequence, is not so any more. */
+  readonly seen?: Contact | undefined
+}
+
+/** What came of a run that was to begin: it began, or what stands in its way. */
+export interface Enrolled {
+  readonly n: number
+  readonly isBegun: boolean
+  /** What was seen before the transaction is not so any more. */
+  readonly isStale: boolean
+  /** A live run of the same key, by its id. */
+  readonly liveId: SequenceRunId | null
+  /** How many live runs of the sequence the contact has, whatever their keys. */
+  readonly liveCount: number
+  /** When the newest of the same key began (Unix milliseconds). */
+  readonly lastMs: number | null
+}
+
+// Rows of sequence_enrolments that a sequence has at most; the transactions of one connection come one after another, and never wait for each other.
+const enrolmentShards = 32
+
+// Contact by contact, which the planner cannot take for a look at all runs of the sequence; from an array, of which it
+// expects so little that it compiles nothing.
+const inTheWay = (
+  more: string
+) => `(select past.* from unnest(array(select jsonb_array_elements_text(given.contacts))) as who (id) cross join lateral (
+      select id, enrolled_at, ended_at from sequence_runs
+      where contact_id = who.id and sequence_id = given.run ->> 'sequence_id' and livemode = (given.run ->> 'livemode')::boolean and ${more} offset 0
+    ) as past) as past`
+const sameKey = "run_key = given.run ->> 'run_key'"
+
+const isAsSeen = `(select ${contactJson("c")} = given.seen from held c where c.id = given.run ->> 'contact_id')
+      and (select s.status = 'published' and s.version_id = given.run ->> 'version_id' from sequences s where s.id = given.run ->> 'sequence_id')`
+
+// Contacts before runs, as whoever merges them has it: neither ever waits for the other both ways.
+const enrol = `with given as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as g (n int, run jsonb, contacts jsonb, not_since timestamptz, most_live int, seen jsonb)
+  ), held as materialized (
+    select c.* from unnest(array(select distinct run ->> 'contact_id' from given order by 1)) as who (id)
+    cross join lateral (select * from contacts where contacts.id = who.id for key share) as c
+  ), fresh as materialized (
+    select n, (select count(*) from held) > 0 and given.seen is null or coalesce(${isAsSeen}, false) as is_fresh from given
+  ), known as materialized (
+    select given.n, given.run, fresh.is_fresh, live.id as live_id, latest.enrolled_at as last_at, living.n as live_count,
+      fresh.is_fresh and live.id is null and (given.not_since is null or latest.enrolled_at is null or latest.enrolled_at <= given.not_since)
+        and (given.most_live is null or living.n < given.most_live) as may
+    from given join fresh using (n)
+    cross join lateral (select count(*)::int as n from ${inTheWay("ended_at is null")}) as living
+    left join lateral (select * from ${inTheWay(`ended_at is null and ${sameKey}`)} order by past.id limit 1) as live on true
+    left join lateral (select * from ${inTheWay(sameKey)} order by past.enrolled_at desc limit 1) as latest on true
+  ), begun as (
+    insert into sequence_runs select row.* from known cross join lateral jsonb_populate_record(null::sequence_runs, known.run) as row where known.may
+    on conflict (contact_id, sequence_id, livemode, run_key) where ended_at is null do nothing
+    returning id, sequence_id
+  ), counted as (
+    insert into sequence_enrolments as counted (sequence_id, shard, runs)
+    select sequence_id, pg_backend_pid() % ${enrolmentShards}, count(*) from begun group by sequence_id order by sequence_id
+    on conflict (sequence_id, shard) do update set runs = counted.runs + excluded.runs
+  )
+  select known.n, known.run ->> 'id' in (select id from begun) as "isBegun", not known.is_fresh as "isStale", known.live_id as "liveId", known.live_count as "liveCount",
+    round(extract(epoch from known.last_at) * 1000)::float8 as "lastMs"
+  from known order by known.n`
+
+const at = (ms: number): string => new Date(ms).toISOString()
+
+/** How runs begin. Decided in docs/decisions/sequences.md. */
+export class EnrolmentRepository extends Context.Service<EnrolmentRepository>()(
+  "@tidings/storage/EnrolmentRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** Begins runs, each unless the contact has one that stands in its way; call it inside a transaction. */
+        enrol: (runs: ReadonlyArray<NewRun>, nowMs: number) => {
+          const records = runs.map(({ contacts, mostLive, notSinceMs, run, seen }, n) => ({
+            n,
+            run: runRecord(run, nowMs),
+            contacts,
+            not_since: notSinceMs === undefined ? null : notSinceMs === -Infinity ? "-infinity" : at(notSinceMs),
+            most_live: mostLive ?? null,
+            seen: seen ?? null
+          }))
+          return database.query<Enrolled>(enrol, [JSON.stringify(records)])
+        }
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,26 @@
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { type Meeting, meeting } from "./meeting.ts"
+import { type NamedSequence, namedSequence } from "./namedSequence.ts"
+
+/** What whoever names a contact and a sequence meets: the live runs are those of the sequence. */
+export interface MetInSequence extends Meeting {
+  readonly sequence: NamedSequence | null
+}
+
+// By the contact, which the planner cannot take for a look at all runs of the sequence.
+const ofSequence = "and (sequence_id = (select id from sequence)) is true"
+
+/** Live runs of whoever a caller names, held by the transaction that moves them. */
+export class LiveRunRepository extends Context.Service<LiveRunRepository>()("@tidings/storage/LiveRunRepository", {
+  make: Effect.map(Database, (database) => ({
+    /** What is met in the sequence of this key or id. */
+    meet: meeting<MetInSequence>(database, {
+      expression: `sequence as materialized (${namedSequence("$1", "$7")}),`,
+      only: ofSequence,
+      columns: "(select to_jsonb(sequence) from sequence) as sequence"
+    })
+  }))
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,45 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { eq, sql } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { marketing } from "../tables/index.ts"
+
+type Row = typeof marketing.$inferSelect
+type Changes = Partial<Omit<Row, "workspaceId">>
+
+/** What workspaces say of their marketing. */
+export class MarketingRepository extends Context.Service<MarketingRepository>()(
+  "@tidings/storage/MarketingRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** Undefined for a workspace that has said nothing yet. */
+        find: (workspaceId: WorkspaceId): Effect.Effect<Row | undefined> =>
+          Effect.map(
+            database.run((db) => db.select().from(marketing).where(eq(marketing.workspaceId, workspaceId))),
+            ([row]) => row
+          ),
+
+        /** The workspace's row, made where there is none, and held until the transaction ends. */
+        lock: (workspaceId: WorkspaceId): Effect.Effect<Row> =>
+          Effect.map(
+            database.run((db) =>
+              db
+                .insert(marketing)
+                .values({ workspaceId, strategy: {}, creationDefaults: {} })
+                .onConflictDoUpdate({ target: marketing.workspaceId, set: { workspaceId: sql`excluded.workspace_id` } })
+                .returning()
+            ),
+            ([row]) => row!
+          ),
+
+        /** Changes a row that the open transaction holds, as it commits. */
+        put: (workspaceId: WorkspaceId, changes: Changes) =>
+          database.write((db) => db.update(marketing).set(changes).where(eq(marketing.workspaceId, workspaceId)))
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,99 @@
+import type { Length, Objective } from "@tidings/schema/composing/Brief"
+import { type BrandId, isId, type ListId, type WorkspaceId } from "@tidings/schema/Id"
+import type { Brand } from "@tidings/schema/resources/Brand"
+import { type Icp, type IcpId, noIcp } from "@tidings/schema/resources/Icp"
+import type { MarketingStrategy } from "@tidings/schema/resources/MarketingStrategy"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+
+/** What copy of a workspace is written from besides its brief; what the workspace does not have is missing. */
+export interface Material {
+  readonly brand: Brand | undefined
+  readonly strategy: Partial<MarketingStrategy>
+  /** In the order in which they were asked for. */
+  readonly profiles: ReadonlyArray<Omit<Icp, "createdAt" | "updatedAt">>
+}
+
+/** What a page was composed from last. */
+export interface LastBrief {
+  readonly brief: string
+  readonly objective: Objective
+  readonly ctaLabel: string | null
+  readonly vibe: string | null
+  readonly length: Length
+  readonly icpIds: ReadonlyArray<IcpId>
+}
+
+interface Told {
+  readonly brand: Brand | null
+  readonly strategy: Partial<MarketingStrategy> | null
+  readonly profiles: ReadonlyArray<Pick<Icp, "id" | "name"> & { readonly profile: Partial<Icp> }> | null
+}
+
+interface NewPage {
+  readonly brandId: BrandId | undefined
+  readonly icpIds: ReadonlyArray<IcpId>
+  readonly slug: string
+  /** Undefined for one that is named, or none. */
+  readonly listId: ListId | undefined
+}
+
+const toMaterial = ({ brand, profiles, strategy }: Told): Material => ({
+  brand: brand ?? undefined,
+  strategy: strategy ?? {},
+  profiles: (profiles ?? []).map(({ id, name, profile }) => ({ ...noIcp, ...profile, id, name }))
+})
+
+const told = (brand: string, icpIds: string) => `
+  (select look || jsonb_build_object('id', id, 'name', name, 'isDefault', is_default, 'domain', domain)
+    from brands where workspace_id = $1 and ${brand} limit 1) as brand,
+  (select strategy from marketing where workspace_id = $1) as strategy,
+  (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'profile', profile) order by array_position(${icpIds}, id))
+    from icps where workspace_id = $1 and id = any(${icpIds})) as profiles`
+
+const chosen = told("case when $2::text is null then is_default else id = $2 end", "$3::text[]")
+const find = `select ${chosen}`
+const forNewPage = `select ${chosen}, exists (select 1 from pages where slug = $4) as "isTaken",
+  exists (select 1 from lists where workspace_id = $1 and id = $5) as "hasList"`
+const forPage = (by: "id" | "slug") => `select ${told("id = page.brand_id", "coalesce($3::text[], page.icp_ids)")},
+  page.brief, page.objective, page.cta_label as "ctaLabel", page.vibe, page.length, page.icp_ids as "icpIds"
+  from pages as page where page.workspace_id = $1 and page.${by} = $2`
+const forPageBy = { id: forPage("id"), slug: forPage("slug") }
+
+/** Brand, strategy and profiles together, in one statement. */
+export class MaterialRepository extends Context.Service<MaterialRepository>()("@tidings/storage/MaterialRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    return {
+      /** Of the brand that is named, or the default one. */
+      find: (workspaceId: WorkspaceId, brandId: BrandId | undefined, icpIds: ReadonlyArray<IcpId>) =>
+        Effect.map(database.query<Told>(find, [workspaceId, brandId ?? null, icpIds]), ([row]) => toMaterial(row!)),
+
+      /** As `find`; and whether any workspace has a page of the slug, and the workspace the list. */
+      forNewPage: (workspaceId: WorkspaceId, { brandId, icpIds, listId, slug }: NewPage) =>
+        Effect.map(
+          database.query<Told & { readonly isTaken: boolean; readonly hasList: boolean }>(forNewPage, [
+            workspaceId,
+            brandId ?? null,
+            icpIds,
+            slug,
+            listId ?? null
+          ]),
+          ([row]) => ({ material: toMaterial(row!), isTaken: row!.isTaken, hasList: row!.hasList })
+        ),
+
+      /** Of a page's own brand, and of its last profiles where none are named; undefined where the workspace has no such page. */
+      forPage: (workspaceId: WorkspaceId, idOrSlug: string, icpIds: ReadonlyArray<IcpId> | undefined) =>
+        Effect.map(
+          database.query<Told & LastBrief>(forPageBy[isId("pg", idOrSlug) ? "id" : "slug"], [
+            workspaceId,
+            idOrSlug,
+            icpIds ?? null
+          ]),
+          ([row]) => row && { material: toMaterial(row), last: row satisfies LastBrief }
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

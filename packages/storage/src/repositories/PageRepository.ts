@@ -1,0 +1,122 @@
+import { isId, type ListId, type WorkspaceId } from "@tidings/schema/Id"
+import type { Brand } from "@tidings/schema/resources/Brand"
+import { and, eq, sql, type SQLWrapper } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { owned } from "../owned.ts"
+import { brands, pages, pageVersions, type PageDocument } from "../tables/index.ts"
+import { toBrand } from "./BrandRepository.ts"
+
+export type { PageDocument }
+export type PageRow = typeof pages.$inferSelect
+export type PageChanges = Partial<Omit<PageRow, "id" | "workspaceId" | "slug" | "createdAt">>
+type NewVersion = typeof pageVersions.$inferInsert
+
+const named = (idOrSlug: string) => (isId("pg", idOrSlug) ? eq(pages.id, idOrSlug) : eq(pages.slug, idOrSlug))
+
+/** The name of a page's own list of senders. */
+export const ownList = (slug: string): string => `Page ${slug}`
+
+/** A page and what its publication depends on besides. */
+export interface PageStanding {
+  readonly page: PageRow
+  readonly brand: Brand
+  /** The workspace's own host, the one that it has longest; empty without one. */
+  readonly host: string
+  /** Of the bytes of its newest version; null where there is none. */
+  readonly digest: string | null
+  /** The list that it names by id, or had; null where the workspace has no such list. */
+  readonly listOfId: ListId | null
+  /** The list that it names, or the one of its own name; null where there is none. */
+  readonly listOfName: ListId | null
+}
+
+const firstHost = (workspaceId: SQLWrapper) => sql<string>`coalesce((select d.host from link_domains d
+  where d.workspace_id = ${workspaceId} order by d.created_at, d.host limit 1), '')`
+const standingColumns = {
+  page: pages,
+  brand: brands,
+  host: firstHost(pages.workspaceId),
+  digest: sql<string | null>`(select v.digest from page_versions v
+    where v.page_id = ${pages.id} and v.version = ${pages.version})`,
+  listOfId: sql<ListId | null>`(select l.id from lists l
+    where l.workspace_id = ${pages.workspaceId} and l.id = coalesce(${pages.list}, ${pages.listId}))`,
+  listOfName: sql<ListId | null>`(select l.id from lists l
+    where l.workspace_id = ${pages.workspaceId} and l.name = coalesce(${pages.list}, ${ownList("")} || ${pages.slug}))`
+}
+// Not those of the one before: somebody may be reading them.
+const forgetBytes = `update page_versions set html = null, brotli = null, card = null
+  where page_id = $1 and version < $2 - 1 and html is not null`
+
+/** Landing pages and what was published of them. */
+export class PageRepository extends Context.Service<PageRepository>()("@tidings/storage/PageRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const { findBy, list, lockBy, put, remove } = yield* owned(pages, (row) => row)
+
+    const standing = (workspaceId: WorkspaceId, idOrSlug: string) =>
+      Effect.map(
+        database.run((db) =>
+          db
+            .select(standingColumns)
+            .from(pages)
+            .innerJoin(brands, and(eq(brands.workspaceId, pages.workspaceId), eq(brands.id, pages.brandId)))
+            .where(and(eq(pages.workspaceId, workspaceId), named(idOrSlug)))
+            .limit(1)
+        ),
+        ([row]): PageStanding | undefined => row && { ...row, brand: toBrand(row.brand) }
+      )
+
+    return {
+      list,
+      remove,
+
+      /** By id or slug. */
+      find: (workspaceId: WorkspaceId, idOrSlug: string) => findBy(workspaceId, named(idOrSlug)),
+
+      /** As `find`, holding the row until the transaction ends. */
+      lock: (workspaceId: WorkspaceId, idOrSlug: string) => lockBy(workspaceId, named(idOrSlug)),
+
+      standing,
+
+      /** As `standing`, holding the page until the transaction ends. */
+      hold: (workspaceId: WorkspaceId, idOrSlug: string) =>
+        // A statement of its own, so that the one after it sees what whoever held the page has committed.
+        Effect.andThen(
+          database.write((db) =>
+            db
+              .select({ id: pages.id })
+              .from(pages)
+              .where(and(eq(pages.workspaceId, workspaceId), named(idOrSlug)))
+              .for("update")
+          ),
+          standing(workspaceId, idOrSlug)
+        ),
+
+      /** Undefined where any workspace has a page of its slug; found on the workspace's own host, where it has one. */
+      insert: (row: Omit<typeof pages.$inferInsert, "host">) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .insert(pages)
+              .values({ ...row, host: firstHost(sql.param(row.workspaceId)) })
+              .onConflictDoNothing({ target: pages.slug })
+              .returning()
+          ),
+          (rows) => rows.at(0)
+        ),
+
+      /** Changes a page that is held, as the transaction commits; the page as it stands then. */
+      update: (held: PageRow, changes: PageChanges) => put(held, changes),
+
+      /** Keeps what is published from now on, and of what was before all but its bytes. */
+      publish: (version: NewVersion) =>
+        Effect.andThen(
+          database.post(forgetBytes, [version.pageId, version.version]),
+          database.write((db) => db.insert(pageVersions).values(version))
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

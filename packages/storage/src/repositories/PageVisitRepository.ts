@@ -1,0 +1,88 @@
+import type { Id, ListId, WorkspaceId } from "@tidings/schema/Id"
+import type { PageId, PageStatus } from "@tidings/schema/resources/Page"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import type { PageDocument } from "../tables/index.ts"
+
+/** A page as visitors ask for it, without what it is made of. */
+export interface PageStanding {
+  readonly id: PageId
+  readonly workspaceId: WorkspaceId
+  readonly livemode: boolean
+  readonly status: PageStatus
+  readonly version: number
+  readonly host: string
+  readonly listId: ListId | null
+}
+
+/** What visitors get of a version. */
+export interface PageBytes {
+  readonly document: PageDocument
+  readonly digest: string
+  readonly html: Uint8Array | null
+  readonly brotli: Uint8Array | null
+}
+
+/** A consent that was just given. */
+export interface NewConsent {
+  readonly id: Id<"cns">
+  readonly workspaceId: WorkspaceId
+  readonly pageId: PageId
+  readonly version: number
+  readonly email: string
+  readonly text: string
+  readonly givenAt: Date
+}
+
+/** A consent as it is kept. */
+export interface KeptConsent {
+  readonly id: Id<"cns">
+  readonly version: number
+  readonly text: string
+  readonly givenAt: string
+}
+
+const find = `select id, workspace_id as "workspaceId", livemode, status, version, host, list_id as "listId" from pages where slug = $1`
+const load = "select document, digest, html, brotli from page_versions where page_id = $1 and version = $2"
+const card = "select card from page_versions where page_id = $1 and version = $2"
+const consent = `insert into page_consents (id, workspace_id, page_id, version, email, text, day, given_at)
+  values ($1, $2, $3, $4, $5, $6, ($7::timestamptz at time zone 'UTC')::date, $7::timestamptz)
+  on conflict (page_id, email, day) do nothing returning id`
+const ofEmail = `select id, version, text, to_json(given_at) #>> '{}' as "givenAt" from page_consents
+  where workspace_id = $1 and email = $2 order by id desc`
+
+/** Pages as visitors meet them, whosever they are, and what those agree to. */
+export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
+  "@tidings/storage/PageVisitRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        find: (slug: string) => Effect.map(database.query<PageStanding>(find, [slug]), (rows) => rows[0]),
+
+        load: (id: PageId, version: number) =>
+          Effect.map(database.query<PageBytes>(load, [id, version]), (rows) => rows[0]),
+
+        /** The picture by which others preview a version; null without one. */
+        card: (id: PageId, version: number) =>
+          Effect.map(
+            database.query<{ readonly card: Uint8Array | null }>(card, [id, version]),
+            ([row]) => row?.card ?? null
+          ),
+
+        /** False where the address agreed to the page on that day before. */
+        consent: ({ email, givenAt, id, pageId, text, version, workspaceId }: NewConsent) =>
+          Effect.map(
+            database.query(consent, [id, workspaceId, pageId, version, email, text, givenAt.toISOString()]),
+            (rows) => rows.length === 1
+          ),
+
+        /** What an address agreed to, newest first. */
+        consentsOf: (workspaceId: WorkspaceId, email: string) =>
+          database.query<KeptConsent>(ofEmail, [workspaceId, email])
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,81 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import type { Plan } from "@tidings/schema/Plan"
+import { and, eq, gt, lte, min } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { owned } from "../owned.ts"
+import { plannedEmails } from "../tables/index.ts"
+
+export type PlannedEmailRow = typeof plannedEmails.$inferSelect
+
+/** A workspace in which a planned mail has something to be done, and when the first of them has. */
+export interface PlannedWorkspace {
+  readonly workspaceId: WorkspaceId
+  readonly plan: Plan
+  readonly dueMs: number
+}
+
+const waiting = `select p.workspace_id as "workspaceId", w.plan, round(extract(epoch from min(p.due_at)) * 1000)::float8 as "dueMs"
+  from planned_emails p join workspaces w on w.id = p.workspace_id where p.due_at is not null group by 1, 2`
+
+const depth = `select count(*)::int as waiting, coalesce(extract(epoch from $1::timestamptz - min(due_at)), 0)::float8 as "dueForSeconds"
+  from (select due_at from planned_emails where due_at <= $1::timestamptz limit 100000) as due`
+
+/** Dated mails to lists. Decided in docs/decisions/planned-email.md. */
+export class PlannedEmailRepository extends Context.Service<PlannedEmailRepository>()(
+  "@tidings/storage/PlannedEmailRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      const { find, insert, list, lock, put } = yield* owned(plannedEmails, (row): PlannedEmailRow => row)
+      return {
+        find,
+        insert,
+        list,
+        lock,
+        put,
+
+        /** That of the workspace which has been due longest, of those that nobody else holds, held until the transaction ends. */
+        lockDue: (workspaceId: WorkspaceId, nowMs: number): Effect.Effect<PlannedEmailRow | undefined> =>
+          Effect.map(
+            database.run((db) =>
+              db
+                .select()
+                .from(plannedEmails)
+                .where(and(eq(plannedEmails.workspaceId, workspaceId), lte(plannedEmails.dueAt, new Date(nowMs))))
+                .orderBy(plannedEmails.dueAt)
+                .limit(1)
+                .for("no key update", { skipLocked: true })
+            ),
+            ([row]) => row
+          ),
+
+        /** When the workspace's next one is due after an instant (Unix milliseconds). */
+        nextDueMs: (workspaceId: WorkspaceId, afterMs: number): Effect.Effect<number | undefined> =>
+          Effect.map(
+            database.run((db) =>
+              db
+                .select({ dueAt: min(plannedEmails.dueAt) })
+                .from(plannedEmails)
+                .where(and(eq(plannedEmails.workspaceId, workspaceId), gt(plannedEmails.dueAt, new Date(afterMs))))
+            ),
+            ([row]) => row?.dueAt?.getTime()
+          ),
+
+        /** Every workspace that has one with something to be done. */
+        waiting: database.query<PlannedWorkspace>(waiting, []),
+
+        /** How many are due (100,000 at most are counted), and for how long the first has been. */
+        depth: (nowMs: number) =>
+          Effect.map(
+            database.query<{ readonly waiting: number; readonly dueForSeconds: number }>(depth, [
+              new Date(nowMs).toISOString()
+            ]),
+            (rows) => rows[0]!
+          )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

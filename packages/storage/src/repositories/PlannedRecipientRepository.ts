@@ -1,0 +1,253 @@
+import type { ContactId, ListId, SendId, WorkspaceId } from "@tidings/schema/Id"
+import type { Plan } from "@tidings/schema/Plan"
+import type { PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
+import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
+import type { OutcomeCount, RecipientOutcome } from "../tables/plannedEmails.ts"
+import { type Acceptance, acceptanceRecord, acceptanceTables, monthOf } from "./AcceptanceRepository.ts"
+import { type Contact, contactJson } from "./ContactRepository.ts"
+
+/** A member of a list, as far as a mail to it must know. */
+export interface Member {
+  readonly contactId: ContactId
+  readonly email: string | null
+  /** What the contact's trait `time_zone` says. */
+  readonly zone: string | null
+}
+
+/** A recipient as it is frozen. */
+export interface FrozenRecipient {
+  readonly contact_id: ContactId
+  readonly email: string | null
+  readonly timezone: string
+  readonly outcome: RecipientOutcome | null
+}
+
+export interface ZoneOfMail {
+  readonly timezone: string
+  readonly sendsAtMs: number
+}
+
+export type { OutcomeCount }
+
+/** A recipient whose turn has come. */
+export interface DueRecipient {
+  readonly contactId: ContactId
+  /** Whom its address means by now; null where nobody has it any more. */
+  readonly person: Contact | null
+  /** Why nobody writes to that person's address. */
+  readonly suppressed: SuppressionReason | null
+}
+
+/** What became of a recipient. */
+export interface Mark {
+  readonly contact_id: ContactId
+  readonly outcome: RecipientOutcome
+  readonly code: string | null
+  readonly send_id: SendId | null
+  /** The address that its send goes to; null where there is none. */
+  readonly email: string | null
+}
+
+const zoneTrait = "left(traits ->> 'time_zone', 65)"
+
+// Subqueries with limits are looked up by their index for each row, however small the table was when the statement was planned.
+const asMembers = (ids: string) => `select m.contact_id as "contactId", c.email, c.zone
+  from (${ids}) as m
+  cross join lateral (select email, ${zoneTrait} as zone from contacts where contacts.id = m.contact_id limit 1) as c
+  order by 1`
+const members = asMembers(
+  "select contact_id from list_members where list_id = $1 and contact_id > $2 order by contact_id limit $3"
+)
+const overlooked = asMembers(`select contact_id from list_members where list_id = $1 and not exists (
+    select 1 from planned_recipients as r where r.planned_id = $2 and r.contact_id = list_members.contact_id
+  ) order by contact_id limit $3`)
+
+const membersByZone = `select c.zone, count(*)::int as members
+  from (select contact_id from list_members where list_id = $1) as m
+  cross join lateral (select ${zoneTrait} as zone from contacts where contacts.id = m.contact_id limit 1) as c
+  group by 1`
+
+const freeze = `with zoned as (
+    insert into planned_zones (planned_id, timezone, sends_at, done)
+    select $1, timezone, sends_at, false from jsonb_to_recordset($3::jsonb) as zone (timezone text, sends_at timestamptz)
+    on conflict do nothing
+  )
+  insert into planned_recipients (planned_id, contact_id, email, timezone, outcome)
+  select $1, contact_id, email, timezone, outcome
+  from jsonb_to_recordset($2::jsonb) as given (contact_id text, email text, timezone text, outcome text)
+  on conflict do nothing`
+
+const nextZone = `select timezone, round(extract(epoch from sends_at) * 1000)::float8 as "sendsAtMs"
+  from planned_zones where planned_id = $1 and not done order by sends_at, timezone limit 1`
+
+// Who has the address by now; else the contact that was frozen, at an address that no other recipient has.
+const due = (
+  lock: string
+) => `select r.contact_id as "contactId", ${contactJson("who")} as person, s.reason as suppressed
+  from (
+    select contact_id, email from planned_recipients
+    where planned_id = $1 and timezone = $2 and outcome is null order by contact_id limit $3 ${lock}
+  ) as r
+  left join lateral (select * from contacts where workspace_id = $4 and email = r.email limit 1) as at_address on true
+  left join lateral (
+    select * from contacts where at_address.id is null and id = r.contact_id and workspace_id = $4 and email is not null
+      and not exists (select 1 from planned_recipients as other where other.planned_id = $1 and other.email = contacts.email)
+    limit 1
+  ) as moved on true
+  left join lateral (select * from contacts where id = coalesce(at_address.id, moved.id) limit 1) as who on true
+  left join lateral (select reason from suppressions where workspace_id = $4 and email = who.email limit 1) as s on true
+  order by 1`
+
+const lockDue = due("for update skip locked")
+const peekDue = due("")
+
+const used = "select shard, used from send_budgets where workspace_id = $1 and month = $2"
+
+const marking = (marks: string, plannedId: string) => `update planned_recipients as r
+  set outcome = mark.outcome, code = mark.code, send_id = mark.send_id, email = coalesce(mark.email, r.email)
+  from jsonb_to_recordset(${marks}::jsonb) as mark (contact_id text, outcome text, code text, send_id text, email text)
+  where r.planned_id = ${plannedId} and r.contact_id = mark.contact_id and r.outcome is null returning r.contact_id`
+
+const writeBatch = `with ${acceptanceTables}, marked as (${marking("$3", "$4")})
+  select (select count(*)::int from admitted) as admitted, (select count(*)::int from marked) as marked`
+
+const miss = `update planned_recipients set outcome = 'missed' where planned_id = $1 and contact_id in (
+    select contact_id from planned_recipients where planned_id = $1 and timezone = $2 and outcome is null order by contact_id limit $3
+  ) returning contact_id`
+
+const counts = `select outcome, code, count(*)::int as recipients from planned_recipients where planned_id = $1 group by 1, 2 order by 1, 2`
+
+const zones = `select z.timezone, round(extract(epoch from z.sends_at) * 1000)::float8 as "sendsAtMs", z.done,
+    coalesce(r.recipients, 0) as recipients
+  from planned_zones z
+  left join (select timezone, count(*)::int as recipients from planned_recipients where planned_id = $1 group by 1) as r on r.timezone = z.timezone
+  where z.planned_id = $1 order by z.sends_at, z.timezone`
+
+// Also those whose recipients were being forgotten when the server stopped.
+const endedBefore = `select id from planned_emails where status in ('sent', 'cancelled') and updated_at < $1::timestamptz
+  and (forgotten is null or exists (select 1 from planned_recipients where planned_id = planned_emails.id)) order by id`
+
+const remember = `update planned_emails set forgotten = jsonb_build_object(
+    'counts', coalesce((
+      select jsonb_agg(jsonb_build_object('outcome', outcome, 'code', code, 'recipients', recipients))
+      from (${counts}) as c
+    ), '[]'::jsonb),
+    'zones', coalesce((
+      select jsonb_object_agg(timezone, recipients)
+      from (select timezone, count(*)::int as recipients from planned_recipients where planned_id = $1 group by 1) as z
+    ), '{}'::jsonb)
+  ) where id = $1 and forgotten is null`
+
+/** Who gets planned mails, and what became of it. */
+export class PlannedRecipientRepository extends Context.Service<PlannedRecipientRepository>()(
+  "@tidings/storage/PlannedRecipientRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** Members of a list after one, by their ids. */
+        members: (listId: ListId, after: string, limit: number) =>
+          database.query<Member>(members, [listId, after, limit]),
+
+        /** Members of a list that are no recipients: who became another contact while others were frozen. */
+        overlooked: (listId: ListId, id: PlannedEmailId, limit: number) =>
+          database.query<Member>(overlooked, [listId, id, limit]),
+
+        /** How many members of a list name each zone. */
+        membersByZone: (listId: ListId) =>
+          database.query<{ readonly zone: string | null; readonly members: number }>(membersByZone, [listId]),
+
+        /** Writes recipients and the zones that they are in; whoever is one already, by contact or by address, stays what it is. */
+        freeze: (
+          id: PlannedEmailId,
+          recipients: ReadonlyArray<FrozenRecipient>,
+          zonesOfThem: ReadonlyArray<ZoneOfMail>
+        ) =>
+          database.post(freeze, [
+            id,
+            JSON.stringify(recipients),
+            JSON.stringify(
+              zonesOfThem.map(({ sendsAtMs, timezone }) => ({ timezone, sends_at: new Date(sendsAtMs).toISOString() }))
+            )
+          ]),
+
+        /** The zone whose hour comes first of those that are not done. */
+        nextZone: (id: PlannedEmailId) => Effect.map(database.query<ZoneOfMail>(nextZone, [id]), ([zone]) => zone),
+
+        /** Every recipient of a zone has its outcome. */
+        endZone: (id: PlannedEmailId, timezone: string) =>
+          database.post("update planned_zones set done = true where planned_id = $1 and timezone = $2", [id, timezone]),
+
+        /** Recipients of a zone that wait, held until the transaction ends. */
+        lockDue: (workspaceId: WorkspaceId, id: PlannedEmailId, timezone: string, limit: number) =>
+          database.query<DueRecipient>(lockDue, [id, timezone, limit, workspaceId]),
+
+        /** As `lockDue`, holding nobody. */
+        peekDue: (workspaceId: WorkspaceId, id: PlannedEmailId, timezone: string, limit: number) =>
+          database.query<DueRecipient>(peekDue, [id, timezone, limit, workspaceId]),
+
+        /** The workspace's plan, and how many sends the shards of this month's budget have counted. */
+        terms: Effect.fnUntraced(function* (workspaceId: WorkspaceId, nowMs: number) {
+          const counted = yield* database.ask<{ readonly shard: number; readonly used: number }>(used, [
+            workspaceId,
+            monthOf(new Date(nowMs).toISOString())
+          ])
+          const plan = yield* database.query<{ readonly plan: Plan }>("select plan from workspaces where id = $1", [
+            workspaceId
+          ])
+          return { plan: plan[0]!.plan, used: new Map((yield* counted).map((row) => [row.shard, row.used])) }
+        }),
+
+        /** Writes sends and what became of recipients in one statement; false when the budget had no room for one of the sends, and then the transaction has to be given up. */
+        writeBatch: (
+          id: PlannedEmailId,
+          acceptances: ReadonlyArray<{ readonly acceptance: Acceptance; readonly shard: number }>,
+          marks: ReadonlyArray<Mark>
+        ) => {
+          const records = acceptances.map(({ acceptance, shard }, n) => acceptanceRecord(acceptance, n, shard))
+          const told = acceptances.flatMap(({ acceptance }, n) =>
+            acceptance.dispatches.map((event) => ({ ...event, n }))
+          )
+          return Effect.map(
+            database.query<{ readonly admitted: number; readonly marked: number }>(writeBatch, [
+              JSON.stringify(records),
+              JSON.stringify(told),
+              JSON.stringify(marks),
+              id
+            ]),
+            ([row]) => row!.admitted === acceptances.length && row!.marked === marks.length
+          )
+        },
+
+        /** Marks one recipient that still waits. */
+        mark: (id: PlannedEmailId, mark: Mark) => database.post(marking("$1", "$2"), [JSON.stringify([mark]), id]),
+
+        /** Has so many of a zone's recipients, at most, be too late for the mail; answers how many were. */
+        miss: (id: PlannedEmailId, timezone: string, limit: number) =>
+          Effect.map(database.query(miss, [id, timezone, limit]), (rows) => rows.length),
+
+        /** Forgets who got mails that ended before an instant (Unix milliseconds), and keeps how many came to what. */
+        forgetEndedBefore: Effect.fnUntraced(function* (beforeMs: number) {
+          const ended = yield* database.query<{ readonly id: PlannedEmailId }>(endedBefore, [
+            new Date(beforeMs).toISOString()
+          ])
+          for (const { id } of ended) {
+            yield* database.query(remember, [id])
+            yield* deleteInBatches(database, "planned_recipients", "planned_id = $1", [id])
+          }
+        }),
+
+        counts: (id: PlannedEmailId) => database.query<OutcomeCount>(counts, [id]),
+
+        /** By their hours. */
+        zones: (id: PlannedEmailId) =>
+          database.query<ZoneOfMail & { readonly done: boolean; readonly recipients: number }>(zones, [id])
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,89 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./AnswerRepository.ts"
+import { auditColumns, auditRecord, insertAudits, type AuditRow } from "./AuditRepository.ts"
+import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
+import type { SmsRow } from "./SmsRepository.ts"
+import { type Dispatch, dispatchColumns, dispatchFrom, hasWebhooks } from "./WebhookDeliveryRepository.ts"
+
+/** What accepting a text message must know, in one row. */
+export interface SmsContext {
+  /** The workspace's own wording in the first of the languages that it has; null where it has none. */
+  readonly body: string | null
+  /** Of that wording; empty for the one of no language. */
+  readonly language: string | null
+  readonly opted_out: boolean
+  readonly has_webhooks: boolean
+  /** Those of the workspace's own accounts for text messages, in the order in which they are asked. */
+  readonly providers: ReadonlyArray<string>
+  readonly from_email: string
+  readonly from_name: string
+  /** Hosts that are the workspace's: those of its short links, and of its senders. */
+  readonly domains: ReadonlyArray<string>
+}
+
+/** A text message with all that is written beside it. */
+export interface SmsAcceptance {
+  readonly sms: SmsRow
+  readonly job: NewJob | undefined
+  readonly dispatches: ReadonlyArray<Dispatch>
+  /** Of the call that asked for it, where the call leaves nothing else behind. */
+  readonly audit?: AuditRow
+  readonly answer?: Remembered | undefined
+}
+
+const wording = `select t.body, t.language from sms_templates t
+  where t.workspace_id = $1 and t.key = $2 and t.language = any($3::text[]) order by array_position($3::text[], t.language) limit 1`
+
+const context = `select t.body, t.language, w.from_email, w.from_name, ${hasWebhooks("w.id")} as has_webhooks,
+    exists (select 1 from sms_opt_outs o where o.workspace_id = w.id and o.number = $4) as opted_out,
+    array(select c.provider from connectors c where c.workspace_id = w.id and c.channel = 'sms' order by c.position, c.id) as providers,
+    array(select host from link_domains d where d.workspace_id = w.id union select domain from sender_domains s where s.workspace_id = w.id) as domains
+  from workspaces w left join lateral (${wording}) as t on true
+  where w.id = $1`
+
+const each = (column: string, columns: string) =>
+  `(select row.* from given cross join lateral jsonb_to_record(given.${column}) as row (${columns}) where given.${column} is not null)`
+
+const accept = `with given as materialized (
+    select * from jsonb_to_record($1::jsonb) as g (sms jsonb, job jsonb, audit jsonb, answer jsonb)
+  ), remembered as (${insertAnswers(each("answer", answerColumns))}
+  ), accepted as (
+    insert into sms_messages select sms.* from given cross join lateral jsonb_populate_record(null::sms_messages, given.sms) as sms
+  ), queued as (${insertJobs(each("job", jobColumns))}
+  ), audited as (${insertAudits(each("audit", auditColumns))}
+  ), ${dispatchFrom(`(select * from jsonb_to_recordset($2::jsonb) as each (${dispatchColumns}))`)}
+  select 1 from given`
+
+/** Text messages as they are accepted. */
+export class SmsAcceptanceRepository extends Context.Service<SmsAcceptanceRepository>()(
+  "@tidings/storage/SmsAcceptanceRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** `languages` in the order of preference. */
+        context: (workspaceId: WorkspaceId, key: SmsTemplateKey, languages: ReadonlyArray<string>, number: string) =>
+          Effect.map(database.query<SmsContext>(context, [workspaceId, key, languages, number]), (rows) => rows[0]!),
+
+        /** Writes a message and what belongs to it in one statement, in the open transaction if there is one. */
+        accept: ({ answer, audit, dispatches, job, sms }: SmsAcceptance) =>
+          Effect.asVoid(
+            database.query(accept, [
+              JSON.stringify({
+                sms,
+                job: job && jobRecord(job),
+                audit: audit && auditRecord(audit),
+                answer: answer && answerRecord(answer)
+              }),
+              JSON.stringify(dispatches)
+            ])
+          )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,51 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+
+/** Why a number is written to no more: a message that says so, the provider's own list, or whoever runs the installation. */
+export interface OptOutSource {
+  readonly kind: "keyword" | "provider" | "operator"
+  readonly id: string
+}
+
+export interface OptOut {
+  readonly number: string
+  readonly source: OptOutSource["kind"]
+  readonly createdAt: string
+}
+
+const add = `insert into sms_opt_outs (workspace_id, number, source_kind, source_id, created_at) values ($1, $2, $3, $4, $5::timestamptz)
+  on conflict do nothing returning 1 as added`
+
+const list = `select number, source_kind as source, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+  from sms_opt_outs where workspace_id = $1 and ($2::text is null or number > $2) order by number limit $3`
+
+/** What numbers asked for. */
+export class SmsNumberRepository extends Context.Service<SmsNumberRepository>()(
+  "@tidings/storage/SmsNumberRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      const has = (text: string, params: ReadonlyArray<unknown>) =>
+        Effect.map(database.query(text, params), (rows) => rows.length > 0)
+      return {
+        /** False where the number had opted out already. */
+        optOut: (workspaceId: WorkspaceId, number: string, { id, kind }: OptOutSource, nowMs: number) =>
+          has(add, [workspaceId, number, kind, id, new Date(nowMs).toISOString()]),
+
+        /** False where it had not opted out. */
+        optIn: (workspaceId: WorkspaceId, number: string) =>
+          has("delete from sms_opt_outs where workspace_id = $1 and number = $2 returning 1 as gone", [
+            workspaceId,
+            number
+          ]),
+
+        /** By number, those after one. */
+        optedOut: (workspaceId: WorkspaceId, after: string | undefined, limit: number) =>
+          database.query<OptOut>(list, [workspaceId, after ?? null, limit])
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

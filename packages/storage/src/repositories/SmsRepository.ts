@@ -1,0 +1,240 @@
+import { type ConnectorId, firstIdAt, type KeyId, type SmsId, type WorkspaceId } from "@tidings/schema/Id"
+import type { SendEvent } from "@tidings/schema/resources/Send"
+import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
+import { eq, sql } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { grouped } from "../grouped.ts"
+import { iso } from "../iso.ts"
+import { owned, type Window } from "../owned.ts"
+import { smsMessages } from "../tables/index.ts"
+import { isOneOf } from "./jobRows.ts"
+import { recordingAs } from "./timelineRows.ts"
+import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
+
+/** A text message as its row holds it. */
+export interface SmsRow {
+  readonly id: SmsId
+  readonly workspace_id: WorkspaceId
+  readonly livemode: boolean
+  readonly key_id: KeyId
+  readonly template_key: string
+  readonly language: string | null
+  readonly to_number: string
+  readonly body: string
+  readonly encoding: SmsDelivery["encoding"]
+  readonly segments: number
+  readonly status: SmsDelivery["status"]
+  readonly connector: string
+  readonly connector_id: ConnectorId | null
+  readonly provider_message_id: string | null
+  readonly events: ReadonlyArray<SendEvent>
+  readonly simulation: SmsDelivery["simulation"] | null
+  readonly consent_proof_id: string | null
+  readonly reply_day: string | null
+  readonly reply_through: ConnectorId | null
+  readonly handover_at: string | null
+  readonly captured_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** A message about to be offered, and whether its number has opted out since. */
+export interface OpenSms extends SmsRow {
+  readonly opted_out: boolean
+  /** Whether any subscription may want to hear of it. */
+  readonly has_webhooks: boolean
+}
+
+/** The account that a message is offered to. */
+interface Offered {
+  readonly connector: string
+  readonly connectorId: ConnectorId | undefined
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** A message that an account is ready to take. */
+interface SmsHandOver extends Offered {
+  readonly id: SmsId
+}
+
+const { connector, createdAt, encoding, events, id, language, segments, simulation, status, updatedAt } = smsMessages
+const columns = {
+  id,
+  status,
+  template_key: smsMessages.templateKey,
+  language,
+  to_number: smsMessages.toNumber,
+  encoding,
+  segments,
+  connector,
+  events,
+  simulation,
+  created_at: createdAt,
+  updated_at: updatedAt
+}
+
+type PublicRow = Pick<SmsRow, Exclude<keyof typeof columns, "created_at" | "updated_at">> & {
+  readonly created_at: Date | string
+  readonly updated_at: Date | string
+}
+
+export const toSmsDelivery = (row: PublicRow): SmsDelivery => ({
+  id: row.id,
+  status: row.status,
+  templateKey: row.template_key,
+  language: row.language,
+  to: row.to_number,
+  encoding: row.encoding,
+  segmentCount: row.segments,
+  connectorProvider: row.connector,
+  events: row.events,
+  ...(row.simulation && { simulation: row.simulation }),
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at)
+})
+
+export interface SmsFilter {
+  readonly templateKey?: string | undefined
+  readonly status?: string | undefined
+  readonly to?: string | undefined
+}
+
+// Ranges and ids as in `recordingAs`.
+const handOver = `with r as (
+    select * from jsonb_to_recordset($1::jsonb) as given (id text, at timestamptz, connector text, "connectorId" text)
+  )
+  update sms_messages as m set handover_at = r.at, connector = r.connector, connector_id = r."connectorId"
+  from r
+  where m.id = r.id and ${isOneOf("r", "m.id")} and m.livemode and m.status in ('accepted', 'queued') and (m.handover_at is null or $2::boolean)
+    and m.id >= (select min(id) from r) and m.id <= (select max(id) from r) and m.id <> ''
+  returning m.id`
+
+const open = `select m.*, exists (select 1 from sms_opt_outs o where o.workspace_id = m.workspace_id and o.number = m.to_number) as opted_out,
+    ${hasWebhooks("m.workspace_id")} as has_webhooks
+  from unnest($1::text[]) as opened (id) cross join lateral (select * from sms_messages where sms_messages.id = opened.id limit 1) as m`
+
+const insertReply = `insert into sms_messages select sms.* from jsonb_populate_record(null::sms_messages, $1::jsonb) as sms
+  on conflict (workspace_id, to_number, reply_day) where reply_day is not null do nothing returning id`
+
+const named = `select id from sms_messages where connector = $1 and provider_message_id = $2 and ($3::text is null or workspace_id = $3) limit 1`
+
+const record = `update sms_messages set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz where id = $1`
+
+const captured = `select id, to_number, body, segments, not livemode as sandbox, captured_at from sms_messages
+  where captured_at is not null and body <> '' and ($1::text is null or id < $1) and ($2::text is null or position($2 in to_number) > 0)
+  order by id desc limit $3`
+
+const batch = 1_000
+
+const forget = `with old as (
+    update sms_messages set body = '' where id = any(array(select id from sms_messages where id < $1 and body <> '' order by id limit ${batch})) returning 1
+  ) select count(*)::int as n from old`
+
+/** A message that was kept here, as the inbox lists it. */
+export interface CapturedSms {
+  readonly id: SmsId
+  readonly to_number: string
+  readonly body: string
+  readonly segments: number
+  readonly sandbox: boolean
+  readonly captured_at: string
+}
+
+export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/storage/SmsRepository", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const { list } = yield* owned(smsMessages, toSmsDelivery, columns)
+    const first = <Row>(text: string, params: ReadonlyArray<unknown>) =>
+      Effect.map(database.query<Row>(text, params), (rows) => rows[0])
+    const run = (text: string, params: ReadonlyArray<unknown>) => Effect.asVoid(database.query(text, params))
+    const marking = (again: boolean) =>
+      grouped<SmsHandOver, boolean, never>(
+        Effect.fnUntraced(function* (all) {
+          const rows = yield* database.query<{ readonly id: SmsId }>(handOver, [JSON.stringify(all), again])
+          const marked = new Set(rows.map(({ id }) => id))
+          return all.map(({ id }) => marked.has(id))
+        })
+      )
+    const [mark, markAgain] = [yield* marking(false), yield* marking(true)]
+
+    return {
+      /** Newest first. */
+      list: (workspaceId: WorkspaceId, filter: SmsFilter, window: Window) =>
+        list(
+          workspaceId,
+          window,
+          filter.templateKey === undefined ? undefined : eq(smsMessages.templateKey, filter.templateKey),
+          filter.status === undefined ? undefined : sql`${status} = ${filter.status}`,
+          filter.to === undefined ? undefined : eq(smsMessages.toNumber, filter.to)
+        ),
+
+      /** The whole row by id, whatever the workspace; locked until the transaction ends. */
+      lock: (id: SmsId) => first<SmsRow>("select * from sms_messages where id = $1 for update", [id]),
+
+      /** The whole row by id, whatever the workspace; shares the round trip with others that are opened meanwhile. */
+      open: yield* grouped<SmsId, OpenSms | undefined, never>(
+        Effect.fnUntraced(function* (ids) {
+          const found = new Map((yield* database.query<OpenSms>(open, [ids])).map((row) => [row.id, row]))
+          return ids.map((id) => found.get(id))
+        })
+      ),
+
+      /** The message that a provider knows under this id; of this workspace alone, where one is given. */
+      namedByProvider: (provider: string, messageId: string, workspaceId: WorkspaceId | undefined) =>
+        Effect.map(first<{ readonly id: SmsId }>(named, [provider, messageId, workspaceId ?? null]), (row) => row?.id),
+
+      /**
+       * Marks a waiting live message as being handed to an account; false when it is no such message, or was marked before and not `again`. Shares the
+       * round trip with others that are marked meanwhile.
+       */
+      handOver: (id: SmsId, offered: Offered, again: boolean) => (again ? markAgain : mark)({ id, ...offered }),
+
+      /** The provider surely did not take it: it may be offered again. */
+      takeBack: (id: SmsId) => run("update sms_messages set handover_at = null where id = $1", [id]),
+
+      nameByProvider: (id: SmsId, messageId: string) =>
+        run("update sms_messages set provider_message_id = $2 where id = $1", [id, messageId]),
+
+      /** As `record`, with what subscriptions are told and without the job. */
+      recordAs: yield* recordingAs<SmsRow>("sms_messages", { named: "provider_message_id" }),
+
+      /** Appends to the timeline and sets the status. */
+      record: (id: SmsId, events: ReadonlyArray<SendEvent>, status: SmsDelivery["status"], nowMs: number) =>
+        run(record, [id, JSON.stringify(events), status, new Date(nowMs).toISOString()]),
+
+      /** False where the number was answered on that day. */
+      insertReply: (row: SmsRow) => Effect.map(first(insertReply, [JSON.stringify(row)]), (made) => made !== undefined),
+
+      /** Notes that a message was kept here. */
+      capture: (id: SmsId, nowMs: number) =>
+        run("update sms_messages set captured_at = coalesce(captured_at, $2::timestamptz) where id = $1", [
+          id,
+          new Date(nowMs).toISOString()
+        ]),
+
+      /** Forgets what messages said that were made before an instant, at most 1,000 a statement. */
+      forgetBefore: (beforeMs: number) =>
+        Effect.asVoid(
+          Effect.repeat(
+            Effect.map(first<{ readonly n: number }>(forget, [firstIdAt("sms", beforeMs)]), (row) => row!.n),
+            { while: (forgotten) => forgotten === batch }
+          )
+        ),
+
+      /** Newest first, whatever the workspace; `to` is any part of the number. */
+      captured: ({
+        before,
+        limit,
+        to
+      }: {
+        readonly before?: string | undefined
+        readonly to?: string | undefined
+        readonly limit: number
+      }) => database.query<CapturedSms>(captured, [before ?? null, to ?? null, limit])
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,56 @@
+import type { PostGroupId, PostId, WorkspaceId } from "@tidings/schema/Id"
+import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
+import type { PostStatus } from "@tidings/schema/resources/SocialPost"
+import { and, eq, inArray } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { owned } from "../owned.ts"
+import { socialEvents, socialPosts } from "../tables/index.ts"
+
+export type SocialEventRow = typeof socialEvents.$inferSelect
+
+/** A post of an event as it stands. */
+export interface EventPost {
+  readonly id: PostId
+  readonly groupId: PostGroupId
+  readonly channelId: ChannelId
+  readonly status: PostStatus
+}
+
+/** Events that were triggered. */
+export class SocialEventRepository extends Context.Service<SocialEventRepository>()(
+  "@tidings/storage/SocialEventRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      const { add, list } = yield* owned(socialEvents, (row) => row)
+      return {
+        add,
+
+        /** Newest first. */
+        list,
+
+        /** How the posts of these groups stand. */
+        postsOf: (
+          workspaceId: WorkspaceId,
+          groups: ReadonlyArray<PostGroupId>
+        ): Effect.Effect<ReadonlyArray<EventPost>> =>
+          groups.length === 0
+            ? Effect.succeed([])
+            : database.run((db) =>
+                db
+                  .select({
+                    id: socialPosts.id,
+                    groupId: socialPosts.groupId,
+                    channelId: socialPosts.channelId,
+                    status: socialPosts.status
+                  })
+                  .from(socialPosts)
+                  .where(and(eq(socialPosts.workspaceId, workspaceId), inArray(socialPosts.groupId, [...groups])))
+              )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

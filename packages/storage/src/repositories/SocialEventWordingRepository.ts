@@ -1,0 +1,70 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import type { SocialEventKey } from "@tidings/schema/resources/SocialEventTemplate"
+import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
+import { and, asc, eq, ne } from "drizzle-orm"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { socialEventWordings as table } from "../tables/index.ts"
+
+export interface OwnWording {
+  readonly eventKey: SocialEventKey
+  readonly channelId: ChannelId
+  readonly body: string
+}
+
+const columns = { eventKey: table.eventKey, channelId: table.channelId, body: table.body }
+
+/** How workspaces word events. */
+export class SocialEventWordingRepository extends Context.Service<SocialEventWordingRepository>()(
+  "@tidings/storage/SocialEventWordingRepository",
+  {
+    make: Effect.map(Database, (database) => ({
+      list: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<OwnWording>> =>
+        database.run((db) => db.select(columns).from(table).where(eq(table.workspaceId, workspaceId))),
+
+      /** Those of one event, by channel; held until the transaction ends. */
+      hold: (workspaceId: WorkspaceId, eventKey: SocialEventKey): Effect.Effect<ReadonlyArray<OwnWording>> =>
+        database.run((db) =>
+          db
+            .select(columns)
+            .from(table)
+            .where(and(eq(table.workspaceId, workspaceId), eq(table.eventKey, eventKey)))
+            .orderBy(asc(table.channelId))
+            .for("share")
+        ),
+
+      /** False where it was worded so already. */
+      set: (workspaceId: WorkspaceId, wording: OwnWording, nowMs: number) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .insert(table)
+              .values({ workspaceId, ...wording, updatedAt: new Date(nowMs) })
+              .onConflictDoUpdate({
+                target: [table.workspaceId, table.eventKey, table.channelId],
+                set: { body: wording.body, updatedAt: new Date(nowMs) },
+                setWhere: ne(table.body, wording.body)
+              })
+              .returning({ written: table.eventKey })
+          ),
+          (rows) => rows.length > 0
+        ),
+
+      /** False where there was none. */
+      remove: (workspaceId: WorkspaceId, eventKey: SocialEventKey, channelId: ChannelId) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .delete(table)
+              .where(
+                and(eq(table.workspaceId, workspaceId), eq(table.eventKey, eventKey), eq(table.channelId, channelId))
+              )
+              .returning({ gone: table.eventKey })
+          ),
+          (rows) => rows.length > 0
+        )
+    }))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

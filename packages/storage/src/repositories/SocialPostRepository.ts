@@ -1,0 +1,97 @@
+import type { PostId, WorkspaceId } from "@tidings/schema/Id"
+import type { ListSocialPosts } from "@tidings/schema/resources/SocialPost"
+import { and, arrayContains, eq, ne } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
+import { Context, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { owned, type Window } from "../owned.ts"
+import { socialPosts } from "../tables/index.ts"
+import { wholeRows } from "../wholeRows.ts"
+
+export type PostRow = typeof socialPosts.$inferSelect
+export type PostChanges = Partial<Omit<PostRow, "id" | "workspaceId">>
+
+type Filter = {
+  readonly [Field in "status" | "channelId" | "groupId" | "planningKind"]?:
+    | (typeof ListSocialPosts.Type)[Field]
+    | undefined
+}
+
+const handOver = `update social_posts set handover_at = $2::timestamptz, status = 'publishing', updated_at = $2::timestamptz
+  where id = $1 and status in ('scheduled', 'publishing') and jsonb_array_length(posted) = $3::int and ($4::boolean or handover_at is null)
+  returning id`
+
+const first = <A>(rows: ReadonlyArray<A>): A | undefined => rows[0]
+
+/** Posts for social networks. */
+export class SocialPostRepository extends Context.Service<SocialPostRepository>()(
+  "@tidings/storage/SocialPostRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      const { add, find, list, lock, put } = yield* owned(socialPosts, (row) => row)
+      const opened = wholeRows(database, socialPosts, "id = $1")
+      const held = wholeRows(database, socialPosts, "id = $1 for update")
+      return {
+        add,
+        find,
+        lock,
+        put,
+
+        /** Newest first; deleted ones only where their status is asked for. */
+        list: (workspaceId: WorkspaceId, filter: Filter, window: Window) =>
+          list(
+            workspaceId,
+            window,
+            filter.status === undefined ? ne(socialPosts.status, "deleted") : undefined,
+            ...(["status", "channelId", "groupId", "planningKind"] as const).map((field) =>
+              filter[field] === undefined ? undefined : eq<PgColumn>(socialPosts[field], filter[field])
+            )
+          ),
+
+        /** Whosever it is. */
+        open: (id: PostId) => Effect.map(opened([id]), first),
+
+        /** As `open`, holding the row until the transaction ends. */
+        hold: (id: PostId) => Effect.map(held([id]), first),
+
+        /** The post of a workspace, or of any without one, that a provider calls so. */
+        idOfMessage: (workspaceId: WorkspaceId | undefined, messageId: string) =>
+          Effect.map(
+            database.run((db) =>
+              db
+                .select({ id: socialPosts.id })
+                .from(socialPosts)
+                .where(
+                  and(
+                    arrayContains(socialPosts.messageIds, [messageId]),
+                    workspaceId === undefined ? undefined : eq(socialPosts.workspaceId, workspaceId)
+                  )
+                )
+                .limit(1)
+            ),
+            (rows) => rows[0]?.id
+          ),
+
+        /** Marks the part after the first `taken` as being offered, `again` where it was marked before; false when another was faster. */
+        handOver: (
+          id: PostId,
+          { again, nowMs, taken }: { readonly again: boolean; readonly nowMs: number; readonly taken: number }
+        ) =>
+          Effect.map(
+            database.query(handOver, [id, new Date(nowMs).toISOString(), taken, again]),
+            (rows) => rows.length === 1
+          ),
+
+        /** Whosever it is; the post as it stands afterwards. */
+        change: (id: PostId, changes: PostChanges) =>
+          Effect.map(
+            database.run((db) => db.update(socialPosts).set(changes).where(eq(socialPosts.id, id)).returning()),
+            first
+          )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,17 @@
+import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
+import type { SequenceStatus } from "@tidings/schema/sequences/status"
+
+/** A sequence by its names, and the version that runs begin on. */
+export interface NamedSequence {
+  readonly id: SequenceId
+  readonly key: string
+  readonly status: SequenceStatus
+  readonly versionId: SequenceVersionId
+  readonly version: number
+}
+
+/** The `NamedSequence` of a workspace that a key or an id means. */
+export const namedSequence = (workspaceId: string, keyOrId: string): string =>
+  `select s.id, s.key, s.status, v.id as "versionId", v.number as version
+  from sequences s join sequence_versions v on v.id = s.version_id
+  where s.workspace_id = ${workspaceId} and (s.key = ${keyOrId} or s.id = ${keyOrId}) limit 1`

@@ -1,0 +1,95 @@
+import type { SendEvent } from "@tidings/schema/resources/Send"
+import { Effect } from "effect"
+import { Database } from "../Database.ts"
+import { grouped } from "../grouped.ts"
+import { isOneOf } from "./jobRows.ts"
+import { type Dispatch, dispatchColumns, dispatchFrom, hasWebhooks } from "./WebhookDeliveryRepository.ts"
+
+/** A message with a timeline. */
+interface Message {
+  readonly id: string
+  readonly status: string
+}
+
+/** A change of a message whose timeline had `length` entries. */
+export interface TimelineAddition<Row extends Message = Message> {
+  readonly id: Row["id"]
+  readonly length: number
+  readonly events: ReadonlyArray<SendEvent>
+  readonly status: Row["status"]
+  readonly settled: boolean
+  /** ISO 8601. */
+  readonly at: string
+  /** The provider surely did not take it: it may be offered again. */
+  readonly isUnmarked: boolean
+  /** Under which the provider itself knows the message; undefined where that is as it was. */
+  readonly messageId: string | undefined
+  /** The job that ends with it. */
+  readonly job: string | undefined
+  /** What is told of it; undefined where it is known that nobody listens. */
+  readonly dispatches: ReadonlyArray<Dispatch> | undefined
+}
+
+/** What became of an addition: whether it was made, and whether a subscription will hear of it. */
+export interface Added {
+  readonly isRecorded: boolean
+  readonly isHeard: boolean
+}
+
+interface Columns {
+  /** Under which the provider knows the message. */
+  readonly named: string
+  /** What else is set. */
+  readonly besides?: string
+}
+
+// Every change of a message adds to its timeline, so that an unchanged length is an unchanged message. The range is said twice: each condition makes
+// reading the whole of a table that was young when the plan was made look dearer than its primary key.
+const statement = (table: string, { besides, named }: Columns) => `with r as (
+    select * from jsonb_to_recordset($1::jsonb)
+      as given (n int, id text, events jsonb, status text, settled boolean, length int, at timestamptz, "isUnmarked" boolean, "messageId" text, told boolean, job text)
+  ), recorded as (
+    update ${table} as m set events = m.events || r.events, status = r.status, updated_at = r.at,
+      handover_at = case when r."isUnmarked" then null else handover_at end, ${named} = coalesce(r."messageId", ${named})${
+        besides === undefined
+          ? ""
+          : `,
+      ${besides}`
+      }
+    from r
+    where m.id = r.id and ${isOneOf("r", "m.id")} and jsonb_array_length(m.events) = r.length
+      and m.id >= (select min(id) from r) and m.id <= (select max(id) from r) and m.id <> ''
+      and (r.told or not ${hasWebhooks("m.workspace_id")})
+    returning r.n, r.job
+  ), ${dispatchFrom(`(
+    select told.* from recorded join jsonb_to_recordset($2::jsonb) as told (n int, ${dispatchColumns}) on told.n = recorded.n
+  )`)}, done as (select job as id from recorded where job is not null), forgotten as (delete from jobs where ${isOneOf("done")})
+  select n, n = any(array(
+    select told.n from jsonb_to_recordset($2::jsonb) as told (n int, "eventId" text) join delivery on event_id = "eventId"
+  )) as "isHeard" from recorded`
+
+/**
+ * Appends to the timelines of a table's messages and sets their status, with what subscriptions are told and without the jobs, in one statement with others
+ * that are recorded meanwhile. Records nothing of a message that is not as it was known any more, or that somebody listens to against what was known.
+ */
+export const recordingAs = Effect.fnUntraced(function* <Row extends Message>(table: string, columns: Columns) {
+  const database = yield* Database
+  const text = statement(table, columns)
+  return yield* grouped<TimelineAddition<Row>, Added, never>(
+    Effect.fnUntraced(function* (additions) {
+      const records = additions.map(({ dispatches, ...addition }, n) => ({
+        ...addition,
+        n,
+        told: dispatches !== undefined
+      }))
+      const told = additions.flatMap(({ dispatches = [] }, n) => dispatches.map((event) => ({ ...event, n })))
+      const rows = yield* database.query<{ readonly n: number; readonly isHeard: boolean }>(text, [
+        JSON.stringify(records),
+        JSON.stringify(told)
+      ])
+      const heard = new Map(rows.map(({ isHeard, n }) => [n, isHeard]))
+      return additions.map((_, n) => ({ isRecorded: heard.has(n), isHeard: heard.get(n) === true }))
+    }),
+    { gathers: true }
+  )
+})

@@ -1,0 +1,30 @@
+import type { Composer } from "@tidings/schema/composing/Composer"
+import type { CropPresetId } from "@tidings/schema/resources/Composition"
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { assets } from "./assets.ts"
+import { brands } from "./brands.ts"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+/** Pictures that were set from a brief; the file is an asset of the library. */
+export const compositions = pgTable(
+  "compositions",
+  {
+    id: idColumn("cps").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    name: text().notNull(),
+    cropPresetId: text("crop_preset_id").$type<CropPresetId>().notNull(),
+    brandId: idColumn("brd", "brand_id")
+      .notNull()
+      .references(() => brands.id),
+    assetId: idColumn("asset", "asset_id")
+      .notNull()
+      .references(() => assets.id),
+    composer: jsonb().$type<Composer>().notNull(),
+    notes: text().array().$type<ReadonlyArray<string>>().notNull(),
+    createdAt: instant("created_at").notNull()
+  },
+  (table) => [index("compositions_workspace").on(table.workspaceId, table.id)]
+)

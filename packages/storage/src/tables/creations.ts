@@ -1,0 +1,87 @@
+import type { Composer } from "@tidings/schema/composing/Composer"
+import type { Actor } from "@tidings/schema/resources/AuditEntry"
+import type {
+  CreationFailure,
+  CreationPart,
+  CreationStatus,
+  CreationStrategy,
+  PartKind
+} from "@tidings/schema/resources/Creation"
+import type { CreationChannel, CreationDefaults } from "@tidings/schema/resources/CreationDefaults"
+import type { Utm } from "@tidings/schema/resources/Utm"
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { brands } from "./brands.ts"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+/** Who has it built, for the day on which it is. */
+export interface Asker {
+  readonly keyId: string
+  readonly actor: Actor
+  readonly requestId: string
+}
+
+/** What was made of a part, as far as later parts need to know. */
+export interface MadePart {
+  readonly id: string
+  readonly url?: string
+  readonly assetId?: string
+  readonly alt?: string
+}
+
+/** Campaigns that are built from one brief. */
+export const creations = pgTable(
+  "creations",
+  {
+    id: idColumn("cmp").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    livemode: boolean().notNull(),
+    name: text().notNull(),
+    brief: text().notNull(),
+    brandId: idColumn("brd", "brand_id")
+      .notNull()
+      .references(() => brands.id),
+    icpIds: jsonb("icp_ids").$type<CreationDefaults["icpIds"]>().notNull(),
+    vibe: text(),
+    utm: jsonb().$type<typeof Utm.Type>().notNull(),
+    strategyMode: text("strategy_mode").$type<CreationDefaults["strategyMode"]>().notNull(),
+    channels: jsonb().$type<ReadonlyArray<CreationChannel>>().notNull(),
+    status: text().$type<CreationStatus>().notNull(),
+    /** The key in whose name it is built: whoever spawned it, then whoever approved it. */
+    asker: jsonb().$type<Asker>().notNull(),
+    strategy: jsonb().$type<CreationStrategy>(),
+    /** What every part is set from, as the composer wrote it; frozen with the strategy. */
+    plan: text(),
+    composer: jsonb().$type<Composer>(),
+    notes: jsonb().$type<ReadonlyArray<string>>().notNull(),
+    failure: jsonb().$type<CreationFailure>(),
+    parts: integer().notNull(),
+    made: integer().notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [
+    index("creations_workspace").on(table.workspaceId, table.id),
+    index("creations_status").on(table.workspaceId, table.status, table.id)
+  ]
+)
+
+/** What a creation makes: its key is its identity, so that nothing is made twice. */
+export const creationParts = pgTable(
+  "creation_parts",
+  {
+    creationId: idColumn("cmp", "creation_id")
+      .notNull()
+      .references(() => creations.id),
+    key: text().notNull(),
+    position: integer().notNull(),
+    kind: text().$type<PartKind>().notNull(),
+    channel: text().$type<CreationChannel>(),
+    status: text().$type<CreationPart["status"]>().notNull(),
+    made: jsonb().$type<MadePart>(),
+    failure: jsonb().$type<CreationFailure>()
+  },
+  (table) => [primaryKey({ columns: [table.creationId, table.key] })]
+)

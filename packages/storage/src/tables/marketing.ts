@@ -1,0 +1,32 @@
+import type { CreationDefaults } from "@tidings/schema/resources/CreationDefaults"
+import type { Icp } from "@tidings/schema/resources/Icp"
+import type { MarketingStrategy } from "@tidings/schema/resources/MarketingStrategy"
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+/** What a workspace says of its marketing, a row each once it has said anything; what it has not said is not in it. */
+export const marketing = pgTable("marketing", {
+  workspaceId: idColumn("ws", "workspace_id")
+    .primaryKey()
+    .references(() => workspaces.id),
+  strategy: jsonb().$type<Partial<MarketingStrategy>>().notNull(),
+  strategyAt: instant("strategy_at"),
+  creationDefaults: jsonb("creation_defaults").$type<Partial<CreationDefaults>>().notNull(),
+  creationDefaultsAt: instant("creation_defaults_at")
+})
+
+export const icps = pgTable(
+  "icps",
+  {
+    id: idColumn("icp").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    name: text().notNull(),
+    profile: jsonb().$type<Partial<Icp>>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [index("icps_workspace").on(table.workspaceId, table.id)]
+)

@@ -1,0 +1,103 @@
+import type { SendEvent } from "@tidings/schema/resources/Send"
+import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
+import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
+import { sql } from "drizzle-orm"
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { idColumn, instant, opaque } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+const ofWorkspace = () =>
+  idColumn("ws", "workspace_id")
+    .notNull()
+    .references(() => workspaces.id)
+
+export const smsMessages = pgTable(
+  "sms_messages",
+  {
+    id: idColumn("sms").primaryKey(),
+    workspaceId: ofWorkspace(),
+    livemode: boolean().notNull(),
+    keyId: idColumn("key", "key_id").notNull(),
+    templateKey: text("template_key").notNull(),
+    language: text(),
+    toNumber: text("to_number").notNull(),
+    /** Empty once it is forgotten. */
+    body: text().notNull(),
+    encoding: text().$type<SmsDelivery["encoding"]>().notNull(),
+    segments: integer().notNull(),
+    status: text().$type<SmsDelivery["status"]>().notNull(),
+    /** The provider of the account that it was handed to, and until then of the first that will be asked. */
+    connector: text().notNull(),
+    /** The workspace's own account that it was handed to; null for what stays here. */
+    connectorId: idColumn("cnr", "connector_id"),
+    providerMessageId: text("provider_message_id"),
+    events: jsonb().$type<ReadonlyArray<SendEvent>>().notNull(),
+    simulation: jsonb().$type<SmsDelivery["simulation"]>(),
+    consentProofId: text("consent_proof_id"),
+    /** Of what answers HELP: the day, and the account that was asked, which alone answers. */
+    replyDay: date("reply_day"),
+    replyThrough: idColumn("cnr", "reply_through"),
+    /** When it was offered to its provider; still set while it waits, its outcome is unknown. */
+    handoverAt: instant("handover_at"),
+    /** When it was kept here instead of leaving. */
+    capturedAt: instant("captured_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [
+    index("sms_messages_workspace").on(table.workspaceId, table.id),
+    index("sms_messages_template").on(table.workspaceId, table.templateKey, table.id),
+    index("sms_messages_to").on(table.workspaceId, table.toNumber, table.id),
+    index("sms_messages_status").on(table.workspaceId, table.status, table.id),
+    index("sms_messages_provider").on(table.connector, table.providerMessageId),
+    index("sms_messages_body")
+      .on(table.id)
+      .where(sql`body <> ''`),
+    index("sms_messages_captured")
+      .on(table.id)
+      .where(sql`captured_at is not null`),
+    uniqueIndex("sms_messages_reply")
+      .on(table.workspaceId, table.toNumber, table.replyDay)
+      .where(sql`reply_day is not null`)
+  ]
+)
+
+/** A workspace's own wordings; language is empty for the one of no language. */
+export const smsTemplates = pgTable(
+  "sms_templates",
+  {
+    workspaceId: ofWorkspace(),
+    key: text().$type<SmsTemplateKey | "reply.help">().notNull(),
+    language: text().notNull(),
+    body: text().notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.key, table.language] })]
+)
+
+/** Numbers that a workspace sends nothing to. */
+export const smsOptOuts = pgTable(
+  "sms_opt_outs",
+  {
+    workspaceId: ofWorkspace(),
+    number: opaque().notNull(),
+    sourceKind: text("source_kind").$type<"keyword" | "provider" | "operator">().notNull(),
+    sourceId: text("source_id").notNull(),
+    createdAt: instant("created_at").notNull()
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.number] })]
+)
+
+/** What counts once of all that providers tell, so that a repeated callback changes nothing; named for the messages that it held first. Forgotten after 30 days. */
+export const smsReceived = pgTable(
+  "sms_received",
+  {
+    connectorId: idColumn("cnr", "connector_id").notNull(),
+    receivedId: opaque("received_id").notNull(),
+    createdAt: instant("created_at").notNull()
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectorId, table.receivedId] }),
+    index("sms_received_created").on(table.createdAt)
+  ]
+)

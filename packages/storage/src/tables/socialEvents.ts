@@ -1,0 +1,43 @@
+import type { LeftOutChannel, ShownSocialEventPost, SocialEventMode } from "@tidings/schema/resources/SocialEvent"
+import type { SocialEventKey } from "@tidings/schema/resources/SocialEventTemplate"
+import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
+import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { idColumn, instant } from "./columns.ts"
+import { workspaces } from "./workspaces.ts"
+
+const ofWorkspace = () =>
+  idColumn("ws", "workspace_id")
+    .notNull()
+    .references(() => workspaces.id)
+
+/** Events that were triggered, with what each channel was to post. */
+export const socialEvents = pgTable(
+  "social_events",
+  {
+    id: idColumn("sev").primaryKey(),
+    workspaceId: ofWorkspace(),
+    livemode: boolean().notNull(),
+    keyId: idColumn("key", "key_id").notNull(),
+    eventKey: text("event_key").$type<SocialEventKey>().notNull(),
+    mode: text().$type<SocialEventMode>().notNull(),
+    /** Of its posts; null without any. */
+    groupId: idColumn("grp", "group_id"),
+    posts: jsonb().$type<ReadonlyArray<ShownSocialEventPost>>().notNull(),
+    leftOut: jsonb("left_out").$type<ReadonlyArray<LeftOutChannel>>().notNull(),
+    createdAt: instant("created_at").notNull()
+  },
+  (table) => [index("social_events_workspace").on(table.workspaceId, table.id)]
+)
+
+/** How workspaces word events on single channels. */
+export const socialEventWordings = pgTable(
+  "social_event_wordings",
+  {
+    workspaceId: ofWorkspace(),
+    eventKey: text("event_key").$type<SocialEventKey>().notNull(),
+    channelId: text("channel_id").$type<ChannelId>().notNull(),
+    body: text().notNull(),
+    updatedAt: instant("updated_at").notNull()
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.eventKey, table.channelId] })]
+)

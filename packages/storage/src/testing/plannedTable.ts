@@ -1,0 +1,138 @@
+import type { ListId, WorkspaceId } from "@tidings/schema/Id"
+import type { PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
+import { Effect } from "effect"
+import { Database } from "../Database.ts"
+import type { RecipientOutcome } from "../tables/plannedEmails.ts"
+
+const people = `with made as (
+    insert into contacts (id, workspace_id, external_id, email, traits, merged_from, created_at, updated_at)
+    select 'con_' || right($1, 12) || lpad(n::text, 8, '0'), $1, 'p' || n, 'p' || n || '@example.com',
+      jsonb_strip_nulls(jsonb_build_object('name', 'Person ' || n, 'time_zone', ($4::text[])[1 + n % greatest(cardinality($4::text[]), 1)])), '{}', now(), now()
+    from generate_series(1, $3::int) as n returning id
+  ), entered as (
+    insert into list_members (list_id, contact_id, added_at) select $2, id, now() from made
+  )
+  update lists set member_count = member_count + $3 where id = $2`
+
+/** Puts contacts p1, p2, … on a list, each with a name, an address of example.com and, in turn, one of these zones. */
+export const addMembers = (
+  workspaceId: WorkspaceId,
+  listId: ListId,
+  count: number,
+  zones: ReadonlyArray<string> = []
+) => Database.use((database) => database.query(people, [workspaceId, listId, count, zones]))
+
+const changed = "update contacts set email = $3 where workspace_id = $1 and external_id = $2"
+
+/** Gives a contact another address, or none. */
+export const changeAddress = (workspaceId: WorkspaceId, externalId: string, email: string | null) =>
+  Database.use((database) => database.query(changed, [workspaceId, externalId, email]))
+
+const becoming = `with made as (
+    insert into contacts (id, workspace_id, external_id, email, traits, merged_from, created_at, updated_at)
+    values ('con_0' || right($1, 12), $1, 'older', 'older@example.com', '{"name": "Older"}', '{}', now(), now()) returning id
+  )
+  update list_members set contact_id = made.id from made, contacts c
+  where c.workspace_id = $1 and c.external_id = $2 and list_members.contact_id = c.id`
+
+/** Gives a contact's membership to an older one, as when it becomes that. */
+export const becomeOlder = (workspaceId: WorkspaceId, externalId: string) =>
+  Database.use((database) => database.query(becoming, [workspaceId, externalId]))
+
+const sends = `select to_normalized as "to", subject, status, livemode, template_version as version from sends
+  where workspace_id = $1 order by id`
+
+/** Every send of a workspace, oldest first. */
+export const sendsOf = (workspaceId: WorkspaceId) =>
+  Database.use((database) =>
+    database.query<{
+      readonly to: string
+      readonly subject: string
+      readonly status: string
+      readonly livemode: boolean
+      readonly version: number
+    }>(sends, [workspaceId])
+  )
+
+const outcomes = `select coalesce(outcome, 'waiting') as outcome, count(*)::int as n from planned_recipients where planned_id = $1 group by 1`
+
+/** How many recipients of a mail wait, and how many came to each outcome. */
+export const outcomesOf = (id: PlannedEmailId) =>
+  Database.use((database) =>
+    Effect.map(
+      database.query<{ readonly outcome: RecipientOutcome | "waiting"; readonly n: number }>(outcomes, [id]),
+      (rows) => Object.fromEntries(rows.map(({ n, outcome }) => [outcome, n]))
+    )
+  )
+
+/** How many transactions gave a mail's recipients their outcomes. */
+export const batchesOf = (id: PlannedEmailId) =>
+  Database.use((database) =>
+    Effect.map(
+      database.query<{ readonly n: number }>(
+        "select count(distinct xmin::text)::int as n from planned_recipients where planned_id = $1 and outcome is not null",
+        [id]
+      ),
+      ([row]) => row!.n
+    )
+  )
+
+const stopping = [
+  "create sequence planned_stops",
+  `create function stop_planned() returns trigger language plpgsql as $$
+    declare n bigint := nextval('planned_stops');
+    begin
+      if n <= 15 and n % 3 <> 0 then raise exception 'stopped' using errcode = '57P01'; end if;
+      return null;
+    end $$`,
+  `create trigger planned_stops after insert or update on planned_recipients
+    for each statement execute function stop_planned()`
+]
+const unstopping = [
+  "drop trigger planned_stops on planned_recipients",
+  "drop function stop_planned",
+  "drop sequence planned_stops"
+]
+const refusing = (to: string) => [
+  `alter table sends add constraint planned_refused check (to_normalized <> '${to}') not valid`
+]
+const unrefusing = ["alter table sends drop constraint planned_refused"]
+
+const between =
+  (before: ReadonlyArray<string>, after: ReadonlyArray<string>) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) => {
+    const each = (statements: ReadonlyArray<string>) =>
+      Database.use((database) =>
+        Effect.forEach(statements, (statement) => database.query(statement, []), { discard: true })
+      )
+    return Effect.acquireUseRelease(
+      each(before),
+      () => effect,
+      () => each(after)
+    )
+  }
+
+/** Runs an effect while ten of the first fifteen transactions that write recipients are stopped by the database, after their sends were written. */
+export const whileStopped = between(stopping, unstopping)
+
+/** Runs an effect while no send to an address can be written. */
+export const whileRefused = (to: string) => between(refusing(to), unrefusing)
+
+/** Runs an effect while nobody can be written down as a recipient of a mail. */
+export const whileUnfreezable = (id: PlannedEmailId) =>
+  between(
+    [`alter table planned_recipients add constraint planned_unfreezable check (planned_id <> '${id}') not valid`],
+    ["alter table planned_recipients drop constraint planned_unfreezable"]
+  )
+
+/** How many recipients of a mail are known by name. */
+export const recipientsOf = (id: PlannedEmailId) =>
+  Database.use((database) =>
+    Effect.map(
+      database.query<{ readonly n: number }>(
+        "select count(*)::int as n from planned_recipients where planned_id = $1",
+        [id]
+      ),
+      ([row]) => row!.n
+    )
+  )
