@@ -5,6 +5,22 @@ import type { Window } from "./Window.ts"
 /** Ends an attempt that may succeed later: after the job's own wait, and not before so many seconds (a provider's Retry-After). */
 export class Retry extends Data.TaggedError("Retry")<{ readonly reason: string; readonly notBeforeSeconds?: number }> {}
 
+/**
+ * Ends an attempt that does not count, since nothing of its lane can be done before an instant (Unix milliseconds): the job keeps its place, and no worker
+ * of this process takes what is behind it until then, two minutes later at most. A job that is overdue is taken all the same, so that it may end.
+ */
+export class PutOff extends Data.TaggedError("PutOff")<{ readonly reason: string; readonly untilMs: number }> {}
+
+/** Ends an attempt that does not count, since the job belongs into another lane by now, where it keeps its place. */
+export class Moved extends Data.TaggedError("Moved")<{
+  readonly lane: string
+  /** Whether so does all that waits in its turn, of which 1,000 at a time go with it. */
+  readonly withTurn: boolean
+}> {}
+
+/** Why a job is not done yet. */
+export type Undone = Retry | PutOff | Moved
+
 /** What a handler answers when the statement that recorded its outcome has ended the job as well. */
 export const ended = Symbol("ended")
 
@@ -19,6 +35,8 @@ export interface Attempt {
   /** The job's id, where a statement of the handler's own may delete the job with what it records; the handler then answers `ended`. */
   readonly endable: string | undefined
   readonly lane: string
+  /** Whose turn it took; empty for the installation's own. */
+  readonly workspaceId: string
   /** 0 is first. */
   readonly rank: number
   /** 1 for the first. */
@@ -26,6 +44,8 @@ export interface Attempt {
   readonly isLast: boolean
   /** The job's own wait before the next attempt, its ±10 % decided; 0 at the last. */
   readonly waitSeconds: number
+  /** Whether it has been due for longer than all waits of the job together: it is not to be put off any more. */
+  readonly isOverdue: boolean
 }
 
 /** A workspace in which something waits, and when the first of it is due (Unix milliseconds). */
@@ -63,13 +83,17 @@ export interface Job<Name extends string, P extends Schema.Constraint, R> {
   readonly priority: Priority
   /** Of those with the same answer one runs at a time, over all processes, in the order in which they were asked for. */
   serialBy?(payload: P["Type"]): string
-  handler(payload: P["Type"], attempt: Attempt): Effect.Effect<End, Retry, R>
+  handler(payload: P["Type"], attempt: Attempt): Effect.Effect<End, Undone, R>
 }
 
 export type Any<R = any> = Job<string, any, R>
 
 /** What is enough to ask for a job: a row, or what stands apart from its handler for whoever that needs in turn. */
 export type Asked<P extends Schema.Constraint> = Pick<Job<string, P, any>, "name" | "payload" | "priority" | "serialBy">
+
+/** How long all the waits of a job take together, in milliseconds. */
+export const lastsMs = ({ retryAfterSeconds }: Pick<Any, "retryAfterSeconds">): number =>
+  retryAfterSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1000
 
 /** The services a job's handler asks for. */
 export type Services<J extends Any> = J extends Job<any, any, infer R> ? R : never

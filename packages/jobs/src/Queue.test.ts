@@ -22,6 +22,19 @@ layer(kernel)("a job that is asked for", (it) => {
     })
   )
 
+  it.effect("takes its transaction with it where it cannot be written, also where nobody waited for it", () =>
+    Effect.gen(function* () {
+      const { enqueue, job, waiting } = probe()
+      const database = yield* Database
+      const unwritable = Queue.use((queue) => queue.replace(job, { text: "\0" }, { key: "k" }))
+      for (const last of [enqueue("\0"), unwritable]) {
+        const exit = yield* Effect.exit(database.transaction(Effect.andThen(enqueue("gone"), last)))
+        assert.isTrue(Exit.isFailure(exit))
+        assert.strictEqual(yield* waiting, 0)
+      }
+    })
+  )
+
   it.effect("does not run before its time, and once done never again", () =>
     Effect.gen(function* () {
       const { enqueue, job, waiting } = probe()
@@ -115,11 +128,11 @@ layer(kernel)("a key", (it) => {
       const { enqueue, job, runs } = probe()
       const queue = yield* Queue
       yield* enqueue("never", { key: "k" })
-      assert.isTrue(yield* queue.cancel(job, "k"))
-      assert.isFalse(yield* queue.cancel(job, "k"))
+      assert.isTrue(yield* yield* queue.cancel(job, "k"))
+      assert.isFalse(yield* yield* queue.cancel(job, "k"))
       yield* enqueue("taken", { key: "k" })
       yield* takenByDeadWorker(job, 30)
-      assert.isFalse(yield* queue.cancel(job, "k"))
+      assert.isFalse(yield* yield* queue.cancel(job, "k"))
       assert.deepStrictEqual(runs, [])
     })
   )
@@ -183,7 +196,7 @@ layer(kernel)("a serial key", (it) => {
       yield* enqueue("a3")
       assert.strictEqual(yield* Worker.drain([job]), 0)
       yield* queue.replace(job, { text: "a2 anew" }, { key: "two" })
-      yield* queue.cancel(job, "one")
+      yield* yield* queue.cancel(job, "one")
       yield* Worker.drain([job])
       assert.deepStrictEqual(runs, ["a2 anew 1", "a3 1"])
     })
@@ -239,9 +252,10 @@ layer(kernel)("the order of jobs", (it) => {
       const repository = yield* JobRepository
       const turns = yield* repository.turns([job.name])
       assert.deepStrictEqual(turns.map(({ workspaceId }) => workspaceId).toSorted(), ["", "ws_busy", "ws_quiet"])
+      const now = yield* Clock.currentTimeMillis
       const claimed = yield* repository.claim(
-        turns.map((turn) => ({ ...turn, share: 6, pass: 0, free: 6 })),
-        yield* Clock.currentTimeMillis,
+        turns.map((turn) => ({ ...turn, share: 6, pass: 0, free: 6, dueByMs: now })),
+        now,
         30
       )
       const counts = Object.groupBy(claimed, ({ workspaceId }) => workspaceId)

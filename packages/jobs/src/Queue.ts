@@ -11,6 +11,8 @@ import { Waking } from "./waking/Waking.ts"
 
 interface Options {
   readonly afterSeconds?: number
+  /** The very instant (Unix milliseconds), in place of `afterSeconds`: jobs of one instant are taken together. */
+  readonly atMs?: number
   /** Whose turn it takes; the installation's own without one. */
   readonly workspaceId?: string
   /** The connector that it goes through: jobs of one name that go through others neither wait for it nor count with it. */
@@ -48,14 +50,14 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
     const outline = (
       job: Pick<Job.Any, "name" | "priority">,
       nowMs: number,
-      { afterSeconds = 0, lane, priority = job.priority, weight = 1, workspaceId = "" }: Options = {}
+      { afterSeconds = 0, atMs, lane, priority = job.priority, weight = 1, workspaceId = "" }: Options = {}
     ): JobOutline => ({
       name: job.name,
       lane: lane === undefined ? job.name : `${job.name}/${lane}`,
       priority: rankOf(priority),
       workspaceId,
       weight,
-      runAtMs: nowMs + afterSeconds * 1000,
+      runAtMs: atMs ?? nowMs + afterSeconds * 1000,
       createdAtMs: nowMs
     })
 
@@ -75,7 +77,9 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
 
     /** Wakes workers for these jobs, wherever they are, as soon as the open transaction has committed. */
     const ring = (...jobs: ReadonlyArray<Due>) =>
-      database.afterCommit(worksHere ? Effect.andThen(hear(jobs), tell(jobs)) : tell(jobs))
+      jobs.length === 0
+        ? Effect.void
+        : database.afterCommit(worksHere ? Effect.andThen(hear(jobs), tell(jobs)) : tell(jobs))
 
     /** Has a job happen later; one whose key is waiting already is dropped. */
     const enqueue = <P extends Schema.Constraint>(job: Job.Asked<P>, payload: P["Type"], options?: Keyed) =>
@@ -101,7 +105,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
 
     /** Has a job happen at this time, with this payload, in place of the waiting one of its key; that keeps its place in its serial order. */
     const replace = <P extends Schema.Constraint>(
-      job: Job.Job<string, P, any>,
+      job: Job.Asked<P>,
       payload: P["Type"],
       options: Keyed & { readonly key: string }
     ) =>
@@ -118,8 +122,14 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       enqueueAll,
       replace,
 
-      /** Takes back the job that waits under a key; false when none does, or when it was taken before. */
-      cancel: (job: Job.Any, key: string) => repository.cancel(job.name, key),
+      /**
+       * Takes back the job that waits under a key; the effect that is answered tells, once that is known: false when none does, or when it was taken
+       * before.
+       */
+      cancel: ({ name, serialBy }: Pick<Job.Any, "name" | "serialBy">, key: string) =>
+        serialBy === undefined
+          ? repository.cancel(name, key)
+          : Effect.map(repository.cancelInOrder(name, key), Effect.succeed),
 
       ring,
       hear,

@@ -38,6 +38,17 @@ describe("turns", () => {
     assert.strictEqual(countOf(claim(turns, waiting), "quiet"), 1)
   })
 
+  it("forget lanes in which nothing waits once there are many, and none in which something does", () => {
+    const turns = new Turns()
+    for (let n = 0; n < 1_000; n++) turns.hear({ ...turn("busy"), lane: `probe/${n}` }, n === 7 ? 1_000 : 0)
+    const chosen = Array.from({ length: 8 }, () => turns.choose(eightFree, 0)).flat()
+    assert.strictEqual(new Set(chosen.map(({ lane }) => lane)).size, 999)
+    turns.choose(eightFree, 0)
+    assert.isAtMost([...turns.lanes].length, 256)
+    assert.include([...turns.lanes], "probe/7")
+    assert.lengthOf(turns.choose(eightFree, 1_000), 1)
+  })
+
   it("share what is free evenly among workspaces that have more than enough", () => {
     const turns = new Turns()
     const waiting = new Map(["a", "b", "c"].map((workspaceId) => [workspaceId, 1_000]))
@@ -96,12 +107,12 @@ describe("turns", () => {
     const turns = new Turns()
     turns.hear(turn("later"), 1_000)
     assert.deepStrictEqual(turns.choose(eightFree, 999), [])
-    assert.strictEqual(turns.nextDueMs(), 1_000)
+    assert.strictEqual(turns.nextDueMs(999), 1_000)
     const chosen = turns.choose(eightFree, 1_000)
     assert.lengthOf(chosen, 1)
     turns.settle(chosen, [turn("later")], 1_000)
     assert.deepStrictEqual(turns.choose(eightFree, 2_000), [])
-    assert.strictEqual(turns.nextDueMs(), Number.POSITIVE_INFINITY)
+    assert.strictEqual(turns.nextDueMs(2_000), Number.POSITIVE_INFINITY)
   })
 
   it("keep what was heard of while a claim was on its way", () => {
@@ -111,6 +122,72 @@ describe("turns", () => {
     turns.hear(turn("a"), 5)
     turns.settle(chosen, [], 0)
     assert.lengthOf(turns.choose(eightFree, 5), 1)
+  })
+
+  it("begin with so many jobs at once and no more, however many lanes there are, and serve each of them in its turn", () => {
+    const turns = new Turns()
+    const lanes = Array.from({ length: 500 }, (_, n) => `probe/${n}`)
+    for (const lane of lanes) turns.hear({ ...turn("busy"), lane }, 0)
+    const claims = Array.from({ length: 8 }, () => {
+      const chosen = turns.choose(eightFree, 0)
+      turns.settle(
+        chosen,
+        chosen.flatMap((each) => Array.from({ length: each.share }, () => each)),
+        0
+      )
+      return chosen
+    })
+    for (const chosen of claims)
+      assert.isAtMost(
+        chosen.reduce((sum, { free }) => sum + free, 0),
+        1_000
+      )
+    const served = Map.groupBy(claims.flat(), ({ lane }) => lane)
+    assert.deepStrictEqual(
+      [served.size, new Set([...served.values()].map(({ length }) => length))],
+      [500, new Set([2])]
+    )
+  })
+
+  it("leave a lane that rests alone until then, but for what has been due for too long, and no other lane", () => {
+    const turns = new Turns()
+    const taken = (nowMs: number) => {
+      const chosen = turns.choose(eightFree, nowMs)
+      // Nothing was found, and the table is looked at again.
+      for (const each of chosen) turns.hear(each, 0)
+      return chosen.map(({ dueByMs, lane }) => [lane, dueByMs])
+    }
+    turns.hear(turn("a"), 0)
+    turns.hear({ ...turn("a"), lane: "other" }, 0)
+    turns.rest("probe", { untilMs: 60_000, lastsMs: 50_000, nowMs: 10_000 })
+    assert.deepStrictEqual(taken(49_999), [["other", 49_999]])
+    assert.strictEqual(turns.nextDueMs(49_999), 60_000)
+    assert.sameDeepMembers(taken(50_000), [
+      ["probe", 0],
+      ["other", 50_000]
+    ])
+    assert.sameDeepMembers(taken(60_000), [
+      ["probe", 60_000],
+      ["other", 60_000]
+    ])
+  })
+
+  it.each([
+    [86_400_000, 120_000],
+    [0, 250]
+  ])("come back to a lane after two minutes at most and not at once, whenever it was to be: %i", (untilMs, backMs) => {
+    const turns = new Turns()
+    turns.hear(turn("a"), 0)
+    turns.rest("probe", { untilMs, lastsMs: 86_400_000, nowMs: 0 })
+    assert.deepStrictEqual(turns.choose(eightFree, backMs - 1), [])
+    assert.lengthOf(turns.choose(eightFree, backMs), 1)
+  })
+
+  it("come back to a lane that rests when the clock is set back", () => {
+    const turns = new Turns()
+    turns.hear(turn("a"), 0)
+    turns.rest("probe", { untilMs: 3_660_000, lastsMs: 86_400_000, nowMs: 3_600_000 })
+    assert.lengthOf(turns.choose(eightFree, 10), 1)
   })
 
   it("leave a full lane alone", () => {

@@ -15,7 +15,20 @@ interface Standing extends Turn {
   pass: number
 }
 
+/** From when until when nothing is taken of a lane but what has been due for so long. */
+interface Rest {
+  readonly nowMs: number
+  readonly untilMs: number
+  readonly lastsMs: number
+}
+
 const mostTurns = 64
+/** Jobs of one claim, over all lanes. */
+const mostAtOnce = 1_000
+/** Whatever was said of it, a lane is looked at again after so long, and no sooner than that. */
+const [shortestRestMs, longestRestMs] = [250, 120_000]
+/** Beyond so many, lanes in which nothing waits are forgotten: those of workspaces with accounts of their own are many. */
+const mostLanes = 256
 const mostAsleep = 10_000
 
 const keyOf = ({ priority, workspaceId }: Turn): string => `${priority} ${workspaceId}`
@@ -28,12 +41,14 @@ const countBy = <A>(items: ReadonlyArray<A>, keyOfItem: (item: A) => string): Re
 
 /**
  * Whose jobs a claim takes: of each lane the highest priority that waits, but the lowest at every eighth claim, so that nothing waits for ever; and of that the
- * workspaces that were served least for their weight (stride scheduling), however much the others have waiting. Each worker keeps its own; nothing is lost with it.
+ * workspaces that were served least for their weight (stride scheduling), however much the others have waiting. Of more lanes than one claim can serve, those
+ * that came away empty are the first of the next. Each worker keeps its own; nothing is lost with it.
  */
 export class Turns {
   readonly #byLane = new Map<string, Map<string, Standing>>()
   readonly #served = new Map<string, number>()
   readonly #claims = new Map<string, number>()
+  readonly #rests = new Map<string, Rest>()
 
   /** Something waits there, to be taken from this instant on. */
   hear(turn: Turn, dueMs: number): void {
@@ -50,6 +65,12 @@ export class Turns {
     }
   }
 
+  /** Nothing of a lane is taken until then, two minutes at most, but what has been due for so long (`lastsMs`). */
+  rest(lane: string, { lastsMs, nowMs, untilMs }: Rest): void {
+    const bounded = Math.max(nowMs + shortestRestMs, Math.min(untilMs, nowMs + longestRestMs))
+    this.#rests.set(lane, { nowMs, untilMs: bounded, lastsMs })
+  }
+
   /** Every lane of which something was heard. */
   get lanes(): Iterable<string> {
     return this.#byLane.keys()
@@ -57,7 +78,19 @@ export class Turns {
 
   /** The turns of the next claim, each with its share; they count as emptied until `settle` says otherwise, or more is heard of. */
   choose(free: Free, nowMs: number): ReadonlyArray<TurnShare> {
-    return Array.from(this.#byLane, ([lane, standings]) => this.#chooseOf(lane, standings, free, nowMs)).flat()
+    if (this.#byLane.size > mostLanes) this.#forgetLanes()
+    const chosen: Array<TurnShare> = []
+    let left = mostAtOnce
+    for (const [lane, standings] of Array.from(this.#byLane)) {
+      if (left === 0) break
+      const ofLane = this.#chooseOf(lane, standings, (rank) => Math.min(left, free(lane, rank)), nowMs)
+      if (ofLane.length === 0) continue
+      this.#byLane.delete(lane)
+      this.#byLane.set(lane, standings)
+      left -= ofLane[0]!.free
+      chosen.push(...ofLane)
+    }
+    return chosen
   }
 
   /** What came of a claim: who got all that it asked for, or may have been cut short, has its next turn at once. */
@@ -74,22 +107,43 @@ export class Turns {
     }
   }
 
-  /** When the next turn may have something to take; infinite when nothing is known to wait. */
-  nextDueMs(): number {
+  /** When the next turn may have something to take after an instant; infinite when nothing is known to wait. What was due by then waits for a place. */
+  nextDueMs(afterMs: number): number {
     let next = Number.POSITIVE_INFINITY
-    for (const standings of this.#byLane.values())
-      for (const { dueMs } of standings.values()) next = Math.min(next, dueMs)
+    for (const [lane, standings] of this.#byLane) {
+      const restsUntilMs = this.#rests.get(lane)?.untilMs ?? 0
+      for (const { dueMs } of standings.values()) {
+        const atMs = Math.max(dueMs, restsUntilMs)
+        if (atMs > afterMs) next = Math.min(next, atMs)
+      }
+    }
     return next
   }
 
-  #chooseOf(lane: string, standings: Map<string, Standing>, freeOf: Free, nowMs: number): ReadonlyArray<TurnShare> {
-    const due = [...standings.values()].filter(({ dueMs }) => dueMs <= nowMs)
-    const ranks = [...new Set(due.map(({ priority }) => priority))].filter((rank) => freeOf(lane, rank) > 0)
+  /** What was due by then is taken of a lane. */
+  #dueByMs(lane: string, nowMs: number): number {
+    const rest = this.#rests.get(lane)
+    if (rest === undefined) return nowMs
+    // A clock that was set back holds up nothing.
+    if (nowMs >= rest.nowMs && nowMs < rest.untilMs) return nowMs - rest.lastsMs
+    this.#rests.delete(lane)
+    return nowMs
+  }
+
+  #chooseOf(
+    lane: string,
+    standings: Map<string, Standing>,
+    freeOf: (rank: number) => number,
+    nowMs: number
+  ): ReadonlyArray<TurnShare> {
+    const dueByMs = this.#dueByMs(lane, nowMs)
+    const due = [...standings.values()].filter(({ dueMs }) => dueMs <= dueByMs)
+    const ranks = [...new Set(due.map(({ priority }) => priority))].filter((rank) => freeOf(rank) > 0)
     if (ranks.length === 0) return []
     const claims = (this.#claims.get(lane) ?? 0) + 1
     this.#claims.set(lane, claims)
     const priority = claims % lowestFirst === 0 ? Math.max(...ranks) : Math.min(...ranks)
-    const free = freeOf(lane, priority)
+    const free = freeOf(priority)
     const chosen = due
       .filter((standing) => standing.priority === priority)
       .sort((a, b) => a.pass - b.pass)
@@ -103,8 +157,19 @@ export class Turns {
       standing.dueMs = Number.POSITIVE_INFINITY
       // Twice its part of what is free, since some will have less than theirs.
       const share = Math.min(free, Math.ceil((2 * free * weight) / weights))
-      return { lane, priority, workspaceId, weight, share, pass: pass - least, free }
+      return { lane, priority, workspaceId, weight, share, pass: pass - least, free, dueByMs }
     })
+  }
+
+  #forgetLanes(): void {
+    for (const [lane, standings] of this.#byLane) {
+      this.#forgetAsleep(standings)
+      if (standings.size > 0) continue
+      this.#byLane.delete(lane)
+      this.#claims.delete(lane)
+      this.#rests.delete(lane)
+      for (const key of this.#served.keys()) if (key.startsWith(`${lane} `)) this.#served.delete(key)
+    }
   }
 
   #forgetAsleep(standings: Map<string, Standing>): void {

@@ -120,6 +120,98 @@ layer(kernel)("an attempt", (it) => {
   )
 })
 
+layer(kernel)("an attempt that is put off", (it) => {
+  const putOff = (untilMs: number) => Effect.fail(new Job.PutOff({ reason: "nobody takes it", untilMs }))
+
+  it.effect("does not count, however often, and the job keeps its place before those that came later", () =>
+    Effect.gen(function* () {
+      const { enqueue, job, runs, told, waiting } = probe()
+      const began = yield* Clock.currentTimeMillis
+      told.deed = () => putOff(began + 60_000)
+      yield* enqueue("first")
+      for (let minute = 0; minute < 5; minute++) yield* Worker.drain([job])
+      yield* TestClock.adjust("1 second")
+      yield* enqueue("second")
+      told.deed = () => Effect.void
+      yield* Worker.drain([job])
+      assert.deepStrictEqual(runs, [...Array.from({ length: 6 }, () => "first 1"), "second 1"])
+      assert.strictEqual(yield* waiting, 0)
+    })
+  )
+
+  it.effect("leaves those behind it untouched until the instant that it named, and no other lane", () =>
+    Effect.gen(function* () {
+      const { enqueue, job, runs, told } = probe({ concurrency: 2 })
+      const began = yield* Clock.currentTimeMillis
+      const [other, last] = yield* Effect.replicateEffect(Deferred.make<void>(), 2)
+      told.deed = Effect.fnUntraced(function* (text) {
+        const now = yield* Clock.currentTimeMillis
+        if (text === "other") return yield* Effect.asVoid(Deferred.succeed(other!, undefined))
+        if (now < began + 30_000) return yield* putOff(began + 30_000)
+        if (text === "9") yield* Deferred.succeed(last!, undefined)
+      })
+      const scope = yield* Scope.make()
+      yield* Worker.work([job]).pipe(Scope.provide(scope))
+      for (let n = 0; n < 10; n++) yield* enqueue(`${n}`, { lane: "down" })
+      yield* enqueue("other", { lane: "up" })
+      yield* ticking(Deferred.await(other!))
+      yield* ticking(Deferred.await(last!))
+      assert.closeTo(yield* Clock.currentTimeMillis, began + 30_000, 2_000)
+      const tries = runs.filter((run) => run !== "other 1")
+      assert.isAtMost(tries.length, 10 + 2 * 2)
+      assert.deepStrictEqual(
+        tries.slice(-10),
+        Array.from({ length: 10 }, (_, n) => `${n} 1`)
+      )
+      yield* Scope.close(scope, Exit.void)
+    })
+  )
+
+  it.effect(
+    "is made in spite of that once the job has been due for as long as all its waits together, and told so",
+    () =>
+      Effect.gen(function* () {
+        const { enqueue, job, told, waiting } = probe({ retryAfterSeconds: [10, 100] })
+        const began = yield* Clock.currentTimeMillis
+        const ended = yield* Deferred.make<number>()
+        told.deed = Effect.fnUntraced(function* (_, { isOverdue }) {
+          const now = yield* Clock.currentTimeMillis
+          if (!isOverdue) return yield* putOff(now + 3_600_000)
+          yield* Deferred.succeed(ended, now - began)
+        })
+        const scope = yield* Scope.make()
+        yield* Worker.work([job]).pipe(Scope.provide(scope))
+        yield* enqueue("old")
+        assert.closeTo(yield* ticking(Deferred.await(ended)), 110_000, 2_000)
+        yield* Scope.close(scope, Exit.void)
+        assert.strictEqual(yield* waiting, 0)
+      })
+  )
+})
+
+layer(kernel)("a job that belongs into another lane", (it) => {
+  it.effect("waits there with its place and its attempts, and with it what waits in its turn, and nobody else's", () =>
+    Effect.gen(function* () {
+      const { enqueue, job, told } = probe({ concurrency: 1 })
+      const seen: Array<string> = []
+      const all = yield* Deferred.make<void>()
+      told.deed = Effect.fnUntraced(function* (text, { lane, number, workspaceId }) {
+        seen.push(`${text} ${lane.slice(job.name.length + 1)} ${number}`)
+        if (seen.length === 5) yield* Deferred.succeed(all, undefined)
+        if (lane.endsWith("/here") && workspaceId === "ws_1")
+          return yield* new Job.Moved({ lane: `${job.name}/there`, withTurn: true })
+      })
+      for (const text of ["a", "b", "c"]) yield* enqueue(text, { lane: "here", workspaceId: "ws_1" })
+      yield* enqueue("theirs", { lane: "here", workspaceId: "ws_2" })
+      const scope = yield* Scope.make()
+      yield* Worker.work([job]).pipe(Scope.provide(scope))
+      yield* ticking(Deferred.await(all))
+      yield* Scope.close(scope, Exit.void)
+      assert.sameMembers(seen, ["a here 1", "a there 1", "b there 1", "c there 1", "theirs here 1"])
+    })
+  )
+})
+
 layer(kernel)("a lease", (it) => {
   it.effect("of a dead worker ends, and another takes the job", () =>
     Effect.gen(function* () {

@@ -3,7 +3,8 @@ import { JobRepository, type ClaimedJob, type TurnShare } from "@tidings/storage
 import type { NewJob } from "@tidings/storage/repositories/jobRows"
 import { Clock, Duration, Effect, Fiber } from "effect"
 import type { Scope } from "effect"
-import { attempt } from "./attempt.ts"
+import { type Aftermath, attempt } from "./attempt.ts"
+import { lastsMs } from "./Job.ts"
 import type * as Job from "./Job.ts"
 import { jobOf, Lanes } from "./Lanes.ts"
 import { rankOf } from "./Priority.ts"
@@ -36,6 +37,18 @@ const lookAtFeeds = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns) {
   }
 })
 
+/** Has the turns know what came of an attempt. */
+const note = Effect.fnUntraced(function* (
+  turns: Turns,
+  job: Job.Any,
+  { lane }: ClaimedJob,
+  { due, restsUntilMs }: Aftermath
+) {
+  for (const turn of due) turns.hear(turn, turn.runAtMs)
+  if (restsUntilMs === undefined) return
+  turns.rest(lane, { untilMs: restsUntilMs, lastsMs: lastsMs(job), nowMs: yield* Clock.currentTimeMillis })
+})
+
 /** Begins what is next in lanes that tables of their own feed: there is nothing to claim, so each turn is one attempt. */
 const beginFed = (turns: Turns, chosen: ReadonlyArray<TurnShare>, now: number): ReadonlyArray<ClaimedJob> => {
   const taken = new Map<string, number>()
@@ -48,7 +61,8 @@ const beginFed = (turns: Turns, chosen: ReadonlyArray<TurnShare>, now: number): 
   })
   const claimed = begun.map(({ lane, priority, weight, workspaceId }) => {
     const payload = { workspaceId }
-    return { id: newId("job", now), name: lane, lane, priority, workspaceId, weight, serial: null, payload, attempt: 1 }
+    const turn = { lane, priority, workspaceId, weight }
+    return { ...turn, id: newId("job", now), name: lane, serial: null, payload, attempt: 1, runAtMs: now }
   })
   const whole = begun.map((turn) => ({ ...turn, share: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY }))
   turns.settle(whole, claimed, now)
@@ -93,9 +107,7 @@ export const work = <const J extends Jobs>(
 
     const start = Effect.fnUntraced(function* (claimed: ClaimedJob) {
       const job = byName.get(claimed.name)!
-      const attempted = Effect.map(attempt(job, claimed), (due) => {
-        for (const turn of due) turns.hear(turn, turn.runAtMs)
-      })
+      const attempted = Effect.flatMap(attempt(job, claimed), (after) => note(turns, job, claimed, after))
       const ended = Effect.suspend(() => {
         running.delete(claimed.id)
         lanes.ended(claimed)
@@ -144,8 +156,8 @@ export const work = <const J extends Jobs>(
         yield* lookAtFeeds(jobs, turns)
       }
       if (yield* takeDue) return
-      const untilDue = turns.nextDueMs() - (yield* Clock.currentTimeMillis)
-      const patienceMs = untilDue > 0 ? Math.min(poll.everyMs, untilDue) : poll.everyMs
+      // By the time of before the look at what is due: what fell due since is next, and not one that waits for a free lane, which rings.
+      const patienceMs = Math.min(poll.everyMs, turns.nextDueMs(now) - now)
       const [quiet] = yield* Effect.timed(Effect.timeoutOption(bell.await, patienceMs))
       yield* Effect.sleep(Math.max(0, gatherMs - Duration.toMillis(quiet)))
     })
@@ -171,11 +183,10 @@ export const drain = <const J extends Jobs>(
       yield* lookAtFeeds(jobs, turns)
       const claimed = (yield* claimDue(jobs, turns, free))?.claimed ?? []
       if (claimed.length === 0) return total
-      for (const row of claimed)
-        yield* attempt(
-          jobs.find(({ name }) => name === row.name)!,
-          row
-        )
+      for (const row of claimed) {
+        const job = jobs.find(({ name }) => name === row.name)!
+        yield* note(turns, job, row, yield* attempt(job, row))
+      }
       total += claimed.length
     }
   })

@@ -10,20 +10,29 @@ const crashRetries = 5
 const mostReason = 4000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Attempts a job, then forgets it, or has it come again or fail; never fails itself. Answers what may be taken now or later because of it. */
-export const attempt = (job: Job.Any, claimed: ClaimedJob): Effect.Effect<ReadonlyArray<Due>, never, any> =>
+/** What an attempt means for others. */
+export interface Aftermath {
+  /** What may be taken now or later because of it. */
+  readonly due: ReadonlyArray<Due>
+  /** Until when its lane rests (Unix milliseconds). */
+  readonly restsUntilMs?: number
+}
+
+/** Attempts a job, then forgets it, or has it come again or fail; never fails itself. */
+export const attempt = (job: Job.Any, claimed: ClaimedJob): Effect.Effect<Aftermath, never, any> =>
   observe(job, claimed)(perform(job, claimed))
 
 const perform = Effect.fnUntraced(function* (
   job: Job.Any,
   claimed: ClaimedJob
-): Effect.fn.Return<ReadonlyArray<Due>, never, any> {
+): Effect.fn.Return<Aftermath, never, any> {
   const repository = yield* JobRepository
   const last = job.retryAfterSeconds.length + 1
   const isLast = claimed.attempt >= last
   const jitter = yield* Random.nextBetween(0.9, 1.1)
   const waitSeconds = (job.retryAfterSeconds[claimed.attempt - 1] ?? 0) * jitter
-  const { id, lane, serial } = claimed
+  const { id, lane, runAtMs: dueMs, serial, workspaceId } = claimed
+  const isOverdue = (yield* Clock.currentTimeMillis) - dueMs >= Job.lastsMs(job)
   const endable = serial === null && job.everySeconds === undefined ? id : undefined
   const handled =
     claimed.attempt > last + crashRetries
@@ -34,10 +43,12 @@ const perform = Effect.fnUntraced(function* (
             job.handler(payload, {
               endable,
               lane,
+              workspaceId,
               rank: claimed.priority,
               number: claimed.attempt,
               isLast,
-              waitSeconds
+              waitSeconds,
+              isOverdue
             })
         ).pipe(
           Effect.timeoutOrElse({
@@ -47,14 +58,15 @@ const perform = Effect.fnUntraced(function* (
         )
   const exit = yield* Effect.exit(Effect.interruptible(handled))
   const now = yield* Clock.currentTimeMillis
-  const at = (runAtMs: number, write: Effect.Effect<void>) => Effect.as(write, [{ ...claimed, runAtMs }])
-  if (job.feed !== undefined) return yield* settleFed(job, claimed, exit, now + waitSeconds * 1000)
+  const at = (runAtMs: number, write: Effect.Effect<void>) => Effect.as(write, { due: [{ ...claimed, runAtMs }] })
+  const lifted = (due: Effect.Effect<ReadonlyArray<Due>>) => Effect.map(due, (due): Aftermath => ({ due }))
+  if (job.feed !== undefined) return yield* lifted(settleFed(job, claimed, exit, now + waitSeconds * 1000))
   const next = now + (job.everySeconds ?? 0) * 1000
 
   if (Exit.isSuccess(exit)) {
     yield* countAttempt(job, "done")
-    if (exit.value === Job.ended) return []
-    if (job.everySeconds === undefined) return yield* repository.done(claimed)
+    if (exit.value === Job.ended) return { due: [] }
+    if (job.everySeconds === undefined) return yield* lifted(repository.done(claimed))
     return yield* at(next, repository.again(claimed.id, next, null))
   }
   if (Cause.hasInterruptsOnly(exit.cause)) {
@@ -62,13 +74,23 @@ const perform = Effect.fnUntraced(function* (
     return yield* at(now, repository.retry(claimed.id, now, "stopped"))
   }
   const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
+  if (failure instanceof Job.PutOff) {
+    yield* countAttempt(job, "put_off")
+    yield* repository.putOff(id, writable(failure.reason, mostReason))
+    return { due: [claimed], restsUntilMs: failure.untilMs }
+  }
+  if (failure instanceof Job.Moved) {
+    yield* countAttempt(job, "moved")
+    yield* repository.move(claimed, failure.lane, failure.withTurn)
+    return { due: [{ ...claimed, lane: failure.lane }] }
+  }
   const asked = failure instanceof Job.Retry ? failure : undefined
   const reason = writable(asked?.reason ?? Cause.pretty(exit.cause), mostReason)
   if (asked === undefined) yield* Effect.logError("the job failed", exit.cause)
   const willFail = isLast && job.everySeconds === undefined
   yield* countAttempt(job, willFail ? "failed" : "retried")
   if (job.everySeconds !== undefined) return yield* at(next, repository.again(claimed.id, next, reason))
-  if (willFail) return yield* repository.fail(claimed, reason, now, now + job.keepFailedDays * dayMs)
+  if (willFail) return yield* lifted(repository.fail(claimed, reason, now, now + job.keepFailedDays * dayMs))
   const runAtMs = now + Math.max(waitSeconds, asked?.notBeforeSeconds ?? 0) * 1000
   return yield* at(runAtMs, repository.retry(claimed.id, runAtMs, reason))
 }, Effect.uninterruptible)

@@ -2,8 +2,8 @@ import type { ClaimedJob } from "@tidings/storage/repositories/JobRepository"
 import { Effect, Metric } from "effect"
 import type * as Job from "./Job.ts"
 
-/** What became of an attempt: done, to come again, failed for good, or stopped with its worker. */
-export type Outcome = "done" | "retried" | "failed" | "stopped"
+/** What became of an attempt: done, to come again, failed for good, or stopped with its worker; or it was none, and its job put off or moved. */
+export type Outcome = "done" | "retried" | "failed" | "stopped" | "put_off" | "moved"
 
 /** Counts an attempt by what became of it, and says so in its span. */
 export const countAttempt = ({ name }: Job.Any, outcome: Outcome): Effect.Effect<void> => {

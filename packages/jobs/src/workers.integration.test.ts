@@ -146,7 +146,8 @@ describe.skipIf(postgresIsMissing)(`two workers on one server${whyMissing}`, () 
         const work = Effect.gen(function* () {
           yield* repository.freeEndedLeases(0)
           yield* repository.turns(["probe"])
-          const claimed = yield* repository.claim([turn], Date.now() + 60_000, 30)
+          const dueByMs = Date.now() + 60_000
+          const claimed = yield* repository.claim([{ ...turn, dueByMs }], dueByMs, 30)
           yield* repository.renew(
             claimed.map(({ id }) => id),
             Date.now() + 60_000

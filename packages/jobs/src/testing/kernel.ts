@@ -25,7 +25,7 @@ let made = 0
 /** A job of a name of its own, which notes what it runs as "text attempt", and then does as told. */
 export const probe = (cells: Cells = {}) => {
   const runs: Array<string> = []
-  const told: { deed: (text: string, attempt: Job.Attempt) => Effect.Effect<void, Job.Retry> } = {
+  const told: { deed: (text: string, attempt: Job.Attempt) => Effect.Effect<void, Job.Undone> } = {
     deed: () => Effect.void
   }
   const job: Probe = Job.make({

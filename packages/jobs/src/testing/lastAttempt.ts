@@ -1,4 +1,13 @@
 import type { Attempt } from "../Job.ts"
 
 /** An attempt after which there is no other, of a transactional job that only the kernel ends. */
-export const lastAttempt: Attempt = { endable: undefined, lane: "", rank: 1, number: 1, isLast: true, waitSeconds: 0 }
+export const lastAttempt: Attempt = {
+  endable: undefined,
+  lane: "",
+  workspaceId: "",
+  rank: 1,
+  number: 1,
+  isLast: true,
+  waitSeconds: 0,
+  isOverdue: false
+}

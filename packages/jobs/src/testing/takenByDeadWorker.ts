@@ -6,6 +6,7 @@ import type * as Job from "../Job.ts"
 export const takenByDeadWorker = Effect.fnUntraced(function* (job: Job.Any, leaseSeconds: number, nowMs?: number) {
   const repository = yield* JobRepository
   const turns = yield* repository.turns([job.name])
-  const all = turns.map((turn) => ({ ...turn, share: 1_000, pass: 0, free: 1_000 }))
-  return yield* repository.claim(all, nowMs ?? (yield* Clock.currentTimeMillis), leaseSeconds)
+  const now = nowMs ?? (yield* Clock.currentTimeMillis)
+  const all = turns.map((turn) => ({ ...turn, share: 1_000, pass: 0, free: 1_000, dueByMs: now }))
+  return yield* repository.claim(all, now, leaseSeconds)
 })
