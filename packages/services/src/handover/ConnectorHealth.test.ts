@@ -77,10 +77,14 @@ layer(Layer.fresh(ConnectorHealth.layer).pipe(Layer.provideMerge(world), Layer.p
         verified = Effect.void
         yield* passing(61)
         assert.isUndefined(yield* outage)
-        assert.lengthOf(lines, 4)
-        assert.include(lines[3], "email leaves again: smtp answers")
+        assert.isAtMost(lines.length, 5)
+        assert.lengthOf(
+          lines.filter((line) => line === "email leaves again: smtp answers"),
+          1
+        )
+        const told = lines.length
         yield* passing(120)
-        assert.lengthOf(lines, 4)
+        assert.lengthOf(lines, told)
       })
     )
 

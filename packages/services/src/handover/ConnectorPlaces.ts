@@ -18,9 +18,19 @@ export class ConnectorPlaces extends Context.Service<ConnectorPlaces>()("@tiding
     }
 
     return {
-      /** How many jobs are at work for an account: as many as keep it busy, and what is recorded meanwhile. */
-      windowOf: ({ capacity }: Carrier): Window =>
-        new Window({ least: 2 * capacity, most: 12 * capacity, reserved: capacity }),
+      /** How many jobs are at work for accounts that carry so many now: as many as keep them busy, and what is recorded meanwhile. */
+      windowOf: (capacity: () => number): Window =>
+        new Window({
+          get least() {
+            return 2 * capacity()
+          },
+          get most() {
+            return 12 * capacity()
+          },
+          get reserved() {
+            return capacity()
+          }
+        }),
 
       /** Runs an effect once it has a place, and gives that back when it ends; the window hears how long it waited, and whether nothing came after it. */
       withPlace:

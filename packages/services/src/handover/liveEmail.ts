@@ -2,11 +2,15 @@ import type { Account } from "@tidings/connectors/Account"
 import { open } from "@tidings/connectors/Connector"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
+import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
 import { Layer } from "effect"
+import { signingCertificates } from "../inbound/signingCertificates.ts"
 import { localMailbox } from "../inbox/localMailbox.ts"
+import { localPhone } from "../inbox/localPhone.ts"
 
 /** Live emails go through this account, which is open as long as the layer is. */
 export const liveEmail = ({ credentials, row }: Account<"email">) =>
   Layer.effect(EmailConnector, open(row, credentials)).pipe(
-    Layer.provide(localMailbox.pipe(Layer.provide(CapturedMailRepository.layer)))
+    Layer.provide(Layer.merge(localMailbox.pipe(Layer.provide(CapturedMailRepository.layer)), signingCertificates)),
+    Layer.provide(localPhone.pipe(Layer.provide(SmsRepository.layer)))
   )

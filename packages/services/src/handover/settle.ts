@@ -1,45 +1,64 @@
 import type { Channel } from "@tidings/connectors/Channel"
-import type { DeliveryFailure, Withdrawn } from "@tidings/connectors/DeliveryFailure"
 import * as Job from "@tidings/jobs/Job"
 import { Clock, Effect } from "effect"
-import type { Passing, Unsendable } from "./Delivery.ts"
-import type { Offer } from "./offer.ts"
+import { Unreachable } from "@tidings/connectors/DeliveryFailure"
+import type { Delivery, Passing, Tried } from "./Delivery.ts"
+import type { Via } from "./Route.ts"
 
-/** The provider surely has not taken it: it is offered again later, not before the provider wants it, or given up at the last attempt. */
-const later = Effect.fnUntraced(function* <C extends Channel>(
-  { delivery, markedMs }: Offer<C>,
-  { isLast, number, waitSeconds }: Job.Attempt,
-  failure: Passing
+/** An attempt at a delivery, as far as it has come. */
+export interface Standing<C extends Channel> {
+  readonly delivery: Delivery<C>
+  readonly attempt: Job.Attempt
+  /** In order. */
+  readonly tried: ReadonlyArray<Tried>
+}
+
+/** The soonest instant at which one of those that were asked may take it, in seconds from now. */
+const wishOf = (tried: ReadonlyArray<Tried>): number =>
+  Math.min(...tried.map(({ failure }) => (failure._tag === "Throttled" ? (failure.retryAfterSeconds ?? 0) : 0)))
+
+const retried = Effect.fnUntraced(function* <C extends Channel>(
+  { attempt, delivery, tried }: Standing<C>,
+  { failure, via }: Tried,
+  wasMarked: boolean
 ) {
-  if (isLast) return yield* delivery.record({ _tag: "GivenUp", failure, attempt: number })
-  const wish = failure._tag === "Throttled" ? failure.retryAfterSeconds : undefined
-  const afterSeconds = Math.max(waitSeconds, wish ?? 0)
+  const afterSeconds = Math.max(attempt.waitSeconds, wishOf([...tried, { via, failure }]))
   const nextAttemptMs = (yield* Clock.currentTimeMillis) + afterSeconds * 1000
-  yield* delivery.record({
-    _tag: "Delayed",
-    failure,
-    attempt: number,
-    nextAttemptMs,
-    wasMarked: markedMs !== undefined
-  })
+  yield* delivery.record({ _tag: "Delayed", failure, attempt: attempt.number, nextAttemptMs, wasMarked }, via, tried)
   return yield* new Job.Retry({ reason: failure.message, notBeforeSeconds: afterSeconds })
 })
 
-/** Has the owner record what became of an offer that was not taken, and fails with Retry when a later attempt may succeed. */
-export const settled = <C extends Channel>(
-  offer: Offer<C>,
-  attempt: Job.Attempt,
-  failure: DeliveryFailure | Unsendable | Withdrawn
+/** Nobody who was asked has taken it, the last of them the least recently: it is offered again later, not before one of them wants it, or given up at the last attempt. */
+export const later = <C extends Channel>(
+  { attempt, delivery, tried }: Standing<C>,
+  wasMarked: boolean
 ): Effect.Effect<Job.End, Job.Retry> => {
-  switch (failure._tag) {
-    case "Rejected":
-    case "Unsendable":
-      return offer.delivery.record(failure)
-    case "OutcomeUnknown":
-      return offer.delivery.record({ _tag: "Unconfirmed", reason: failure.message })
-    case "Withdrawn":
-      return Effect.fail(new Job.Retry({ reason: "another process offers it" }))
-    default:
-      return later(offer, attempt, failure)
-  }
+  const last = tried.at(-1)!
+  const before = tried.slice(0, -1)
+  const { failure, via } = last
+  return attempt.isLast
+    ? delivery.record({ _tag: "GivenUp", failure, attempt: attempt.number }, via, before)
+    : retried({ attempt, delivery, tried: before }, last, wasMarked)
+}
+
+/** None of those whom it may go through is asked before an instant (Unix milliseconds), which is no attempt; it is given up once its last would have been. */
+export const putOff = <C extends Channel>(
+  { attempt, delivery, tried }: Standing<C>,
+  untilMs: number
+): Effect.Effect<Job.End, Job.PutOff> => {
+  const { failure, via } = tried.at(-1)!
+  return attempt.isOverdue
+    ? delivery.record({ _tag: "GivenUp", failure, attempt: attempt.number }, via, tried.slice(0, -1))
+    : Effect.fail(new Job.PutOff({ reason: failure.message, untilMs }))
+}
+
+/** It may have been taken, and is offered again to the same account, which cannot double it; its mark stays as it is. */
+export const repeated = <C extends Channel>(
+  standing: Standing<C>,
+  via: Via,
+  reason: string
+): Effect.Effect<Job.End, Job.Retry> => {
+  const message = `${reason}; it is offered again as the same message, which its provider takes once`
+  const failure: Passing = new Unreachable({ message, stopsAll: false })
+  return retried(standing, { via, failure }, false)
 }

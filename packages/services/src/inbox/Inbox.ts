@@ -1,4 +1,5 @@
 import { CapturedMailRepository, type CapturedMailSummary } from "@tidings/storage/repositories/CapturedMailRepository"
+import { type CapturedSms, SmsRepository } from "@tidings/storage/repositories/SmsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Tracking } from "../sends/tracking/Tracking.ts"
 import type { InboxMail } from "./InboxMail.ts"
@@ -15,10 +16,31 @@ export interface InboxPage {
   readonly older: string | undefined
 }
 
-/** The mails that were captured instead of sent, those of the sandbox and of every workspace: for whoever runs the installation. */
+export interface TextsPage {
+  /** Newest first. */
+  readonly texts: ReadonlyArray<CapturedSms>
+  /** Where the next older page starts; undefined on the last one. */
+  readonly older: string | undefined
+}
+
+interface Asked {
+  /** Any part of the recipient's address or number. */
+  readonly to?: string | undefined
+  /** The `older` of the page above. */
+  readonly before?: string | undefined
+}
+
+/** What was kept here, a page at a time. */
+const paged = <A extends { readonly id: string }>(found: ReadonlyArray<A>) => {
+  const items = found.slice(0, pageSize)
+  return { items, older: found.length > pageSize ? items.at(-1)!.id : undefined }
+}
+
+/** The mails and text messages that were captured instead of sent, those of the sandbox and of every workspace: for whoever runs the installation. */
 export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
   make: Effect.gen(function* () {
     const repository = yield* CapturedMailRepository
+    const messages = yield* SmsRepository
     const tracking = yield* Tracking
 
     /** Looking at a mail here is neither an open nor a click of its recipient. */
@@ -26,17 +48,16 @@ export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
       mail.html === undefined ? mail : { ...mail, html: tracking.undo(mail.html) }
 
     return {
-      /** One page; `to` is any part of the recipient's address, `before` the `older` of the page above. */
-      list: ({
-        before,
-        to
-      }: {
-        readonly before?: string | undefined
-        readonly to?: string | undefined
-      }): Effect.Effect<InboxPage> =>
+      list: ({ before, to }: Asked): Effect.Effect<InboxPage> =>
         Effect.map(repository.list({ before, to, limit: pageSize + 1 }), (found) => {
-          const mails = found.slice(0, pageSize)
-          return { mails, older: found.length > pageSize ? mails.at(-1)!.id : undefined }
+          const { items, older } = paged(found)
+          return { mails: items, older }
+        }),
+
+      texts: ({ before, to }: Asked): Effect.Effect<TextsPage> =>
+        Effect.map(messages.captured({ before, to, limit: pageSize + 1 }), (found) => {
+          const { items, older } = paged(found)
+          return { texts: items, older }
         }),
 
       read: (id: string): Effect.Effect<InboxMail | undefined> =>

@@ -93,6 +93,7 @@ describe("Targets", () => {
         assert.deepStrictEqual(yield* post(receiver.url, '{"é":1}'), {
           status: 201,
           retryAfter: undefined,
+          location: undefined,
           body: "thanks",
           isWhole: true
         })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { LookupAddress } from "node:dns"
 import type { LookupFunction } from "node:net"
-import { Agent, request, type Dispatcher } from "undici"
+import type { Dispatcher } from "undici"
 
 /** What is asked of a host that a caller named. */
 export interface Asking {
@@ -17,11 +17,16 @@ export interface Answer {
   readonly status: number
   /** The Retry-After header. */
   readonly retryAfter: string | undefined
+  /** The Location header. */
+  readonly location: string | undefined
   /** At most as much of the body as was asked for, as text that a database takes. */
   readonly body: string
   /** Whether that is all of it. */
   readonly isWhole: boolean
 }
+
+// Loaded when somebody is first asked: it is as large as the rest of what an idle process needs of others.
+const undici = Effect.promise(() => import("undici"))
 
 const bodyWithin = "2 seconds"
 
@@ -53,9 +58,10 @@ export const requestPinned = (
   { keptBytes, ...asked }: Asking
 ): Effect.Effect<Answer, unknown> =>
   Effect.acquireUseRelease(
-    Effect.sync(() => new Agent({ connect: { lookup: pinnedTo(addresses) }, pipelining: 0 })),
+    Effect.map(undici, ({ Agent }) => new Agent({ connect: { lookup: pinnedTo(addresses) }, pipelining: 0 })),
     (dispatcher) =>
       Effect.gen(function* () {
+        const { request } = yield* undici
         const answer = yield* Effect.tryPromise({
           try: (signal) => request(url, { dispatcher, signal, ...asked }),
           catch: (error) => error
@@ -65,10 +71,11 @@ export const requestPinned = (
           Effect.timeoutOption(bodyWithin),
           Effect.match({ onFailure: () => false, onSuccess: (read) => read._tag === "Some" && read.value })
         )
-        const { "retry-after": retryAfter } = answer.headers
+        const { location, "retry-after": retryAfter } = answer.headers
         return {
           status: answer.statusCode,
           retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
+          location: typeof location === "string" ? location : undefined,
           body: Buffer.concat(kept).subarray(0, keptBytes).toString().replaceAll("\0", ""),
           isWhole
         }

@@ -27,6 +27,7 @@ import { simulationOf, terminal } from "./timeline/simulation.ts"
 import { entriesOf } from "./timeline/entriesOf.ts"
 import { eventsToSend } from "./timeline/eventsToSend.ts"
 import { unfold } from "./timeline/unfold.ts"
+import { trackingOf } from "./tracking/trackingOf.ts"
 
 const maxAttachmentBytes = 10 * 1024 * 1024
 
@@ -96,11 +97,15 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       return yield* versions.load(context.template_id, context.template_version!)
     })
 
-    const rendered = Effect.fnUntraced(function* (version: TemplateVersion, given: SendRequest["variables"]) {
+    const rendered = Effect.fnUntraced(function* (
+      version: TemplateVersion,
+      given: SendRequest["variables"],
+      dueMs: number
+    ) {
       const { fields, variables } = check(version.contract, given ?? {})
       if (fields.length > 0) return yield* problem("schema_contract_violation", { fields })
       const { workspaceId } = yield* Caller
-      return { variables, message: yield* engine.render(workspaceId, version, variables) }
+      return { variables, message: yield* engine.render(workspaceId, version, variables, dueMs) }
     })
 
     /** Checks a request of the caller against what its context says; a refusal, or all that is written of it, with what is to be noted in the audit log. */
@@ -121,12 +126,13 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       }
 
       const version = yield* published(context, request.template)
-      const { message, variables } = yield* rendered(version, request.variables)
+      const now = yield* Clock.currentTimeMillis
+      const dueMs = Math.max(now, leaveAtMs ?? now)
+      const { message, variables } = yield* rendered(version, request.variables, dueMs)
 
       const bypassed = request.bypassSuppression === true && context.suppressed !== "complaint"
       const suppressed = context.suppressed !== null && !bypassed
       const scenario = suppressed ? "suppressed" : (request.simulationScenario ?? "delivered")
-      const now = yield* Clock.currentTimeMillis
       const at = new Date(now).toISOString()
       const headers = sift(request.headers ?? {}, version.category)
       const { replyTo } = replyToOf(request)
@@ -147,7 +153,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         to_normalized: toNormalized,
         subject: message.subject,
         status: begun.status,
-        connector: caller.livemode ? connector.name : "sandbox",
+        connector: caller.livemode ? (context.own_provider ?? connector.name) : "sandbox",
         metadata: request.metadata ?? null,
         simulation: caller.livemode ? null : simulationOf(scenario),
         payload: {
@@ -155,6 +161,8 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
           from: request.from ?? { email: context.from_email, name: context.from_name },
           ...(replyTo !== undefined && { replyTo }),
           headers: headers.kept,
+          tracked: trackingOf(version, context.tracking),
+          ...(dueMs > now && { dueMs }),
           attachments: suppressed ? [] : attachments.map((item) => ({ ...item, inline: item.inline ?? false }))
         },
         message_id: null,
@@ -178,8 +186,9 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         ? undefined
         : queue.row(delivery, { sendId: row.id }, now, {
             workspaceId: caller.workspaceId,
-            ...(leaveAtMs !== undefined && { afterSeconds: Math.max(0, leaveAtMs - now) / 1000 }),
-            lane: row.connector,
+            afterSeconds: (dueMs - now) / 1000,
+            // A workspace with accounts of its own has a lane of its own, so that nobody waits for its providers.
+            lane: caller.livemode && context.own_provider !== null ? caller.workspaceId : row.connector,
             priority: priority ?? priorityOf(version.category),
             weight: turnsOf[caller.plan]
           })

@@ -14,6 +14,8 @@ import { Suppressions } from "../suppressions/Suppressions.ts"
 import { Deliveries } from "./Deliveries.ts"
 import type { TimelineChange } from "./timeline/TimelineChange.ts"
 import { Timeline } from "./timeline/Timeline.ts"
+import { Accounts } from "../handover/accounts/Accounts.ts"
+import { Handovers } from "../handover/Handovers.ts"
 
 const outcomes: Readonly<Record<Scenario, readonly [terminalEvent: string, status: Send["status"]]>> = {
   delivered: ["send.delivered", "delivered"],
@@ -63,6 +65,8 @@ const ended = (key: string, id: SendId) =>
 
 /** A mail server that must not be spoken to. */
 const unreachable = Layer.fresh(Deliveries.layer).pipe(
+  Layer.provide(Layer.fresh(Handovers.layer)),
+  Layer.provide(Layer.fresh(Accounts.layer)),
   Layer.provide(
     Layer.succeed(EmailConnector, {
       name: "smtp",

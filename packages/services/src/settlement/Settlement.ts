@@ -41,6 +41,8 @@ export interface Deed<P, R> {
   /** What must be known before the transaction; it is not asked where an answer is remembered. */
   readonly prepare?: Effect.Effect<P, Problem, R> | undefined
   readonly act: (prepared: P) => Effect.Effect<Outcome, Problem, R>
+  /** The outcome of a deed that has this output. */
+  readonly encode: (output: unknown) => Outcome
   /** What was remembered under the key when the call came in. */
   readonly remembered: Held | undefined
   /** What speaks to somebody outside, or needs no transaction of its own, leaves a draft (`Draft`), if it writes anything. */
@@ -93,7 +95,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
         held === undefined ? Effect.void : Effect.fail(new Overtaken(held))
       )
 
-    const attempt = <P, R>({ act, audit, key, prepare, runs }: Deed<P, R>) => {
+    const attempt = <P, R>({ act, audit, encode, key, prepare, runs }: Deed<P, R>) => {
       const writeDown = Effect.fnUntraced(function* (outcome: Outcome) {
         const now = yield* Clock.currentTimeMillis
         const answer = answerOf(key, outcome, now)
@@ -120,8 +122,15 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       })
 
       const drafted = Effect.fnUntraced(function* (prepared: P) {
-        const draft: Drafted = {}
+        let isWritten = false
+        const draft: Drafted = {
+          traces: (output, nowMs) => {
+            isWritten = true
+            return { audit: audit(nowMs), answer: key && answerOf(key, encode(output), nowMs) }
+          }
+        }
         const outcome = yield* Effect.provideService(act(prepared), Draft, draft)
+        if (isWritten) return outcome
         const now = yield* Clock.currentTimeMillis
         if (draft.commit === undefined) return yield* writeDown(outcome)
         const committed = draft.commit({ audit: audit(now), answer: answerOf(key, outcome, now) })

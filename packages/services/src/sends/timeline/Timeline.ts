@@ -1,9 +1,9 @@
-import * as Job from "@tidings/jobs/Job"
-import { Queue } from "@tidings/jobs/Queue"
-import { newId, type SendId } from "@tidings/schema/Id"
+import type * as Job from "@tidings/jobs/Job"
+import type { SendId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { SendRepository, type OpenSend, type SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import { type Consequences, recordingEnds } from "../../handover/recordingEnds.ts"
 import { Suppressions } from "../../suppressions/Suppressions.ts"
 import { isOfSends, SendWaking } from "../../sequences/engine/SendWaking.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
@@ -12,14 +12,6 @@ import { isSettled } from "./status.ts"
 import { entriesOf } from "./entriesOf.ts"
 import { eventsToSend } from "./eventsToSend.ts"
 import { unfold, type Unfolded } from "./unfold.ts"
-
-/** What else the end of an attempt brings about. */
-interface Consequences {
-  /** The job that ends with it. */
-  readonly endable?: string | undefined
-  /** The connector surely did not take it: it may be offered again. */
-  readonly isUnmarked?: boolean
-}
 
 const isOver = ({ livemode }: SendRow, { status }: Unfolded): boolean => !livemode || isSettled(status)
 
@@ -33,7 +25,6 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
     const database = yield* Database
     const repository = yield* SendRepository
     const events = yield* WebhookFanOut
-    const queue = yield* Queue
     const suppressions = yield* Suppressions
     const waking = yield* SendWaking
 
@@ -59,34 +50,26 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
         })
       )
 
+    const recordEnd = yield* recordingEnds<SendRow>(repository)
+
     /** As `record` after an attempt, in one statement when the send is still as its row says and nobody is suppressed; that ends the job too, where it may. */
-    const recordOn = Effect.fnUntraced(function* (
+    const recordOn = (
       row: OpenSend,
       changes: ReadonlyArray<TimelineChange>,
-      { endable, isUnmarked = false }: Consequences
-    ): Effect.fn.Return<Job.End> {
-      const recordAlone = isUnmarked
-        ? database.transaction(Effect.andThen(repository.takeBack(row.id), record(row.id, changes)))
-        : record(row.id, changes)
+      consequences: Consequences
+    ): Effect.Effect<Job.End> => {
       const unfolded = unfold(row, changes)
-      if (unfolded.reasons.length > 0 || mayWake(row, unfolded)) return yield* recordAlone
-      const now = yield* Clock.currentTimeMillis
-      const told = row.has_webhooks ? yield* events.plan(row.workspace_id, eventsToSend(unfolded, row)) : undefined
-      const { isHeard, isRecorded } = yield* repository.recordAs({
-        id: row.id,
-        length: row.events.length,
-        events: entriesOf(unfolded, told?.ids ?? unfolded.news.map(() => newId("evt", now)), now),
-        status: unfolded.status,
+      return recordEnd({
+        ...consequences,
+        row,
+        unfolded,
         settled: isOver(row, unfolded),
-        at: new Date(now).toISOString(),
-        dispatches: told?.dispatches,
-        isUnmarked,
-        job: endable
+        eventsToSend: () => eventsToSend(unfolded, row),
+        entries: (ids, nowMs) => entriesOf(unfolded, ids, nowMs),
+        record: record(row.id, changes),
+        leadsOn: unfolded.reasons.length > 0 || mayWake(row, unfolded)
       })
-      if (!isRecorded) return yield* recordAlone
-      if (told !== undefined && isHeard) yield* queue.ring(told.job)
-      return endable === undefined ? undefined : Job.ended
-    })
+    }
 
     return { record, recordOn }
   })

@@ -27,14 +27,28 @@ const concerns = (
   { source, type }: TimelineChange
 ): boolean => livemode || type === "send.queued" || (source === "sandbox" && !events.some(({ synthetic }) => synthetic))
 
+const reportOf = ({ data }: { readonly data?: object | undefined }): unknown =>
+  data !== undefined && "report_id" in data ? data.report_id : undefined
+
+/** What is told by a report that was heard before changes nothing. */
+const unheard = (
+  { events }: Pick<SendRow, "events">,
+  changes: ReadonlyArray<TimelineChange>
+): ReadonlyArray<TimelineChange> =>
+  changes.filter((change) => {
+    const report = reportOf(change)
+    return report === undefined || !events.some((event) => event.type === change.type && reportOf(event) === report)
+  })
+
 /**
  * What follows from changes to a send as it stands: opens, clicks and delays are news until the timeline has 100 entries,
  * everything else once. Only live sends suppress.
  */
 export const unfold = (
   row: Pick<SendRow, "events" | "status" | "livemode">,
-  changes: ReadonlyArray<TimelineChange>
+  told: ReadonlyArray<TimelineChange>
 ): Unfolded => {
+  const changes = unheard(row, told)
   const seen = new Set(row.events.map((event) => event.type))
   const news: Array<Unfolded["news"][number]> = []
   let status = row.status

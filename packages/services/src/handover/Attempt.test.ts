@@ -1,13 +1,23 @@
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import { assert, layer } from "@effect/vitest"
 import type { OpenConnector, Repeatable } from "@tidings/connectors/Connector"
-import { OutcomeUnknown, Throttled, Unreachable, type DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
+import {
+  CredentialsRefused,
+  OutcomeUnknown,
+  Rejected,
+  Throttled,
+  Unreachable,
+  type DeliveryFailure
+} from "@tidings/connectors/DeliveryFailure"
 import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
 import { world } from "@tidings/testing/World"
 import { Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import type { AttemptEnd } from "./Delivery.ts"
-import { handoverTo } from "./Handover.ts"
+import type { Candidate } from "./accounts/Accounts.ts"
+import type { AttemptEnd, Mark } from "./Delivery.ts"
+import { Attempt } from "./Attempt.ts"
+import { ConnectorHealth } from "./ConnectorHealth.ts"
+import { ConnectorPlaces } from "./ConnectorPlaces.ts"
 
 const noon = Date.UTC(2026, 10, 22, 12)
 const first = { ...lastAttempt, number: 1, isLast: false, waitSeconds: 30 }
@@ -31,7 +41,7 @@ const delivery = (
       channel: "email",
       capacity: 1,
       repeatable,
-      verify: Effect.void,
+      verify: Effect.suspend(() => readiness),
       deliver: ({ id }, handingOver) =>
         Effect.gen(function* () {
           offered.push(id)
@@ -41,21 +51,35 @@ const delivery = (
           return { providerMessageId: id, response: "ok", state: "sent" as const }
         })
     }
-    const handover = yield* handoverTo(connector)
+    const health = yield* ConnectorHealth
+    const places = yield* ConnectorPlaces
+    const via = { connectorId: undefined, provider: "pigeon", reportUrl: undefined }
+    const carrier = { connector, isPrompt: false }
+    const only: Candidate<"email"> = { via, using: (use) => use(carrier) }
+    const way = {
+      candidates: [only],
+      installation: only,
+      window: places.windowOf(() => 1),
+      health,
+      places,
+      refused: () => Effect.void
+    }
     const deliver = (markedMs: number | undefined, attempt = first, email = message) =>
-      handover.deliver(
+      new Attempt(
+        way,
         attempt,
         Effect.succeed({
           markedMs,
-          message: Effect.succeed(email),
-          mark: (_: OutgoingEmail, { again }: { readonly again: boolean }) => Effect.sync(() => marks.push(again) > 0),
+          markedVia: undefined,
+          message: () => Effect.succeed(email),
+          mark: (_: OutgoingEmail, { again }: Mark) => Effect.sync(() => marks.push(again) > 0),
           record: (end: AttemptEnd) =>
             Effect.andThen(
               Effect.sync(() => void ends.push(end)),
               recording
             )
         })
-      )
+      ).made
     return { offered, marks, ends, deliver }
   })
 
@@ -81,10 +105,55 @@ layer(world)("a message that an earlier attempt handed over without learning its
   it.effect("is offered again as long as its provider knows it by its key, and unconfirmed afterwards", () =>
     Effect.gen(function* () {
       const { deliver, ends } = yield* delivery({ withinSeconds: 3_600 })
-      yield* deliver(noon - 3_599_000)
+      yield* deliver(noon - 3_479_000)
       yield* deliver(noon - 3_600_000)
       assert.deepStrictEqual(tagsOf(ends), ["Taken", "Unconfirmed"])
     })
+  )
+
+  it.effect("is not offered again in the last two minutes of that, which its way and other clocks may take", () =>
+    Effect.gen(function* () {
+      const { deliver, ends, offered } = yield* delivery({ withinSeconds: 3_600 })
+      yield* deliver(noon - 3_481_000)
+      assert.deepStrictEqual([tagsOf(ends), offered], [["Unconfirmed"], []])
+    })
+  )
+
+  it.effect("is not handed over where its provider was ready for it too late, whatever went up before", () =>
+    Effect.gen(function* () {
+      let handed = 0
+      const answer = Effect.sync(() => void handed++)
+      const { deliver, ends } = yield* delivery(
+        { withinSeconds: 3_600 },
+        answer,
+        Effect.void,
+        Effect.sleep("30 seconds")
+      )
+      const fiber = yield* Effect.forkChild(deliver(noon - 3_460_000))
+      yield* TestClock.adjust("30 seconds")
+      yield* Fiber.join(fiber)
+      assert.deepStrictEqual([tagsOf(ends), handed], [["Unconfirmed"], 0])
+    })
+  )
+
+  const refusals: ReadonlyArray<DeliveryFailure> = [
+    new Rejected({ message: "no", code: 422, enhancedStatusCode: undefined, hard: true }),
+    new CredentialsRefused({ message: "no", stopsAll: true }),
+    new Throttled({ message: "no", retryAfterSeconds: undefined, stopsAll: true }),
+    new Unreachable({ message: "no", stopsAll: true }),
+    new OutcomeUnknown({ message: "no", differs: true })
+  ]
+  it.effect.each(refusals.map((refusal) => [refusal._tag, refusal] as const))(
+    "may have been taken before whatever is said of a later offer: %s",
+    ([, refusal]) =>
+      Effect.gen(function* () {
+        for (const answer of [undefined, Effect.fail(refusal)]) {
+          const readiness = answer === undefined ? Effect.fail(refusal) : Effect.void
+          const { deliver, ends } = yield* delivery("always", answer, Effect.void, readiness)
+          yield* deliver(noon - 1, { ...first, isLast: true })
+          assert.deepStrictEqual(tagsOf(ends), ["Unconfirmed"])
+        }
+      })
   )
 })
 
@@ -99,7 +168,7 @@ layer(world)("a message that is handed over", (it) => {
         const failure = new Throttled({ message: "later", retryAfterSeconds: wish, stopsAll: false })
         const { deliver, ends } = yield* delivery("never", Effect.fail(failure))
         const retry = yield* Effect.flip(deliver(undefined))
-        assert.strictEqual(retry.notBeforeSeconds, waits)
+        assert.deepInclude(retry, { _tag: "Retry", notBeforeSeconds: waits })
         assert.deepInclude(ends[0], { _tag: "Delayed", nextAttemptMs: noon + waits * 1000, wasMarked: true })
       }
     })
@@ -117,7 +186,7 @@ layer(world)("a message that is handed over", (it) => {
   it.effect("is unconfirmed when its answer is lost, or does not come within a minute", () =>
     Effect.gen(function* () {
       for (const answer of [Effect.fail(new OutcomeUnknown({ message: "lost" })), Effect.never]) {
-        const { deliver, ends } = yield* delivery("always", answer)
+        const { deliver, ends } = yield* delivery("never", answer)
         const fiber = yield* Effect.forkChild(deliver(undefined))
         yield* TestClock.adjust("60 seconds")
         yield* Fiber.join(fiber)
@@ -227,6 +296,81 @@ layer(world)("a message for a provider that takes them promptly", (it) => {
         ends.slice(1).map((end) => end._tag === "Delayed" && end.wasMarked),
         [true, false]
       )
+    })
+  )
+})
+
+layer(world)("a message whose provider is not asked for the moment", (it) => {
+  const down = new Unreachable({ message: "connect ECONNREFUSED", stopsAll: true })
+
+  /** So many were offered, of which none was taken. */
+  const after = Effect.fnUntraced(function* (failure: DeliveryFailure, offers: number) {
+    const all = yield* delivery("never", Effect.void, Effect.void, Effect.fail(failure))
+    for (let n = 0; n < offers; n++) yield* Effect.exit(all.deliver(undefined))
+    return all
+  })
+
+  it.effect("is put off until soon after the provider is asked whether it is back, and nothing is told of it", () =>
+    Effect.gen(function* () {
+      const { deliver, ends, marks, offered } = yield* after(down, 5)
+      for (const attempt of [first, { ...first, number: 11, isLast: true }]) {
+        const { message: _message, ...told } = yield* Effect.flip(deliver(undefined, attempt))
+        assert.deepInclude(told, { _tag: "PutOff", reason: "not asked: connect ECONNREFUSED", untilMs: noon + 7_000 })
+      }
+      assert.deepStrictEqual([offered.length, ends.length, marks.length], [5, 5, 0])
+    })
+  )
+
+  it.effect("is put off until the instant that a provider named which throttles, or refuses us, is asked again", () =>
+    Effect.gen(function* () {
+      const minute = new Throttled({ message: "slow down", retryAfterSeconds: 90, stopsAll: true })
+      const refused = new CredentialsRefused({ message: "535 no", stopsAll: true })
+      for (const [failure, untilMs] of [
+        [minute, noon + 90_000],
+        [refused, noon + 60_000]
+      ] as const) {
+        const { deliver, ends } = yield* after(failure, 1)
+        assert.deepInclude(yield* Effect.flip(deliver(undefined)), { _tag: "PutOff", untilMs })
+        assert.lengthOf(ends, 1)
+      }
+    })
+  )
+
+  it.effect("is put off as well where it waits for a place when that shows, and hangs there no longer", () =>
+    Effect.gen(function* () {
+      const hanging = Effect.andThen(Effect.sleep("20 seconds"), Effect.fail(down))
+      const { deliver, offered } = yield* delivery("never", Effect.void, Effect.void, hanging)
+      const attempts = yield* Effect.replicateEffect(Effect.forkChild(Effect.flip(deliver(undefined))), 30)
+      yield* TestClock.adjust("100 seconds")
+      const tags = (yield* Effect.forEach(attempts, Fiber.join)).map((undone) => undone._tag)
+      assert.isAtMost(offered.length, 5)
+      assert.lengthOf(
+        tags.filter((tag) => tag === "PutOff"),
+        30 - offered.length
+      )
+    })
+  )
+
+  it.effect("is offered once a minute, and once only, where the provider refuses us", () =>
+    Effect.gen(function* () {
+      const refused = new CredentialsRefused({ message: "535 no", stopsAll: true })
+      const { deliver, offered } = yield* after(refused, 1)
+      for (let minute = 1; minute <= 3; minute++) {
+        yield* TestClock.adjust("1 minute")
+        const attempts = yield* Effect.replicateEffect(Effect.forkChild(Effect.flip(deliver(undefined))), 10)
+        yield* TestClock.adjust("1 second")
+        yield* Effect.forEach(attempts, Fiber.join)
+        assert.lengthOf(offered, 1 + minute)
+      }
+    })
+  )
+
+  it.effect("is given up once it has been due for as long as all attempts at it would last", () =>
+    Effect.gen(function* () {
+      const { deliver, ends } = yield* after(down, 5)
+      yield* deliver(undefined, { ...first, isOverdue: true })
+      const { failure, ...end } = ends[5] as Extract<AttemptEnd, { readonly _tag: "GivenUp" }>
+      assert.deepStrictEqual([end._tag, failure.message], ["GivenUp", "not asked: connect ECONNREFUSED"])
     })
   )
 })

@@ -1,0 +1,269 @@
+import type { Channel } from "@tidings/connectors/Channel"
+import { mayRepeat, type OpenConnector } from "@tidings/connectors/Connector"
+import { type Throttled, Unreachable } from "@tidings/connectors/DeliveryFailure"
+import * as Job from "@tidings/jobs/Job"
+import type { Window } from "@tidings/jobs/Window"
+import { Clock, Effect } from "effect"
+import type { Candidate, Carrier } from "./accounts/Accounts.ts"
+import type { Blocked } from "./Circuit.ts"
+import type { ConnectorHealth } from "./ConnectorHealth.ts"
+import type { ConnectorPlaces } from "./ConnectorPlaces.ts"
+import type { AttemptEnd, Delivery, Passing, Tried } from "./Delivery.ts"
+import { type NotTaken, type Offer, offered } from "./offer.ts"
+import { recordedAtLast } from "./recordedAtLast.ts"
+import type { Via } from "./Route.ts"
+import { later, putOff, repeated, type Standing } from "./settle.ts"
+
+/** Through whom a message may go, and what an attempt needs besides. */
+export interface Way<C extends Channel> {
+  /** In the order in which they are asked. */
+  readonly candidates: ReadonlyArray<Candidate<C>>
+  /** Where a message went that was marked for no account of a workspace. */
+  readonly installation: Candidate<C>
+  readonly window: Window
+  readonly health: ConnectorHealth["Service"]
+  readonly places: ConnectorPlaces["Service"]
+  /** A provider has refused the credentials of an account. */
+  readonly refused: (via: Via, reason: string) => Effect.Effect<void>
+}
+
+type Ended = Effect.Effect<Job.End, Job.Undone>
+
+/** What came of asking one account. */
+type Asked =
+  | { readonly _tag: "Ended"; readonly end: Ended }
+  /** It surely took nothing. */
+  | { readonly _tag: "Passed"; readonly failure: Passing; readonly wasMarked: boolean }
+  /** It was not asked at all, nor will be before an instant (Unix milliseconds); infinite where a person has to act first. */
+  | { readonly _tag: "PassedOver"; readonly failure: Passing; readonly untilMs: number }
+  /** An earlier attempt marked it for another account. */
+  | { readonly _tag: "Elsewhere" }
+
+const ended = (end: Ended): Asked => ({ _tag: "Ended", end })
+const passed = (failure: Passing, wasMarked: boolean): Asked => ({ _tag: "Passed", failure, wasMarked })
+const passedOver = (failure: Passing, untilMs: number): Asked => ({ _tag: "PassedOver", failure, untilMs })
+
+const died = "the process ended while the provider was answering"
+
+/** One attempt at one message, which is begun when the first account has a place for it. */
+export class Attempt<C extends Channel> {
+  readonly #way: Way<C>
+  readonly #attempt: Job.Attempt
+  readonly #begin: Effect.Effect<Delivery<C> | undefined>
+  readonly #tried: Array<Tried> = []
+  #delivery: Delivery<C> | undefined
+
+  constructor(way: Way<C>, attempt: Job.Attempt, begin: Effect.Effect<Delivery<C> | undefined>) {
+    this.#way = way
+    this.#attempt = attempt
+    this.#begin = begin
+  }
+
+  /** Asks the accounts in their order, each only when it is certain that the one before took nothing; the end, for its owner to record, follows when no place is held. */
+  get made(): Ended {
+    return Effect.gen({ self: this }, function* () {
+      const { candidates } = this.#way
+      let wasMarked = false
+      let wasAsked = false
+      let untilMs = Number.POSITIVE_INFINITY
+      for (const [place, candidate] of candidates.entries()) {
+        const asked = yield* this.#ask(candidate)
+        if (asked._tag === "Ended") return yield* asked.end
+        if (asked._tag === "Elsewhere") return yield* this.#resumed
+        if (asked._tag === "PassedOver") {
+          this.#tried.push({ via: candidate.via, failure: asked.failure })
+          untilMs = Math.min(untilMs, asked.untilMs)
+          continue
+        }
+        wasAsked = true
+        yield* this.#passed(candidate.via, asked.failure)
+        wasMarked = asked.wasMarked
+        if (!wasMarked || place === candidates.length - 1) continue
+        const { via } = candidate
+        yield* this.#delivery!.record({ _tag: "PassedOn", failure: asked.failure }, via, this.#tried.slice(0, -1))
+        wasMarked = false
+      }
+      if (this.#delivery === undefined && !(yield* this.#begun)) return
+      if (this.#delivery!.markedMs !== undefined) return yield* this.#resumed
+      if (this.#tried.length === 0) return yield* this.#nobody
+      return yield* wasAsked || untilMs === Number.POSITIVE_INFINITY
+        ? later(this.#standing, wasMarked)
+        : putOff(this.#standing, untilMs)
+    })
+  }
+
+  get #standing(): Standing<C> {
+    return { delivery: this.#delivery!, attempt: this.#attempt, tried: this.#tried }
+  }
+
+  /** False when there is nothing left to offer. */
+  get #begun(): Effect.Effect<boolean> {
+    return Effect.map(this.#begin, (begun) => {
+      if (begun === undefined) return false
+      this.#delivery = { ...begun, record: (...end) => recordedAtLast(begun.record(...end)) }
+      return true
+    })
+  }
+
+  #passed(via: Via, failure: Passing): Effect.Effect<void> {
+    this.#tried.push({ via, failure })
+    return failure._tag === "CredentialsRefused" ? this.#way.refused(via, failure.message) : Effect.void
+  }
+
+  /** Of an account that is gone from the workspace there is no other. */
+  get #nobody(): Ended {
+    const { via } = this.#way.installation
+    const failure = new Unreachable({ message: "the account that it goes through is not connected", stopsAll: true })
+    return later({ ...this.#standing, tried: [{ via, failure }] }, false)
+  }
+
+  #ask(candidate: Candidate<C>): Effect.Effect<Asked> {
+    return candidate
+      .using((carrier) =>
+        this.#inPlace(
+          carrier,
+          Effect.gen({ self: this }, function* () {
+            if (this.#delivery === undefined && !(yield* this.#begun)) return ended(Effect.void)
+            const { markedMs, markedVia } = this.#delivery!
+            if (markedMs === undefined) return yield* this.#offer(carrier, candidate.via)
+            if (markedVia !== candidate.via.connectorId) return { _tag: "Elsewhere" } as const
+            return yield* this.#offerAgain(carrier, candidate.via)
+          }),
+          ({ failure, untilMs }) => passedOver(failure, untilMs)
+        )
+      )
+      .pipe(
+        Effect.catch(({ message }) =>
+          Effect.succeed(passedOver(new Unreachable({ message, stopsAll: true }), Number.POSITIVE_INFINITY))
+        )
+      )
+  }
+
+  /** Offers at a place of the account, unless it is not asked now, or not any more once there is a place. */
+  #inPlace(
+    { connector }: Carrier<C>,
+    offer: Effect.Effect<Asked>,
+    over: (blocked: Blocked) => Asked
+  ): Effect.Effect<Asked> {
+    const { health, places, window } = this.#way
+    const inPlace = places.withPlace(connector, window, this.#attempt.rank)
+    return Effect.gen(function* () {
+      const before = yield* health.blocked(connector)
+      if (before !== undefined) return over(before)
+      return yield* inPlace(
+        Effect.flatMap(health.entered(connector), (blocked) =>
+          blocked === undefined ? offer : Effect.succeed(over(blocked))
+        )
+      )
+    })
+  }
+
+  /** What an earlier attempt marked goes to the same account, and only where that cannot double it. */
+  get #resumed(): Ended {
+    return Effect.gen({ self: this }, function* () {
+      const { markedVia } = this.#delivery!
+      const { candidates, installation } = this.#way
+      const known = markedVia === undefined ? installation : candidates.find(({ via }) => via.connectorId === markedVia)
+      if (known === undefined) {
+        const via = { ...installation.via, connectorId: markedVia }
+        return yield* this.#record({ _tag: "Unconfirmed", reason: died, looksUp: false }, via)
+      }
+      const asked = yield* known
+        .using((carrier) =>
+          Effect.gen({ self: this }, function* () {
+            const { connector } = carrier
+            if (!(yield* this.#mayRepeat(connector))) return ended(this.#unconfirmed(connector, known.via, died))
+            return yield* this.#inPlace(carrier, this.#offerAgain(carrier, known.via), ({ failure }) =>
+              ended(this.#again(connector, known.via, failure.message))
+            )
+          })
+        )
+        .pipe(
+          Effect.catch(({ message }) =>
+            Effect.succeed(
+              ended(this.#record({ _tag: "Unconfirmed", reason: `${died}; ${message}`, looksUp: false }, known.via))
+            )
+          )
+        )
+      if (asked._tag === "Ended") return yield* asked.end
+    })
+  }
+
+  #record(end: AttemptEnd, via: Via): Ended {
+    return this.#delivery!.record(end, via, this.#tried)
+  }
+
+  #unconfirmed({ lookUp }: OpenConnector<C>, via: Via, reason: string): Ended {
+    return this.#record({ _tag: "Unconfirmed", reason, looksUp: lookUp !== undefined }, via)
+  }
+
+  /** Whether its provider still knows the message by then; counted from the first time that it may have heard of it. */
+  #mayRepeat({ repeatable }: OpenConnector<C>, firstMs = this.#delivery!.markedMs!, afterSeconds = 0) {
+    return Effect.map(Clock.currentTimeMillis, (now) => mayRepeat(repeatable, firstMs, now + afterSeconds * 1000))
+  }
+
+  /** It may have been taken: it is offered again later where that cannot double it, and is unconfirmed where not. */
+  #again(connector: OpenConnector<C>, via: Via, reason: string, firstMs?: number): Ended {
+    const { isLast, waitSeconds } = this.#attempt
+    return Effect.flatMap(this.#mayRepeat(connector, firstMs, waitSeconds), (may) =>
+      may && !isLast && this.#delivery!.isAnew !== true
+        ? repeated(this.#standing, via, reason)
+        : this.#unconfirmed(connector, via, reason)
+    )
+  }
+
+  #offerAgain(carrier: Carrier<C>, via: Via): Effect.Effect<Asked> {
+    const { connector } = carrier
+    return Effect.flatMap(this.#mayRepeat(connector), (may) =>
+      may
+        ? Effect.map(this.#offer(carrier, via), (asked) =>
+            // Nothing that is said of this offer says anything of the one before.
+            asked._tag === "Passed" ? ended(this.#again(connector, via, asked.failure.message)) : asked
+          )
+        : Effect.succeed(ended(this.#unconfirmed(connector, via, died)))
+    )
+  }
+
+  #offer(carrier: Carrier<C>, via: Via): Effect.Effect<Asked> {
+    const delivery = this.#delivery!
+    const offer: Offer<C> = { delivery, via, markedMs: undefined, handedMs: undefined, isTooLate: false }
+    return Effect.match(offered(carrier, offer, this.#way.health), {
+      onSuccess: (receipt) => ended(this.#record({ _tag: "Taken", receipt }, via)),
+      onFailure: (failure) => this.#failed(carrier.connector, offer, failure)
+    })
+  }
+
+  /** Whoever makes messages is busy: no other account could help. */
+  #unmade(connector: OpenConnector<C>, via: Via, failure: Throttled): Ended {
+    if (this.#delivery!.markedMs !== undefined) return this.#again(connector, via, failure.message)
+    return later({ ...this.#standing, tried: [...this.#tried, { via, failure }] }, false)
+  }
+
+  #failed(connector: OpenConnector<C>, { delivery, isTooLate, markedMs, via }: Offer<C>, failure: NotTaken): Asked {
+    switch (failure._tag) {
+      case "Rejected":
+      case "Unsendable":
+        return ended(
+          delivery.markedMs === undefined
+            ? this.#record(failure, via)
+            : this.#unconfirmed(connector, via, `${died}; ${failure.message}`)
+        )
+      case "Unmade":
+        return ended(this.#unmade(connector, via, failure.failure))
+      case "OutcomeUnknown":
+        return ended(
+          failure.differs === true
+            ? this.#unconfirmed(connector, via, failure.message)
+            : this.#again(connector, via, failure.message, delivery.markedMs ?? markedMs)
+        )
+      case "Withdrawn":
+        return ended(
+          isTooLate
+            ? this.#unconfirmed(connector, via, `${died}; it was ready too late to be offered again`)
+            : Effect.fail(new Job.Retry({ reason: "another process offers it" }))
+        )
+      default:
+        return passed(failure, markedMs !== undefined)
+    }
+  }
+}

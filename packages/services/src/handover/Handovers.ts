@@ -1,0 +1,144 @@
+import type { Channel, Messages } from "@tidings/connectors/Channel"
+import type { OpenConnector } from "@tidings/connectors/Connector"
+import { type DeliveryFailure, Unreachable } from "@tidings/connectors/DeliveryFailure"
+import type { Receipt } from "@tidings/connectors/Receipt"
+import * as Job from "@tidings/jobs/Job"
+import { jobOf } from "@tidings/jobs/Lanes"
+import type { Window } from "@tidings/jobs/Window"
+import { Context, Effect, Layer, Result } from "effect"
+import { Accounts, type Candidate } from "./accounts/Accounts.ts"
+import { NotConnected } from "./accounts/Unusable.ts"
+import { Attempt, type Way } from "./Attempt.ts"
+import { ConnectorHealth } from "./ConnectorHealth.ts"
+import { ConnectorPlaces } from "./ConnectorPlaces.ts"
+import type { Delivery } from "./Delivery.ts"
+import { laneOf, type Route, routeOfLane } from "./Route.ts"
+
+const lookUpSeconds = 120
+const slow = new Unreachable({ message: `it was not found within ${lookUpSeconds} s`, stopsAll: true })
+
+const isRefused = (result: Result.Result<unknown, unknown>): boolean =>
+  Result.isFailure(result) && (result.failure as { readonly _tag?: string })._tag === "CredentialsRefused"
+
+/** Hands the messages of every channel to the accounts that they go through. Decided in docs/decisions/connectors.md. */
+export class Handovers extends Context.Service<Handovers>()("@tidings/services/Handovers", {
+  make: Effect.gen(function* () {
+    const accounts = yield* Accounts
+    const health = yield* ConnectorHealth
+    const places = yield* ConnectorPlaces
+    const windows = new Map<string, Window>()
+
+    /** What is at work in the lanes of the installation's account is counted together, in a workspace's own lane by itself. */
+    const windowOf = (channel: Channel, lane: string): Window => {
+      const { only, workspaceId } = routeOfLane(lane)
+      const key = workspaceId === undefined ? channel : `${channel} ${lane}`
+      const before = windows.get(key)
+      if (before !== undefined) return before
+      const window =
+        workspaceId === undefined
+          ? places.windowOf(() => accounts.installation(channel).carrier.connector.capacity)
+          : places.windowOf(() => accounts.capacityOf(channel, workspaceId, only))
+      windows.set(key, window)
+      return window
+    }
+
+    /** The lane that a message belongs into by now, where that is another one: its workspace has connected its first account since, or has none left. */
+    const otherLane = <C extends Channel>(
+      channel: C,
+      { only, workspaceId }: Route,
+      [first]: ReadonlyArray<Candidate<C>>,
+      lane: string
+    ): string | undefined => {
+      const isInstallations = only === undefined && first?.via.connectorId === undefined
+      if (workspaceId === undefined || isInstallations) {
+        const { provider } = accounts.installation(channel).via
+        return routeOfLane(lane).workspaceId === undefined ? undefined : `${jobOf(lane)}/${provider}`
+      }
+      const theirs = `${jobOf(lane)}/${laneOf(workspaceId, only)}`
+      return lane === theirs ? undefined : theirs
+    }
+
+    return {
+      /** How many jobs of a lane are at work: of a workspace with accounts of its own, of one account of it (see `laneOf`), any other of the installation's. */
+      windowOf,
+
+      /**
+       * Makes one attempt at what `begin` finds, if there is something left to offer; fails with Retry when a later one may succeed. The accounts of
+       * the route are asked in their order, each only when it is certain that the one before took nothing. What an earlier attempt marked and
+       * learned no end of is offered again only to the same account, where that cannot deliver it twice, and else unconfirmed. Fails with PutOff
+       * while none of them is asked, and with Moved where it waited in another lane than that of what is connected now. Answers `ended` when what
+       * recorded the end has ended the job.
+       */
+      deliver: <C extends Channel>(
+        channel: C,
+        route: Route,
+        attempt: Job.Attempt,
+        begin: Effect.Effect<Delivery<C> | undefined>
+      ): Effect.Effect<Job.End, Job.Undone> =>
+        Effect.flatMap(accounts.of(channel, route), (candidates) => {
+          const lane = otherLane(channel, route, candidates, attempt.lane)
+          if (lane !== undefined) return Effect.fail(new Job.Moved({ lane, withTurn: route.only === undefined }))
+          const way: Way<C> = {
+            candidates,
+            installation: accounts.installation(channel),
+            window: windowOf(channel, attempt.lane),
+            health,
+            places,
+            refused: ({ connectorId }, reason) =>
+              connectorId === undefined || route.workspaceId === undefined
+                ? Effect.void
+                : accounts.refused(channel, route.workspaceId, connectorId, reason)
+          }
+          return new Attempt(way, attempt, begin).made
+        }),
+
+      /**
+       * Asks the account that a message was handed to at `handedMs` (Unix milliseconds) what became of it, for two minutes; undefined where it shows nothing
+       * of it, or cannot be asked.
+       */
+      lookUp: <C extends Channel>(
+        channel: C,
+        route: Route,
+        message: Messages[C],
+        handedMs: number
+      ): Effect.Effect<Receipt | undefined, DeliveryFailure> =>
+        Effect.flatMap(accounts.of(channel, route), ([candidate]) =>
+          candidate === undefined
+            ? Effect.succeed(undefined)
+            : Effect.catchTag(
+                candidate.using(
+                  ({ connector }): Effect.Effect<Receipt | undefined, DeliveryFailure> =>
+                    connector.lookUp?.(message, handedMs) ?? Effect.succeed(undefined)
+                ),
+                "Unusable",
+                ({ message }) => Effect.fail(new Unreachable({ message, stopsAll: true }))
+              )
+        ).pipe(Effect.timeoutOrElse({ duration: lookUpSeconds * 1000, orElse: () => Effect.fail(slow) })),
+
+      /** Does something with the first account of the route besides delivering; once more where it was refused for tokens that could be renewed. */
+      using: <C extends Channel, A, E>(
+        channel: C,
+        route: Route,
+        use: (account: OpenConnector<C>) => Effect.Effect<A, E>
+      ): Effect.Effect<A, E | NotConnected> => {
+        const first = Effect.map(accounts.of(channel, route), ([candidate]) => candidate)
+        const tried = (candidate: Candidate<C>) => candidate.using(({ connector }) => Effect.result(use(connector)))
+        return Effect.gen(function* () {
+          const candidate = yield* first
+          if (candidate === undefined) return yield* new NotConnected({ message: "The account is not connected." })
+          const result = yield* tried(candidate)
+          const { connectorId } = candidate.via
+          if (!isRefused(result) || connectorId === undefined || route.workspaceId === undefined) return result
+          if (!(yield* accounts.renewed(channel, route.workspaceId, connectorId))) return result
+          const again = yield* first
+          return again?.via.connectorId === connectorId ? yield* tried(again) : result
+        }).pipe(
+          Effect.catchTag("Unusable", ({ message }) => Effect.fail(new NotConnected({ message }))),
+          Effect.flatMap(Effect.fromResult)
+        )
+      }
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,116 @@
+import { Effect, Exit, Scope } from "effect"
+
+interface Held<A> {
+  readonly value: A
+  readonly scope: Scope.Closeable
+  usedAtMs: number
+  uses: number
+  /** Closed as soon as nobody uses it. */
+  isDropped: boolean
+}
+
+const idleMs = 300_000
+
+/**
+ * What is open by key, each in a scope of its own, which closes once nobody uses it after it was dropped, was idle for five minutes, or was the least
+ * recently used of too many.
+ */
+export class OpenAccounts<A> {
+  readonly #held = new Map<string, Held<A>>()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get size(): number {
+    return this.#held.size
+  }
+
+  get(key: string): A | undefined {
+    return this.#held.get(key)?.value
+  }
+
+  /** Uses what is open under a key, or opens it; it stays open at least as long as it is used. */
+  using<B, E, R, E2, R2>(
+    key: string,
+    nowMs: number,
+    open: Effect.Effect<A, E, R>,
+    use: (value: A) => Effect.Effect<B, E2, R2>
+  ): Effect.Effect<B, E | E2, Exclude<R, Scope.Scope> | R2> {
+    return Effect.acquireUseRelease(
+      Effect.suspend(() => {
+        const held = this.#held.get(key)
+        return held === undefined ? this.#opened(key, nowMs, open) : Effect.succeed(this.#used(key, held, nowMs))
+      }),
+      ({ value }) => use(value),
+      (held) => {
+        held.uses -= 1
+        return held.isDropped ? this.#closedUnused(held) : Effect.void
+      }
+    )
+  }
+
+  /** Those of these keys are not what is to be used any more. */
+  drop(keys: Iterable<string>): Effect.Effect<void> {
+    return Effect.forEach([...keys], (key) => this.#dropped(key), { discard: true })
+  }
+
+  /** Closes what nobody used for five minutes. */
+  closeIdle(nowMs: number): Effect.Effect<void> {
+    return Effect.suspend(() => this.drop(this.#beyond(nowMs)))
+  }
+
+  get closeAll(): Effect.Effect<void> {
+    return Effect.suspend(() => this.drop(this.#held.keys()))
+  }
+
+  #opened<E, R>(
+    key: string,
+    nowMs: number,
+    open: Effect.Effect<A, E, R>
+  ): Effect.Effect<Held<A>, E, Exclude<R, Scope.Scope>> {
+    return Effect.gen({ self: this }, function* () {
+      const scope = yield* Scope.make()
+      const value = yield* Effect.onError(Scope.provide(open, scope), (cause) =>
+        Scope.close(scope, Exit.failCause(cause))
+      )
+      // Somebody else may have opened it meanwhile.
+      const first = this.#held.get(key)
+      if (first !== undefined) {
+        yield* Scope.close(scope, Exit.void)
+        return this.#used(key, first, nowMs)
+      }
+      const held = this.#used(key, { value, scope, usedAtMs: nowMs, uses: 0, isDropped: false }, nowMs)
+      yield* this.drop(this.#beyond(nowMs))
+      return held
+    })
+  }
+
+  #used(key: string, held: Held<A>, nowMs: number): Held<A> {
+    held.uses += 1
+    held.usedAtMs = nowMs
+    this.#held.delete(key)
+    this.#held.set(key, held)
+    return held
+  }
+
+  /** The oldest that nobody uses, as long as there are too many or they were idle for too long. */
+  #beyond(nowMs: number): ReadonlyArray<string> {
+    const unused = [...this.#held].filter(([, { uses }]) => uses === 0)
+    const tooMany = this.#held.size - this.#most
+    return unused.filter(([, { usedAtMs }], place) => place < tooMany || usedAtMs <= nowMs - idleMs).map(([key]) => key)
+  }
+
+  #dropped(key: string): Effect.Effect<void> {
+    const held = this.#held.get(key)
+    if (held === undefined) return Effect.void
+    this.#held.delete(key)
+    held.isDropped = true
+    return this.#closedUnused(held)
+  }
+
+  #closedUnused({ scope, uses }: Held<A>): Effect.Effect<void> {
+    return uses === 0 ? Scope.close(scope, Exit.void) : Effect.void
+  }
+}

@@ -1,0 +1,7 @@
+import { Data } from "effect"
+
+/** Nothing can go through this account until a person acts. */
+export class Unusable extends Data.TaggedError("Unusable")<{ readonly message: string }> {}
+
+/** The workspace has no such account, or none that can be used just now. */
+export class NotConnected extends Data.TaggedError("NotConnected")<{ readonly message: string }> {}

@@ -1,0 +1,16 @@
+import type { Account } from "@tidings/connectors/Account"
+import type { Channel } from "@tidings/connectors/Channel"
+import { open, type OpenConnector } from "@tidings/connectors/Connector"
+import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import { Database } from "@tidings/storage/Database"
+import { Effect, type Scope } from "effect"
+import { outsideTransactions } from "./outsideTransactions.ts"
+
+/** The only way to an account that may be spoken to: open until the scope closes, and never inside a transaction. */
+export const openAccount = <C extends Channel>({
+  credentials,
+  row
+}: Account<C>): Effect.Effect<OpenConnector<C>, never, Database | ConnectorServices | Scope.Scope> =>
+  Effect.flatMap(Database, (database) =>
+    Effect.map(open(row, credentials), (connector) => outsideTransactions(database, connector as OpenConnector<C>))
+  )

@@ -1,0 +1,93 @@
+import * as Job from "@tidings/jobs/Job"
+import { Queue } from "@tidings/jobs/Queue"
+import { type EventId, newId, type WorkspaceId } from "@tidings/schema/Id"
+import type { SendEvent } from "@tidings/schema/resources/Send"
+import { Database } from "@tidings/storage/Database"
+import type { Added, TimelineAddition } from "@tidings/storage/repositories/timelineRows"
+import { Clock, Effect } from "effect"
+import type { EventToSend } from "../webhooks/EventToSend.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+
+/** What else the end of an attempt brings about. */
+export interface Consequences {
+  /** The job that ends with it. */
+  readonly endable?: string | undefined
+  /** The provider surely did not take it: it may be offered again. */
+  readonly isUnmarked?: boolean
+  /** Under which the provider itself knows the message, where that is not ours. */
+  readonly messageId?: string | undefined
+}
+
+interface Message {
+  readonly id: string
+  readonly status: string
+}
+
+/** Where messages are kept, and how what is news of one is recorded by itself. */
+interface Kept<Row extends Message> {
+  readonly recordAs: (addition: TimelineAddition<Row>) => Effect.Effect<Added>
+  readonly takeBack: (id: Row["id"]) => Effect.Effect<void>
+  readonly nameByProvider: (id: Row["id"], messageId: string) => Effect.Effect<void>
+}
+
+/** A message as it was known, and what the end of an attempt at it makes of it. */
+interface End<Row extends Message> extends Consequences {
+  readonly row: Pick<Row, "id"> & {
+    readonly workspace_id: WorkspaceId
+    readonly events: ReadonlyArray<SendEvent>
+    readonly has_webhooks: boolean
+  }
+  readonly unfolded: { readonly news: ReadonlyArray<unknown>; readonly status: Row["status"] }
+  /** Nothing will be delivered any more. */
+  readonly settled: boolean
+  /** One for each piece of news. */
+  readonly eventsToSend: () => ReadonlyArray<EventToSend>
+  /** What its timeline gains, under the ids of those events. */
+  readonly entries: (ids: ReadonlyArray<EventId>, nowMs: number) => ReadonlyArray<SendEvent>
+  /** Records the same of the message as it then is, with all that follows from it. */
+  readonly record: Effect.Effect<void>
+  /** More follows from it than one statement writes. */
+  readonly leadsOn?: boolean
+}
+
+/** Records ends of attempts, each with its job in one statement, where the message is still as it was known; else in a transaction, without the job. */
+export const recordingEnds = Effect.fnUntraced(function* <Row extends Message>({
+  nameByProvider,
+  recordAs,
+  takeBack
+}: Kept<Row>) {
+  const database = yield* Database
+  const events = yield* WebhookFanOut
+  const queue = yield* Queue
+
+  const alone = ({ isUnmarked, messageId, record, row }: End<Row>) =>
+    database.transaction(
+      Effect.gen(function* () {
+        if (isUnmarked === true) yield* takeBack(row.id)
+        if (messageId !== undefined) yield* nameByProvider(row.id, messageId)
+        yield* record
+      })
+    )
+
+  return Effect.fnUntraced(function* (end: End<Row>): Effect.fn.Return<Job.End> {
+    const { endable, entries, eventsToSend, isUnmarked = false, messageId, row, settled, unfolded } = end
+    if (end.leadsOn === true) return yield* alone(end)
+    const now = yield* Clock.currentTimeMillis
+    const told = row.has_webhooks ? yield* events.plan(row.workspace_id, eventsToSend()) : undefined
+    const { isHeard, isRecorded } = yield* recordAs({
+      id: row.id,
+      length: row.events.length,
+      events: entries(told?.ids ?? unfolded.news.map(() => newId("evt", now)), now),
+      status: unfolded.status,
+      settled,
+      at: new Date(now).toISOString(),
+      dispatches: told?.dispatches,
+      isUnmarked,
+      messageId,
+      job: endable
+    })
+    if (!isRecorded) return yield* alone(end)
+    if (told !== undefined && isHeard) yield* queue.ring(told.job)
+    return endable === undefined ? undefined : Job.ended
+  })
+})

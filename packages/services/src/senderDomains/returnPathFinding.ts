@@ -1,0 +1,38 @@
+import { asked, shownText } from "@tidings/connectors/email/authentication/dns"
+import type { SenderRecords } from "@tidings/connectors/email/SenderRecords"
+import { Effect } from "effect"
+import type { DomainFinding } from "./DomainReport.ts"
+
+type ReturnPath = NonNullable<SenderRecords["returnPath"]>
+
+/** Whether a record leads where it must, with anything for what only the provider knows. */
+const leadsTo = (wanted: string, text: string): boolean => {
+  const said = text.toLowerCase().replace(/\.$/u, "").split(".")
+  const expected = wanted.split(".")
+  return (
+    said.length === expected.length && expected.every((label, place) => label.startsWith("<") || label === said[place])
+  )
+}
+
+/** Looks whether bounces return to the provider, under a name of the domain. */
+export const returnPathFinding = (
+  domain: string,
+  { label, type, value }: ReturnPath,
+  title: string
+): Effect.Effect<DomainFinding> => {
+  const host = `${label}.${domain}`
+  const add = { host, type, value: type === "MX" ? `10 ${value}` : value }
+  return Effect.map(asked(host, type), (answer) => {
+    const found = (state: DomainFinding["state"], says: string): DomainFinding => ({
+      about: "return path",
+      state,
+      says: `${host} ${says}`,
+      add: state === "missing" || state === "wrong" ? add : null
+    })
+    if (answer._tag === "Silent") return found("unknown", `cannot be told: the DNS did not answer (${answer.code})`)
+    if (answer.records.length === 0) return found("missing", `does not lead bounces to ${title}`)
+    return answer.records.some((text) => leadsTo(value, text))
+      ? found("well", `leads bounces to ${title}`)
+      : found("wrong", `leads bounces to ${shownText(answer.records[0]!)}, not to ${title}`)
+  })
+}

@@ -1,0 +1,56 @@
+import { Throttled } from "@tidings/connectors/DeliveryFailure"
+import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
+import type { OpenSend } from "@tidings/storage/repositories/SendRepository"
+import { Context, Effect, Layer } from "effect"
+import { Unsendable } from "../handover/Delivery.ts"
+import { Engine, type Unmade } from "../templates/Engine.ts"
+import { TemplateVersions } from "../templates/TemplateVersions.ts"
+import { messageIdOf } from "./messageIdOf.ts"
+import { Tracking } from "./tracking/Tracking.ts"
+import { trackingOf } from "./tracking/trackingOf.ts"
+
+// Rendered once already when it was accepted, so that only a busy machine or a change of the engine's bounds leads here.
+const unsendable = ({ code, fields, message, retryAfterSeconds }: Unmade): Unsendable | Throttled =>
+  code === "workspace_rate_limit"
+    ? new Throttled({ message, retryAfterSeconds, stopsAll: false })
+    : new Unsendable({ message: fields?.[0]?.message ?? message })
+
+/** The mails of sends as they leave: the same at every attempt, as long as neither the public URL nor the release changes. Decided in docs/decisions/connectors.md. */
+export class Composing extends Context.Service<Composing>()("@tidings/services/Composing", {
+  make: Effect.gen(function* () {
+    const engine = yield* Engine
+    const tracking = yield* Tracking
+    const versions = yield* TemplateVersions
+
+    const compose = Effect.fnUntraced(function* (
+      row: OpenSend
+    ): Effect.fn.Return<OutgoingEmail, Throttled | Unsendable> {
+      const version = yield* versions.load(row.template_id, row.template_version)
+      const {
+        dueMs = Date.parse(row.created_at),
+        tracked = trackingOf(version, row.tracking),
+        ...payload
+      } = row.payload
+      const message = yield* Effect.mapError(
+        engine.render(row.workspace_id, version, payload.variables, dueMs),
+        unsendable
+      )
+      const { html, listUnsubscribe } = tracking.prepare(message.html, row.id, version.category, tracked)
+      return {
+        id: row.id,
+        dueMs,
+        to: row.to_email,
+        ...payload,
+        subject: row.subject,
+        text: listUnsubscribe === undefined ? message.text : `${message.text}\n\nUnsubscribe: ${listUnsubscribe.url}`,
+        html,
+        messageId: messageIdOf(row.id, payload.from.email),
+        listUnsubscribe
+      }
+    })
+
+    return { compose }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,23 @@
+import type { Rejected } from "@tidings/connectors/DeliveryFailure"
+import type { Passing, Tried } from "../handover/Delivery.ts"
+import type { Via } from "../handover/Route.ts"
+
+/** What a failure says, as the timeline shows it. A provider over HTTP says its code, if only that it gave none. */
+export const told = (failure: Rejected | Passing) => ({
+  reason: failure.message,
+  ...(failure.code !== undefined &&
+    ("providerCode" in failure ? { http_status: failure.code } : { smtp_code: failure.code })),
+  ...(failure.enhancedStatusCode !== undefined && { enhanced_status_code: failure.enhancedStatusCode }),
+  ...(failure.providerCode !== undefined && { provider_code: failure.providerCode })
+})
+
+const account = ({ connectorId, provider }: Via) => ({
+  provider,
+  ...(connectorId !== undefined && { connector_id: connectorId })
+})
+
+/** The account that a message was offered to, and those that were asked before in the same attempt. */
+export const handedTo = (via: Via, tried: ReadonlyArray<Tried> = []) => ({
+  ...account(via),
+  ...(tried.length > 0 && { tried: tried.map(({ failure, via }) => ({ ...account(via), ...told(failure) })) })
+})
