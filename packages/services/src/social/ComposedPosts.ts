@@ -1,0 +1,50 @@
+import { problem } from "@tidings/schema/Problem"
+import type { Composer as By } from "@tidings/schema/composing/Composer"
+import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Composer } from "../composer/Composer.ts"
+import { Materials } from "../composer/Materials.ts"
+import { callFaults } from "./PostBatch.ts"
+import { SocialPosts } from "./SocialPosts.ts"
+
+type Input = typeof CreateSocialPost.Type
+
+/** A call whose posts are written, by whomever; `by` is undefined for the author's own. */
+interface Written {
+  readonly input: Input
+  readonly by: By | undefined
+  readonly notes: ReadonlyArray<string>
+}
+
+/** Posts written from a brief: drafts, for somebody to read before they leave. Decided in docs/decisions/social.md. */
+export class ComposedPosts extends Context.Service<ComposedPosts>()("@tidings/services/ComposedPosts", {
+  make: Effect.gen(function* () {
+    const composer = yield* Composer
+    const materials = yield* Materials
+    const posts = yield* SocialPosts
+    return {
+      /** The posts of a call in words, before its transaction; what is given in words stays so. */
+      write: Effect.fnUntraced(function* (input: Input) {
+        if (input.mode !== "compose") return { input, by: undefined, notes: [] } satisfies Written
+        const wrong = callFaults(input, yield* Clock.currentTimeMillis)
+        if (wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
+        const { brief = "", channels, composer: _, icpIds, mode: __, ...content } = input
+        const material = yield* materials.of({ icpIds })
+        const composed = yield* composer.compose({ kind: "posts", brief, ...material, channels })
+        const captions = composed.posts.map(({ channelId, text }) => [channelId, text] as const)
+        const channelCaptions = { ...Object.fromEntries(captions), ...content.channelCaptions }
+        return { input: { ...content, channels, channelCaptions }, by: composed.composer, notes: composed.notes }
+      }),
+
+      /** Makes them, as the author's own would be. */
+      keep: Effect.fnUntraced(function* ({ by, input, notes }: Written) {
+        const created = yield* posts.create(input)
+        if (by === undefined) return created
+        yield* yield* composer.charge("posts", by, created.posts.length)
+        return { ...created, composer: by, notes }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

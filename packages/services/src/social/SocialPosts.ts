@@ -1,0 +1,219 @@
+import { Queue } from "@tidings/jobs/Queue"
+import { newId, type PostId } from "@tidings/schema/Id"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
+import type {
+  CreatedPosts,
+  CreateSocialPost,
+  ListSocialPosts,
+  PostReceipt,
+  UpdateSocialPost
+} from "@tidings/schema/resources/SocialPost"
+import {
+  type PostChanges,
+  type PostRow,
+  SocialPostRepository
+} from "@tidings/storage/repositories/SocialPostRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { own } from "../access/own.ts"
+import { note } from "../audit/CallNotes.ts"
+import { Credits } from "../credits/Credits.ts"
+import { Cursors } from "../paging/Cursors.ts"
+import { drawnPosts, rowOf } from "./DrawnPost.ts"
+import { isFault } from "./networks/PostAccounts.ts"
+import { bare, callFaults, leaves, timeFaults } from "./PostBatch.ts"
+import { PostEvents } from "./PostEvents.ts"
+import { PostAcceptance } from "./publishing/PostAcceptance.ts"
+import { PostTerms, type Terms } from "./publishing/PostTerms.ts"
+import { publishing, removing, sandboxLane } from "./publishing/postJobs.ts"
+import { isOpen, postSeen } from "./postStanding.ts"
+import { contentOf } from "./rules/Content.ts"
+import { refusalOf } from "./rules/Fault.ts"
+import { faultsOf } from "./rules/faultsOf.ts"
+import { rulesOf } from "./rules/rulesOf.ts"
+import { toSocialPost } from "./toSocialPost.ts"
+
+const sum = (numbers: ReadonlyArray<number>): number => numbers.reduce((total, number) => total + number, 0)
+
+/** Posts of a workspace: made, changed, planned and let go. What becomes of one at its network is Publishing's. Decided in docs/decisions/social.md. */
+export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/services/SocialPosts", {
+  make: Effect.gen(function* () {
+    const repository = yield* SocialPostRepository
+    const credits = yield* Credits
+    const cursors = yield* Cursors
+    const { emit } = yield* PostEvents
+    const { accept, plan } = yield* PostAcceptance
+    const queue = yield* Queue
+    const terms = yield* PostTerms
+
+    /** The caller's post, held until the transaction ends; posts of sandbox keys are no live key's, nor the other way round. */
+    const lock = (postId: PostId) =>
+      Effect.flatMap(own(repository.lock)(postId), (row) =>
+        Effect.flatMap(Caller, ({ livemode }) =>
+          row.livemode === livemode ? Effect.succeed(row) : Effect.fail(problem("resource_not_found"))
+        )
+      )
+
+    /** The caller's post, held, and what else is read with it, once the lock is there. */
+    const lockBeside = <A>(postId: PostId, reading: Effect.Effect<A, never, Caller>) =>
+      Effect.all([lock(postId), reading], { concurrency: 2 })
+
+    const read = (postId: PostId) => Effect.map(own(repository.find)(postId), toSocialPost)
+
+    /** What decides on the posts of a call. */
+    const termsOf = (input: typeof CreateSocialPost.Type) => terms.showing(input.media ?? [], leaves(input))
+
+    const errorOf = (refusal: Problem): NonNullable<PostReceipt["error"]> => ({
+      code: refusal.code,
+      message: refusal.message,
+      ...(refusal.fields !== undefined && { fields: refusal.fields })
+    })
+
+    return {
+      read,
+
+      /** Newest first; deleted ones only where they are asked for. */
+      list: ({ channelId, groupId, planningKind, status, ...page }: typeof ListSocialPosts.Type) => {
+        const filters = { channelId, groupId, planningKind, status }
+        return cursors.page(
+          "social_posts",
+          page,
+          (workspaceId, window) =>
+            Effect.map(repository.list(workspaceId, filters, window), (rows) => rows.map(toSocialPost)),
+          { filters }
+        )
+      },
+
+      /**
+       * Makes a post for each channel that takes it, and publishes or plans them; refused where no channel does. What decides on them is read, unless whoever
+       * calls knows it.
+       */
+      create: Effect.fnUntraced(function* (
+        input: typeof CreateSocialPost.Type,
+        known: Effect.Effect<Terms, never, Caller> = termsOf(input)
+      ) {
+        const caller = yield* Caller
+        const now = yield* Clock.currentTimeMillis
+        const wrong = callFaults(input, now)
+        if (wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
+        const { pay, ...judging } = yield* known
+        const drawn = drawnPosts(input, judging, caller.livemode, now)
+        const taken = drawn.filter(({ faults }) => faults.length === 0)
+        if (taken.length === 0) return yield* refusalOf(drawn.flatMap(({ faults }) => faults))
+        const groupId = newId("grp", now)
+        yield* pay("create_social_post", sum(taken.map(({ credits }) => credits)))
+        const rows = taken.map((one) => rowOf(input, one, caller, groupId, now))
+        yield* repository.add(rows)
+        for (const row of rows) {
+          yield* emit(row, "social.post.created")
+          if (row.status === "scheduled") yield* emit(row, "social.post.scheduled")
+          if (row.dueAt !== null) yield* plan(row)
+        }
+        const byChannel = new Map<ChannelId, PostRow>(rows.map((row) => [row.channelId, row]))
+        const receipts = drawn.map(({ content: { channelId }, faults }): PostReceipt => {
+          const row = byChannel.get(channelId)
+          return row === undefined
+            ? { channelId, ok: false, error: errorOf(refusalOf(faults)) }
+            : { channelId, ok: true, postId: row.id }
+        })
+        yield* note("social_post_group", groupId, {
+          channels: rows.map(({ channelId }) => channelId),
+          posts: rows.map(({ id }) => id)
+        })
+        return { groupId, posts: rows.map(toSocialPost), receipts } satisfies CreatedPosts
+      }),
+
+      /** Changes what is given of a draft or ready post. */
+      update: Effect.fnUntraced(function* ({ hashtags, postId, threadTweets, ...edit }: typeof UpdateSocialPost.Type) {
+        const reading = edit.media === undefined ? terms.ofPost(postId) : terms.showing(edit.media)
+        const [row, { choose, library }] = yield* lockBeside(postId, reading)
+        if (row.status !== "draft" && row.status !== "ready") return yield* problem("post_not_editable")
+        const said: PostChanges = {
+          ...edit,
+          ...(hashtags !== undefined && { hashtags: [...new Set(hashtags.map(bare))] }),
+          ...(threadTweets !== undefined && { threadTweets: threadTweets ?? [] })
+        }
+        const changed = Object.keys(said)
+        yield* note("social_post", postId, { changed })
+        if (changed.length === 0) return toSocialPost(row)
+        const after = { ...row, ...said }
+        const content = contentOf(after)
+        const wrong = faultsOf(content, rulesOf(row.channelId), library)
+        const refused = row.planningKind === "hold" ? wrong.filter(({ code }) => code !== "required") : wrong
+        if (refused.length > 0) return yield* refusalOf(refused)
+        const account = choose(row.channelId, row.accountRef ?? undefined)
+        const isReady = wrong.length === 0 && !isFault(account)
+        const now = yield* Clock.currentTimeMillis
+        const updated = yield* repository.put(row, {
+          ...said,
+          ...(!isFault(account) && account),
+          status: isReady ? "ready" : "draft",
+          updatedAt: new Date(now)
+        })
+        return toSocialPost(updated)
+      }),
+
+      /** Plans a post for a time to come, or moves it there. */
+      schedule: Effect.fnUntraced(function* (postId: PostId, scheduledAt: string) {
+        const now = yield* Clock.currentTimeMillis
+        const wrong = timeFaults("scheduledAt", scheduledAt, now)
+        if (wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
+        const [row, known] = yield* lockBeside(postId, terms.ofPost(postId, true))
+        if (!isOpen(row)) return yield* problem("post_not_editable")
+        return toSocialPost(yield* accept(row, known, "schedule_social_post", Date.parse(scheduledAt)))
+      }),
+
+      /** Has a post leave now. */
+      publish: Effect.fnUntraced(function* (postId: PostId) {
+        const [row, known] = yield* lockBeside(postId, terms.ofPost(postId, true))
+        if (!isOpen(row)) return yield* problem("post_not_editable")
+        return toSocialPost(yield* accept(row, known, "publish_social_post", yield* Clock.currentTimeMillis))
+      }),
+
+      /**
+       * Deletes a post that is not live, and gives back what publishing it would have cost. With `fromProvider` its network is asked to take a live
+       * one down, which is deleted once it has.
+       */
+      delete: Effect.fnUntraced(function* (postId: PostId, fromProvider: boolean) {
+        const row = yield* lock(postId)
+        yield* note("social_post", postId, { from_provider: fromProvider })
+        if (row.status === "deleted") return toSocialPost(row)
+        const now = yield* Clock.currentTimeMillis
+        const isLive = row.posted.length > 0
+        if (isLive && fromProvider && row.status !== "publishing") {
+          if (row.removal === "pending") return toSocialPost(row)
+          const asked = yield* repository.put(row, { removal: "pending", updatedAt: new Date(now) })
+          const { livemode, workspaceId } = row
+          yield* queue.enqueue(
+            removing,
+            { postId },
+            { key: postId, workspaceId, ...(!livemode && { lane: sandboxLane }) }
+          )
+          return toSocialPost(asked)
+        }
+        if (isLive || !isOpen(row))
+          return yield* problem("post_not_editable", {
+            message: isLive
+              ? "The post is live: fromProvider takes it down from its network."
+              : "The post is on its way to its network, which may have taken it."
+          })
+        yield* Effect.asVoid(queue.cancel(publishing, postId))
+        yield* credits.giveBack(row.workspaceId, "delete_social_post", row.credits)
+        const deleted = yield* repository.put(row, {
+          status: "deleted",
+          credits: 0,
+          deletedAt: new Date(now),
+          updatedAt: new Date(now)
+        })
+        yield* emit(deleted, "social.post.deleted")
+        return toSocialPost(deleted)
+      }),
+
+      /** What an approver is shown of a post besides the input. */
+      seen: (postId: PostId) => Effect.map(lock(postId), postSeen)
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,24 @@
+import type { SocialRules } from "@tidings/connectors/social/SocialRules"
+import type { Content } from "./rules/Content.ts"
+import { partsOf } from "./rules/partsOf.ts"
+import { linksIn } from "./rules/weighted/linksIn.ts"
+
+const plain = 1
+const withLink = 4
+
+const url = /https?:\/\/[^\s]/iu
+
+const hasLink = (text: string, { text: { counted } }: SocialRules): boolean =>
+  counted === "weighted" ? linksIn(text).length > 0 : url.test(text)
+
+type Costing = Pick<Content, "caption" | "hashtags" | "linkUrl" | "threadTweets">
+
+/** What each part of a post costs once it is accepted to be published: more with a link, as its network sees links. */
+export const creditsOf = (content: Costing, rules: SocialRules): ReadonlyArray<number> =>
+  partsOf(content, rules).map((text, index) =>
+    (index === 0 && content.linkUrl !== null) || hasLink(text, rules) ? withLink : plain
+  )
+
+/** What all of a post costs: nothing in the sandbox. */
+export const priceOf = (content: Costing, rules: SocialRules, livemode: boolean): number =>
+  livemode ? creditsOf(content, rules).reduce((sum, credits) => sum + credits, 0) : 0

@@ -1,0 +1,116 @@
+import { problem } from "@tidings/schema/Problem"
+import type { ShownSocialEventPost, TriggerSocialEvent } from "@tidings/schema/resources/SocialEvent"
+import { ChannelId, type SocialNetwork } from "@tidings/schema/resources/SocialNetwork"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../../access/Caller.ts"
+import { priceOf } from "../creditsOf.ts"
+import { isFault } from "../networks/PostAccounts.ts"
+import { callFaults } from "../PostBatch.ts"
+import { PostTerms } from "../publishing/PostTerms.ts"
+import type { Content } from "../rules/Content.ts"
+import { type Fault, fault } from "../rules/Fault.ts"
+import { faultsOf } from "../rules/faultsOf.ts"
+import { partsOf, titleOf } from "../rules/partsOf.ts"
+import { rulesOf } from "../rules/rulesOf.ts"
+import { SocialEventWordings } from "./SocialEventWordings.ts"
+import { checkedValues } from "./wording/checkedValues.ts"
+import { contentWith } from "./wording/contentWith.ts"
+import { fitted } from "./wording/fitted.ts"
+import { kitEntry } from "./wording/kit.ts"
+
+/** An event as one channel would post it, and all that the channel refuses of it. */
+export interface EventText {
+  readonly content: Content
+  readonly shown: Omit<ShownSocialEventPost, "error" | "ok">
+  readonly faults: ReadonlyArray<Fault>
+}
+
+/** What a caption is refused for is of the variables in it. */
+export const ofVariables = <F extends { readonly path: string }>(field: F): F =>
+  /^(?:title|channelCaptions\b.*)$/u.test(field.path) ? { ...field, path: "variables" } : field
+
+/** The channels of a call: those named, else those connected; of a preview all, where none is. */
+export const channelsOf = (
+  { channels, mode }: Pick<TriggerSocialEvent, "channels" | "mode">,
+  networks: ReadonlyArray<SocialNetwork>
+): ReadonlyArray<ChannelId> => {
+  if (channels !== undefined) return channels
+  const connected = [...new Set(networks.map(({ channelId }) => channelId))]
+  return mode === "preview" && connected.length === 0 ? ChannelId.literals : connected
+}
+
+const unusable = (channelId: ChannelId, networks: ReadonlyArray<SocialNetwork>, ref: string | undefined) => {
+  const meant = networks.filter((one) => one.channelId === channelId && (ref === undefined || one.accountRef === ref))
+  return meant.length > 0 && meant.every(({ status }) => status === "needs_attention")
+    ? [fault("channels", "enum_violation", `The account of ${channelId} needs attention`)]
+    : []
+}
+
+/** Events in the words of the caller's workspace, channel by channel. */
+export class EventTexts extends Context.Service<EventTexts>()("@tidings/services/social/EventTexts", {
+  make: Effect.gen(function* () {
+    const terms = yield* PostTerms
+    const wordings = yield* SocialEventWordings
+
+    const refuseWrong = Effect.fnUntraced(function* (input: TriggerSocialEvent, channels: ReadonlyArray<ChannelId>) {
+      const { targetAccountRefs } = input
+      const now = yield* Clock.currentTimeMillis
+      const ofCall = callFaults({ channels, ...(targetAccountRefs !== undefined && { targetAccountRefs }) }, now)
+      const { values, wrong } = checkedValues(kitEntry(input.eventKey), input.variables)
+      const fields = [...ofCall, ...wrong]
+      if (wrong.length > 0) return yield* problem("schema_contract_violation", { fields })
+      return fields.length > 0 ? yield* problem("field_invalid", { fields }) : values
+    })
+
+    return {
+      /**
+       * Each channel's text, of a call that names no channels those that were passed by, and what decides on their posts. Wrong variables are refused, all at
+       * once.
+       */
+      write: Effect.fnUntraced(function* (input: TriggerSocialEvent) {
+        const caller = yield* Caller
+        const { media = [] } = input
+        const [bodyOf, known] = yield* Effect.all(
+          [wordings.bodiesOf(caller.workspaceId, input.eventKey), terms.showing(media, input.mode === "publish")],
+          { concurrency: 2 }
+        )
+        const channels = channelsOf(input, known.networks)
+        const values = yield* refuseWrong(input, channels)
+        const entry = kitEntry(input.eventKey)
+        const networks = input.channels === undefined ? known.networks : []
+
+        const texts = channels.map((channelId): EventText => {
+          const rules = rulesOf(channelId)
+          const { caption, shortened } = fitted({ entry, channelId, rules, values, body: bodyOf(channelId) })
+          const content = contentWith(channelId, caption, values, media)
+          const ref = input.targetAccountRefs?.[channelId]
+          const account = networks.length === 0 ? undefined : known.choose(channelId, ref)
+          return {
+            content,
+            shown: {
+              channelId,
+              text: partsOf(content, rules)[0]!,
+              linkUrl: content.linkUrl,
+              title: titleOf(content, rules) ?? null,
+              shortened,
+              credits: priceOf(content, rules, caller.livemode)
+            },
+            faults: [
+              ...faultsOf(content, rules, known.library),
+              ...(account !== undefined && isFault(account) ? [account] : []),
+              ...unusable(channelId, networks, ref)
+            ].map(ofVariables)
+          }
+        })
+        if (input.channels !== undefined) return { texts, passedBy: [], terms: known }
+        return {
+          terms: known,
+          texts: texts.filter(({ faults }) => faults.length === 0),
+          passedBy: texts.filter(({ faults }) => faults.length > 0)
+        }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,65 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import type { SocialEventKey, SocialEventTemplate } from "@tidings/schema/resources/SocialEventTemplate"
+import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
+import {
+  type OwnWording,
+  SocialEventWordingRepository
+} from "@tidings/storage/repositories/SocialEventWordingRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { keptBody } from "../../wording/keptBody.ts"
+import { rulesOf } from "../rules/rulesOf.ts"
+import { defaultBody } from "./wording/families.ts"
+import { kit, kitEntry } from "./wording/kit.ts"
+import { wrongWording } from "./wording/wrongWording.ts"
+
+/** How a workspace words events. */
+export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
+  "@tidings/services/social/SocialEventWordings",
+  {
+    make: Effect.gen(function* () {
+      const repository = yield* SocialEventWordingRepository
+      return {
+        /** All events as a workspace words them. */
+        listOf: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<SocialEventTemplate>> =>
+          Effect.map(repository.list(workspaceId), (own) =>
+            kit.map((entry) => {
+              const { eventKey, name, variables } = entry
+              const ours = new Map(
+                own.filter((wording) => wording.eventKey === eventKey).map(({ body, channelId }) => [channelId, body])
+              )
+              const wordings = ChannelId.literals.map((channelId) => {
+                const body = ours.get(channelId)
+                return {
+                  channelId,
+                  body: body ?? defaultBody(entry, rulesOf(channelId)),
+                  isDefault: body === undefined
+                }
+              })
+              return { eventKey, name, variables: variables.map(({ key }) => key), wordings }
+            })
+          ),
+
+        /** The body of an event by channel; those that the workspace worded stay so until the transaction ends. */
+        bodiesOf: Effect.fnUntraced(function* (workspaceId: WorkspaceId, eventKey: SocialEventKey) {
+          const own = yield* repository.hold(workspaceId, eventKey)
+          return (channelId: ChannelId): string =>
+            own.find((wording) => wording.channelId === channelId)?.body ??
+            defaultBody(kitEntry(eventKey), rulesOf(channelId))
+        }),
+
+        /** Words an event on a channel; `changed` is false where it was worded so already. */
+        set: Effect.fnUntraced(function* (workspaceId: WorkspaceId, { body, channelId, eventKey }: OwnWording) {
+          const text = yield* keptBody(body, (kept) => wrongWording(kitEntry(eventKey), channelId, kept))
+          const kept = { eventKey, channelId, body: text }
+          return { ...kept, changed: yield* repository.set(workspaceId, kept, yield* Clock.currentTimeMillis) }
+        }),
+
+        /** Goes back to the kit's wording; `changed` is false where the workspace had none of its own. */
+        reset: (workspaceId: WorkspaceId, eventKey: SocialEventKey, channelId: ChannelId) =>
+          Effect.map(repository.remove(workspaceId, eventKey, channelId), (changed) => ({ changed }))
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

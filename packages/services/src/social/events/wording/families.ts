@@ -1,0 +1,32 @@
+import type { SocialRules } from "@tidings/connectors/social/SocialRules"
+import type { SocialEventKitEntry } from "@tidings/schema/resources/SocialEventTemplate"
+import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
+import { rulesOf } from "../../rules/rulesOf.ts"
+import { type Family, kit, type KitEntry } from "./kit.ts"
+
+const families: ReadonlyArray<Family> = ["short", "long", "titled"]
+
+/** The most that a network takes whose posts are short. */
+const mostOfShort = 500
+
+const familyOf = ({ requires, text, title }: SocialRules): Family => {
+  if (requires !== undefined || title !== undefined) return "titled"
+  return text.most > mostOfShort ? "long" : "short"
+}
+
+/** The kit's wording of an event for a network. */
+export const defaultBody = ({ bodies }: KitEntry, rules: SocialRules): string => bodies[familyOf(rules)]
+
+/** The kit as its readers see it: each wording with the channels that it is for. */
+export const shownKit = (): ReadonlyArray<SocialEventKitEntry> => {
+  const byFamily = families.map((family) => ({
+    family,
+    channels: ChannelId.literals.filter((channelId) => familyOf(rulesOf(channelId)) === family)
+  }))
+  return kit.map(({ bodies, ...entry }) => ({
+    ...entry,
+    defaults: byFamily
+      .filter(({ channels }) => channels.length > 0)
+      .map(({ channels, family }) => ({ channels, body: bodies[family] }))
+  }))
+}

@@ -1,0 +1,37 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
+import { rulesOf } from "../../rules/rulesOf.ts"
+import { textFaults } from "../../rules/textFaults.ts"
+import { misnamed, unfit, wrongBody } from "../../../wording/wrongBody.ts"
+import { contentWith } from "./contentWith.ts"
+import { fitted } from "./fitted.ts"
+import { linesWith } from "./linesWith.ts"
+import type { KitEntry } from "./kit.ts"
+
+const longest = 5_000
+
+/** Why a body cannot be the wording of an event on a channel; all that is wrong with it. */
+export const wrongWording = (entry: KitEntry, channelId: ChannelId, body: string): ReadonlyArray<FieldError> => {
+  const fault = unfit(body, longest)
+  if (fault !== undefined) return [fault]
+  const named = misnamed(
+    body,
+    entry.eventKey,
+    entry.variables.map(({ key }) => key)
+  )
+  if (named.length > 0) return named
+  const always = new Set(entry.variables.filter(({ required }) => required).map(({ key }) => key))
+  if (linesWith(body, (name) => always.has(name)) === "")
+    return [
+      wrongBody(
+        `Every line names a variable that need not be given; one must do with ${[...always].join(", ")} alone.`,
+        "too_short"
+      )
+    ]
+  const values = new Map(entry.variables.map(({ key, sample }) => [key, sample]))
+  const rules = rulesOf(channelId)
+  const { caption } = fitted({ entry, channelId, rules, body, values })
+  return textFaults(contentWith(channelId, caption, values), rules).map(({ code, message }) =>
+    wrongBody(`${message}.`, code)
+  )
+}

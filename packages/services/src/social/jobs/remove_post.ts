@@ -1,0 +1,12 @@
+import * as Job from "@tidings/jobs/Job"
+import { Removals } from "../publishing/Removals.ts"
+import { removing } from "../publishing/postJobs.ts"
+
+/** Takes a post down from its network. */
+export default Job.make({
+  ...removing,
+  retryAfterSeconds: [5, 30, 120, 600, 3_600],
+  concurrency: 4,
+  timeoutSeconds: 120,
+  handler: ({ postId }, attempt) => Removals.use((removals) => removals.remove(postId, attempt))
+})

@@ -1,0 +1,113 @@
+import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
+import { ChannelId, type SocialNetwork } from "@tidings/schema/resources/SocialNetwork"
+import { isoOrNull } from "@tidings/storage/iso"
+import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
+import { Context, Effect, Layer, Schema } from "effect"
+import { type Fault, fault } from "../rules/Fault.ts"
+
+/** An account that a post goes to. */
+export interface PostAccount {
+  /** null in the sandbox. */
+  readonly connectorId: ConnectorId | null
+  readonly accountRef: string
+}
+
+export const isFault = (account: PostAccount | Fault): account is Fault => "path" in account
+
+const isChannel = Schema.is(ChannelId)
+
+/** Where a connector is one account, its id names it. */
+export const refOf = ({ accountRef, id }: Pick<ConnectorRow, "accountRef" | "id">): string =>
+  accountRef === "" ? id : accountRef
+
+const sandboxRef = (channelId: ChannelId): string => `sandbox-${channelId}`
+
+const sandboxNetwork = (channelId: ChannelId): SocialNetwork => ({
+  channelId,
+  accountRef: sandboxRef(channelId),
+  transport: "sandbox",
+  displayName: "Sandbox",
+  handle: null,
+  status: "connected",
+  lastSyncedAt: null
+})
+
+/** A connector that is an account of a network. */
+type AccountRow = ConnectorRow & { readonly provider: ChannelId }
+
+const toNetwork = (row: AccountRow): SocialNetwork => ({
+  channelId: row.provider,
+  accountRef: refOf(row),
+  transport: "native",
+  displayName: row.displayName,
+  handle: row.handle,
+  status: row.status,
+  lastSyncedAt: isoOrNull(row.checkedAt)
+})
+
+interface Whose {
+  readonly workspaceId: WorkspaceId
+  readonly livemode: boolean
+}
+
+/** The accounts that a workspace can post on, as they were read. */
+export interface ConnectedAccounts {
+  /** What each is kept as; none in the sandbox. */
+  readonly rows: ReadonlyArray<AccountRow>
+  readonly networks: ReadonlyArray<SocialNetwork>
+  /**
+   * The account of a channel: the one that is named, else the only one. Answers what is wrong where there is none, or where several are there and none is
+   * named.
+   */
+  readonly choose: (channelId: ChannelId, named: string | undefined) => PostAccount | Fault
+}
+
+const chosen = (
+  accounts: ReadonlyArray<PostAccount>,
+  channelId: ChannelId,
+  named: string | undefined
+): PostAccount | Fault => {
+  const path = `targetAccountRefs.${channelId}`
+  const [first, ...others] = accounts
+  if (named !== undefined) {
+    const found = accounts.find(({ accountRef }) => accountRef === named)
+    return found ?? fault(path, "enum_violation", `No account ${named} of ${channelId} is connected`)
+  }
+  if (first === undefined) return fault("channels", "enum_violation", `No account of ${channelId} is connected`)
+  if (others.length === 0) return first
+  const refs = accounts.map(({ accountRef }) => accountRef).join(", ")
+  return fault(path, "required", `Several accounts of ${channelId} are connected; name one of ${refs}`)
+}
+
+const ofSandbox: ConnectedAccounts = {
+  rows: [],
+  networks: ChannelId.literals.map(sandboxNetwork),
+  choose: (channelId, named) => chosen([{ connectorId: null, accountRef: sandboxRef(channelId) }], channelId, named)
+}
+
+const ofRows = (rows: ReadonlyArray<AccountRow>): ConnectedAccounts => ({
+  rows,
+  networks: rows.map(toNetwork),
+  choose: (channelId, named) => {
+    const ofChannel = rows.filter(({ provider }) => provider === channelId)
+    return chosen(
+      ofChannel.map((row) => ({ connectorId: row.id, accountRef: refOf(row) })),
+      channelId,
+      named
+    )
+  }
+})
+
+/** The accounts of social networks that a workspace connected; a sandbox key has one of each network, which is nobody's. */
+export class PostAccounts extends Context.Service<PostAccounts>()("@tidings/services/social/PostAccounts", {
+  make: Effect.map(ConnectorRepository, (connectors) => ({
+    of: ({ livemode, workspaceId }: Whose): Effect.Effect<ConnectedAccounts> =>
+      livemode
+        ? Effect.map(connectors.ofChannel(workspaceId, "social"), (rows) =>
+            ofRows(rows.filter((row): row is AccountRow => isChannel(row.provider)))
+          )
+        : Effect.succeed(ofSandbox)
+  }))
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,77 @@
+import { Queue } from "@tidings/jobs/Queue"
+import { turnsOf } from "@tidings/schema/Plan"
+import { type PostRow, SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../../access/Caller.ts"
+import { note } from "../../audit/CallNotes.ts"
+import { priceOf } from "../creditsOf.ts"
+import { isFault } from "../networks/PostAccounts.ts"
+import { PostEvents } from "../PostEvents.ts"
+import { contentOf } from "../rules/Content.ts"
+import { refusalOf } from "../rules/Fault.ts"
+import { faultsOf } from "../rules/faultsOf.ts"
+import { rulesOf } from "../rules/rulesOf.ts"
+import { laneOfPost, publishing } from "./postJobs.ts"
+import type { Terms } from "./PostTerms.ts"
+
+/** Lets posts go: where their networks take them and somebody pays, at their time. */
+export class PostAcceptance extends Context.Service<PostAcceptance>()("@tidings/services/social/PostAcceptance", {
+  make: Effect.gen(function* () {
+    const repository = yield* SocialPostRepository
+    const { emit } = yield* PostEvents
+    const queue = yield* Queue
+
+    /** Has a post leave at its time, in place of an earlier plan. */
+    const plan = Effect.fnUntraced(function* (row: PostRow) {
+      const { dueAt, id, workspaceId } = row
+      const { plan } = yield* Caller
+      yield* queue.replace(
+        publishing,
+        { postId: id },
+        {
+          key: id,
+          workspaceId,
+          lane: laneOfPost(row),
+          weight: turnsOf[plan],
+          atMs: dueAt!.getTime()
+        }
+      )
+    })
+
+    /** The post accepted to be published at this time; refused where its network would, or nobody pays. */
+    const accept = Effect.fnUntraced(function* (
+      row: PostRow,
+      { choose, library, pay }: Terms,
+      operation: string,
+      dueMs: number
+    ) {
+      const now = yield* Clock.currentTimeMillis
+      const content = contentOf(row)
+      const rules = rulesOf(row.channelId)
+      const account = choose(row.channelId, row.accountRef ?? undefined)
+      const faults = [...faultsOf(content, rules, library), ...(isFault(account) ? [account] : [])]
+      if (faults.length > 0 || isFault(account)) return yield* refusalOf(faults)
+      const price = priceOf(content, rules, row.livemode)
+      yield* pay(operation, price - row.credits)
+      const isNow = dueMs <= now
+      const accepted = yield* repository.put(row, {
+        ...account,
+        status: isNow ? "publishing" : "scheduled",
+        planningKind: "post",
+        scheduledAt: isNow ? row.scheduledAt : new Date(dueMs),
+        dueAt: new Date(dueMs),
+        credits: Math.max(price, row.credits),
+        failure: null,
+        updatedAt: new Date(now)
+      })
+      yield* plan(accepted)
+      if (!isNow) yield* emit(accepted, "social.post.scheduled")
+      yield* note("social_post", row.id, { channel: row.channelId, due_at: accepted.dueAt!.toISOString() })
+      return accepted
+    })
+
+    return { plan, accept }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,77 @@
+import { rulesOf } from "../rules/rulesOf.ts"
+import type { OutgoingPost, PostedId, PostMedia } from "@tidings/connectors/social/OutgoingPost"
+import type { AssetRow } from "@tidings/storage/repositories/AssetRepository"
+import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
+import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"
+import { Context, Effect, Layer } from "effect"
+import { AssetFiles } from "../../assets/AssetFiles.ts"
+import { Unsendable } from "../../handover/Delivery.ts"
+import { contentOf } from "../rules/Content.ts"
+import { partsOf, titleOf } from "../rules/partsOf.ts"
+
+/** The id under which a part is offered: the post's, with `/2` and so on behind the first. */
+export const partId = ({ id }: Pick<PostRow, "id">, number: number): string => (number === 1 ? id : `${id}/${number}`)
+
+/** How many parts a post has. */
+export const partCount = ({ threadTweets }: Pick<PostRow, "threadTweets">): number => threadTweets.length + 1
+
+/** Posts as they are offered to their networks, part by part. */
+export class PostMessages extends Context.Service<PostMessages>()("@tidings/services/social/PostMessages", {
+  make: Effect.gen(function* () {
+    const assets = yield* AssetRepository
+    const files = yield* AssetFiles
+
+    const mediaOf = (asset: AssetRow, { alt = "", kind }: PostRow["media"][number]): PostMedia => ({
+      kind,
+      contentType: asset.contentType,
+      byteLength: asset.byteLength,
+      width: asset.width ?? undefined,
+      height: asset.height ?? undefined,
+      durationSeconds: asset.durationMs === null ? undefined : asset.durationMs / 1_000,
+      alt,
+      url: files.publicUrl(asset),
+      bytes: (from, to) => files.bytes(asset, from, to)
+    })
+
+    const allMedia = Effect.fnUntraced(function* ({ media, workspaceId }: PostRow) {
+      if (media.length === 0) return []
+      const rows = new Map(
+        (yield* assets.findAll(
+          workspaceId,
+          media.map(({ assetId }) => assetId)
+        )).map((row) => [row.id, row])
+      )
+      return yield* Effect.forEach(media, (one) => {
+        const asset = rows.get(one.assetId)
+        return asset === undefined
+          ? Effect.fail(new Unsendable({ message: `The library has no asset ${one.assetId} any more.` }))
+          : Effect.succeed(mediaOf(asset, one))
+      })
+    })
+
+    return {
+      /** The part after those that the network took; the same at every attempt. */
+      next: Effect.fnUntraced(function* (row: PostRow) {
+        const content = contentOf(row)
+        const rules = rulesOf(row.channelId)
+        const number = row.posted.length + 1
+        const text = partsOf(content, rules)[number - 1]!
+        const base = { id: partId(row, number), dueMs: (row.dueAt ?? row.createdAt).getTime(), text }
+        const [root] = row.posted
+        if (root !== undefined) {
+          const replyTo = { root, parent: row.posted.at(-1) as PostedId }
+          return { ...base, media: [], replyTo } satisfies OutgoingPost
+        }
+        const title = titleOf(content, rules)
+        return {
+          ...base,
+          ...(title !== undefined && { title }),
+          ...(row.linkUrl !== null && { linkUrl: row.linkUrl }),
+          media: yield* allMedia(row)
+        } satisfies OutgoingPost
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

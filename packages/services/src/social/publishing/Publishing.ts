@@ -1,0 +1,239 @@
+import type { MessageReport } from "@tidings/connectors/Callback"
+import type { Receipt } from "@tidings/connectors/Receipt"
+import * as Job from "@tidings/jobs/Job"
+import { Queue } from "@tidings/jobs/Queue"
+import type { Window } from "@tidings/jobs/Window"
+import { isId, type PostId } from "@tidings/schema/Id"
+import type { PostFailure } from "@tidings/schema/resources/SocialPost"
+import { Database } from "@tidings/storage/Database"
+import {
+  type PostChanges,
+  type PostRow,
+  SocialPostRepository
+} from "@tidings/storage/repositories/SocialPostRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Credits } from "../../credits/Credits.ts"
+import type { AttemptEnd, Delivery } from "../../handover/Delivery.ts"
+import { Handovers } from "../../handover/Handovers.ts"
+import type { Route } from "../../handover/Route.ts"
+import type { ReportSink } from "../../inbound/ReportSink.ts"
+import { creditsOf } from "../creditsOf.ts"
+import { PostEvents } from "../PostEvents.ts"
+import { contentOf } from "../rules/Content.ts"
+import { rulesOf } from "../rules/rulesOf.ts"
+import { partCount, partId, PostMessages } from "./PostMessages.ts"
+import { type TimesAsked, laneOfPost, publishing, reconcileAfterSeconds, reconciling } from "./postJobs.ts"
+
+/** The one account of a post; sandbox posts stay here. */
+export const routeOf = ({ connectorId, workspaceId }: PostRow): Route =>
+  connectorId === null ? { workspaceId: undefined } : { workspaceId, only: connectorId }
+
+/** Why a network gave a post up that it had taken. */
+const failureOf = ({ reason, statusCode }: { readonly reason: string; readonly statusCode?: string }): PostFailure => ({
+  code: statusCode ?? null,
+  message: reason
+})
+
+/** How many parts of a post stand before the one that a report is about; all that were taken where it names none of them. */
+const thereBefore = ({ messageIds, posted }: PostRow, { messageId }: MessageReport): number => {
+  const index = messageIds.indexOf(messageId)
+  return index < 0 ? posted.length : index
+}
+
+/** What becomes of posts at their networks, one part of a thread after the other. No network is spoken to inside a transaction. Decided in docs/decisions/social.md. */
+export class Publishing extends Context.Service<Publishing>()("@tidings/services/social/Publishing", {
+  make: Effect.gen(function* () {
+    const credits = yield* Credits
+    const database = yield* Database
+    const { emit } = yield* PostEvents
+    const handovers = yield* Handovers
+    const messages = yield* PostMessages
+    const queue = yield* Queue
+    const repository = yield* SocialPostRepository
+
+    const changed = Effect.fnUntraced(function* (row: PostRow, changes: PostChanges) {
+      return yield* repository.put(row, { ...changes, updatedAt: new Date(yield* Clock.currentTimeMillis) })
+    })
+
+    /** The post that a part of this number is the next of, held until the transaction ends. */
+    const holding = (postId: PostId, taken: number, deed: (row: PostRow) => Effect.Effect<void>) =>
+      database.transaction(
+        Effect.flatMap(repository.hold(postId), (row) =>
+          row === undefined || row.posted.length !== taken || row.status === "deleted" ? Effect.void : deed(row)
+        )
+      )
+
+    /** The network has this part; the next one leaves, or the post is published. */
+    const took = Effect.fnUntraced(function* (
+      row: PostRow,
+      { posted, providerMessageId }: Omit<Receipt, "state" | "response">
+    ) {
+      const now = yield* Clock.currentTimeMillis
+      const parts = [...row.posted, posted ?? { id: providerMessageId }]
+      const isWhole = parts.length === partCount(row)
+      const after = yield* changed(row, {
+        posted: parts,
+        messageIds: [...row.messageIds, providerMessageId],
+        handoverAt: null,
+        failure: null,
+        status: isWhole ? "published" : "publishing",
+        ...(isWhole && { publishedAt: new Date(now) })
+      })
+      if (isWhole) {
+        yield* emit(after, "social.post.published")
+        return
+      }
+      const { id, workspaceId } = row
+      yield* queue.enqueue(publishing, { postId: id }, { key: id, workspaceId, lane: laneOfPost(row) })
+    })
+
+    /** Nothing further is tried, and nothing is kept for what did not appear: the parts behind the first `there`. */
+    const failed = Effect.fnUntraced(function* (row: PostRow, failure: PostFailure, there = row.posted.length) {
+      const paid = row.livemode ? creditsOf(contentOf(row), rulesOf(row.channelId)) : []
+      const kept = Math.min(
+        row.credits,
+        paid.slice(0, there).reduce((sum, credits) => sum + credits, 0)
+      )
+      yield* credits.giveBack(row.workspaceId, "social.post.failed", row.credits - kept)
+      const after = yield* changed(row, {
+        status: "failed",
+        failure,
+        credits: kept,
+        handoverAt: null,
+        ...(there < row.posted.length && {
+          posted: row.posted.slice(0, there),
+          messageIds: row.messageIds.slice(0, there),
+          publishedAt: null
+        })
+      })
+      yield* emit(after, "social.post.failed")
+    })
+
+    /** Asks its network what became of it, the given time after it was asked before. */
+    const askLater = ({ id, workspaceId }: PostRow, asked: number) => {
+      const afterSeconds = reconcileAfterSeconds[asked]
+      return afterSeconds === undefined
+        ? Effect.void
+        : queue.enqueue(reconciling, { postId: id, asked: asked as TimesAsked }, { key: id, workspaceId, afterSeconds })
+    }
+
+    const lost = Effect.fnUntraced(function* (
+      row: PostRow,
+      { looksUp, reason }: Extract<AttemptEnd, { readonly _tag: "Unconfirmed" }>
+    ) {
+      const after = yield* changed(row, { status: "unconfirmed", failure: { code: null, message: reason } })
+      yield* emit(after, "social.post.unconfirmed")
+      if (looksUp) yield* askLater(row, 0)
+    })
+
+    const record = (row: PostRow, end: AttemptEnd): Effect.Effect<void> =>
+      holding(row.id, row.posted.length, (held) => {
+        if (held.status !== "publishing" && held.status !== "scheduled") return Effect.void
+        switch (end._tag) {
+          case "Taken":
+            return took(held, end.receipt)
+          case "Unsendable":
+            return failed(held, { code: null, message: end.message })
+          case "Rejected":
+            return failed(held, { code: end.providerCode ?? null, message: end.message })
+          case "GivenUp":
+            return failed(held, { code: end.failure.providerCode ?? null, message: end.failure.message })
+          case "Unconfirmed":
+            return lost(held, end)
+          case "PassedOn":
+            return Effect.asVoid(changed(held, { handoverAt: null }))
+          case "Delayed":
+            return end.wasMarked ? Effect.asVoid(changed(held, { handoverAt: null })) : Effect.void
+        }
+      })
+
+    /** The part of a post behind those that its network took; whoever was faster has marked it, or ended the post. */
+    const begun = (row: PostRow): Delivery<"social"> | undefined => {
+      if (row.status !== "scheduled" && row.status !== "publishing") return undefined
+      return {
+        markedMs: row.handoverAt?.getTime(),
+        markedVia: row.connectorId ?? undefined,
+        message: () => messages.next(row),
+        mark: (_, { again, nowMs }) => repository.handOver(row.id, { again, nowMs, taken: row.posted.length }),
+        record: (end) => record(row, end)
+      }
+    }
+
+    /** Takes what a look-up or a report found of the part whose answer was lost. */
+    const found = (row: PostRow, receipt: Omit<Receipt, "state" | "response">) =>
+      holding(row.id, row.posted.length, (held) => (held.status === "unconfirmed" ? took(held, receipt) : Effect.void))
+
+    /** The post that a report is about, with the number of its part, as far as the network was told our id of it. */
+    const reported = Effect.fnUntraced(function* (
+      workspaceId: PostRow["workspaceId"] | undefined,
+      report: MessageReport
+    ) {
+      const [ownId = "", number = "1"] = (report.ownId ?? report.messageId).split("/")
+      const { messageId } = report
+      const named = messageId !== "" ? repository.idOfMessage(workspaceId, messageId) : Effect.succeed(undefined)
+      const id = isId("post", ownId) ? ownId : yield* named
+      const row = id === undefined ? undefined : yield* repository.open(id)
+      if (row === undefined || (workspaceId !== undefined && row.workspaceId !== workspaceId)) return undefined
+      return { row, isNext: row.posted.length + 1 === Number(number) && isId("post", ownId) }
+    })
+
+    const sink: ReportSink = {
+      report: Effect.fnUntraced(function* (workspaceId, provider, report) {
+        const about = yield* reported(workspaceId, report)
+        if (about === undefined || about.row.channelId !== provider) return false
+        const { isNext, row } = about
+        const { outcome } = report
+        if (isNext && (outcome.became === "delivered" || outcome.became === "sent"))
+          yield* found(row, { providerMessageId: report.messageId })
+        if (outcome.became === "failed")
+          yield* holding(row.id, row.posted.length, (held) =>
+            held.status === "unconfirmed" || held.status === "published"
+              ? failed(held, failureOf(outcome), thereBefore(held, report))
+              : Effect.void
+          )
+        return true
+      })
+    }
+
+    return {
+      sink,
+
+      /** How many of a lane's posts are at work. */
+      windowOf: (lane: string): Window => handovers.windowOf("social", lane),
+
+      /** Offers the next part of a post to its network once; fails with Retry when a later attempt may succeed. */
+      publish: Effect.fnUntraced(function* (postId: PostId, attempt: Job.Attempt) {
+        const row = yield* repository.open(postId)
+        if (row === undefined || row.dueAt === null) return
+        if (row.status === "scheduled" && row.dueAt.getTime() > (yield* Clock.currentTimeMillis)) {
+          // Moved to a later time, or begun before its own by a worker that saw the clock set back.
+          const { id, workspaceId } = row
+          const at = { key: id, workspaceId, lane: laneOfPost(row), atMs: row.dueAt.getTime() }
+          return yield* queue.enqueue(publishing, { postId }, at)
+        }
+        // The next post of its lane may be due before the worker would look again by itself.
+        queue.poll.lookNext()
+        return yield* handovers.deliver("social", routeOf(row), attempt, Effect.succeed(begun(row)))
+      }),
+
+      /** Asks the network of an unconfirmed post what became of it; what it does not show stays unconfirmed. */
+      reconcile: Effect.fnUntraced(function* (postId: PostId, asked: number) {
+        const row = yield* repository.open(postId)
+        if (row?.status !== "unconfirmed" || row.handoverAt === null) return
+        const message = yield* Effect.catch(messages.next(row), () => Effect.succeed(undefined))
+        if (message === undefined) return
+        const receipt = yield* Effect.catch(
+          handovers.lookUp("social", routeOf(row), message, row.handoverAt.getTime()),
+          (failure) =>
+            Effect.as(
+              Effect.logWarning(`${partId(row, row.posted.length + 1)} could not be looked up: ${failure.message}`),
+              undefined
+            )
+        )
+        yield* receipt === undefined ? askLater(row, asked + 1) : found(row, receipt)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,27 @@
+import type { FieldCode, FieldError } from "@tidings/schema/FieldError"
+import { problem, type Problem } from "@tidings/schema/Problem"
+
+/** What refuses a post as a whole. */
+export type PostCode = "field_invalid" | "media_required" | "thread_invalid"
+
+/** One place that a network refuses; `of` is the code of the refusal where that has a name of its own. */
+export interface Fault extends FieldError {
+  readonly of?: Exclude<PostCode, "field_invalid">
+}
+
+export const fault = (path: string, code: FieldCode, message: string, of?: Fault["of"]): Fault => ({
+  path,
+  code,
+  message,
+  ...(of !== undefined && { of })
+})
+
+/** One refusal for all of them, by the code that all share; each place and message once. */
+export const refusalOf = (faults: ReadonlyArray<Fault>): Problem<PostCode> => {
+  const [first] = faults
+  const code = first?.of !== undefined && faults.every(({ of }) => of === first.of) ? first.of : "field_invalid"
+  const fields = new Map(
+    faults.map(({ code, message, path }) => [`${path} ${code} ${message}`, { path, code, message }] as const)
+  )
+  return problem(code, { fields: [...fields.values()] })
+}

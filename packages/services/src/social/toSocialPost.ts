@@ -1,0 +1,32 @@
+import type { SocialPost } from "@tidings/schema/resources/SocialPost"
+import { iso, isoOrNull } from "@tidings/storage/iso"
+import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"
+
+/** A post as its owner sees it. */
+export const toSocialPost = (row: PostRow): SocialPost => ({
+  id: row.id,
+  groupId: row.groupId,
+  channelId: row.channelId,
+  accountRef: row.accountRef,
+  transport: row.livemode ? "native" : "sandbox",
+  livemode: row.livemode,
+  status: row.status,
+  planningKind: row.planningKind,
+  caption: row.caption,
+  threadTweets: row.threadTweets,
+  hashtags: row.hashtags,
+  media: row.media,
+  linkUrl: row.linkUrl,
+  title: row.title,
+  brief: row.brief,
+  assigneeUid: row.assigneeUid,
+  scheduledAt: isoOrNull(row.scheduledAt),
+  publishedAt: isoOrNull(row.publishedAt),
+  providerPostIds: row.posted.map(({ id }) => id),
+  credits: row.credits,
+  failure: row.failure,
+  removal: row.removal,
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+  deletedAt: isoOrNull(row.deletedAt)
+})
