@@ -1,0 +1,118 @@
+import { Queue } from "@tidings/jobs/Queue"
+import type { Seen } from "@tidings/schema/approvals/approval"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import type { ListSmsDeliveries } from "@tidings/schema/resources/SmsDelivery"
+import type { PreviewSms, SmsRequest } from "@tidings/schema/resources/SmsRequest"
+import { type SmsAcceptance, SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAcceptanceRepository"
+import type { Due } from "@tidings/storage/repositories/jobRows"
+import { SmsRepository, toSmsDelivery } from "@tidings/storage/repositories/SmsRepository"
+import { SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRepository"
+import { Context, Effect, Layer } from "effect"
+import { createHash } from "node:crypto"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+import { PublicUrl } from "../installation/PublicUrl.ts"
+import { ShortDomain } from "../installation/ShortDomain.ts"
+import { hostnameOf } from "../links/shortUrls.ts"
+import { Cursors } from "../paging/Cursors.ts"
+import { Draft } from "../settlement/Draft.ts"
+import { checked, worded } from "./checked.ts"
+import { isSome, refused } from "./Finding.ts"
+import { SmsDrafts } from "./SmsDrafts.ts"
+import { previewed } from "./previewed.ts"
+import { kitEntry } from "./wording/kit.ts"
+import { languagesFor } from "./wording/languages.ts"
+
+type Wording = Pick<SmsRequest, "language" | "templateKey">
+
+/** Accepting, previewing and listing text messages. Decided in docs/decisions/sms.md. */
+export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
+  make: Effect.gen(function* () {
+    const acceptances = yield* SmsAcceptanceRepository
+    const cursors = yield* Cursors
+    const drafts = yield* SmsDrafts
+    const queue = yield* Queue
+    const repository = yield* SmsRepository
+    const wordings = yield* SmsWordingRepository
+    const publicUrl = yield* PublicUrl
+
+    const ownHosts = Effect.map(ShortDomain, (short) => [
+      hostnameOf(new URL(publicUrl)),
+      ...(short === undefined ? [] : [hostnameOf(new URL(`https://${short}`))])
+    ])
+
+    const contextOf = (workspaceId: WorkspaceId, { language, templateKey }: Wording, to: string) =>
+      acceptances.context(workspaceId, templateKey, languagesFor(language), to)
+
+    const looked = Effect.fnUntraced(function* (request: SmsRequest) {
+      const { livemode, workspaceId } = yield* Caller
+      const context = yield* contextOf(workspaceId, request, request.to)
+      return { context, text: checked(request, livemode, { context, ownHosts: yield* ownHosts }) }
+    })
+
+    /** Leaves the acceptance to the call's draft, or else writes it in the open transaction; and wakes whoever does what it asks for. */
+    const commit = Effect.fnUntraced(function* (acceptance: SmsAcceptance, due: ReadonlyArray<Due>) {
+      const draft = yield* Draft
+      const written = (traces: object = {}) =>
+        Effect.andThen(acceptances.accept({ ...acceptance, ...traces }), queue.ring(...due))
+      if (draft === undefined) return yield* written()
+      draft.commit = written
+    })
+
+    return {
+      /** Checks a request, and stores it with its job, all of it or nothing. */
+      accept: Effect.fnUntraced(function* (request: SmsRequest) {
+        const { context, text } = yield* looked(request)
+        if (isSome(text.findings)) return yield* refused(text.findings)
+        const { acceptance, due } = yield* drafts.draw(request, context, text)
+        yield* commit(acceptance, due)
+        yield* note("sms", acceptance.sms.id, {
+          template: request.templateKey,
+          segments: acceptance.sms.segments,
+          ...(request.consentProofId !== undefined && { consent_proof_id: request.consentProofId })
+        })
+        return toSmsDelivery(acceptance.sms)
+      }),
+
+      /** The wording that a send would use, as whoever approves it is shown it; it stays so until the transaction ends. */
+      seen: Effect.fnUntraced(function* ({ language, templateKey }: Wording) {
+        const { workspaceId } = yield* Caller
+        const own = yield* wordings.hold(workspaceId, templateKey, languagesFor(language))
+        const body = own ?? kitEntry(templateKey).defaultBody
+        const revision = createHash("sha256").update(body).digest("hex").slice(0, 12)
+        return { versions: { [templateKey]: revision }, editors: [] } satisfies Seen
+      }),
+
+      /** What a send of this would be now, what it would be refused for, whether its recipient opted out, and the provider that would be asked first; null where it stays here. */
+      foresee: Effect.fnUntraced(function* (request: SmsRequest) {
+        const { livemode } = yield* Caller
+        const { context, text } = yield* looked(request)
+        return {
+          ...previewed({ ...text, findings: [] }),
+          refusedFor: text.findings.map(({ field }) => field),
+          language: context.language === "" ? null : context.language,
+          isOptedOut: context.opted_out,
+          provider: (livemode ? context.providers[0] : undefined) ?? null
+        }
+      }),
+
+      /** What a send of this would be, without a recipient. */
+      preview: Effect.fnUntraced(function* (request: PreviewSms) {
+        const { workspaceId } = yield* Caller
+        const context = yield* contextOf(workspaceId, request, "")
+        return previewed(worded(request, { context, ownHosts: yield* ownHosts }))
+      }),
+
+      /** Newest first. */
+      list: (input: typeof ListSmsDeliveries.Type) => {
+        const { status, templateKey, to } = input
+        const filters = { status, templateKey, to }
+        return cursors.page("sms", input, (workspaceId, window) => repository.list(workspaceId, filters, window), {
+          filters
+        })
+      }
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,94 @@
+import { localConnector } from "@tidings/connectors/connectorsOf"
+import { Queue } from "@tidings/jobs/Queue"
+import { newId } from "@tidings/schema/Id"
+import { turnsOf } from "@tidings/schema/Plan"
+import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
+import type { SmsAcceptance, SmsContext } from "@tidings/storage/repositories/SmsAcceptanceRepository"
+import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import type { Checked } from "./checked.ts"
+import { delivery } from "./delivering/delivery.ts"
+import { simulationOf, terminal } from "./timeline/simulation.ts"
+import type { SmsChange } from "./timeline/SmsChange.ts"
+import { entriesOf, eventsToSend } from "./timeline/told.ts"
+import { unfold } from "./timeline/unfold.ts"
+import { urgencyOf } from "./urgency.ts"
+import { kitEntry } from "./wording/kit.ts"
+
+/** What keeps messages here while no account carries them. */
+const kept = localConnector("sms").name
+
+/** What a timeline begins with. */
+const beginningOf = (livemode: boolean, suppressed: boolean): ReadonlyArray<SmsChange> => {
+  const queued: SmsChange = { type: "sms.queued", source: "system" }
+  if (!suppressed) return [queued]
+  return livemode
+    ? [{ type: "sms.suppressed", source: "system", data: { suppressed_by: "opt_out" } }]
+    : [queued, terminal("suppressed")]
+}
+
+/** What accepting a text message would write, made without writing it. */
+export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/SmsDrafts", {
+  make: Effect.gen(function* () {
+    const events = yield* WebhookFanOut
+    const queue = yield* Queue
+    return {
+      /** Of a request that was found right. */
+      draw: Effect.fnUntraced(function* (request: SmsRequest, context: SmsContext, { body, counted }: Checked) {
+        const caller = yield* Caller
+        const { livemode } = caller
+        const suppressed = context.opted_out
+        const now = yield* Clock.currentTimeMillis
+        const at = new Date(now).toISOString()
+        const begun = unfold({ events: [], status: "accepted", livemode }, beginningOf(livemode, suppressed))
+        const scenario = suppressed ? "suppressed" : (request.simulationScenario ?? "delivered")
+        const row: Omit<SmsRow, "events"> = {
+          id: newId("sms", now),
+          workspace_id: caller.workspaceId,
+          livemode,
+          key_id: caller.keyId,
+          template_key: request.templateKey,
+          language: context.language === "" ? null : context.language,
+          to_number: request.to,
+          body,
+          encoding: counted.encoding,
+          segments: counted.parts.length,
+          status: begun.status,
+          connector: livemode ? (context.providers[0] ?? kept) : "sandbox",
+          connector_id: null,
+          provider_message_id: null,
+          simulation: livemode ? null : simulationOf(scenario),
+          consent_proof_id: request.consentProofId ?? null,
+          reply_day: null,
+          reply_through: null,
+          handover_at: null,
+          captured_at: null,
+          created_at: at,
+          updated_at: at
+        }
+        const told = context.has_webhooks
+          ? yield* events.plan(caller.workspaceId, eventsToSend(begun, row))
+          : { ids: begun.news.map(() => newId("evt", now)), dispatches: [], job: undefined }
+        const lane = context.providers.length > 0 ? { lane: caller.workspaceId } : {}
+        const job = suppressed
+          ? undefined
+          : queue.row(delivery, { smsId: row.id }, now, {
+              workspaceId: caller.workspaceId,
+              ...(livemode ? lane : { lane: "sandbox" }),
+              priority: urgencyOf[kitEntry(request.templateKey).class].priority,
+              weight: turnsOf[caller.plan]
+            })
+        const acceptance: SmsAcceptance = {
+          sms: { ...row, events: entriesOf(begun, told.ids, now) },
+          job,
+          dispatches: told.dispatches
+        }
+        return { acceptance, due: [job, told.job].filter((due) => due !== undefined) }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,114 @@
+import { segmented, type Segmented } from "@tidings/connectors/sms/segments"
+import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
+import type { SmsContext } from "@tidings/storage/repositories/SmsAcceptanceRepository"
+import { senderDomain } from "../sends/senderDomain.ts"
+import { type Finding, finding } from "./Finding.ts"
+import { isOn, linksIn } from "./links/linksIn.ts"
+import { shortenersIn } from "./links/shorteners.ts"
+import { segmentsTakenBy } from "./mostSegments.ts"
+import { isPossibleNumber } from "./possibleNumber.ts"
+import { compose, missingVariable } from "./wording/compose.ts"
+import { kitEntry } from "./wording/kit.ts"
+
+/** What a request comes to, and all that it would be refused for. */
+export interface Checked {
+  readonly body: string
+  readonly counted: Segmented
+  readonly missing: ReadonlyArray<string>
+  readonly findings: ReadonlyArray<Finding>
+}
+
+type Wording = Pick<SmsRequest, "language" | "templateKey" | "variables">
+
+interface Grounds {
+  readonly context: Pick<SmsContext, "body" | "domains" | "from_email" | "from_name" | "providers">
+  /** Further hosts that links of authentication may be on: the installation's own. */
+  readonly ownHosts: ReadonlyArray<string>
+}
+
+const unbranded = (body: string, { context, ownHosts }: Grounds): ReadonlyArray<Finding> => {
+  const hosts = [...context.domains, senderDomain(context.from_email), ...ownHosts]
+  return linksIn(body)
+    .filter((url) => !isOn(url, hosts))
+    .map(({ hostname }) =>
+      finding(
+        "url_not_allowed",
+        "variables.link",
+        "format_invalid",
+        `Links that sign in stand on a domain of the workspace, not on ${hostname}`
+      )
+    )
+}
+
+/** A shortener that no single variable holds: of the wording, or put together from several. */
+const composedShorteners = (body: string, known: ReadonlyArray<Finding>): ReadonlyArray<Finding> =>
+  known.some(({ refusal }) => refusal === "generic_shortener_not_allowed")
+    ? []
+    : shortenersIn(body).map((host) =>
+        finding("generic_shortener_not_allowed", "variables", "format_invalid", `The text leads to ${host}`)
+      )
+
+/** The text of a request and what is wrong with it, missing variables aside. */
+export const worded = (request: Wording, grounds: Grounds): Checked => {
+  const { context } = grounds
+  const entry = kitEntry(request.templateKey)
+  const wording = context.body ?? entry.defaultBody
+  const composed = compose({ entry, wording, given: request.variables, brand: context.from_name })
+  const { body, missing } = composed
+  const counted = segmented(body)
+  const most = segmentsTakenBy(context.providers)
+  const shorteners = composedShorteners(body, composed.findings)
+  const isShortened = [...composed.findings, ...shorteners].some(
+    ({ refusal }) => refusal === "generic_shortener_not_allowed"
+  )
+  return {
+    body,
+    missing,
+    counted,
+    findings: [
+      ...composed.findings,
+      ...shorteners,
+      ...(entry.class === "authentication" && !isShortened ? unbranded(body, grounds) : []),
+      ...(counted.parts.length > most
+        ? [
+            finding(
+              "field_invalid",
+              "variables",
+              "too_long",
+              `The text takes ${counted.parts.length} segments, at most ${most}`
+            )
+          ]
+        : [])
+    ]
+  }
+}
+
+/** The text of a send, and all that it is refused for; the first names the refusal. */
+export const checked = (request: SmsRequest, livemode: boolean, grounds: Grounds): Checked => {
+  const text = worded(request, grounds)
+  const needsConsent = kitEntry(request.templateKey).class !== "authentication" && request.consentProofId === undefined
+  return {
+    ...text,
+    findings: [
+      ...(livemode && request.simulationScenario !== undefined
+        ? [finding("field_invalid", "simulationScenario", "unknown_field", "Only sandbox keys can simulate outcomes")]
+        : []),
+      ...(isPossibleNumber(request.to)
+        ? []
+        : [finding("recipient_invalid", "to", "format_invalid", "No country has numbers of this code and length")]),
+      ...(needsConsent
+        ? [
+            finding(
+              "consent_proof_required",
+              "consentProofId",
+              "required",
+              `${request.templateKey} is not of class authentication, and needs a consentProofId`
+            )
+          ]
+        : []),
+      ...text.findings.filter(({ refusal }) => refusal !== "schema_contract_violation"),
+      ...text.missing.map(missingVariable),
+      ...text.findings.filter(({ refusal }) => refusal === "schema_contract_violation")
+    ]
+  }
+}

@@ -1,0 +1,124 @@
+import type { ReceivedSms } from "@tidings/connectors/Callback"
+import { segmented } from "@tidings/connectors/sms/segments"
+import { Queue } from "@tidings/jobs/Queue"
+import { type ConnectorId, newId, type WorkspaceId } from "@tidings/schema/Id"
+import { E164 } from "@tidings/schema/fields/E164"
+import { helpReply } from "@tidings/schema/resources/SmsDelivery"
+import { Database } from "@tidings/storage/Database"
+import { HeardRepository } from "@tidings/storage/repositories/HeardRepository"
+import { SmsRepository, type SmsRow } from "@tidings/storage/repositories/SmsRepository"
+import { SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { systemCaller } from "../../access/systemCaller.ts"
+import { laneOf } from "../../handover/Route.ts"
+import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
+import { filled } from "../../wording/placeholders.ts"
+import { delivery } from "../delivering/delivery.ts"
+import { SmsNumbers } from "../SmsNumbers.ts"
+import { urgencyOf } from "../urgency.ts"
+import { help } from "../wording/help.ts"
+import { keywordOf } from "./keywordOf.ts"
+
+const isNumber = Schema.is(E164)
+
+/** What people write to the numbers of a workspace. Decided in docs/decisions/sms.md. */
+export class SmsReceipts extends Context.Service<SmsReceipts>()("@tidings/services/SmsReceipts", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const numbers = yield* SmsNumbers
+    const known = yield* HeardRepository
+    const messages = yield* SmsRepository
+    const wordings = yield* SmsWordingRepository
+    const workspaces = yield* WorkspaceRepository
+    const events = yield* WebhookFanOut
+    const queue = yield* Queue
+
+    /** Answers HELP through the account that was asked, once a day for each number. */
+    const answer = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      { provider, through }: { readonly provider: string; readonly through: ConnectorId },
+      to: string
+    ) {
+      const workspace = yield* workspaces.find(workspaceId)
+      if (workspace === undefined) return
+      const now = yield* Clock.currentTimeMillis
+      const at = new Date(now).toISOString()
+      const wording = (yield* wordings.hold(workspaceId, helpReply, [""])) ?? help.defaultBody
+      const { email, name } = workspace.default_from
+      const values = new Map([
+        ["brand", name ?? ""],
+        ["email", email]
+      ])
+      const body = filled(wording, (variable) => values.get(variable))
+      const counted = segmented(body)
+      const row: SmsRow = {
+        id: newId("sms", now),
+        workspace_id: workspaceId,
+        livemode: true,
+        key_id: systemCaller(workspaceId, workspace.plan).keyId,
+        template_key: helpReply,
+        language: null,
+        to_number: to,
+        body,
+        encoding: counted.encoding,
+        segments: counted.parts.length,
+        status: "accepted",
+        connector: provider,
+        connector_id: null,
+        provider_message_id: null,
+        events: [],
+        simulation: null,
+        consent_proof_id: null,
+        reply_day: at.slice(0, 10),
+        reply_through: through,
+        handover_at: null,
+        captured_at: null,
+        created_at: at,
+        updated_at: at
+      }
+      if (!(yield* messages.insertReply(row))) return
+      const { priority } = urgencyOf.transactional
+      yield* queue.enqueue(
+        delivery,
+        { smsId: row.id, through },
+        { workspaceId, lane: laneOf(workspaceId, through), priority }
+      )
+    })
+
+    const tell = (workspaceId: WorkspaceId, provider: string, { from, text, to }: ReceivedSms) =>
+      events.emit(workspaceId, {
+        type: "sms.received",
+        livemode: true,
+        data: {
+          from,
+          to,
+          text,
+          connectorProvider: provider
+        }
+      })
+
+    return {
+      /** Does what a message asks for by a keyword, and tells of any other. One that was heard before changes nothing. */
+      take: (workspaceId: WorkspaceId, provider: string, connectorId: ConnectorId, received: ReceivedSms) =>
+        database.transaction(
+          Effect.gen(function* () {
+            const isNew = yield* known.hear(connectorId, received.receivedId, yield* Clock.currentTimeMillis)
+            if (!isNew) return
+            const { from } = received
+            const keyword = isNumber(from) ? (received.keyword ?? keywordOf(received.text)) : undefined
+            if (keyword === "help") return yield* answer(workspaceId, { provider, through: connectorId }, from)
+            if (keyword === "stop") {
+              const source = { kind: "keyword", id: connectorId } as const
+              return void (yield* numbers.optOut(workspaceId, from, source))
+            }
+            // A YES from somebody who never opted out answers something else.
+            if (keyword === "start" && (yield* numbers.optIn(workspaceId, from, "keyword"))) return
+            yield* tell(workspaceId, provider, received)
+          })
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,57 @@
+import type * as Job from "@tidings/jobs/Job"
+import type { SmsId } from "@tidings/schema/Id"
+import { Database } from "@tidings/storage/Database"
+import { SmsRepository, type OpenSms, type SmsRow } from "@tidings/storage/repositories/SmsRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { type Consequences, recordingEnds } from "../../handover/recordingEnds.ts"
+import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
+import type { SmsChange } from "./SmsChange.ts"
+import { entriesOf, eventsToSend } from "./told.ts"
+import { isSettled } from "./status.ts"
+import { unfold } from "./unfold.ts"
+
+/** What became of each text message, and the only place that changes it. */
+export class SmsTimeline extends Context.Service<SmsTimeline>()("@tidings/services/SmsTimeline", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const repository = yield* SmsRepository
+    const events = yield* WebhookFanOut
+    const recordEnd = yield* recordingEnds<SmsRow>(repository)
+
+    /** Appends what is news to the timeline, advances the status and tells the webhooks, all or nothing; unknown messages are ignored. */
+    const record = (smsId: SmsId, changes: ReadonlyArray<SmsChange>): Effect.Effect<void> =>
+      database.transaction(
+        Effect.gen(function* () {
+          const row = yield* repository.lock(smsId)
+          if (row === undefined) return
+          const unfolded = unfold(row, changes)
+          if (unfolded.news.length === 0) return
+          const { ids } = yield* events.emitAll(row.workspace_id, eventsToSend(unfolded, row))
+          const now = yield* Clock.currentTimeMillis
+          yield* repository.record(smsId, entriesOf(unfolded, ids, now), unfolded.status, now)
+        })
+      )
+
+    /** As `record` after an attempt, in one statement when the message is still as its row says; that ends the job too, where it may. */
+    const recordOn = (
+      row: OpenSms,
+      changes: ReadonlyArray<SmsChange>,
+      consequences: Consequences
+    ): Effect.Effect<Job.End> => {
+      const unfolded = unfold(row, changes)
+      return recordEnd({
+        ...consequences,
+        row,
+        unfolded,
+        settled: isSettled(unfolded.status),
+        eventsToSend: () => eventsToSend(unfolded, row),
+        entries: (ids, nowMs) => entriesOf(unfolded, ids, nowMs),
+        record: record(row.id, changes)
+      })
+    }
+
+    return { record, recordOn }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,34 @@
+import type { SmsStatus } from "@tidings/schema/resources/SmsDelivery"
+import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"
+import type { SmsChange } from "./SmsChange.ts"
+import { advance } from "./status.ts"
+
+export interface Unfolded {
+  /** What is news, with the status after it. */
+  readonly news: ReadonlyArray<{ readonly change: SmsChange; readonly status: SmsStatus }>
+  readonly status: SmsStatus
+}
+
+const maxEvents = 100
+
+/** A sandbox message hears of its acceptance and of one simulated event. */
+const concerns = ({ events, livemode }: Pick<SmsRow, "events" | "livemode">, { source, type }: SmsChange): boolean =>
+  livemode || type === "sms.queued" || (source === "sandbox" && !events.some(({ synthetic }) => synthetic))
+
+/** What follows from changes to a message as it stands: waiting again is news until the timeline has 100 entries, everything else once. */
+export const unfold = (
+  row: Pick<SmsRow, "events" | "livemode" | "status">,
+  changes: ReadonlyArray<SmsChange>
+): Unfolded => {
+  const seen = new Set(row.events.map(({ type }) => type))
+  const news: Array<Unfolded["news"][number]> = []
+  let status = row.status
+  for (const change of changes) {
+    const isFull = row.events.length + news.length >= maxEvents
+    if (!concerns(row, change) || (change.type === "sms.queued" ? isFull : seen.has(change.type))) continue
+    seen.add(change.type)
+    status = advance(status, change)
+    news.push({ change, status })
+  }
+  return { news, status }
+}

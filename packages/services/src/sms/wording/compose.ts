@@ -1,0 +1,64 @@
+import type { SmsKitEntry } from "@tidings/schema/resources/SmsTemplate"
+import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
+import { filled, namesIn } from "../../wording/placeholders.ts"
+import { webUrl } from "../../wording/webUrl.ts"
+import { missingVariable as missing, notWebUrl, pathOf, unknownVariable } from "../../wording/wrongVariable.ts"
+import { type Finding, finding } from "../Finding.ts"
+import { shortenersIn } from "../links/shorteners.ts"
+
+/** A text as far as it could be made. */
+export interface Composed {
+  readonly body: string
+  readonly missing: ReadonlyArray<string>
+  /** What is wrong with the variables, but for missing ones. */
+  readonly findings: ReadonlyArray<Finding>
+}
+
+interface Sources {
+  readonly entry: Pick<SmsKitEntry, "variables"> & { readonly key: string }
+  /** With {{variables}}. */
+  readonly wording: string
+  readonly given: SmsRequest["variables"]
+  /** What brand is where it is not given. */
+  readonly brand: string
+}
+
+const control = /[^\P{Cc}\n]/u
+
+const ofContract = (field: Finding["field"]): Finding => ({ refusal: "schema_contract_violation", field })
+
+const against = ({ key, type }: SmsKitEntry["variables"][number], value: string): ReadonlyArray<Finding> => {
+  const path = pathOf(key)
+  const wrong = (message: string, code: Finding["field"]["code"] = "format_invalid") =>
+    ofContract({ path, code, message })
+  if (value.trim() === "") return [wrong("must not be empty", "too_short")]
+  if (control.test(value)) return [wrong("must hold no control characters but line breaks")]
+  const shorteners = shortenersIn(value)
+  return [
+    ...(type === "url" && webUrl(value) === undefined ? [wrong(notWebUrl)] : []),
+    ...shorteners.map((host) =>
+      finding("generic_shortener_not_allowed", path, "format_invalid", `${host} is a generic shortener`)
+    )
+  ]
+}
+
+/** Puts the variables of a request into a wording, and says what is wrong with them. */
+export const compose = ({ brand, entry, given = {}, wording }: Sources): Composed => {
+  const declared = new Map(entry.variables.map((variable) => [variable.key, variable]))
+  const values = new Map(Object.entries(given).map(([key, value]) => [key, String(value)]))
+  const findings = Array.from(values, ([key, value]) => {
+    const variable = declared.get(key)
+    return variable === undefined
+      ? [ofContract(unknownVariable(key, entry.key, [...declared.keys()]))]
+      : against(variable, value)
+  }).flat()
+  if (!values.has("brand")) values.set("brand", brand)
+  return {
+    body: filled(wording, (name) => values.get(name)),
+    missing: namesIn(wording).filter((name) => !values.has(name)),
+    findings
+  }
+}
+
+/** A missing variable, as a send is refused for it. */
+export const missingVariable = (name: string): Finding => ofContract(missing(name))
