@@ -1,8 +1,16 @@
 import { assert, layer } from "@effect/vitest"
+import resend from "@tidings/connectors/email/resend/testing/peer"
+import { isWritable } from "@tidings/schema/fields/writable"
+import * as Worker from "@tidings/jobs/Worker"
+import { accountAt } from "@tidings/testing/accountAt"
 import { deliverMail } from "@tidings/testing/deliverMail"
+import { publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
-import { Effect } from "effect"
+import { Clock, Effect, Redacted } from "effect"
+import { createHmac, randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
+import deliver_email from "../sends/jobs/deliver_email.ts"
+import { AccountCallbacks } from "./AccountCallbacks.ts"
 import { Inbound } from "./Inbound.ts"
 import { openCallbacks } from "./openCallbacks.ts"
 
@@ -152,5 +160,48 @@ layer(world)("a report", (it) => {
       const refused = yield* Effect.flip(posted(Buffer.from(text)))
       assert.strictEqual(refused.code, "field_invalid")
     })
+  )
+})
+
+const signingSecret = Redacted.value(resend.callback!.key)
+
+/** A webhook of Resend's, signed by it. */
+const signed = (nowMs: number, told: unknown) => {
+  const body = Buffer.from(JSON.stringify(told))
+  const timestamp = String(Math.floor(nowMs / 1000))
+  const key = Buffer.from(signingSecret.slice("whsec_".length), "base64")
+  const signature = createHmac("sha256", key).update(`msg_1.${timestamp}.`).update(body).digest("base64")
+  const headers = { "svix-id": "msg_1", "svix-timestamp": timestamp, "svix-signature": `v1,${signature}` }
+  return { method: "POST", url: "https://tidings.test/", headers, body: Effect.succeed(body) }
+}
+
+/** Texts that no column holds, or that have no end. */
+const words = ["no\0thing", "half a pair \ud83d", `${"x".repeat(999)}😀`, "😀".repeat(20_000)]
+
+layer(world)("what a provider's webhook says of a send", (it) => {
+  it.effect.each(words.map((text, index) => [index, text] as const))(
+    "is recorded as far as it can be kept, whatever it says (%i)",
+    ([, message]) =>
+      Effect.gen(function* () {
+        const workspace = yield* makeWorkspace()
+        yield* publishedTemplate(workspace, "hello")
+        const stage = yield* Effect.provide(resend.behaving.takes, resend.services)
+        const { id } = yield* accountAt(workspace.id, resend.row, { ...stage.credentials, signingSecret })
+        const input = { template: "hello", to: "ada@example.com", variables: { name: "Ada" } }
+        const { body } = yield* call("send_transactional", input, { key: workspace.live, idempotencyKey: randomUUID() })
+        yield* Worker.drain([deliver_email])
+        const open = yield* AccountCallbacks.use((callbacks) => callbacks.find(resend.row, id))
+        const told = {
+          type: "email.bounced",
+          data: { email_id: message, tags: { send: body.id }, bounce: { message, type: message } }
+        }
+        const nowMs = yield* Clock.currentTimeMillis
+        const accepted = yield* Inbound.use((inbound) => inbound.accept(open!, signed(nowMs, told)))
+        assert.isTrue(accepted)
+        const { events, status } = (yield* call("read_send", { id: body.id }, { key: workspace.live })).body
+        assert.strictEqual(status, "bounced")
+        const { reason } = events.at(-1).data
+        assert.isTrue(isWritable(reason) && reason.length > 5 && [...reason].length <= 1_000, reason)
+      }).pipe(Effect.scoped)
   )
 })

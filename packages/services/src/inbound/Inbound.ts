@@ -1,44 +1,15 @@
-import {
-  type CallbackRequest,
-  type MessageOutcome,
-  type MessageReport,
-  Unauthenticated,
-  type Unreadable
-} from "@tidings/connectors/Callback"
+import { type CallbackRequest, type Told, Unauthenticated, type Unreadable } from "@tidings/connectors/Callback"
 import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
-import type { SendId } from "@tidings/schema/Id"
+import { writable } from "@tidings/schema/fields/writable"
 import { problem, type Problem } from "@tidings/schema/Problem"
-import { isWritable } from "@tidings/schema/fields/writable"
-import { SendRepository } from "@tidings/storage/repositories/SendRepository"
-import { Context, Duration, Effect, Layer, Semaphore } from "effect"
-import { Timeline } from "../sends/timeline/Timeline.ts"
-import type { TimelineChange } from "../sends/timeline/TimelineChange.ts"
+import { Database } from "@tidings/storage/Database"
+import { HeardRepository, type Teller } from "@tidings/storage/repositories/HeardRepository"
+import { Clock, Context, Duration, Effect, Layer, Semaphore } from "effect"
+import { OutboundHttp } from "../outbound/OutboundHttp.ts"
 import { threads } from "../threads/threads.ts"
 import type { OpenCallback } from "./openCallbacks.ts"
 import type { ReceivedCallback } from "./readThread.ts"
-
-const told = ({ reason, statusCode }: { readonly reason: string; readonly statusCode?: string }) => ({
-  reason,
-  ...(statusCode !== undefined && { enhanced_status_code: statusCode })
-})
-
-/** What a provider's word of a message means for its send. */
-const changeOf = (outcome: MessageOutcome): TimelineChange => {
-  switch (outcome.became) {
-    case "delivered":
-      return { type: "send.delivered", source: "provider" }
-    case "delayed":
-      return { type: "send.delivery_delayed", source: "provider", data: told(outcome) }
-    case "bounced":
-      return {
-        type: "send.bounced",
-        source: "provider",
-        data: { bounce_type: outcome.hard ? "hard" : "soft", ...told(outcome) }
-      }
-    case "complained":
-      return { type: "send.complained", source: "provider", data: { feedback_type: outcome.feedbackType } }
-  }
-}
+import { reportSinks } from "./reportSinks.ts"
 
 const deadlineSeconds = 2
 
@@ -48,13 +19,11 @@ const readers = {
   deadline: Duration.seconds(deadlineSeconds)
 }
 
-const ownMessageId = /^<?(snd_[0-9a-z]{1,40})@/u
-
-/** The send that a Message-ID of ours names, for relays that write another domain behind it. */
-const sendIdIn = (messageId: string): SendId | undefined => ownMessageId.exec(messageId)?.[1] as SendId | undefined
-
 /** Fewer than a thread lets wait: a provider that has many callbacks waits, and loses none. */
 const mostAtOnce = 8
+const confirmedBytes = 64 * 1024
+
+const tellerOf = ({ of, provider }: OpenCallback): Teller => of?.connectorId ?? `installation/${provider}`
 
 const unreadable = (code: Unreadable["unreadable"] | "out_of_range", message: string) =>
   problem("field_invalid", { fields: [{ path: "body", code, message }] })
@@ -64,16 +33,18 @@ const refused = ({ isMissing, message }: Unauthenticated) =>
 
 type Refusal = Problem<"missing_authorization_header" | "invalid_api_key" | "field_invalid" | "service_unavailable">
 
-/** What providers report of messages that they took. */
+/** What providers tell of messages that they took, of those that they received, and of themselves. */
 export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbound", {
   make: Effect.gen(function* () {
-    const repository = yield* SendRepository
-    const timeline = yield* Timeline
+    const database = yield* Database
+    const once = yield* HeardRepository
+    const outbound = yield* OutboundHttp
     const services = yield* Effect.context<ConnectorServices>()
-    const read = yield* threads<ReceivedCallback, ReadonlyArray<MessageReport> | Unreadable>(readers)
+    const sinks = yield* reportSinks
+    const read = yield* threads<ReceivedCallback, ReadonlyArray<Told> | Unreadable>(readers)
     const turns = yield* Semaphore.make(mostAtOnce)
 
-    const reportsIn = (received: ReceivedCallback) =>
+    const toldIn = (received: ReceivedCallback) =>
       turns
         .withPermits(1)(read("callbacks", received))
         .pipe(
@@ -87,36 +58,63 @@ export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbou
           )
         )
 
-    const sendOf = Effect.fnUntraced(function* (messageId: string) {
-      if (!isWritable(messageId)) return undefined
-      const known = yield* repository.idOfMessage(messageId)
-      if (known !== undefined) return known
-      const named = sendIdIn(messageId)
-      return named === undefined ? undefined : (yield* repository.lock(named))?.id
+    /** Says that this address is ours; the provider asks again where that fails. */
+    const confirmed = (provider: string, confirmUrl: string) =>
+      Effect.gen(function* () {
+        const { status } = yield* outbound.get(confirmUrl, {}, confirmedBytes)
+        if (status >= 200 && status < 300) return true
+        yield* Effect.logWarning(`${provider} was to be told that its reports arrive, and answered ${status}`)
+        return yield* problem("service_unavailable", { retryAfterSeconds: 60 })
+      }).pipe(
+        Effect.catchTag(["TargetRefused", "TargetUnreachable"], ({ reason }) =>
+          Effect.andThen(
+            Effect.logWarning(`${provider} could not be told that its reports arrive: ${reason}`),
+            Effect.fail(problem("service_unavailable", { retryAfterSeconds: 60 }))
+          )
+        )
+      )
+
+    /** False where it is about nothing of ours. */
+    const heard = ({ channel, of, provider }: OpenCallback, told: Told): Effect.Effect<boolean, Refusal> => {
+      if ("confirmUrl" in told) return confirmed(provider, told.confirmUrl)
+      const sink = sinks[channel]
+      if ("outcome" in told) return sink?.report(of?.workspaceId, provider, told) ?? Effect.succeed(false)
+      const received = of && sink?.received?.(of.workspaceId, of.connectorId, told)
+      return received ?? Effect.succeed(false)
+    }
+
+    const hearAll = Effect.fnUntraced(function* (open: OpenCallback, all: ReadonlyArray<Told>) {
+      let isMatched = false
+      for (const told of all) isMatched = (yield* heard(open, told)) || isMatched
+      return isMatched
     })
 
+    /** Hears what is told unless its proof was used before, together with which it is recorded. */
+    const hearOnce = (open: OpenCallback, proof: string, all: ReadonlyArray<Told>) =>
+      database.transaction(
+        Effect.gen(function* () {
+          const isNew = yield* once.spend(tellerOf(open), writable(proof, 200), yield* Clock.currentTimeMillis)
+          return isNew && (yield* hearAll(open, all))
+        })
+      )
+
     /**
-     * Records what a genuine callback says of the sends that it is about; false when it is about none of ours. Its body is not received before
-     * the callback has proved genuine, or its proof asks for it.
+     * Does what a genuine callback tells. Its body is not received before the callback has proved genuine, or its proof asks for it; what it tells
+     * goes to whoever keeps the channel's messages, bounded to those of the account that it speaks for. False where that is nothing of ours.
      */
     const accept = <E extends Problem>(
-      { callback, channel, key, provider }: OpenCallback,
+      open: OpenCallback,
       request: CallbackRequest<Effect.Effect<Uint8Array, E>>
     ): Effect.Effect<boolean, Refusal | E> =>
       Effect.gen(function* () {
+        const { callback, channel, key, provider } = open
         yield* Effect.mapError(Effect.provideContext(callback.authenticate(request, key), services), (failure) =>
           failure instanceof Unauthenticated ? refused(failure) : failure
         )
-        const body = yield* request.body
-        const reports = yield* reportsIn({ channel, provider, request: { ...request, body } })
-        let isMatched = false
-        for (const { messageId, outcome } of reports) {
-          const sendId = yield* sendOf(messageId)
-          if (sendId === undefined) continue
-          isMatched = true
-          yield* timeline.record(sendId, [changeOf(outcome)])
-        }
-        return isMatched
+        const received = { ...request, body: yield* request.body }
+        const told = yield* toldIn({ channel, provider, request: received })
+        const proof = callback.once?.(received)
+        return yield* proof === undefined ? hearAll(open, told) : hearOnce(open, proof, told)
       })
     return { accept }
   })

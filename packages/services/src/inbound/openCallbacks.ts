@@ -1,7 +1,9 @@
 import type { Account } from "@tidings/connectors/Account"
 import type { Callback } from "@tidings/connectors/Callback"
+import type { Channel } from "@tidings/connectors/Channel"
 import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
 import { connectors } from "@tidings/connectors/registry"
+import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
 import { Redacted } from "effect"
 
 type Row = Account["row"]
@@ -13,15 +15,29 @@ export interface CallbackKeys {
   readonly accounts: ReadonlyArray<Account>
 }
 
+/** The account of a workspace that a callback is about. */
+export interface AccountOf {
+  readonly workspaceId: WorkspaceId
+  readonly connectorId: ConnectorId
+}
+
 /** A provider's callback, with the key that proves it genuine. */
 export interface OpenCallback {
-  readonly channel: string
+  readonly channel: Channel
   readonly provider: string
-  /** What it may be called by, the provider's name first. */
-  readonly names: ReadonlyArray<string>
   readonly callback: Callback<any, ConnectorServices>
   readonly key: Redacted.Redacted<string>
+  /** undefined: the installation's own account. */
+  readonly of: AccountOf | undefined
 }
+
+/** What the callbacks of a row may be called by, its own name first. */
+export const namesOf = ({ callback, name }: Row): ReadonlyArray<string> => [name, ...(callback?.aliases ?? [])]
+
+/** The rows whose callbacks prove themselves by a key of each account. */
+export const rowsOfAccounts: ReadonlyArray<Row> = connectors.filter(
+  ({ callback }: Row) => typeof callback?.key === "function"
+)
 
 const keyOf = ({ callback, name }: Row, { accounts, inboundToken }: CallbackKeys) => {
   if (callback === undefined) return undefined
@@ -30,11 +46,13 @@ const keyOf = ({ callback, name }: Row, { accounts, inboundToken }: CallbackKeys
   return account && callback.key(account.credentials)
 }
 
-/** The callbacks that can be told from forged ones; no others are open. */
-export const openCallbacks = (keys: CallbackKeys): ReadonlyArray<OpenCallback> =>
+/** The installation's callbacks that can be told from forged ones; no others are open. */
+export const openCallbacks = (
+  keys: CallbackKeys
+): ReadonlyArray<OpenCallback & { readonly names: ReadonlyArray<string> }> =>
   connectors.flatMap((row: Row) => {
     const key = keyOf(row, keys)
     if (row.callback === undefined || key === undefined) return []
-    const names = [row.name, ...(row.callback.aliases ?? [])]
-    return [{ channel: row.channel, provider: row.name, names, callback: row.callback, key }]
+    const { callback, channel, name: provider } = row
+    return [{ channel, provider, names: namesOf(row), callback, key, of: undefined }]
   })

@@ -1,5 +1,7 @@
-import type { CallbackRequest } from "@tidings/connectors/Callback"
+import type { CallbackRequest, Told, Unreadable } from "@tidings/connectors/Callback"
+import { keepableTold } from "@tidings/connectors/callbacks/keepableTold"
 import { connectors } from "@tidings/connectors/registry"
+import { createHash } from "node:crypto"
 import { answering } from "../threads/answering.ts"
 
 /** A genuine callback, and whose it is. */
@@ -9,9 +11,16 @@ export interface ReceivedCallback {
   readonly request: CallbackRequest<Uint8Array>
 }
 
-const read = async ({ channel, provider, request }: ReceivedCallback) => {
+/** A report that its provider gives no id is known by what tells it, so that it counts once all the same. */
+const named = (told: Told, index: number, body: Uint8Array): Told =>
+  "outcome" in told && told.reportId === undefined
+    ? { ...told, reportId: `${createHash("sha256").update(body).digest("base64url")}/${index}` }
+    : told
+
+const read = async ({ channel, provider, request }: ReceivedCallback): Promise<ReadonlyArray<Told> | Unreadable> => {
   const row = connectors.find((one) => one.channel === channel && one.name === provider)
-  return row!.callback!.read(request)
+  const found = await row!.callback!.read(request)
+  return "unreadable" in found ? found : keepableTold(found).map((told, index) => named(told, index, request.body))
 }
 
 answering({ work: read })

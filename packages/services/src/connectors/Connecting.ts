@@ -1,0 +1,171 @@
+import type { Account } from "@tidings/connectors/Account"
+import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import { type ConnectorId, newId, type WorkspaceId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
+import type { Database } from "@tidings/storage/Database"
+import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import { chosenAccount } from "./chosenAccount.ts"
+import { Connections } from "./Connections.ts"
+import { keptCredentials, type TypedCredentials, typedCredentials, typedFrom } from "./credentialsOf.ts"
+import { type Provider, providerOf, providers } from "./providers.ts"
+import { lastingOf } from "./tokens/tokensOf.ts"
+import { Vault } from "./Vault.ts"
+import { verified } from "./verified.ts"
+
+/** What somebody gives to connect an account. */
+export interface ToConnect {
+  readonly workspaceId: WorkspaceId
+  readonly provider: string
+  readonly credentials: TypedCredentials
+  /** What the workspace calls it; its name at the network without, or the provider's. */
+  readonly label?: string | undefined
+  /** When only a person can renew it; undefined where it lasts. */
+  readonly consentEndsAt?: Date | undefined
+}
+
+/** What somebody gives to change a connector: the credentials that are left out stay as they are. */
+export interface ToChange extends ToConnect {
+  /** Which one, where the workspace has several of the provider. */
+  readonly id?: ConnectorId | undefined
+}
+
+/** An account whose provider has just taken its credentials, to be kept. */
+export interface Proven {
+  readonly workspaceId: WorkspaceId
+  readonly account: Account<ConnectedChannel>
+  readonly facts: Pick<
+    ConnectorRow,
+    "accountRef" | "consentEndsAt" | "displayName" | "expiresAt" | "handle" | "label" | "renewAt"
+  >
+}
+
+/** Connects accounts and gives them other credentials: what is proven outside any transaction is kept inside one. Decided in docs/decisions/connectors.md. */
+export class Connecting extends Context.Service<Connecting>()("@tidings/services/Connecting", {
+  make: Effect.gen(function* () {
+    const repository = yield* ConnectorRepository
+    const vault = yield* Vault
+    const { unsealed } = yield* Connections
+    const speaking = yield* Effect.context<ConnectorServices | Database>()
+
+    const known = Effect.fnUntraced(function* (provider: string) {
+      const row = providerOf(provider)
+      if (row !== undefined) return row
+      const message = `There is no provider ${provider}; there are ${providers.map(({ name }) => name).join(", ")}.`
+      return yield* problem("field_invalid", { fields: [{ path: "provider", code: "enum_violation", message }] })
+    })
+
+    /** The connector that a change is of. */
+    const meant = Effect.fnUntraced(function* ({ id, provider, workspaceId }: ToChange) {
+      const all = (yield* repository.list(workspaceId)).filter((one) => one.provider === provider)
+      const fitting = id === undefined ? all : all.filter((one) => one.id === id)
+      if (fitting.length === 1) return fitting[0]!
+      if (fitting.length === 0) {
+        const message = `The workspace has no ${id ?? "account"} of ${provider}: connect one with connector add.`
+        return yield* problem("resource_not_found", { message })
+      }
+      const listed = all.map((one) => `${one.id}  ${one.label}`).join("\n")
+      const message = `There are several of ${provider}; name one by its id:\n${listed}`
+      return yield* problem("field_invalid", { message })
+    })
+
+    const proven = Effect.fnUntraced(function* (given: ToConnect, row: Provider, before: ConnectorRow | undefined) {
+      yield* vault.sealsBy
+      const credentials = yield* typedCredentials(row, given.credentials)
+      const verdict = yield* Effect.provideContext(verified({ row, credentials }), speaking)
+      if (!verdict.works) {
+        const message = `${row.about?.title ?? row.name} did not take the credentials: ${verdict.reason}. Nothing was stored.`
+        return yield* problem(verdict.lasts ? "connector_error" : "connector_timeout", { message })
+      }
+      const { account, ...as } = yield* chosenAccount({ row, credentials }, verdict.accounts, before?.accountRef)
+      const now = yield* Clock.currentTimeMillis
+      return {
+        workspaceId: given.workspaceId,
+        account,
+        facts: {
+          ...as,
+          ...lastingOf(account, given.consentEndsAt ?? before?.consentEndsAt ?? null, now),
+          label: given.label ?? before?.label ?? as.displayName ?? row.about?.title ?? row.name
+        }
+      } satisfies Proven
+    })
+
+    const sealed = ({ account }: Proven, id: ConnectorId) =>
+      vault.seal(keptCredentials(account.row, account.credentials), id)
+
+    const add = Effect.fnUntraced(function* (proven: Proven) {
+      const now = yield* Clock.currentTimeMillis
+      const id = newId("cnr", now)
+      const at = new Date(now)
+      const { account, facts, workspaceId } = proven
+      const { channel, name: provider } = account.row
+      const state = { status: "connected", reason: null, checkedAt: at, createdAt: at, updatedAt: at } as const
+      const untold = { renewingSince: null, toldDays: null }
+      const row = { id, workspaceId, channel, provider, ...facts, ...state, ...untold, ...(yield* sealed(proven, id)) }
+      const added = yield* repository.insert(row)
+      if (added !== undefined) return added
+      const message = `The workspace has this account of ${provider} already; connector set gives it other credentials.`
+      return yield* problem("field_invalid", { message })
+    })
+
+    const change = Effect.fnUntraced(function* (before: ConnectorRow, proven: Proven) {
+      const at = new Date(yield* Clock.currentTimeMillis)
+      const { accountRef: _, ...facts } = proven.facts
+      const endsAnew = facts.consentEndsAt?.getTime() !== before.consentEndsAt?.getTime()
+      const changed = yield* repository.update(
+        before.id,
+        {
+          ...facts,
+          status: "connected",
+          reason: null,
+          checkedAt: at,
+          renewingSince: null,
+          ...(endsAnew && { toldDays: null }),
+          ...(yield* sealed(proven, before.id))
+        },
+        { at, revision: before.revision }
+      )
+      if (changed !== undefined) return changed
+      const message = `${before.id} was changed or removed just now; try again.`
+      return yield* problem("resource_not_found", { message })
+    })
+
+    return {
+      /** Decodes credentials, every offending field at once, and has their provider take them; nothing is stored. */
+      prove: (given: ToConnect) => Effect.flatMap(known(given.provider), (row) => proven(given, row, undefined)),
+
+      /** As `prove`, for a connector that is there, with its own credentials for those that are not given. */
+      proveChange: Effect.fnUntraced(function* (given: ToChange) {
+        const row = yield* known(given.provider)
+        const before = yield* meant(given)
+        const has = Option.match(yield* Effect.option(unsealed(before)), {
+          onNone: () => ({}),
+          onSome: ({ credentials }) => typedFrom(row, credentials)
+        })
+        return {
+          before,
+          proven: yield* proven({ ...given, credentials: { ...has, ...given.credentials } }, row, before)
+        }
+      }),
+
+      /** Keeps what was proven, behind the connectors of its channel. Inside a transaction. */
+      add,
+
+      /** Gives a connector what was proven of it, unless it was changed meanwhile. Inside a transaction. */
+      change,
+
+      /** Gives what was proven to the connector that is this very account, or keeps it as a new one; `label` is what somebody asked to have it called. Inside a transaction. */
+      keep: Effect.fnUntraced(function* (proven: Proven, label: string | undefined) {
+        const { account, facts, workspaceId } = proven
+        const before = (yield* repository.ofChannel(workspaceId, account.row.channel)).find(
+          ({ accountRef, provider }) => provider === account.row.name && accountRef === facts.accountRef
+        )
+        if (before === undefined) return yield* add(proven)
+        return yield* change(before, { ...proven, facts: { ...facts, label: label ?? before.label } })
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,151 @@
+import type { Account } from "@tidings/connectors/Account"
+import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
+import { Database } from "@tidings/storage/Database"
+import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { readCredentials } from "./credentialsOf.ts"
+import { providerOf } from "./providers.ts"
+import { Unopenable, Vault } from "./Vault.ts"
+import { type Verdict, verified } from "./verified.ts"
+import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
+
+/** What a look at a connected account found. */
+export interface Tested {
+  readonly connector: ConnectorRow
+  readonly verdict: Verdict
+}
+
+const missing = (id: string) => problem("resource_not_found", { message: `The workspace has no connector ${id}.` })
+
+/** The accounts that workspaces connected at providers, and whether each works. Decided in docs/decisions/connectors.md. */
+export class Connections extends Context.Service<Connections>()("@tidings/services/Connections", {
+  make: Effect.gen(function* () {
+    const repository = yield* ConnectorRepository
+    const database = yield* Database
+    const vault = yield* Vault
+    const events = yield* WebhookFanOut
+    const speaking = yield* Effect.context<ConnectorServices | Database>()
+
+    /** The account that a connector is, with its secrets; never inside an answer, a log or an audit entry. */
+    const unsealed = Effect.fnUntraced(function* (
+      connector: ConnectorRow
+    ): Effect.fn.Return<Account<ConnectedChannel>, Unopenable> {
+      const row = providerOf(connector.provider)
+      if (row === undefined) return yield* new Unopenable({ message: `There is no provider ${connector.provider}.` })
+      const credentials = readCredentials(row, yield* vault.open(connector, connector.id))
+      if (credentials !== undefined) return { row, credentials }
+      return yield* new Unopenable({ message: `${connector.provider} needs other credentials by now.` })
+    })
+
+    const found = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ConnectorId) {
+      return (yield* repository.find(workspaceId, id)) ?? (yield* missing(id))
+    })
+
+    const worksAt = (connector: ConnectorRow, at: Date) =>
+      repository.update(connector.id, { status: "connected", reason: null, checkedAt: at }, { at })
+
+    /** Says why nothing goes through it any more; the event is told when it did until now. */
+    const stopped = Effect.fnUntraced(function* (connector: ConnectorRow, words: string, at: Date) {
+      const told = yield* Effect.match(unsealed(connector), {
+        onFailure: () => words,
+        onSuccess: ({ credentials }) => withoutSecrets(words, credentials)
+      })
+      if (connector.status === "needs_attention" && connector.reason === told) return connector
+      const changed = yield* repository.update(connector.id, { status: "needs_attention", reason: told }, { at })
+      if (connector.status === "needs_attention") return changed
+      const { channel, id, label, provider, workspaceId } = connector
+      const data = { connector_id: id, channel, provider, label, reason: told }
+      yield* events.emit(workspaceId, { type: "connector.needs_attention", livemode: true, data })
+      return changed
+    })
+
+    /** Does with a connector, as it stands now and while nobody else changes it; nothing where it is gone. */
+    const standing = <A>(id: ConnectorId, deed: (connector: ConnectorRow, at: Date) => Effect.Effect<A>) =>
+      database.transaction(
+        Effect.gen(function* () {
+          const [connector] = yield* repository.lock([id])
+          const at = new Date(yield* Clock.currentTimeMillis)
+          return connector === undefined ? undefined : yield* deed(connector, at)
+        })
+      )
+
+    return {
+      unsealed,
+
+      /** By channel, in the order in which they are asked. */
+      list: (workspaceId: WorkspaceId) => repository.list(workspaceId),
+
+      /** Asks the provider whether it takes the credentials that are kept; outside any transaction. */
+      look: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ConnectorId) {
+        const connector = yield* found(workspaceId, id)
+        const verdict = yield* Effect.matchEffect(unsealed(connector), {
+          onFailure: ({ message }) => Effect.succeed<Verdict>({ works: false, lasts: true, reason: message }),
+          onSuccess: (account) => Effect.provideContext(verified(account), speaking)
+        })
+        return { connector, verdict } satisfies Tested
+      }),
+
+      /** Records what a look found: that it works, or why a person has to act. A provider that could not help just now changes nothing. */
+      record: ({ connector: { id }, verdict }: Tested) =>
+        Effect.flatMap(
+          standing(id, (connector, at) => {
+            if (verdict.works) return worksAt(connector, at)
+            return verdict.lasts ? stopped(connector, verdict.reason, at) : Effect.succeed(connector)
+          }),
+          (connector) => (connector === undefined ? missing(id) : Effect.succeed(connector))
+        ),
+
+      /** A provider refuses it, as it was at this revision, until a person acts; its subscriptions are told once, until it works again. */
+      needsAttention: ({ id, revision }: Pick<ConnectorRow, "id" | "revision">, reason: string) =>
+        Effect.asVoid(
+          standing(id, (connector, at) =>
+            connector.status === "connected" && connector.revision === revision
+              ? stopped(connector, reason, at)
+              : Effect.void
+          )
+        ),
+
+      /** It takes messages again; asked only of one that needed attention, since it takes a transaction. */
+      works: (id: ConnectorId) =>
+        Effect.asVoid(
+          standing(id, (connector, at) => (connector.status === "connected" ? Effect.void : worksAt(connector, at)))
+        ),
+
+      /** Nothing goes through it from the next message on; its credentials are gone. Inside a transaction. */
+      remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ConnectorId) {
+        return (yield* repository.remove(workspaceId, id)) ?? (yield* missing(id))
+      }),
+
+      /** Has these asked first, in this order, of those of their channel. Inside a transaction. */
+      order: Effect.fnUntraced(function* (
+        workspaceId: WorkspaceId,
+        channel: ConnectedChannel,
+        ids: ReadonlyArray<ConnectorId>
+      ) {
+        const there = new Set((yield* repository.ofChannel(workspaceId, channel)).map(({ id }) => id))
+        const fields = ids.flatMap((id, place) =>
+          there.has(id) && ids.indexOf(id) === place
+            ? []
+            : [
+                {
+                  path: `ids[${place}]`,
+                  code: there.has(id) ? ("taken" as const) : ("enum_violation" as const),
+                  message: there.has(id)
+                    ? `${id} is named twice.`
+                    : `The workspace has no connector ${id} of ${channel}.`
+                }
+              ]
+        )
+        if (fields.length > 0) return yield* problem("field_invalid", { fields })
+        yield* repository.order(workspaceId, channel, ids, new Date(yield* Clock.currentTimeMillis))
+        return yield* repository.ofChannel(workspaceId, channel)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

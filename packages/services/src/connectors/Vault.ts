@@ -1,0 +1,68 @@
+import { problem, type Problem } from "@tidings/schema/Problem"
+import { Context, Data, Effect, Layer, Redacted } from "effect"
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { type CredentialsKey, CredentialsKeys } from "./CredentialsKeys.ts"
+
+/** Nothing here can open it: the key that sealed it is not among this installation's, or it is not what was sealed. */
+export class Unopenable extends Data.TaggedError("Unopenable")<{ readonly message: string }> {}
+
+export interface Sealed {
+  readonly sealed: Uint8Array
+  readonly sealedBy: string
+}
+
+const keyless =
+  "Set CREDENTIALS_KEY to 32 random bytes in base64 (openssl rand -base64 32), which credentials are sealed with."
+
+const ivBytes = 12
+const tagBytes = 16
+
+/**
+ * Seals credentials at rest with AES-256-GCM (NIST SP 800-38D): a random 96-bit nonce, the tag, then the text. What it is sealed for (the connector's
+ * id) is authenticated, so that no row's credentials serve another. Decided in docs/decisions/connectors.md.
+ */
+export class Vault extends Context.Service<Vault>()("@tidings/services/Vault", {
+  make: Effect.gen(function* () {
+    const keys = yield* CredentialsKeys
+    const [current] = keys
+    const sealing: Effect.Effect<CredentialsKey, Problem<"service_unavailable">> = current === undefined
+      ? Effect.fail(problem("service_unavailable", { message: keyless }))
+      : Effect.succeed(current)
+
+    return {
+      /** The name of the key that seals, where there is one. */
+      sealsBy: Effect.map(sealing, ({ name }) => name),
+
+      seal: (plain: unknown, sealedFor: string) =>
+        Effect.gen(function* () {
+          const current = yield* sealing
+          const iv = randomBytes(ivBytes)
+          const cipher = createCipheriv("aes-256-gcm", Redacted.value(current.key), iv)
+          cipher.setAAD(Buffer.from(sealedFor))
+          const text = Buffer.concat([cipher.update(JSON.stringify(plain), "utf8"), cipher.final()])
+          return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]), sealedBy: current.name } satisfies Sealed
+        }),
+
+      open: ({ sealed, sealedBy }: Sealed, sealedFor: string): Effect.Effect<unknown, Unopenable> =>
+        Effect.gen(function* () {
+          const known = keys.find(({ name }) => name === sealedBy)
+          if (known === undefined) {
+            return yield* new Unopenable({ message: `The key ${sealedBy} is not in CREDENTIALS_KEY.` })
+          }
+          return yield* Effect.try({
+            try: (): unknown => {
+              const bytes = Buffer.from(sealed)
+              const opener = createDecipheriv("aes-256-gcm", Redacted.value(known.key), bytes.subarray(0, ivBytes))
+              opener.setAAD(Buffer.from(sealedFor))
+              opener.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+              const text = Buffer.concat([opener.update(bytes.subarray(ivBytes + tagBytes)), opener.final()])
+              return JSON.parse(text.toString("utf8"))
+            },
+            catch: () => new Unopenable({ message: "The credentials are not what was sealed." })
+          })
+        })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

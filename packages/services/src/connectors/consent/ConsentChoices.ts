@@ -1,0 +1,92 @@
+import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import type { Tokens } from "@tidings/connectors/NetworkSignIn"
+import { newId } from "@tidings/schema/Id"
+import { Database } from "@tidings/storage/Database"
+import type { ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { auditEntry } from "../../audit/auditEntry.ts"
+import { AuditTrail } from "../../audit/AuditTrail.ts"
+import { Connecting, type Proven } from "../Connecting.ts"
+import { typedFrom } from "../credentialsOf.ts"
+import { withTokens } from "../tokens/tokensOf.ts"
+import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
+import { type Choosing, type Halted, over } from "./Consents.ts"
+import { ConsentStore } from "./ConsentStore.ts"
+
+/** What a person has connected. */
+export interface Connected {
+  readonly _tag: "Connected"
+  readonly title: string
+  readonly connectors: ReadonlyArray<ConnectorRow>
+}
+
+/** Makes connectors of the accounts that a person chose. */
+export class ConsentChoices extends Context.Service<ConsentChoices>()("@tidings/services/ConsentChoices", {
+  make: Effect.gen(function* () {
+    const connecting = yield* Connecting
+    const database = yield* Database
+    const speaking = yield* Effect.context<ConnectorServices>()
+    const store = yield* ConsentStore
+    const trail = yield* AuditTrail
+
+    const proven = Effect.fnUntraced(function* (choosing: Choosing, accountRef: string, label: string | undefined) {
+      const { app, consent, row } = choosing
+      const { ofAccount } = row.signIn!
+      const tokens: Tokens =
+        ofAccount === undefined
+          ? choosing.tokens
+          : yield* Effect.provideContext(ofAccount(app, choosing.tokens, accountRef), speaking)
+      const credentials = withTokens({ ...(app as object), accountRef }, tokens)
+      const endsAtMs = tokens.consentEndsAtMs
+      return yield* connecting.prove({
+        workspaceId: consent.workspaceId,
+        provider: row.name,
+        credentials: typedFrom(row, credentials),
+        label,
+        consentEndsAt: endsAtMs === undefined ? undefined : new Date(endsAtMs)
+      })
+    })
+
+    return {
+      /** Each of the accounts becomes a connector, or none does; the consent is over then. The accounts are among those that may be chosen. */
+      choose: Effect.fnUntraced(function* (choosing: Choosing, accountRefs: ReadonlyArray<string>) {
+        const { app, consent, title } = choosing
+        const label = accountRefs.length === 1 ? (consent.label ?? undefined) : undefined
+        const all = yield* Effect.result(
+          database.alone(Effect.forEach(accountRefs, (accountRef) => proven(choosing, accountRef, label)))
+        )
+        if (all._tag === "Failure") {
+          const reason = withoutSecrets(all.failure.message, { ...(app as object), ...choosing.tokens })
+          return { _tag: "Failed", title, reason } satisfies Halted
+        }
+        const kept = yield* Effect.result(
+          database.transaction(
+            Effect.gen(function* () {
+              if (!(yield* store.end(consent.id))) return over
+              const connectors = yield* Effect.forEach(all.success, (one: Proven) => connecting.keep(one, label))
+              const now = yield* Clock.currentTimeMillis
+              const requestId = newId("req", now)
+              for (const { channel, id, label, provider, workspaceId } of connectors) {
+                yield* trail.write(
+                  auditEntry(now, {
+                    workspaceId,
+                    actor: { kind: "page", user: consent.operator },
+                    action: "connector.add",
+                    target: { kind: "connector", id },
+                    metadata: { provider, channel, label },
+                    requestId
+                  })
+                )
+              }
+              return { _tag: "Connected", title, connectors } satisfies Connected
+            })
+          )
+        )
+        if (kept._tag === "Success") return kept.success
+        return { _tag: "Failed", title, reason: kept.failure.message } satisfies Halted
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

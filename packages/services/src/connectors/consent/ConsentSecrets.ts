@@ -1,0 +1,36 @@
+import type { Tokens } from "@tidings/connectors/NetworkSignIn"
+import { Redacted, Schema } from "effect"
+
+const Kept = Schema.Struct({
+  /** The app as it was typed. */
+  typed: Schema.Record(Schema.String, Schema.String),
+  /** The app as it is since the sign-in was begun. */
+  app: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+  verifier: Schema.optionalKey(Schema.String),
+  tokens: Schema.optionalKey(
+    Schema.Struct({
+      accessToken: Schema.String,
+      refreshToken: Schema.optionalKey(Schema.String),
+      expiresAtMs: Schema.optionalKey(Schema.Int),
+      consentEndsAtMs: Schema.optionalKey(Schema.Int)
+    })
+  )
+})
+
+/** What of a consent is kept sealed. */
+export type ConsentSecrets = typeof Kept.Type
+
+export const readSecrets = Schema.decodeUnknownEffect(Kept)
+
+/** Tokens as they are sealed. */
+export const keptTokens = ({ accessToken, refreshToken, ...ends }: Tokens): NonNullable<ConsentSecrets["tokens"]> => ({
+  accessToken: Redacted.value(accessToken),
+  ...(refreshToken !== undefined && { refreshToken: Redacted.value(refreshToken) }),
+  ...ends
+})
+
+export const tokensFrom = ({ accessToken, refreshToken, ...ends }: NonNullable<ConsentSecrets["tokens"]>): Tokens => ({
+  accessToken: Redacted.make(accessToken),
+  ...(refreshToken !== undefined && { refreshToken: Redacted.make(refreshToken) }),
+  ...ends
+})

@@ -1,0 +1,80 @@
+import { credentialFields } from "@tidings/connectors/credentialFields"
+import type { FileRule, SocialRules } from "@tidings/connectors/social/SocialRules"
+import type { ProviderFacts } from "@tidings/schema/resources/ConnectorCatalog"
+import type { Provider } from "./providers.ts"
+
+type Social = NonNullable<ProviderFacts["social"]>
+
+const mediaRule = (kind: Social["media"][number]["kind"], rule: FileRule | undefined, most: number): Social["media"] =>
+  rule === undefined
+    ? []
+    : [
+        {
+          kind,
+          types: rule.types,
+          maxBytes: rule.maxBytes,
+          most,
+          minWidth: rule.minWidth ?? null,
+          maxWidth: rule.maxWidth ?? null,
+          maxPixels: rule.maxPixels ?? null,
+          minRatio: rule.minRatio ?? null,
+          maxRatio: rule.maxRatio ?? null,
+          minSeconds: rule.minSeconds ?? null,
+          maxSeconds: rule.maxSeconds ?? null
+        }
+      ]
+
+const socialOf = ({ counts, limits, removes }: Provider): Social => {
+  const { alt, gif, hashtags, images, mentions, mixed, requires, text, thread, title, video } = limits as SocialRules
+  return {
+    thread,
+    // Tidings itself waits until a post is due.
+    schedule: true,
+    delete: removes === true,
+    analytics: counts === true,
+    text: { most: text.most, counted: text.counted, links: text.links ?? null },
+    title: title === undefined ? null : { most: title.most, required: title.required },
+    requires: requires ?? null,
+    mixed: mixed === true,
+    alt: alt ?? null,
+    hashtags: hashtags ?? null,
+    mentions: mentions ?? null,
+    media: [
+      ...mediaRule("image", images, images?.most ?? 0),
+      ...mediaRule("gif", gif, 1),
+      ...mediaRule("video", video, 1)
+    ]
+  }
+}
+
+/** Whether a provider tells what became of messages to an address that each connected account has; others know the installation's own account alone. */
+export const reportsOf = ({ callback }: Provider): boolean => typeof callback?.key === "function"
+
+/** What is told of a provider to anybody, from its row: as an account of it that a workspace connects is used. */
+export const providerFacts = (row: Provider): ProviderFacts => {
+  const { about, channel, listens, looksUp, name, repeatable, signIn } = row
+  return {
+    name,
+    title: about?.title ?? name,
+    channel,
+    fields: credentialFields(row).map(({ description, fallback, name, required, secret }) => ({
+      name,
+      description,
+      secret,
+      required,
+      default: fallback ?? null
+    })),
+    connecting: about?.connecting ?? "",
+    signIn: signIn !== undefined,
+    limits: about?.limits ?? "",
+    untried: about?.untried ?? "",
+    afterLostAnswer: [
+      ...(repeatable === "never" ? [] : (["repeat"] as const)),
+      ...(looksUp === true ? (["look_up"] as const) : []),
+      ...(reportsOf(row) ? (["report"] as const) : [])
+    ],
+    repeatableSeconds: typeof repeatable === "object" ? repeatable.withinSeconds : null,
+    callbacks: reportsOf(row) || listens === true,
+    social: channel === "social" ? socialOf(row) : null
+  }
+}

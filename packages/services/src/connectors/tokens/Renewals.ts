@@ -1,0 +1,194 @@
+import type { Account } from "@tidings/connectors/Account"
+import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
+import type { Tokens } from "@tidings/connectors/NetworkSignIn"
+import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
+import { Database } from "@tidings/storage/Database"
+import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
+import { Clock, Context, Effect, Layer, Option, Redacted } from "effect"
+import { recordedAtLast } from "../../handover/recordedAtLast.ts"
+import { eachApart } from "../../jobs/eachApart.ts"
+import { commandLine } from "../../installation/commandLine.ts"
+import { Connections } from "../Connections.ts"
+import { keptCredentials } from "../credentialsOf.ts"
+import { Vault } from "../Vault.ts"
+import { lastingOf, renewalOf, tokensOf, withTokens } from "./tokensOf.ts"
+
+/** What came of asking for new tokens. */
+export type Renewed =
+  /** There are new tokens, whoever asked for them. */
+  | "renewed"
+  /** Not now: somebody else asks just now, or the network cannot. */
+  | "later"
+  /** Not before a person consents again, as its subscriptions are told. */
+  | "ended"
+  /** The tokens are of a kind that nothing renews. */
+  | "never"
+
+/** Longer than a network may take to answer: whoever asked by then is gone. */
+const askedForMs = 2 * 60_000
+const againMs = 5 * 60_000
+const atOnce = 8
+const atATime = 32
+
+/** A connector, and the account that it is. */
+interface Held {
+  readonly connector: ConnectorRow
+  readonly account: Account<ConnectedChannel>
+}
+
+interface Claim extends Held {
+  /** The connectors of the same consent, this one among them. */
+  readonly sharing: ReadonlyArray<ConnectorRow>
+  /** True where somebody asked before and the answer was lost. */
+  readonly wasLost: boolean
+}
+
+/** The token that a renewal takes; undefined where nothing renews. Connectors with the same one are of one consent. */
+const spentBy = ({ account, connector }: Held): string | undefined => {
+  const by = renewalOf(account)?.by
+  const token = by === undefined ? undefined : tokensOf(account, connector.consentEndsAt)[by]
+  return token === undefined ? undefined : Redacted.value(token)
+}
+
+const again = ({ row }: Account): string => `consent again, by ${commandLine(`connector connect ${row.name}`)}`
+
+/** Has networks give new tokens for old, one process at a time for each consent and none inside a transaction. Decided in docs/decisions/connectors.md. */
+export class Renewals extends Context.Service<Renewals>()("@tidings/services/Renewals", {
+  make: Effect.gen(function* () {
+    const connections = yield* Connections
+    const database = yield* Database
+    const repository = yield* ConnectorRepository
+    const vault = yield* Vault
+    const speaking = yield* Effect.context<ConnectorServices>()
+
+    /** What a workspace has of a provider, as it stands and while nobody else changes it; those that cannot be opened left out. */
+    const locked = Effect.fnUntraced(function* ({ provider, workspaceId }: ConnectorRow) {
+      const all = (yield* repository.list(workspaceId)).filter((one) => one.provider === provider)
+      const rows = yield* repository.lock(all.map(({ id }) => id))
+      const held = yield* Effect.forEach(rows, (connector) =>
+        Effect.option(Effect.map(connections.unsealed(connector), (account): Held => ({ connector, account })))
+      )
+      return held.flatMap(Option.toArray)
+    })
+
+    /** Nobody else asks for the tokens of this connector's consent from now on; else why not. */
+    const claimed = (seen: ConnectorRow): Effect.Effect<Claim | Renewed> =>
+      database.transaction(
+        Effect.gen(function* () {
+          const all = yield* locked(seen)
+          const own = all.find(({ connector }) => connector.id === seen.id)
+          if (own === undefined || own.connector.status !== "connected") return "ended"
+          const now = yield* Clock.currentTimeMillis
+          const { renewAt, revision } = own.connector
+          if (revision !== seen.revision && (renewAt?.getTime() ?? 0) > now) return "renewed"
+          const spends = spentBy(own)
+          if (spends === undefined) {
+            yield* repository.note(seen.id, { renewAt: null })
+            return "never"
+          }
+          const sharing = all.filter((one) => spentBy(one) === spends).map(({ connector }) => connector)
+          const since = sharing.flatMap(({ renewingSince }) => renewingSince?.getTime() ?? [])
+          if (since.some((ms) => now - ms < askedForMs)) return "later"
+          for (const { id } of sharing) yield* repository.note(id, { renewingSince: new Date(now) })
+          return { ...own, sharing, wasLost: since.length > 0 } satisfies Claim
+        })
+      )
+
+    const noted = ({ sharing }: Claim, note: Parameters<typeof repository.note>[1]) =>
+      Effect.forEach(sharing, ({ id }) => repository.note(id, note), { discard: true })
+
+    const released = (claim: Claim, afterMs: number) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        noted(claim, { renewingSince: null, renewAt: new Date(now + afterMs) })
+      )
+
+    /** Keeps new tokens with every connector that has the old ones, since these may be dead by now. */
+    const kept = (claim: Claim, tokens: Tokens) =>
+      database.transaction(
+        Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const at = new Date(now)
+          const spent = spentBy(claim)
+          const consentEndsAt = tokens.consentEndsAtMs === undefined ? null : new Date(tokens.consentEndsAtMs)
+          for (const held of yield* locked(claim.connector)) {
+            if (spentBy(held) !== spent) continue
+            const { connector } = held
+            const account = { ...held.account, credentials: withTokens(held.account.credentials, tokens) }
+            const lasting = lastingOf(account, consentEndsAt, now)
+            const endsAnew = lasting.consentEndsAt?.getTime() !== connector.consentEndsAt?.getTime()
+            const plain = keptCredentials(account.row, account.credentials)
+            const sealed = yield* Effect.orDie(vault.seal(plain, connector.id))
+            const renewed = { ...lasting, ...sealed, checkedAt: at, ...(endsAnew && { toldDays: null }) }
+            yield* repository.update(connector.id, renewed, { at })
+          }
+          yield* noted(claim, { renewingSince: null })
+        })
+      )
+
+    const failed = Effect.fnUntraced(function* (claim: Claim, failure: DeliveryFailure): Effect.fn.Return<Renewed> {
+      const { account, connector, sharing, wasLost } = claim
+      const title = account.row.about?.title ?? account.row.name
+      switch (failure._tag) {
+        case "Throttled":
+          yield* released(claim, Math.max(againMs, (failure.retryAfterSeconds ?? 0) * 1000))
+          return "later"
+        case "Unreachable":
+          yield* released(claim, againMs)
+          return "later"
+        case "OutcomeUnknown":
+          if (renewalOf(account)?.once !== true) {
+            yield* released(claim, againMs)
+            return "later"
+          }
+          // What works once may be spent: the claim stays, so that whoever asks next knows.
+          yield* Effect.logWarning(`${title} did not answer when ${connector.id} asked for new tokens`)
+          yield* noted(claim, { renewAt: new Date((yield* Clock.currentTimeMillis) + askedForMs) })
+          return "later"
+        default: {
+          const why = wasLost
+            ? `${title} takes a refresh token once, and its answer to the last one was lost (${failure.message})`
+            : `${title} gives no new tokens: ${failure.message}`
+          yield* noted(claim, { renewingSince: null })
+          for (const one of sharing) yield* connections.needsAttention(one, `${why}; ${again(account)}`)
+          return "ended"
+        }
+      }
+    })
+
+    const asked = (claim: Claim): Effect.Effect<Renewed> => {
+      const { account, connector } = claim
+      const renewing = renewalOf(account)!.renew(account.credentials, tokensOf(account, connector.consentEndsAt))
+      // From the answer to its being kept nothing may come between.
+      return Effect.uninterruptibleMask((restore) =>
+        Effect.matchEffect(restore(Effect.provideContext(renewing, speaking)), {
+          onFailure: (failure) => failed(claim, failure),
+          onSuccess: (tokens) => Effect.as(recordedAtLast(kept(claim, tokens)), "renewed" as const)
+        })
+      )
+    }
+
+    /** New tokens for a connector, as it was seen. */
+    const renew = (connector: ConnectorRow): Effect.Effect<Renewed> =>
+      connector.renewAt === null
+        ? Effect.succeed("never")
+        : database.alone(
+            Effect.flatMap(claimed(connector), (claim) =>
+              typeof claim === "string" ? Effect.succeed(claim) : asked(claim)
+            )
+          )
+
+    return {
+      renew,
+
+      /** Renews what is due, soonest first; what cannot be renewed just now is asked for again after five minutes. */
+      renewDue: Effect.gen(function* () {
+        const due = yield* repository.dueForRenewal(new Date(yield* Clock.currentTimeMillis), atATime)
+        // A network that is answering another must not be left by the defect of one: what works once would be spent.
+        yield* eachApart(due, renew, { atOnce, words: ({ id }) => `the tokens of ${id} could not be renewed` })
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

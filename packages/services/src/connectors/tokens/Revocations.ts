@@ -1,0 +1,114 @@
+import type { Account } from "@tidings/connectors/Account"
+import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
+import type { Revocation } from "@tidings/connectors/NetworkSignIn"
+import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
+import { Database } from "@tidings/storage/Database"
+import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
+import { Context, Effect, Layer, Option, Redacted } from "effect"
+import { Connections } from "../Connections.ts"
+import { providers } from "../providers.ts"
+import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
+import { tokensOf } from "./tokensOf.ts"
+
+const answerWithinSeconds = 15
+const atATime = 500
+
+/** What became of the tokens of an account that was removed. */
+export type Revoked =
+  /** The network has taken them back. */
+  | { readonly outcome: "revoked" }
+  /** They were left alone, since so many other accounts would lose them too. */
+  | { readonly outcome: "shared"; readonly others: number }
+  /** There is nothing that a program could give back. */
+  | { readonly outcome: "unsupported" }
+  | { readonly outcome: "failed"; readonly reason: string }
+
+type Held = Account<ConnectedChannel>
+type Ends = Revocation<unknown, never>["ends"]
+
+/** What networks' accounts are known by. */
+interface OfNetwork {
+  readonly clientId?: string
+  readonly accountRef?: string
+}
+
+const revocationOf = ({ row }: Held) => row.signIn?.revocation
+
+/** The providers whose accounts may lose what is taken back of one. */
+const concerned = ({ name }: Held["row"], ends: Ends): ReadonlyArray<string> =>
+  ends === "person" ? providers.flatMap((row) => (row.signIn?.revocation?.ends === "person" ? [row.name] : [])) : [name]
+
+const secretsOf = (account: Held): ReadonlyArray<string> => {
+  const { accessToken, refreshToken } = tokensOf(account, null)
+  return [accessToken, refreshToken].flatMap((token) => (token === undefined ? [] : [Redacted.value(token)]))
+}
+
+/** Whether an account loses what is taken back of another. */
+const loses = (one: Held, given: Held, ends: Ends): boolean => {
+  const [own, its] = [one.credentials as OfNetwork, given.credentials as OfNetwork]
+  const isSameApp = own.clientId === its.clientId
+  if (ends === "person") return isSameApp
+  const tokens = new Set(secretsOf(given))
+  if (secretsOf(one).some((token) => tokens.has(token))) return true
+  return ends === "account" && isSameApp && own.accountRef === its.accountRef
+}
+
+/** Has networks take back the tokens of accounts that are gone, where no other account lives of them. Decided in docs/decisions/connectors.md. */
+export class Revocations extends Context.Service<Revocations>()("@tidings/services/Revocations", {
+  make: Effect.gen(function* () {
+    const connections = yield* Connections
+    const database = yield* Database
+    const repository = yield* ConnectorRepository
+    const speaking = yield* Effect.context<ConnectorServices>()
+
+    /** How many of the accounts that there are lose what is taken back of one; what nothing opens has nothing to lose. */
+    const losing = Effect.fnUntraced(function* (account: Held, ends: Ends) {
+      let count = 0
+      for (let after = "", more = true; more;) {
+        const rows = yield* repository.ofProviders(concerned(account.row, ends), after, atATime)
+        for (const row of rows) {
+          const one = Option.getOrUndefined(yield* Effect.option(connections.unsealed(row)))
+          if (one !== undefined && loses(one, account, ends)) count++
+        }
+        after = rows.at(-1)?.id ?? ""
+        more = rows.length === atATime
+      }
+      return count
+    })
+
+    const asked = Effect.fnUntraced(function* (account: Held, { ends, revoke }: Revocation<any, ConnectorServices>) {
+      const others = yield* losing(account, ends)
+      if (others > 0) return { outcome: "shared", others } satisfies Revoked
+      return yield* Effect.provideContext(revoke(account.credentials, tokensOf(account, null)), speaking).pipe(
+        Effect.map((): Revoked => ({ outcome: "revoked" })),
+        Effect.catch(({ message }: DeliveryFailure) =>
+          Effect.succeed<Revoked>({ outcome: "failed", reason: withoutSecrets(message, account.credentials) })
+        ),
+        Effect.timeoutOrElse({
+          duration: answerWithinSeconds * 1000,
+          orElse: () =>
+            Effect.succeed<Revoked>({ outcome: "failed", reason: `no answer within ${answerWithinSeconds} s` })
+        })
+      )
+    })
+
+    return {
+      /** Asks once, within 15 s, for the tokens of a connector that is there no more; never inside a transaction. */
+      revoke: (connector: ConnectorRow): Effect.Effect<Revoked> =>
+        database.alone(
+          Effect.matchEffect(connections.unsealed(connector), {
+            onFailure: ({ message }) => Effect.succeed<Revoked>({ outcome: "failed", reason: message }),
+            onSuccess: (account) => {
+              const revocation = revocationOf(account)
+              return revocation === undefined
+                ? Effect.succeed<Revoked>({ outcome: "unsupported" })
+                : asked(account, revocation)
+            }
+          })
+        )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,41 @@
+import type { Account } from "@tidings/connectors/Account"
+import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import { type DeliveryFailure, Unreachable } from "@tidings/connectors/DeliveryFailure"
+import type { SocialAccount, SocialSession } from "@tidings/connectors/social/OutgoingPost"
+import type { Database } from "@tidings/storage/Database"
+import { Effect } from "effect"
+import { openAccount } from "../handover/accounts/openAccount.ts"
+import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
+
+const answerWithinSeconds = 30
+
+/** What its provider said of an account just now, without its secrets. */
+export type Verdict =
+  | { readonly works: true; readonly accounts: ReadonlyArray<SocialAccount> }
+  | {
+      readonly works: false
+      /** True where it does until a person acts, false where the provider could not help just now. */
+      readonly lasts: boolean
+      readonly reason: string
+    }
+
+const silent = new Unreachable({ message: `no answer within ${answerWithinSeconds} s`, stopsAll: true })
+
+/** Asks a provider whether it takes these credentials, and of a network which accounts they may post as; has 30 s. Never inside a transaction. */
+export const verified = ({ credentials, row }: Account): Effect.Effect<Verdict, never, ConnectorServices | Database> =>
+  Effect.gen(function* () {
+    const session = yield* openAccount({ row, credentials })
+    yield* session.verify
+    return row.channel === "social" ? yield* (session as unknown as SocialSession<DeliveryFailure>).accounts : []
+  }).pipe(
+    Effect.scoped,
+    Effect.timeoutOrElse({ duration: answerWithinSeconds * 1000, orElse: () => Effect.fail(silent) }),
+    Effect.match({
+      onSuccess: (accounts): Verdict => ({ works: true, accounts }),
+      onFailure: ({ _tag, message }: DeliveryFailure): Verdict => ({
+        works: false,
+        lasts: _tag === "CredentialsRefused" || _tag === "Rejected",
+        reason: withoutSecrets(message, credentials)
+      })
+    })
+  )

@@ -1,0 +1,75 @@
+import type { Told } from "@tidings/connectors/Callback"
+import { keepableTold } from "@tidings/connectors/callbacks/keepableTold"
+import { connectors } from "@tidings/connectors/registry"
+import type { Account } from "@tidings/connectors/Account"
+import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
+import { Cause, Context, Effect, Fiber, Layer, Schedule } from "effect"
+import { Handovers } from "../handover/Handovers.ts"
+import { persistently } from "./persistently.ts"
+import { reportSinks } from "./reportSinks.ts"
+
+const listening = connectors.filter(({ listens }: Account["row"]) => listens === true).map(({ name }) => name)
+
+/** More connections than this one process keeps open for nobody. */
+const mostAccounts = 500
+const lookEvery = "15 seconds"
+
+const keyOf = ({ id, revision }: ConnectorRow): string => `${id} ${revision}`
+
+/**
+ * Keeps the accounts open whose providers report over the connection that they take messages by, and records what they tell; a report is confirmed to the
+ * provider once it is recorded. For processes that work on jobs. Decided in docs/decisions/connectors.md.
+ */
+export class Listening extends Context.Service<Listening>()("@tidings/services/Listening", {
+  make: Effect.gen(function* () {
+    const handovers = yield* Handovers
+    const repository = yield* ConnectorRepository
+    const sinks = yield* reportSinks
+    const open = new Map<string, Fiber.Fiber<unknown, unknown>>()
+
+    const heard = ({ channel, id, provider, workspaceId }: ConnectorRow, told: Told): Effect.Effect<unknown> => {
+      const sink = sinks[channel]
+      if ("outcome" in told) return sink?.report(workspaceId, provider, told) ?? Effect.void
+      return ("receivedId" in told && sink?.received?.(workspaceId, id, told)) || Effect.void
+    }
+
+    const attended = (row: ConnectorRow) =>
+      persistently(
+        handovers.using(row.channel, { workspaceId: row.workspaceId, only: row.id }, ({ listen }) =>
+          listen === undefined
+            ? Effect.never
+            : listen((all) => Effect.forEach(keepableTold(all), (told) => heard(row, told), { discard: true }))
+        ),
+        (cause) =>
+          Cause.hasDies(cause)
+            ? Effect.logWarning(`connector ${row.id} could not be listened to`, cause)
+            : Effect.logDebug(`connector ${row.id} cannot be listened to: ${Cause.pretty(cause)}`)
+      )
+
+    /** Listens to what is connected now, and to nothing else. */
+    const round = Effect.gen(function* () {
+      const rows = yield* repository.working(listening, mostAccounts)
+      const standing = new Map(rows.map((row) => [keyOf(row), row]))
+      for (const [key, fiber] of open) {
+        if (standing.has(key)) continue
+        open.delete(key)
+        yield* Fiber.interrupt(fiber)
+      }
+      for (const [key, row] of standing) {
+        if (!open.has(key)) open.set(key, yield* Effect.forkScoped(attended(row)))
+      }
+    })
+
+    return {
+      /** Looks for changes every 15 s, until the scope closes. */
+      listen: Effect.forkScoped(
+        Effect.repeat(
+          Effect.catchCause(round, (cause) => Effect.logWarning("connectors could not be listened to", cause)),
+          Schedule.spaced(lookEvery)
+        )
+      )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,24 @@
+import { Cause, Clock, Effect } from "effect"
+
+const longestMs = 60_000
+const firstMs = 1_000
+
+/**
+ * Does something again whatever ends it, a failure or a defect, until it is interrupted: after a second, then twice as long each time, a minute at most, and
+ * after a second again where it went on for a minute. `ended` is told why.
+ */
+export const persistently = <E, R>(
+  deed: Effect.Effect<unknown, E, R>,
+  ended: (cause: Cause.Cause<E>) => Effect.Effect<void>
+): Effect.Effect<never, never, R> =>
+  Effect.gen(function* () {
+    let waitMs = firstMs
+    for (;;) {
+      const beganMs = yield* Clock.currentTimeMillis
+      yield* Effect.catchCause(deed, ended)
+      const hasLasted = (yield* Clock.currentTimeMillis) - beganMs >= longestMs
+      waitMs = hasLasted ? firstMs : waitMs
+      yield* Effect.sleep(waitMs)
+      waitMs = Math.min(longestMs, 2 * waitMs)
+    }
+  })

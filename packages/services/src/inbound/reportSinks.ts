@@ -1,0 +1,16 @@
+import type { Channel } from "@tidings/connectors/Channel"
+import { Effect } from "effect"
+import { SendReports } from "../sends/SendReports.ts"
+import { SmsReports } from "../sms/SmsReports.ts"
+import { Publishing } from "../social/publishing/Publishing.ts"
+import type { ReportSink } from "./ReportSink.ts"
+
+/** Who hears what is told of the messages of each channel. */
+export const reportSinks = Effect.gen(function* () {
+  const sinks: Partial<Record<Channel, ReportSink>> = {
+    email: yield* SendReports,
+    sms: yield* SmsReports,
+    social: (yield* Publishing).sink
+  }
+  return sinks
+})
