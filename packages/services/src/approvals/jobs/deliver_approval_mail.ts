@@ -13,7 +13,7 @@ export default Job.make({
     isLast: Schema.Boolean
   }),
   retryAfterSeconds: [5, 60, 300, 1800],
-  concurrency: () => ApprovalMails.useSync((mails) => mails.window),
+  concurrency: (lane) => ApprovalMails.useSync((mails) => mails.windowOf(lane)),
   // A minute for a connection, and one for the answer over it.
   timeoutSeconds: 150,
   handler: (told, attempt) => ApprovalMails.use((mails) => mails.deliver(told, attempt))

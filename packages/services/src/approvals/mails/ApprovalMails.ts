@@ -1,4 +1,3 @@
-import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
 import type * as Job from "@tidings/jobs/Job"
 import { newId } from "@tidings/schema/Id"
@@ -6,7 +5,7 @@ import { ApprovalNoticeRepository, type Notice } from "@tidings/storage/reposito
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { AttemptEnd } from "../../handover/Delivery.ts"
-import { handoverTo } from "../../handover/Handover.ts"
+import { Handovers } from "../../handover/Handovers.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
 import { messageIdOf } from "../../sends/messageIdOf.ts"
 import { approvalMail } from "./approvalMail.ts"
@@ -21,6 +20,7 @@ const record = (end: AttemptEnd): Effect.Effect<void> => {
   switch (end._tag) {
     case "Taken":
     case "Delayed":
+    case "PassedOn":
       return Effect.void
     case "Unconfirmed":
       return Effect.logWarning(`a mail about an approval may not have left: ${end.reason}`)
@@ -34,7 +34,7 @@ const record = (end: AttemptEnd): Effect.Effect<void> => {
 /** The mails that tell members what waits for their decision. */
 export class ApprovalMails extends Context.Service<ApprovalMails>()("@tidings/services/ApprovalMails", {
   make: Effect.gen(function* () {
-    const handover = yield* handoverTo(yield* EmailConnector)
+    const handovers = yield* Handovers
     const notices = yield* ApprovalNoticeRepository
     const publicUrl = yield* PublicUrl
     const workspaces = yield* WorkspaceRepository
@@ -48,6 +48,7 @@ export class ApprovalMails extends Context.Service<ApprovalMails>()("@tidings/se
       const from = workspace.default_from
       const message: OutgoingEmail = {
         id,
+        dueMs: now,
         from,
         to: told.email,
         ...approvalMail({ waiting, workspace, publicUrl, isLast: told.isLast }),
@@ -55,15 +56,23 @@ export class ApprovalMails extends Context.Service<ApprovalMails>()("@tidings/se
         attachments: [],
         messageId: messageIdOf(id, from.email)
       }
-      return { markedMs: undefined, message: Effect.succeed(message), mark: () => Effect.succeed(true), record }
+      return {
+        markedMs: undefined,
+        markedVia: undefined,
+        isAnew: true as const,
+        message: () => Effect.succeed(message),
+        mark: () => Effect.succeed(true),
+        record
+      }
     })
 
     return {
       /** How many of a lane's mails are at work. */
-      window: handover.window,
+      windowOf: (lane: string) => handovers.windowOf("email", lane),
 
       /** Mails a member what of this still waits; does nothing once nothing does, or for somebody who may no longer decide. */
-      deliver: (told: Told, attempt: Job.Attempt) => Effect.asVoid(handover.deliver(attempt, begin(told)))
+      deliver: (told: Told, attempt: Job.Attempt) =>
+        Effect.asVoid(handovers.deliver("email", { workspaceId: undefined }, attempt, begin(told)))
     }
   })
 }) {

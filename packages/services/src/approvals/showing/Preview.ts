@@ -1,13 +1,73 @@
 import type { Seen } from "@tidings/schema/approvals/approval"
 import type { DifferenceLine } from "./lineDifference.ts"
 
+/** Something to be known of what would leave, in words by name. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
 /** A mail as it would leave now. */
 export interface MailPreview {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** From whom, to whom and with what, in words by name; nothing of a mail that has no recipient yet. */
-  readonly facts: ReadonlyArray<{ readonly name: string; readonly value: string }>
+  /** From whom, to whom and with what; nothing of a mail that has no recipient yet. */
+  readonly facts: ReadonlyArray<Fact>
+}
+
+/** A text message as it would leave now. */
+export interface TextPreview {
+  readonly body: string
+  /** To whom, through whom, and how carriers count it. */
+  readonly facts: ReadonlyArray<Fact>
+  /** What may surprise, in words. */
+  readonly warnings: ReadonlyArray<string>
+  /** Why it would not leave now, in words. */
+  readonly faults: ReadonlyArray<string>
+}
+
+/** A post as one channel would be given it. */
+export interface PostPreview {
+  /** As the network writes itself. */
+  readonly channel: string
+  /** The account as its network calls it; undefined where none can be chosen. */
+  readonly account: string | undefined
+  /** The texts that leave, of a thread one for each part. */
+  readonly parts: ReadonlyArray<string>
+  /** Its title and its link where these have places of their own, and what it costs. */
+  readonly facts: ReadonlyArray<Fact>
+  /** Why the channel would refuse it now, in words. */
+  readonly faults: ReadonlyArray<string>
+}
+
+/** A file that posts show. */
+export interface MediaPreview {
+  readonly kind: "image" | "gif" | "video"
+  readonly filename: string
+  readonly contentType: string
+  /** Where it is served, below the public URL; undefined where the library has it no more. */
+  readonly address: string | undefined
+  /** In pixels, where the file says so. */
+  readonly size: { readonly width: number; readonly height: number } | undefined
+  /** What it shows, in words; empty where nobody said. */
+  readonly alt: string
+  /** Its measures, in words. */
+  readonly measures: string
+}
+
+/** What posts would be shown as, and what would be done with them. */
+export interface PostsPreview {
+  readonly deed: "publish" | "schedule" | "takeDown"
+  /** When they would leave; undefined for at once, and for what is there already. */
+  readonly at: string | undefined
+  /** Why none of it would be taken now, in words. */
+  readonly faults: ReadonlyArray<string>
+  readonly posts: ReadonlyArray<PostPreview>
+  /** What each of them shows. */
+  readonly media: ReadonlyArray<MediaPreview>
+  /** Channels that would be passed by, and why. */
+  readonly leftOut: ReadonlyArray<{ readonly channel: string; readonly reason: string }>
 }
 
 /** One part of something that would change. */
@@ -16,9 +76,12 @@ export interface ChangedPart {
   readonly lines: ReadonlyArray<DifferenceLine>
 }
 
-/** What a held call would come to, as far as it can be shown. */
+/** What a held call would come to, as far as it can be shown; `versions` are those of what is shown, as they are now. */
 export type Preview =
   | { readonly kind: "mail"; readonly mail: MailPreview; readonly versions: Seen["versions"] }
+  | { readonly kind: "text"; readonly text: TextPreview; readonly versions: Seen["versions"] }
+  /** Without versions where nothing that could change meanwhile decides what leaves. */
+  | ({ readonly kind: "posts"; readonly versions: Seen["versions"] | undefined } & PostsPreview)
   | {
       readonly kind: "change"
       /** Where there is nothing yet that it would change. */
@@ -26,7 +89,20 @@ export type Preview =
       readonly parts: ReadonlyArray<ChangedPart>
       /** As it would be afterwards, with samples for its variables; what hinders that, in words. */
       readonly mail: MailPreview | { readonly why: string }
-      /** Of what it is shown, as they are now. */
+      readonly versions: Seen["versions"]
+    }
+  | {
+      readonly kind: "page"
+      /** Where nothing of it was public before. */
+      readonly isNew: boolean
+      /** Of what is public now, or was last, and what would be. */
+      readonly parts: ReadonlyArray<ChangedPart>
+      readonly versions: Seen["versions"]
+    }
+  | {
+      readonly kind: "creation"
+      /** Its strategy and its parts, all of them new. */
+      readonly parts: ReadonlyArray<ChangedPart>
       readonly versions: Seen["versions"]
     }
   | { readonly kind: "none"; readonly why?: string }

@@ -4,9 +4,10 @@ import type { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
 import {
   ApprovalHistoryRepository,
   type History,
-  type ListedApproval
+  type ListedApproval,
+  type Recipient
 } from "@tidings/storage/repositories/ApprovalHistoryRepository"
-import { ApprovalRepository } from "@tidings/storage/repositories/ApprovalRepository"
+import { ApprovalRepository, type ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
@@ -49,9 +50,12 @@ const mostOver = 20
 
 const printed = (input: unknown): string => JSON.stringify(withoutSecrets(input), null, 2)
 
-const recipientOf = (input: unknown): string | undefined => {
+/** Whom a call would write to. */
+const recipientOf = ({ surfaceKind }: ApprovalRow, input: unknown): Recipient | undefined => {
   const to = typeof input === "object" && input !== null && "to" in input ? input.to : undefined
-  return typeof to === "string" ? normalizeEmail(to) : undefined
+  if (typeof to !== "string") return undefined
+  if (surfaceKind === "email_send") return { email: normalizeEmail(to) }
+  return surfaceKind === "sms" ? { number: to } : undefined
 }
 
 const nothing: Preview = { kind: "none" }
@@ -66,11 +70,11 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
     const context = yield* Effect.context<PreviewNeeds>()
 
     /** What the call would come to, made as the service itself: whatever the asker lacks by now, its run will say. */
-    const preview = Effect.fnUntraced(function* (workspaceId: WorkspaceId, operation: string, input: unknown) {
+    const preview = Effect.fnUntraced(function* ({ livemode, operation, workspaceId }: ApprovalRow, input: unknown) {
       const workspace = yield* workspaces.find(workspaceId)
       if (workspace === undefined) return nothing
       return yield* previewOf(operation, input).pipe(
-        Effect.provideService(Caller, systemCaller(workspaceId, workspace.plan)),
+        Effect.provideService(Caller, { ...systemCaller(workspaceId, workspace.plan), livemode }),
         Effect.provideContext(context)
       )
     })
@@ -104,13 +108,10 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
         const { approval, previousInput, ranBefore, row } = found
         const text = mayDecide ? yield* repository.inputOf(id) : undefined
         const input = text === undefined ? undefined : (JSON.parse(text) as unknown)
-        const shown =
-          input === undefined || approval.status !== "pending"
-            ? nothing
-            : yield* preview(workspaceId, row.operation, input)
+        const shown = input === undefined || approval.status !== "pending" ? nothing : yield* preview(row, input)
         return {
           approval,
-          history: yield* histories.of(row, recipientOf(input)),
+          history: yield* histories.of(row, recipientOf(row, input)),
           ranBefore,
           input: withoutSecrets(input),
           preview: shown,
@@ -132,7 +133,7 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
         const row = mayDecide ? yield* repository.find(workspaceId, id) : undefined
         const text = row?.status === "pending" ? yield* repository.inputOf(id) : undefined
         if (row === undefined || text === undefined) return undefined
-        const shown = yield* preview(workspaceId, row.operation, JSON.parse(text))
+        const shown = yield* preview(row, JSON.parse(text))
         if (shown.kind === "mail") return shown.mail.html
         return shown.kind === "change" && "html" in shown.mail ? shown.mail.html : undefined
       })

@@ -1,16 +1,44 @@
+import type { CreationRepository } from "@tidings/storage/repositories/CreationRepository"
+import type { PageRepository } from "@tidings/storage/repositories/PageRepository"
+import type { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepository"
+import type { SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
 import type { TemplateRepository } from "@tidings/storage/repositories/TemplateRepository"
 import type { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect } from "effect"
 import type { Caller } from "../../access/Caller.ts"
+import type { AssetFiles } from "../../assets/AssetFiles.ts"
+import type { Sms } from "../../sms/Sms.ts"
+import type { EventTexts } from "../../social/events/EventTexts.ts"
+import type { SocialEvents } from "../../social/events/SocialEvents.ts"
+import type { PostTerms } from "../../social/publishing/PostTerms.ts"
 import type { Engine } from "../../templates/Engine.ts"
 import type { Templates } from "../../templates/Templates.ts"
 import type { TemplateVersions } from "../../templates/TemplateVersions.ts"
+import { creationPreview } from "./creationPreview.ts"
+import { eventPreview } from "./eventPreview.ts"
+import { pagePreview } from "./pagePreview.ts"
+import { batchPreview, publicationPreview, removalPreview, schedulePreview } from "./postsPreview.ts"
 import type { Preview } from "./Preview.ts"
 import { sendPreview } from "./sendPreview.ts"
+import { smsPreview } from "./smsPreview.ts"
 import { proposalPreview, publishPreview } from "./templatePreview.ts"
 
 /** What previews are made with. */
-export type PreviewNeeds = Engine | Templates | TemplateRepository | TemplateVersions | WorkspaceRepository
+export type PreviewNeeds =
+  | AssetFiles
+  | CreationRepository
+  | Engine
+  | PageRepository
+  | PageVisitRepository
+  | EventTexts
+  | PostTerms
+  | Sms
+  | SocialEvents
+  | SocialPostRepository
+  | TemplateRepository
+  | Templates
+  | TemplateVersions
+  | WorkspaceRepository
 
 type Previewing = (input: unknown) => Effect.Effect<Preview, never, Caller | PreviewNeeds>
 
@@ -18,7 +46,15 @@ type Previewing = (input: unknown) => Effect.Effect<Preview, never, Caller | Pre
 const previews = new Map<string, Previewing>([
   ["send_transactional", sendPreview],
   ["publish_template", publishPreview],
-  ["propose_template_change", proposalPreview]
+  ["propose_template_change", proposalPreview],
+  ["publish_page", pagePreview],
+  ["approve_creation_strategy", creationPreview],
+  ["send_transactional_sms", smsPreview],
+  ["create_social_post", batchPreview],
+  ["publish_social_post", publicationPreview],
+  ["schedule_social_post", schedulePreview],
+  ["delete_social_post", removalPreview],
+  ["trigger_social_event", eventPreview]
 ])
 
 /** What a call with this input would come to now; it changes nothing. */

@@ -5,13 +5,15 @@ import { Effect, Option, Schema } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { Templates } from "../../templates/Templates.ts"
 import type { MailPreview, Preview } from "./Preview.ts"
+import { sizeWords } from "./sizeWords.ts"
+import { unshown } from "./unshown.ts"
 
 const decode = Schema.decodeUnknownOption(Schema.toCodecJson(SendRequest))
 
 const named = ({ email, name }: { readonly email: string; readonly name?: string | undefined }): string =>
   name === undefined || name === "" ? email : `${name} <${email}>`
 
-const sizeOf = (base64: string): string => `${Math.ceil((base64.length * 3) / 4 / 1024).toLocaleString("en")} KiB`
+const sizeOf = (base64: string): string => sizeWords((base64.length * 3) / 4)
 
 /** Images that the mail itself carries are shown in their places; everything else that it names stays out. */
 const withImages = (html: string, attachments: SendRequest["attachments"] = []): string => {
@@ -49,4 +51,4 @@ export const sendPreview = (
     const { html, subject, text } = rendered
     const mail = { subject, text, html: withImages(html, attachments), facts }
     return { kind: "mail", mail, versions: { template, version: row?.version ?? 0 } } as const
-  }).pipe(Effect.catch(({ message }) => Effect.succeed<Preview>({ kind: "none", why: message })))
+  }).pipe(unshown)

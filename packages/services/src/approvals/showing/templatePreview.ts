@@ -11,6 +11,7 @@ import { draftSeen } from "../../templates/draftSeen.ts"
 import { TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { lineDifference } from "./lineDifference.ts"
 import type { MailPreview, Preview } from "./Preview.ts"
+import { unshown } from "./unshown.ts"
 
 type Needs = Caller | Engine | TemplateRepository | TemplateVersions
 
@@ -84,8 +85,6 @@ const draftOf = Effect.fnUntraced(function* (row: TemplateRow) {
   return { subject, previewText, category, tracking, contract, html } satisfies State
 })
 
-const told = Effect.catch(({ message }: Problem) => Effect.succeed<Preview>({ kind: "none", why: message }))
-
 const decodeKey = Schema.decodeUnknownOption(Schema.Struct({ key: Schema.String }))
 
 /** What publishing a draft changes about what is sent. */
@@ -103,7 +102,7 @@ export const publishPreview = (input: unknown): Effect.Effect<Preview, never, Ne
       mail: yield* mailOf(row.workspaceId, after),
       versions: draftSeen(row).versions
     } as const
-  }).pipe(told)
+  }).pipe(unshown)
 
 const { key: _key, status: _status, ...patchFields } = UpdateTemplate.fields
 const decodeProposal = Schema.decodeUnknownOption(
@@ -137,4 +136,4 @@ export const proposalPreview = (input: unknown): Effect.Effect<Preview, never, N
       mail: yield* mailOf(row.workspaceId, after),
       versions: draftSeen(row).versions
     } as const
-  }).pipe(told)
+  }).pipe(unshown)

@@ -1,0 +1,90 @@
+import type { SocialNetwork } from "@tidings/schema/resources/SocialNetwork"
+import type { PostMediaRef } from "@tidings/schema/resources/SocialPost"
+import { Effect } from "effect"
+import { AssetFiles, type AssetRow } from "../../assets/AssetFiles.ts"
+import { titleOf as networkOf } from "../../connectors/providers.ts"
+import { creditsOf } from "../../social/creditsOf.ts"
+import { isFault, type PostAccount } from "../../social/networks/PostAccounts.ts"
+import type { Content, Library } from "../../social/rules/Content.ts"
+import type { Fault } from "../../social/rules/Fault.ts"
+import { partsOf, titleOf } from "../../social/rules/partsOf.ts"
+import { rulesOf } from "../../social/rules/rulesOf.ts"
+import type { Fact, MediaPreview, PostPreview } from "./Preview.ts"
+import { sizeWords } from "./sizeWords.ts"
+
+interface Judged {
+  readonly content: Content
+  readonly account: PostAccount | Fault
+  readonly faults: ReadonlyArray<Fault>
+  /** Accounts as their networks call them. */
+  readonly networks: ReadonlyArray<SocialNetwork>
+  readonly livemode: boolean
+  readonly more?: ReadonlyArray<Fact>
+}
+
+const named = ({ displayName, handle }: SocialNetwork): string | undefined =>
+  handle === null ? (displayName ?? undefined) : displayName === null ? handle : `${displayName} (${handle})`
+
+const accountWords = ({ account, content: { channelId }, networks }: Judged): string | undefined => {
+  if (isFault(account)) return undefined
+  const { accountRef } = account
+  const network = networks.find((one) => one.channelId === channelId && one.accountRef === accountRef)
+  return (network && named(network)) ?? accountRef
+}
+
+const creditWords = (credits: number): string => `${credits} ${credits === 1 ? "credit" : "credits"}`
+
+/** Why posts would be refused, each reason once. */
+export const reasonsOf = (faults: ReadonlyArray<Pick<Fault, "message">>): ReadonlyArray<string> => [
+  ...new Set(faults.map(({ message }) => message))
+]
+
+/** What one channel would be given. */
+export const postPreview = (judged: Judged): PostPreview => {
+  const { account, content, faults, livemode, more = [] } = judged
+  const rules = rulesOf(content.channelId)
+  const title = titleOf(content, rules)
+  const credits = creditsOf(content, rules).reduce((sum, each) => sum + each, 0)
+  const reasons = reasonsOf(isFault(account) ? [...faults, account] : faults)
+  return {
+    channel: networkOf(content.channelId),
+    account: accountWords(judged),
+    parts: partsOf(content, rules).filter((part) => part !== ""),
+    facts: [
+      ...(title === undefined ? [] : [{ name: "Title", value: title }]),
+      ...(content.linkUrl === null || rules.linkBeside !== true ? [] : [{ name: "Link", value: content.linkUrl }]),
+      ...more,
+      ...(livemode && reasons.length === 0 ? [{ name: "Costs", value: creditWords(credits) }] : [])
+    ],
+    faults: reasons
+  }
+}
+
+const sizeOf = ({ height, width }: AssetRow): MediaPreview["size"] =>
+  width === null || height === null ? undefined : { width, height }
+
+const measuresOf = ({ byteLength, durationMs }: AssetRow, size: MediaPreview["size"]): string =>
+  [
+    ...(size === undefined ? [] : [`${size.width} × ${size.height} pixels`]),
+    ...(durationMs === null ? [] : [`${Math.round(durationMs / 100) / 10} s`]),
+    sizeWords(byteLength)
+  ].join(", ")
+
+/** What posts show, in their order, each with an address of its own at which it can be looked at. */
+export const mediaPreviews = (
+  media: ReadonlyArray<PostMediaRef>,
+  library: Library
+): Effect.Effect<ReadonlyArray<MediaPreview>, never, AssetFiles> =>
+  Effect.forEach(
+    media,
+    Effect.fnUntraced(function* ({ alt = "", assetId, kind }) {
+      const asset = library.get(assetId)
+      if (asset === undefined) {
+        return { kind, alt, filename: assetId, contentType: "", address: undefined, size: undefined, measures: "" }
+      }
+      const url = new URL((yield* AssetFiles).publicUrl(asset))
+      const { contentType, filename } = asset
+      const size = sizeOf(asset)
+      return { kind, alt, filename, contentType, address: url.pathname, size, measures: measuresOf(asset, size) }
+    })
+  )

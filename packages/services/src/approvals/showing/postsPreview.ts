@@ -1,0 +1,92 @@
+import { Timestamp } from "@tidings/schema/fields/Timestamp"
+import { id } from "@tidings/schema/Id"
+import { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
+import { type PostRow, SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
+import { Clock, Effect, Option, Schema } from "effect"
+import { Caller } from "../../access/Caller.ts"
+import { own } from "../../access/own.ts"
+import type { AssetFiles } from "../../assets/AssetFiles.ts"
+import { callFaults, contentFor, timeFaults } from "../../social/PostBatch.ts"
+import { isOpen, postSeen } from "../../social/postStanding.ts"
+import { PostTerms } from "../../social/publishing/PostTerms.ts"
+import { type Content, contentOf } from "../../social/rules/Content.ts"
+import { faultsOf } from "../../social/rules/faultsOf.ts"
+import { rulesOf } from "../../social/rules/rulesOf.ts"
+import { mediaPreviews, postPreview, reasonsOf } from "./postPreview.ts"
+import type { PostsPreview, Preview } from "./Preview.ts"
+import { unshown } from "./unshown.ts"
+
+type Needs = AssetFiles | Caller | PostTerms | SocialPostRepository
+
+type Deed = Pick<PostsPreview, "at" | "deed" | "faults">
+
+const decodeBatch = Schema.decodeUnknownOption(Schema.toCodecJson(CreateSocialPost))
+
+/** These contents as their channels would be given them; `refOf` names the account of each. */
+const shown = Effect.fnUntraced(function* (
+  contents: ReadonlyArray<Content>,
+  refOf: (content: Content) => string | undefined,
+  deed: Deed
+) {
+  const caller = yield* Caller
+  const { livemode } = caller
+  // The posts of a call show the same files.
+  const shownMedia = contents[0]?.media ?? []
+  const { choose, library, networks } = yield* PostTerms.use(({ showing }) => showing(shownMedia))
+  const isThere = deed.deed === "takeDown"
+  const posts = contents.map((content) => {
+    const account = choose(content.channelId, refOf(content))
+    const faults = isThere ? [] : faultsOf(content, rulesOf(content.channelId), library)
+    return postPreview({ content, account, faults, networks, livemode: livemode && !isThere })
+  })
+  const media = yield* mediaPreviews(shownMedia, library)
+  return { ...deed, posts, media, leftOut: [] } satisfies PostsPreview
+})
+
+/** The posts that a call would make, one for each of its channels. */
+export const batchPreview = (input: unknown): Effect.Effect<Preview, never, Needs> =>
+  Effect.gen(function* () {
+    const batch = Option.getOrUndefined(decodeBatch(input))
+    if (batch === undefined) return { kind: "none" } as const
+    const { channels, publish = false, scheduleAt, targetAccountRefs } = batch
+    const faults = reasonsOf(callFaults(batch, yield* Clock.currentTimeMillis))
+    const contents = channels.map((channelId) => contentFor(batch, channelId))
+    const deed: Deed = publish
+      ? { deed: "publish", at: undefined, faults }
+      : { deed: "schedule", at: scheduleAt, faults }
+    const posts = yield* shown(contents, ({ channelId }) => targetAccountRefs?.[channelId], deed)
+    return { kind: "posts", versions: undefined, ...posts } as const
+  })
+
+const decodeNamed = Schema.decodeUnknownOption(
+  Schema.toCodecJson(Schema.Struct({ postId: id("post"), scheduledAt: Schema.optionalKey(Timestamp) }))
+)
+
+/** The post that a call is about, as it is now; `deedOf` says what would be done with it. */
+const ofPost =
+  (deedOf: (row: PostRow, scheduledAt: string | undefined, nowMs: number) => Deed) =>
+  (input: unknown): Effect.Effect<Preview, never, Needs> =>
+    Effect.gen(function* () {
+      const named = Option.getOrUndefined(decodeNamed(input))
+      if (named === undefined) return { kind: "none" } as const
+      const row = yield* own((yield* SocialPostRepository).find)(named.postId)
+      const deed = deedOf(row, named.scheduledAt, yield* Clock.currentTimeMillis)
+      const posts = yield* shown([contentOf(row)], () => row.accountRef ?? undefined, deed)
+      return { kind: "posts", versions: postSeen(row).versions, ...posts } as const
+    }).pipe(unshown)
+
+const leavingFaults = (row: PostRow): ReadonlyArray<string> =>
+  isOpen(row) ? [] : [`The post is ${row.status} by now, and cannot be published any more.`]
+
+/** A post that would be published at once. */
+export const publicationPreview = ofPost((row) => ({ deed: "publish", at: undefined, faults: leavingFaults(row) }))
+
+/** A post that would be published later. */
+export const schedulePreview = ofPost((row, scheduledAt, nowMs) => ({
+  deed: "schedule",
+  at: scheduledAt,
+  faults: [...leavingFaults(row), ...reasonsOf(timeFaults("scheduledAt", scheduledAt, nowMs))]
+}))
+
+/** A post that its network would be asked to take down. */
+export const removalPreview = ofPost(() => ({ deed: "takeDown", at: undefined, faults: [] }))
