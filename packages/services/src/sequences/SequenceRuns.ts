@@ -1,18 +1,24 @@
 import type { Seen } from "@tidings/schema/approvals/approval"
 import type { SequenceRunId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
+import type { ContactReference } from "@tidings/schema/resources/Contact"
 import type { EnrollInSequence, ListSequenceRuns, TransitionSequence } from "@tidings/schema/resources/SequenceRun"
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
-import { type NamedSequence, SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import { LiveRunRepository, type MetInSequence } from "@tidings/storage/repositories/LiveRunRepository"
+import type { NamedSequence } from "@tidings/storage/repositories/namedSequence"
+import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { Foreseen } from "../access/Foreseen.ts"
 import { note } from "../audit/CallNotes.ts"
-import { Contacts } from "../contacts/Contacts.ts"
+import { type Contact, Contacts } from "../contacts/Contacts.ts"
+import { identifiersOf } from "../contacts/identifiersOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { Definitions } from "./walking/Definitions.ts"
 import { Enrolments } from "./enrolling/Enrolments.ts"
 import { RunWriter } from "./engine/RunWriter.ts"
 import { Walker } from "./walking/Walker.ts"
+import { isDeepStrictEqual } from "node:util"
 import { runShown } from "./runShown.ts"
 import type { Occurrence } from "./step/Input.ts"
 import { statesOf } from "./step/reads.ts"
@@ -34,10 +40,19 @@ const closedTo = ({ key, status }: NamedSequence) => {
   return refused("archived", `The sequence "${key}" is archived and takes no contacts any more.`)
 }
 
+/** A contact that is to begin a sequence, if there is one. */
+interface Entrance {
+  readonly sequence: NamedSequence | null
+  readonly contact: Contact
+  /** Both were looked up before the transaction. */
+  readonly isForeseen: boolean
+}
+
 /** What callers do with runs. Decided in docs/decisions/sequences.md. */
 export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/services/SequenceRuns", {
   make: Effect.gen(function* () {
     const runs = yield* SequenceRunRepository
+    const liveRuns = yield* LiveRunRepository
     const contacts = yield* Contacts
     const definitions = yield* Definitions
     const enrolments = yield* Enrolments
@@ -58,6 +73,67 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       }
     })
 
+    /** The live runs of a contact in a sequence, oldest first, held until the transaction ends. */
+    const heldOf = Effect.fnUntraced(function* (reference: ContactReference, keyOrId: string) {
+      const { livemode, workspaceId } = yield* Caller
+      let found: MetInSequence | undefined
+      const contact = yield* contacts.resolve(workspaceId, reference, (identifiers, isClaimed) =>
+        Effect.map(liveRuns.meet({ workspaceId, identifiers, isClaimed, livemode }, keyOrId), (met) => {
+          found = met
+          return met.contacts
+        })
+      )
+      const { contacts: known, runs: held, sequence } = found!
+      if (sequence === null) return yield* noSequence(keyOrId)
+      const [one, ...others] = known
+      const isUnchanged = others.length === 0 && one?.external_id === contact.external_id && one.email === contact.email
+      if (isUnchanged || one === undefined) return { sequence, runs: held }
+      return {
+        sequence,
+        runs: yield* runs.lockLive([contact.id, ...contact.merged_from], livemode, sequence.id)
+      }
+    })
+
+    /** Whom a reference may mean and which sequence it was, as it was looked up with the caller; undefined where that was not done. */
+    const foreseen = Effect.fnUntraced(function* (reference: ContactReference, keyOrId: string) {
+      const { entry } = yield* Foreseen
+      const isOurs = entry?.keyOrId === keyOrId && isDeepStrictEqual(entry.identifiers, identifiersOf(reference))
+      return isOurs ? entry : undefined
+    })
+
+    /** Begins a run, or answers the live one; undefined where what was foreseen is not so any more. */
+    const enter = Effect.fnUntraced(function* (
+      { keyOrId, variables }: typeof EnrollInSequence.Type,
+      { contact, isForeseen, sequence }: Entrance
+    ) {
+      const { livemode, workspaceId } = yield* Caller
+      if (sequence === null) return yield* noSequence(keyOrId)
+      const closed = closedTo(sequence)
+      if (closed !== undefined) return yield* closed
+      const definition = yield* definitions.load(sequence.versionId)
+      if (definition.trigger.type === "manual")
+        return yield* refused("manual", `Contacts are enrolled in the sequence "${sequence.key}" by people only.`)
+      const now = yield* Clock.currentTimeMillis
+      const enrolment = { contact, livemode, atMs: now, isForeseen, ...(variables && { variables }) }
+      const [outcome] = yield* enrolments.enrol(
+        workspaceId,
+        [{ sequence: { ...sequence, definition }, ...enrolment }],
+        now
+      )
+      if (outcome!.kind === "stale") return undefined
+      if (outcome!.kind === "refused") {
+        const message = `The contact was in the sequence "${sequence.key}" before, and may not come again${outcome!.retryAfterSeconds === undefined ? "" : " yet"}.`
+        return yield* refused("reentry", message, outcome!.retryAfterSeconds)
+      }
+      const isBegun = outcome!.kind === "begun"
+      const run = outcome!.kind === "begun" ? outcome!.run : (yield* runs.find(workspaceId, outcome!.run))!
+      yield* note("sequence_run", run.id, { sequence: sequence.key, contact: contact.id, enrolled: isBegun })
+      const shown = isBegun
+        ? sequence
+        : { ...sequence, version: (run as { version?: number }).version ?? sequence.version }
+      return { ...runShown(run, shown), enrolled: isBegun }
+    })
+
     return {
       /** A sequence as whoever approves an enrolment is shown it: its version. */
       seen: Effect.fnUntraced(function* (keyOrId: string) {
@@ -68,48 +144,26 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       }),
 
       /** Begins a run of the contact; one that has a live run gets that. Call it inside a transaction. */
-      enrol: Effect.fnUntraced(function* ({ contact: reference, keyOrId, variables }: typeof EnrollInSequence.Type) {
-        const { livemode, workspaceId } = yield* Caller
-        const asked = yield* runs.sequence(workspaceId, keyOrId)
-        const contact = yield* contacts.resolve(workspaceId, reference)
-        const sequence = yield* asked
-        if (sequence === undefined) return yield* noSequence(keyOrId)
-        const closed = closedTo(sequence)
-        if (closed !== undefined) return yield* closed
-        const definition = yield* definitions.load(sequence.versionId)
-        if (definition.trigger.type === "manual")
-          return yield* refused("manual", `Contacts are enrolled in the sequence "${sequence.key}" by people only.`)
-        const now = yield* Clock.currentTimeMillis
-        const [outcome] = yield* enrolments.enrol(
-          workspaceId,
-          [{ sequence: { ...sequence, definition }, contact, livemode, atMs: now, ...(variables && { variables }) }],
-          now
-        )
-        if (outcome!.kind === "refused") {
-          const message = `The contact was in the sequence "${sequence.key}" before, and may not come again${outcome!.retryAfterSeconds === undefined ? "" : " yet"}.`
-          return yield* refused("reentry", message, outcome!.retryAfterSeconds)
+      enrol: Effect.fnUntraced(function* (input: typeof EnrollInSequence.Type) {
+        const { contact: reference, keyOrId } = input
+        const { workspaceId } = yield* Caller
+        const entry = yield* foreseen(reference, keyOrId)
+        const known = entry && contacts.known(reference, entry.contacts)
+        if (known !== undefined) {
+          const entered = yield* enter(input, { sequence: entry!.sequence, contact: known, isForeseen: true })
+          if (entered !== undefined) return entered
         }
-        const isBegun = outcome!.kind === "begun"
-        const run = outcome!.kind === "begun" ? outcome!.run : (yield* runs.find(workspaceId, outcome!.run))!
-        yield* note("sequence_run", run.id, { sequence: sequence.key, contact: contact.id, enrolled: isBegun })
-        const shown = isBegun
-          ? sequence
-          : { ...sequence, version: (run as { version?: number }).version ?? sequence.version }
-        return { ...runShown(run, shown), enrolled: isBegun }
+        const asked = yield* runs.sequence(workspaceId, keyOrId)
+        const finder = entry && known === undefined ? contacts.foundBefore(workspaceId, entry.contacts) : undefined
+        const contact = yield* contacts.resolve(workspaceId, reference, finder)
+        return (yield* enter(input, { sequence: (yield* asked) ?? null, contact, isForeseen: false }))!
       }),
 
       /** Leads the contact's live run to a state, from wherever it is. */
       transition: Effect.fnUntraced(function* (input: typeof TransitionSequence.Type) {
         const { contact: reference, id, reason, run_key, to_state } = input
-        const { livemode, workspaceId } = yield* Caller
-        const asked = yield* runs.sequence(workspaceId, id)
-        const contact = yield* contacts.resolve(workspaceId, reference)
-        const sequence = yield* asked
-        if (sequence === undefined) return yield* noSequence(id)
-        const ids = [contact.id, ...contact.merged_from]
-        const live = (yield* runs.lockLive(ids, livemode, sequence.id)).filter(
-          ({ runKey }) => run_key === undefined || runKey === run_key
-        )
+        const { sequence, runs: all } = yield* heldOf(reference, id)
+        const live = all.filter(({ runKey }) => run_key === undefined || runKey === run_key)
         if (live.length > 1) {
           const keys = live.map(({ runKey }) => JSON.stringify(runKey)).join(", ")
           const message = `The contact has several live runs: say which by one of ${keys}`

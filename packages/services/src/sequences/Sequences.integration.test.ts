@@ -1,15 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@tidings/storage/Database"
 import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
-import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
-import { makeWorkspace, worldOver } from "@tidings/testing/World"
-import { Effect, Layer } from "effect"
+import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { onPostgres } from "@tidings/testing/onPostgres"
+import { makeWorkspace } from "@tidings/testing/World"
+import { Effect } from "effect"
 import { type ApplyOptions, Sequences } from "./Sequences.ts"
-
-const onPostgres = Effect.gen(function* () {
-  const url = yield* freshDatabase
-  return Effect.provideContext(yield* Layer.build(Layer.fresh(worldOver(Database.layerPostgres(url, { max: 8 })))))
-})
 
 const text = (key: string, days: number) => `key: ${key}
 trigger: { type: event.matches, event: order.paid }

@@ -1,6 +1,6 @@
 import type { SequenceRun } from "@tidings/schema/resources/SequenceRun"
 import type { RunRow } from "@tidings/storage/repositories/runRows"
-import type { NamedSequence } from "@tidings/storage/repositories/SequenceRunRepository"
+import type { NamedSequence } from "@tidings/storage/repositories/namedSequence"
 import type { Entry, State } from "./step/Run.ts"
 
 const iso = (ms: number): string => new Date(ms).toISOString()

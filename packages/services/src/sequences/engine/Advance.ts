@@ -55,8 +55,7 @@ export class Advance extends Context.Service<Advance>()("@tidings/services/RunAd
       const exit = yield* Effect.exit(moved)
       if (Exit.isSuccess(exit)) return id
       if (id === undefined || !isOwnFault(exit.cause)) return yield* Effect.failCause(exit.cause)
-      yield* Effect.logError(`run ${id} could not be moved, and failed`, exit.cause)
-      yield* passes.giveUp(workspaceId, id)
+      yield* passes.giveUp(workspaceId, id, exit.cause)
       return id
     })
 

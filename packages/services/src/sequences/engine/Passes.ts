@@ -1,6 +1,6 @@
 import { Queue } from "@tidings/jobs/Queue"
 import type { SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
-import { Database } from "@tidings/storage/Database"
+import { Database, leavesForOutside } from "@tidings/storage/Database"
 import { isOfDatabase } from "@tidings/storage/isOfDatabase"
 import { isRefusal } from "@tidings/storage/isRefusal"
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
@@ -19,7 +19,7 @@ class OutOfBudget extends Error {}
 
 /** Whether it was the runs' own fault: what the database could not do for itself passes. */
 export const isOwnFault = (cause: Cause.Cause<never>): boolean =>
-  !Cause.hasInterrupts(cause) && (isRefusal(cause) || !isOfDatabase(cause))
+  !Cause.hasInterrupts(cause) && !leavesForOutside(cause) && (isRefusal(cause) || !isOfDatabase(cause))
 
 const none = { entered: 0, passed: 0, left: 0, failed: 0 }
 
@@ -51,10 +51,11 @@ export class Passes extends Context.Service<Passes>()("@tidings/services/RunPass
           : Effect.failCause(cause)
       },
 
-      /** Ends a run that could not be moved, in a transaction of its own. */
-      giveUp: (workspaceId: WorkspaceId, id: SequenceRunId) =>
+      /** Ends a run that could not be moved for this cause, in a transaction of its own. */
+      giveUp: (workspaceId: WorkspaceId, id: SequenceRunId, cause: Cause.Cause<never>) =>
         database.transaction(
           Effect.gen(function* () {
+            yield* Effect.logError(`run ${id} could not be moved, and failed`, cause)
             const now = yield* Clock.currentTimeMillis
             const held = yield* runs.lock(workspaceId, id)
             if (held === undefined) return

@@ -1,24 +1,49 @@
+import { Database } from "@tidings/storage/Database"
 import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Exit, Layer } from "effect"
 import type { Happening } from "../step/Input.ts"
-import { RunWriter } from "./RunWriter.ts"
 import { Walker } from "../walking/Walker.ts"
+import { isOwnFault, Passes } from "./Passes.ts"
+import { RunWriter } from "./RunWriter.ts"
 
 /** Tells held runs of one workspace of an event, and writes what that made of them. */
 export class Waker extends Context.Service<Waker>()("@tidings/services/RunWaker", {
   make: Effect.gen(function* () {
+    const database = yield* Database
     const walker = yield* Walker
     const writer = yield* RunWriter
+    const passes = yield* Passes
+
+    /** Moves all of them or none; answers how many it moved or ended. */
+    const move = (held: ReadonlyArray<HeldRun>, event: Happening, nowMs: number) =>
+      database.transaction(
+        Effect.gen(function* () {
+          const { workspaceId } = held[0]!
+          const journeys = held.map((run) => ({ held: run, input: { type: "event", event } as const }))
+          const walked = yield* walker.walk(workspaceId, journeys, { nowMs, sends: "alone" })
+          yield* writer.write(workspaceId, walked, nowMs)
+          return walked.arrivals.filter(({ took }) => took).length
+        })
+      )
+
+    const moveOne = Effect.fnUntraced(function* (run: HeldRun, event: Happening, nowMs: number) {
+      const exit = yield* Effect.exit(move([run], event, nowMs))
+      if (Exit.isSuccess(exit)) return exit.value
+      if (!isOwnFault(exit.cause)) return yield* Effect.failCause(exit.cause)
+      yield* passes.giveUp(run.workspaceId, run.id, exit.cause)
+      return 0
+    })
+
     return {
-      /** Answers how many of them it moved or ended; those that stand still hear nothing. */
+      /** Answers how many of them it moved or ended; those that stand still hear nothing, and one that cannot be moved ends as failed, alone. */
       wake: Effect.fnUntraced(function* (held: ReadonlyArray<HeldRun>, event: Happening, nowMs: number) {
         const live = held.filter((run) => !standsStill(run))
         if (live.length === 0) return 0
-        const { workspaceId } = live[0]!
-        const journeys = live.map((run) => ({ held: run, input: { type: "event", event } as const }))
-        const walked = yield* walker.walk(workspaceId, journeys, { nowMs, sends: "alone" })
-        yield* writer.write(workspaceId, walked, nowMs)
-        return walked.arrivals.filter(({ took }) => took).length
+        const exit = yield* Effect.exit(move(live, event, nowMs))
+        if (Exit.isSuccess(exit)) return exit.value
+        if (!isOwnFault(exit.cause)) return yield* Effect.failCause(exit.cause)
+        const moved = yield* Effect.forEach(live, (run) => moveOne(run, event, nowMs))
+        return moved.reduce((sum, one) => sum + one, 0)
       })
     }
   })

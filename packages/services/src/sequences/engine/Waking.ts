@@ -32,18 +32,24 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaki
     const waker = yield* Waker
     const enrolments = yield* Enrolments
 
+    /** Those of the sequences that an event with this metadata begins. */
+    const begunBy = Effect.fnUntraced(function* <S extends Pick<TriggeredSequence, "versionId">>(
+      triggered: ReadonlyArray<S>,
+      metadata: Values
+    ) {
+      const known = yield* definitions.loadAll(triggered.map(({ versionId }) => versionId))
+      return triggered
+        .map((sequence) => ({ ...sequence, definition: known.get(sequence.versionId)! }))
+        .filter(({ definition: { trigger } }) => trigger.type === "event.matches" && matches(trigger.where, metadata))
+    })
+
     const begin = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
       triggered: ReadonlyArray<TriggeredSequence>,
       { begins, contact, event, livemode }: Emitted,
       nowMs: number
     ) {
-      const known = yield* definitions.loadAll(triggered.map(({ versionId }) => versionId))
-      const sequences = triggered
-        .map((sequence) => ({ ...sequence, definition: known.get(sequence.versionId)! }))
-        .filter(
-          ({ definition: { trigger } }) => trigger.type === "event.matches" && matches(trigger.where, event.metadata)
-        )
+      const sequences = yield* begunBy(triggered, event.metadata)
       if (!begins) return { begun: 0, notBegun: sequences.length }
       const { atMs, id, metadata, seq } = event
       const outcomes = yield* enrolments.enrol(
@@ -55,11 +61,13 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaki
     })
 
     return {
+      begunBy,
+
       /** Finds the contacts of identifiers, and `met` is told of each look what an event of this type about them meets. */
       meeting:
         (workspaceId: WorkspaceId, livemode: boolean, type: string, met: (found: Met) => void) =>
         (identifiers: Identifiers, isClaimed: boolean) =>
-          Effect.map(repository.meet(workspaceId, identifiers, { isClaimed, livemode, type }), (found) => {
+          Effect.map(repository.meet({ workspaceId, identifiers, isClaimed, livemode }, type), (found) => {
             met(found)
             return found.contacts
           }),

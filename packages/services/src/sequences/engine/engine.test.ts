@@ -61,11 +61,13 @@ layer(world)("runs of sequences", (it) => {
 
   it.effect("are one for a contact while it is live: a second enrolment answers 200 with it", () =>
     Effect.gen(function* () {
-      const { enrol, runs } = yield* onboard
+      const { enrol, runs, workspace } = yield* onboard
       const first = yield* enrol("ada")
       const again = yield* enrol("ada")
       assert.deepStrictEqual([first.status, again.status], [201, 200])
       assert.deepStrictEqual([first.body.enrolled, again.body.enrolled], [true, false])
+      const { body } = yield* call("read_sequence", { keyOrId: "onboarding" }, { key: workspace.live })
+      assert.strictEqual(body.enrolledCount, 1)
       assert.strictEqual(again.body.id, first.body.id)
       assert.strictEqual((yield* runs).length, 1)
     })
@@ -382,6 +384,70 @@ layer(world)("runs of sequences", (it) => {
         (yield* runs).map(({ status }) => status),
         ["completed", "completed"]
       )
+    })
+  )
+
+  it.effect("fail alone where an event finds one that cannot be moved, and the event is heard by the others", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const whole = yield* sequenceIn(
+        workspace,
+        definitionOf("whole", {
+          rest: { type: "wait", on: [{ event: "order.paid", next: "end" }], timeout: { after: "9d", next: "end" } }
+        })
+      )
+      const broken = yield* sequenceIn(
+        workspace,
+        definitionOf("broken", {
+          rest: { type: "wait", for: "1h", next: "hello" },
+          hello: { type: "send", template: "a\0b", next: "end" }
+        })
+      )
+      yield* whole.enrol("ada")
+      yield* broken.enrol("ada")
+      yield* attend
+      yield* TestClock.adjust("2 hours")
+      assert.strictEqual(yield* emit(workspace, "ada", "order.paid"), 1)
+      assert.deepInclude((yield* broken.runs)[0], { status: "failed", dueAt: null })
+      assert.deepInclude((yield* whole.runs)[0], { status: "completed" })
+      assert.isTrue(isBalanced(yield* broken.counts, yield* broken.runs))
+    })
+  )
+
+  it.effect("that an event moves rest where they come to at once, and send only as a worker comes by", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      yield* templates(workspace, "welcome")
+      const on = (next: string) => [{ event: "order.paid", next }]
+      const resting = yield* sequenceIn(
+        workspace,
+        definitionOf("resting", {
+          open: { type: "state", on: on("paid") },
+          paid: { type: "branch", cases: [{ when: { "contact.external_id": "ada" }, next: "calm" }], else: "end" },
+          calm: { type: "wait", for: "1d", next: "end" }
+        })
+      )
+      const sending = yield* sequenceIn(
+        workspace,
+        definitionOf("sending", {
+          open: { type: "state", on: on("welcome") },
+          welcome: { type: "send", template: "welcome", variables: name, next: "end" }
+        })
+      )
+      yield* resting.enrol("ada")
+      yield* sending.enrol("ada")
+      yield* attend
+      assert.strictEqual(yield* emit(workspace, "ada", "order.paid"), 2)
+      assert.deepInclude((yield* resting.runs)[0], { status: "waiting", node: "calm" })
+      assert.isTrue(isBalanced(yield* resting.counts, yield* resting.runs))
+      assert.deepInclude((yield* sending.runs)[0], { status: "active", node: "welcome" })
+      assert.deepStrictEqual(yield* sending.sends, [])
+      yield* attend
+      assert.deepInclude((yield* sending.runs)[0], { status: "completed" })
+      yield* TestClock.adjust("1 day")
+      yield* attend
+      assert.deepInclude((yield* resting.runs)[0], { status: "completed" })
+      for (const { counts, runs } of [resting, sending]) assert.isTrue(isBalanced(yield* counts, yield* runs))
     })
   )
 })

@@ -7,7 +7,7 @@ import {
 } from "@tidings/schema/Id"
 import { type Definition, durationMs } from "@tidings/schema/sequences/Definition"
 import type { Contact } from "@tidings/storage/repositories/ContactRepository"
-import { type Enrolled, type NewRun, SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import { type Enrolled, EnrolmentRepository, type NewRun } from "@tidings/storage/repositories/EnrolmentRepository"
 import type { RunRow } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
@@ -38,6 +38,8 @@ export interface Enrolment {
   readonly trigger?: Values
   readonly event?: { readonly id: string; readonly seq: number }
   readonly variables?: Values
+  /** Contact and sequence were looked up before the transaction. */
+  readonly isForeseen?: boolean
   /** Not where a run began at the same instant or later: what asks may ask again. */
   readonly once?: boolean
 }
@@ -45,10 +47,12 @@ export interface Enrolment {
 /** What came of it: begun, or what stands in its way; `known` is a live run of the same key. */
 export type Outcome =
   | { readonly kind: "begun"; readonly run: RunRow }
+  /** What was foreseen is not so any more. */
+  | { readonly kind: "stale" }
   | Exclude<Admission<SequenceRunId>, { readonly kind: "enrol" }>
 
 const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment): NewRun => {
-  const { atMs, contact, event, livemode, once = false, sequence, trigger, variables } = enrolment
+  const { atMs, contact, event, isForeseen = false, livemode, once = false, sequence, trigger, variables } = enrolment
   const { definition } = sequence
   const { reentry = {} } = definition
   const given = { ...(trigger && { trigger }), ...(variables && { variables }) }
@@ -70,14 +74,15 @@ const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment): NewRun => {
     run: { ...run, workspaceId },
     contacts: [contact.id, ...contact.merged_from],
     notSinceMs: notSince === undefined && once ? atMs - 1 : notSince,
-    mostLive: reentry.by === undefined ? undefined : (reentry.maxActive ?? mostLive)
+    mostLive: reentry.by === undefined ? undefined : (reentry.maxActive ?? mostLive),
+    ...(isForeseen && { seen: contact })
   }
 }
 
 /** Begins runs. Decided in docs/decisions/sequences.md. */
 export class Enrolments extends Context.Service<Enrolments>()("@tidings/services/Enrolments", {
   make: Effect.gen(function* () {
-    const runs = yield* SequenceRunRepository
+    const repository = yield* EnrolmentRepository
     const writer = yield* RunWriter
     const events = yield* WebhookFanOut
 
@@ -87,6 +92,7 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
       enrolled: Enrolled
     ): Outcome | undefined => {
       if (enrolled.isBegun) return { kind: "begun", run }
+      if (enrolled.isStale) return { kind: "stale" }
       if (once === true && enrolled.lastMs !== null && enrolled.lastMs >= atMs) return { kind: "refused" }
       const admission = admit(
         sequence.definition,
@@ -113,7 +119,7 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
         if (tries === mostTries) return yield* Effect.die("a contact's runs change faster than it can be enrolled")
         const left = [...enrolments.keys()].filter((n) => !outcomes.has(n))
         const news = left.map((n) => newRunOf(workspaceId, enrolments[n]!))
-        const enrolled = yield* runs.enrol(news, nowMs)
+        const enrolled = yield* repository.enrol(news, nowMs)
         for (const [place, n] of left.entries()) {
           const outcome = outcomeOf(enrolments[n]!, news[place]!, enrolled[place]!)
           if (outcome !== undefined) outcomes.set(n, outcome)

@@ -115,8 +115,7 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Seq
         if (Exit.isSuccess(exit)) after = exit.value
         else if (id === undefined || !isOwnFault(exit.cause)) return yield* Effect.failCause(exit.cause)
         else {
-          yield* Effect.logError(`run ${id} could not be brought up to date, and failed`, exit.cause)
-          yield* passes.giveUp(workspaceId, id)
+          yield* passes.giveUp(workspaceId, id, exit.cause)
           after = id
         }
       }

@@ -1,5 +1,5 @@
-import type { ContactId, SendId, SequenceId, SequenceRunId, SequenceVersionId } from "@tidings/schema/Id"
-import type { RunStatus } from "@tidings/schema/sequences/status"
+import type { SendId } from "@tidings/schema/Id"
+import type { RunRow } from "@tidings/storage/repositories/runRows"
 import type { Occurrence } from "./Input.ts"
 import type { Values } from "./Values.ts"
 
@@ -93,28 +93,10 @@ export interface State {
 }
 
 /**
- * A run as `sequence_runs` keeps it, its times in Unix milliseconds. `active` stands before `node`, which it has not entered yet (or inside it, while
- * `state.asked`); `waiting` rests at it.
+ * A run as the step knows it: its row, with what the step itself keeps there. `active` stands before `node`, which it has not entered yet (or inside it,
+ * while `state.asked`); `waiting` rests at it.
  */
-export interface Run {
-  readonly id: SequenceRunId
-  readonly sequenceId: SequenceId
-  readonly versionId: SequenceVersionId
-  readonly contactId: ContactId
-  readonly runKey: string
-  readonly livemode: boolean
-  readonly status: RunStatus
-  readonly node: string | null
-  /** How many nodes were entered. */
-  readonly visit: number
-  /** `seq` of the newest custom event that moved the run; older ones are not heard again. */
-  readonly cursor: number
-  /** When a worker must look at the run: `dueOf`. Null where nothing is to be done, and while the sequence is paused. */
-  readonly dueAt: number | null
-  /** When the rest at `node` ends by itself; null without a timer. It stays while the sequence is paused. */
-  readonly waitUntil: number | null
+export interface Run extends Omit<RunRow, "workspaceId" | "state" | "timeline" | "resumedFor"> {
   readonly state: State
   readonly timeline: ReadonlyArray<Entry>
-  readonly enrolledAt: number
-  readonly endedAt: number | null
 }

@@ -18,6 +18,7 @@ import type { Run } from "../step/Run.ts"
 import { questionOf, step } from "../step/step.ts"
 import { timeOf } from "../step/Input.ts"
 import { Budget } from "./Budget.ts"
+import { countsOf, summed } from "./counted.ts"
 import { Definitions } from "./Definitions.ts"
 import { FactsReader, type Known } from "./FactsReader.ts"
 import { type Arrival, type Journey, runOf, type Walked } from "./Journey.ts"
@@ -26,8 +27,11 @@ import { runEvent } from "./runEvent.ts"
 
 interface Options {
   readonly nowMs: number
-  /** `together`: sends are drawn, and left to be written with those of the other runs. `alone`: each is written at once. */
-  readonly sends: "together" | "alone"
+  /**
+   * `together`: sends are drawn, and left to be written with those of the other runs. `alone`: each is written at once. `none`: a run stands as it did before
+   * whatever it was told that makes it send or look back; nothing is read, so no run that may read of others is told more than one thing.
+   */
+  readonly sends: "together" | "alone" | "none"
   /** Of the mails of these runs; that of the template's category without it. */
   readonly priority?: Priority
 }
@@ -65,36 +69,6 @@ const byContact = (journeys: ReadonlyArray<Walking>): ReadonlyArray<Array<Walkin
     else group.push(walking)
   }
   return [...groups.values()]
-}
-
-const countsOf = (run: Run, counts: Readonly<Record<string, Omit<CountRecord, "version_id" | "node" | "livemode">>>) =>
-  Object.entries(counts).map(([node, count]): CountRecord => ({
-    version_id: run.versionId,
-    node,
-    livemode: run.livemode,
-    ...count
-  }))
-
-/** Adds up what is counted at one node. */
-const summed = (counts: ReadonlyArray<CountRecord>): ReadonlyArray<CountRecord> => {
-  const sums = new Map<string, CountRecord>()
-  for (const count of counts) {
-    const key = `${count.version_id} ${count.node} ${count.livemode}`
-    const sum = sums.get(key)
-    sums.set(
-      key,
-      sum === undefined
-        ? count
-        : {
-            ...sum,
-            entered: sum.entered + count.entered,
-            passed: sum.passed + count.passed,
-            left: sum.left + count.left,
-            failed: sum.failed + count.failed
-          }
-    )
-  }
-  return [...sums.values()]
 }
 
 /**
@@ -216,7 +190,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
       const definitionOf = ({ versionId }: Pick<Run, "versionId">): Definition => versions.get(versionId)!
       const behind = journeys.filter(isBehind)
       const known =
-        behind.length === 0
+        behind.length === 0 || options.sends === "none"
           ? reader.unread()
           : yield* reader.read(
               workspaceId,
@@ -242,13 +216,17 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
       const stepOn = (walking: Walking): Asked<Question> | undefined => {
         const { held, next, run } = walking
         const stepped = step(definitionOf(run), run, next, known.of(held), options.nowMs)
+        const question = questionOf(stepped)
+        if (question !== undefined && options.sends === "none") {
+          walking.arrival = { held, run, took: walking.took }
+          return undefined
+        }
         walking.run = stepped.run
         for (const command of stepped.commands) {
           if (command.type !== "tell" || !known.hears) continue
           if (command.event === "sequence_run.advanced" && !known.hearsAdvanced) continue
           told.push(runEvent(command, stepped.run, held))
         }
-        const question = questionOf(stepped)
         if (question !== undefined) return { walking, question }
         counts.push(...countsOf(stepped.run, stepped.counts))
         walking.took ||= stepped.took

@@ -1,0 +1,36 @@
+import type { CountRecord } from "@tidings/storage/repositories/runRows"
+import type { Run } from "../step/Run.ts"
+
+/** What a step counted at nodes, as records of its run's version. */
+export const countsOf = (
+  run: Run,
+  counts: Readonly<Record<string, Omit<CountRecord, "version_id" | "node" | "livemode">>>
+) =>
+  Object.entries(counts).map(([node, count]): CountRecord => ({
+    version_id: run.versionId,
+    node,
+    livemode: run.livemode,
+    ...count
+  }))
+
+/** Adds up what is counted at one node. */
+export const summed = (counts: ReadonlyArray<CountRecord>): ReadonlyArray<CountRecord> => {
+  const sums = new Map<string, CountRecord>()
+  for (const count of counts) {
+    const key = `${count.version_id} ${count.node} ${count.livemode}`
+    const sum = sums.get(key)
+    sums.set(
+      key,
+      sum === undefined
+        ? count
+        : {
+            ...sum,
+            entered: sum.entered + count.entered,
+            passed: sum.passed + count.passed,
+            left: sum.left + count.left,
+            failed: sum.failed + count.failed
+          }
+    )
+  }
+  return [...sums.values()]
+}
