@@ -1,0 +1,96 @@
+import { newId, type BrandId, type WorkspaceId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { Brand } from "@tidings/schema/resources/Brand"
+import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { checkedPalette } from "./paletteFaults.ts"
+import { plainLook } from "./plainLook.ts"
+
+/** What is said anew of a brand; whatever is left out stays. */
+export interface BrandChanges {
+  readonly name?: string | undefined
+  readonly domain?: string | null | undefined
+  readonly palette?: Partial<Brand["palette"]> | undefined
+  readonly typography?: Partial<Brand["typography"]> | undefined
+  /** An https URL; null is none. */
+  readonly logo?: string | null | undefined
+  readonly voice?: string | null | undefined
+  readonly emailDefaults?: Partial<Brand["emailDefaults"]> | undefined
+}
+
+type Said<T> = { readonly [Field in keyof T]?: Exclude<T[Field], undefined> }
+
+const given = <T extends object>(changes: T): Said<T> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Said<T>
+
+const logosOf = (brand: Brand, logo: string | null | undefined): Brand["logos"] => {
+  if (logo === undefined) return brand.logos
+  return logo === null ? [] : [{ kind: "light", url: logo }, ...brand.logos.slice(1)]
+}
+
+const changed = (brand: Brand, { domain, emailDefaults, logo, name, palette, typography, voice }: BrandChanges) => ({
+  ...brand,
+  ...given({ name, domain, voice }),
+  palette: { ...brand.palette, ...given(palette ?? {}) },
+  typography: { ...brand.typography, ...given(typography ?? {}) },
+  emailDefaults: { ...brand.emailDefaults, ...given(emailDefaults ?? {}) },
+  logos: logosOf(brand, logo)
+})
+
+/** Writes the brands of a workspace, for whoever runs the installation: no brand whose text cannot be read on its background. Decided in docs/decisions/marketing.md. */
+export class BrandEditing extends Context.Service<BrandEditing>()("@tidings/services/BrandEditing", {
+  make: Effect.gen(function* () {
+    const repository = yield* BrandRepository
+
+    const checked = Effect.fnUntraced(function* (brand: Brand) {
+      const palette = checkedPalette(brand.palette)
+      if ("primary" in palette) return { ...brand, palette }
+      return yield* problem("field_invalid", {
+        message: palette.map(({ message }) => `${message}.`).join(" "),
+        fields: palette
+      })
+    })
+
+    /** By its id, or the default by that word. */
+    const found = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: "default" | BrandId) {
+      const brand = yield* id === "default" ? repository.findDefault(workspaceId) : repository.find(workspaceId, id)
+      return brand ?? (yield* problem(id === "default" ? "brand_required" : "resource_not_found"))
+    })
+
+    return {
+      found,
+
+      /** All of them, the default first, then by name. */
+      all: (workspaceId: WorkspaceId) => repository.all(workspaceId),
+
+      /** The brand as it would be, refused where it may not be so. */
+      preview: (brand: Brand, changes: BrandChanges) => checked(changed(brand, changes)),
+
+      /** A further brand; the first of a workspace is its default. */
+      add: Effect.fnUntraced(function* (workspaceId: WorkspaceId, name: string, changes: BrandChanges) {
+        const now = yield* Clock.currentTimeMillis
+        const isDefault = (yield* repository.findDefault(workspaceId)) === undefined
+        const plain = { id: newId("brd", now), name, isDefault, domain: null, ...plainLook }
+        const brand = yield* checked(changed(plain, changes))
+        yield* repository.add(workspaceId, brand, new Date(now))
+        return brand
+      }),
+
+      /** The brand as it is from now on. */
+      change: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: "default" | BrandId, changes: BrandChanges) {
+        const brand = yield* checked(changed(yield* found(workspaceId, id), changes))
+        yield* repository.write(workspaceId, brand)
+        return brand
+      }),
+
+      /** Takes the brand where none is named, from now on. */
+      choose: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: BrandId) {
+        const brand = yield* found(workspaceId, id)
+        yield* repository.choose(workspaceId, id)
+        return { ...brand, isDefault: true }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,79 @@
+import { contrastOf, black, printColour, readColour, textContrast, white } from "../contrast.ts"
+import { readable, toLch } from "../lch.ts"
+import { factsIn } from "./siteFacts.ts"
+import { coloursIn, type Found, fontsIn, sheetOf } from "./siteColours.ts"
+
+export interface Site {
+  readonly html: string
+  readonly url: string
+  readonly sheets: ReadonlyArray<string>
+}
+
+/** A field of a brand as a site seems to say it. */
+export interface Guess extends Found {
+  readonly field:
+    | "name"
+    | "domain"
+    | "primary"
+    | "background"
+    | "text"
+    | "accent"
+    | "heading"
+    | "body"
+    | "logo"
+    | "voice"
+    | "postalAddress"
+}
+
+/** Under it a theme colour is that of a bar, not of a brand. */
+const leastChroma = 0.04
+/** In degrees of hue. */
+const leastTurn = 30
+/** What the lightest of grounds have at least. */
+const lightGround = 12
+
+const isColourful = (hex: string): boolean => toLch(readColour(hex)!).chroma >= leastChroma
+
+const turnOf = (one: string, other: string): number => {
+  const turn = toLch(readColour(one)!).hue - toLch(readColour(other)!).hue
+  return Math.abs(((turn + 540) % 360) - 180)
+}
+
+const textOn = (text: Found, background: string): Found => {
+  const [colour, ground] = [readColour(text.value)!, readColour(background)!]
+  if (contrastOf(colour, ground) >= textContrast.least) return text
+  const legible = printColour(readable(colour, [ground], textContrast.most))
+  return { value: legible, from: `${text.from}, ${text.value}, moved to ${textContrast.most}:1` }
+}
+
+const paletteOf = (styles: ReturnType<typeof coloursIn>, theme: Found | undefined) => {
+  const { accent, background, frequent, primary: named, text } = styles
+  const primary = named ?? (theme !== undefined && isColourful(theme.value) ? theme : undefined) ?? frequent[0] ?? theme
+  if (primary === undefined) return {}
+  const isLight = background !== undefined && contrastOf(readColour(background.value)!, black) >= lightGround
+  const ground = isLight ? background : { value: printColour(white), from: "no light background was found" }
+  return {
+    primary,
+    background: ground,
+    text: textOn(text ?? { value: "#1c1c1e", from: "no colour of text was found" }, ground.value),
+    accent: accent ?? frequent.find(({ value }) => turnOf(value, primary.value) > leastTurn) ?? primary
+  }
+}
+
+/** What a site seems to say of its brand, field by field, each with where. */
+export const brandOfSite = ({ html, sheets, url }: Site): ReadonlyArray<Guess> => {
+  const facts = factsIn(html, url)
+  const sheet = sheetOf([facts.styles, ...sheets].join("\n"))
+  const found: Partial<Record<Guess["field"], Found | undefined>> = {
+    name: facts.name,
+    domain: { value: new URL(url).host.replace(/^www\./u, ""), from: "its address" },
+    ...paletteOf(coloursIn(sheet), facts.theme),
+    ...fontsIn(sheet),
+    logo: facts.logo,
+    voice: facts.description,
+    postalAddress: facts.postalAddress
+  }
+  return Object.entries(found).flatMap(([field, one]) =>
+    one === undefined ? [] : [{ field: field as Guess["field"], ...one }]
+  )
+}

@@ -1,0 +1,50 @@
+import { clampChroma, converter } from "culori"
+import { blackOrWhiteOn, type Colour, contrastOf } from "./contrast.ts"
+
+/** A colour as the eye orders it (OKLCH, bottosson.github.io/posts/oklab): lightness from 0 to 1, chroma from 0, hue in degrees. */
+export interface Lch {
+  readonly lightness: number
+  readonly chroma: number
+  readonly hue: number
+}
+
+const oklch = converter("oklch")
+const rgb = converter("rgb")
+
+export const toLch = ([red, green, blue]: Colour): Lch => {
+  const { c, h = 0, l } = oklch({ mode: "rgb", r: red / 255, g: green / 255, b: blue / 255 })
+  return { lightness: l, chroma: c, hue: h }
+}
+
+const part = (share: number): number => Math.round(255 * Math.min(1, Math.max(0, share)))
+const isShown = (share: number): boolean => share >= -0.0005 && share <= 1.0005
+
+/** The colour itself where a screen can show it, else the most colourful of that lightness and hue. */
+export const fromLch = ({ chroma, hue, lightness }: Lch): Colour => {
+  const asked = { mode: "oklch", l: lightness, c: chroma, h: hue } as const
+  const own = rgb(asked)
+  const { b, g, r } = [own.r, own.g, own.b].every(isShown) ? own : rgb(clampChroma(asked, "oklch"))
+  return [part(r), part(g), part(b)]
+}
+
+/** The same hue at another lightness, and chroma where that is given. */
+export const shade = (colour: Colour, lightness: number, chroma?: number): Colour => {
+  const { chroma: own, hue } = toLch(colour)
+  return fromLch({ lightness: Math.min(1, Math.max(0, lightness)), chroma: chroma ?? own, hue })
+}
+
+const lightnessStep = 0.01
+
+/** The colour of the same hue nearest in lightness that has such a contrast with every ground; black or white where none has. */
+export const readable = (colour: Colour, grounds: ReadonlyArray<Colour>, contrast: number): Colour => {
+  const fits = (one: Colour) => grounds.every((ground) => contrastOf(one, ground) >= contrast)
+  if (fits(colour)) return colour
+  const { lightness } = toLch(colour)
+  for (let step = lightnessStep; step <= 1; step += lightnessStep) {
+    for (const to of [lightness - step, lightness + step]) {
+      const candidate = to < 0 || to > 1 ? undefined : shade(colour, to)
+      if (candidate !== undefined && fits(candidate)) return candidate
+    }
+  }
+  return blackOrWhiteOn(grounds[0]!)
+}

@@ -1,0 +1,44 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import type { Brand } from "@tidings/schema/resources/Brand"
+import { type Colour, contrastOf, printColour, readColour, textContrast } from "./contrast.ts"
+import { readable } from "./lch.ts"
+
+type Palette = Brand["palette"]
+type Role = keyof Palette
+
+const roles: ReadonlyArray<Role> = ["primary", "background", "text", "accent"]
+
+const told = (contrast: number): string => `${contrast.toFixed(1)}:1`
+
+const textFaults = (text: Colour | undefined, background: Colour | undefined): ReadonlyArray<FieldError> => {
+  if (text === undefined || background === undefined) return []
+  const contrast = contrastOf(text, background)
+  if (contrast >= textContrast.least) return []
+  const better = printColour(readable(text, [background], textContrast.most))
+  const message = `${printColour(text)} on ${printColour(background)} has a contrast of ${told(contrast)}, and text needs ${textContrast.least}:1: ${better} has ${textContrast.most}:1`
+  return [{ path: "text", code: "out_of_range", message }]
+}
+
+/** Each colour as `#rrggbb`, or what is wrong with each that is none, and with a text that cannot be read on its background (WCAG 2.2, 4.5:1). */
+export const checkedPalette = (palette: Palette): Palette | ReadonlyArray<FieldError> => {
+  const colours = roles.map((role) => [role, readColour(palette[role])] as const)
+  const none = colours.flatMap(([role, colour]) =>
+    colour === undefined
+      ? [{ path: role, code: "format_invalid" as const, message: `"${palette[role]}" is no colour such as #1f6f54` }]
+      : []
+  )
+  const read = Object.fromEntries(colours) as Record<Role, Colour | undefined>
+  const faults = [...none, ...textFaults(read.text, read.background)]
+  if (faults.length > 0) return faults
+  return Object.fromEntries(colours.map(([role, colour]) => [role, printColour(colour!)])) as Palette
+}
+
+/** What is done about a colour that holds areas but no words. */
+export const paletteNotes = ({ accent, background, primary }: Palette): ReadonlyArray<string> =>
+  Object.entries({ primary, accent }).flatMap(([role, hex]) => {
+    const [colour, ground] = [readColour(hex)!, readColour(background)!]
+    const contrast = contrastOf(colour, ground)
+    if (contrast >= textContrast.least) return []
+    const words = printColour(readable(colour, [ground], textContrast.least))
+    return [`${role} ${hex} has ${told(contrast)} on the background: it colours areas, and words are ${words}.`]
+  })

@@ -1,0 +1,10 @@
+import type { Brand } from "@tidings/schema/resources/Brand"
+
+/** How a brand looks until anybody says how. */
+export const plainLook: Pick<Brand, "palette" | "typography" | "logos" | "voice" | "emailDefaults"> = {
+  palette: { primary: "#1f3a5f", background: "#ffffff", text: "#1c1c1e", accent: "#c8553d" },
+  typography: { heading: "Georgia, serif", body: "system-ui, sans-serif" },
+  logos: [],
+  voice: "Clear, warm and brief.",
+  emailDefaults: { footer: null, postalAddress: null }
+}

@@ -1,0 +1,48 @@
+import { text } from "@tidings/schema/fields/text"
+import { Schema } from "effect"
+import type { Plan } from "../builtin/planning/Plan.ts"
+
+/** What a model writes: texts alone, which are set, escaped and linked by us. */
+export const Wording = Schema.Struct({
+  subject: text({ min: 1, max: 70 }).annotate({ description: "Subject of a mail, at most 70 characters" }),
+  preview: text({ min: 1, max: 110 }).annotate({
+    description: "Line beside the subject in an inbox, which does not repeat it, at most 110 characters"
+  }),
+  headline: text({ min: 1, max: 90 }).annotate({ description: "Headline, at most 90 characters" }),
+  opening: text({ max: 200 }).annotate({ description: "First sentence; may be empty" }),
+  paragraphs: Schema.Array(text({ min: 1, max: 600 }))
+    .check(Schema.isBetweenLength(1, 12))
+    .annotate({ description: "Paragraphs of one or two sentences, at most 12" }),
+  points: Schema.Array(
+    Schema.Struct({
+      title: text({ min: 1, max: 120 }).annotate({ description: "A few words" }),
+      text: text({ max: 300 }).annotate({ description: "One sentence; may be empty" })
+    })
+  )
+    .check(Schema.isMaxLength(8))
+    .annotate({ description: "What is better told as a list, which no paragraph repeats; may be empty" }),
+  closing: text({ max: 160 }).annotate({ description: "Last sentence; may be empty" }),
+  button: text({ max: 40 }).annotate({ description: "Words of the button; empty for the usual ones" })
+}).annotate({ identifier: "Wording", description: "Copy" })
+export type Wording = typeof Wording.Type
+
+/** A plan in the words of a model; facts, links and what was left out stay as they were read. */
+export const worded = (plan: Plan, said: Wording): Plan => {
+  const { button, closing, headline, opening, paragraphs, points, preview, subject } = said
+  const list = points.map(({ text, title }) => (text === "" ? title : `${title}: ${text}`))
+  return {
+    ...plan,
+    facts: { ...plan.facts, list },
+    subject,
+    preview,
+    headline,
+    opening,
+    hook: "",
+    closing,
+    flow: [...paragraphs, ...(list.length > 0 ? [list] : [])],
+    body: paragraphs,
+    all: paragraphs,
+    points,
+    action: plan.action && { ...plan.action, label: button === "" ? plan.action.label : button }
+  }
+}

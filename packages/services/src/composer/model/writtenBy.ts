@@ -1,0 +1,64 @@
+import type { ModelFailed } from "@tidings/connectors/model/Model"
+import type { Composer } from "@tidings/schema/composing/Composer"
+import { Effect, Option, Result } from "effect"
+import type { Commission, Plan } from "../builtin/planning/Plan.ts"
+import { faultsOf } from "../judging/faultsOf.ts"
+import { judgedPlan, sourcesOf } from "../judging/judgedPlan.ts"
+import type { ConnectedModel } from "./ComposerModel.ts"
+import { instructions, materialOf } from "./instructions.ts"
+import { worded, Wording } from "./Wording.ts"
+
+/** Of one composition: requests, tokens both ways, and seconds with all of them. */
+const most = { calls: 3, tokens: 24_000, seconds: 90, written: 3_000, faults: 20 } as const
+const pauseSeconds = 1
+
+interface Worded {
+  readonly plan: Plan
+  readonly composer: Composer
+}
+
+const trail = (words: string) => Effect.logInfo(`the composer's model ${words}`)
+
+const writing = ({ account, provider }: ConnectedModel, commission: Commission, plan: Plan) =>
+  Effect.gen(function* () {
+    const material = materialOf(commission, plan)
+    let spent = 0
+    let hasPaused = false
+    let before: { readonly answer: string; readonly faults: ReadonlyArray<string> } | undefined
+    for (let call = 0; call < most.calls && spent < most.tokens; call++) {
+      const question = { instructions, material, name: "copy", form: Wording, mostTokens: most.written, before }
+      const answered = yield* Effect.result(provider.ask(account, question))
+      const { usage } = Result.isSuccess(answered) ? answered.success : answered.failure
+      spent += usage.input + usage.output
+      if (Result.isSuccess(answered)) {
+        const { model, value } = answered.success
+        const candidate = worded(plan, value)
+        const faults = faultsOf(judgedPlan(candidate), sourcesOf(commission, plan, []))
+        if (faults.length === 0)
+          return { plan: candidate, composer: { provider: provider.name, model, fallback: false } }
+        yield* trail(`wrote what is not in its brief: ${faults.length} faults`)
+        if (before !== undefined) return undefined
+        before = { answer: JSON.stringify(value), faults: faults.slice(0, most.faults) }
+        continue
+      }
+      const { answer = "", message, retryAfterSeconds = pauseSeconds, why }: ModelFailed = answered.failure
+      yield* trail(`failed (${why}): ${message}`)
+      if (why === "malformed" && before === undefined) before = { answer, faults: [message] }
+      else if (why === "passing" && !hasPaused) {
+        hasPaused = true
+        yield* Effect.sleep(retryAfterSeconds * 1000)
+      } else return undefined
+    }
+    return undefined
+  })
+
+/**
+ * A plan in a model's own words, where those say nothing that the brief, the brand or the strategy does not; asked again once where the network, and once
+ * where the answer was to blame. In all else, and after 90 s, the plan as it was.
+ */
+export const writtenBy = (connected: ConnectedModel, commission: Commission, plan: Plan): Effect.Effect<Worded> =>
+  Effect.map(
+    Effect.timeoutOption(writing(connected, commission, plan), most.seconds * 1000),
+    (written) =>
+      Option.getOrUndefined(written) ?? { plan, composer: { provider: "builtin", model: null, fallback: true } }
+  )
