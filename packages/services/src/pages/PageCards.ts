@@ -1,0 +1,60 @@
+import type { Brand } from "@tidings/schema/resources/Brand"
+import { cropSizes } from "@tidings/schema/resources/Composition"
+import { PageRepository, type PageRow } from "@tidings/storage/repositories/PageRepository"
+import { Context, Effect, Layer } from "effect"
+import { createHash } from "node:crypto"
+import { own } from "../access/own.ts"
+import { altOf } from "../compositions/copy/altOf.ts"
+import { copyOf } from "../compositions/copy/copyOf.ts"
+import { Drawing } from "../compositions/Drawing.ts"
+
+/** The picture by which others preview a page (ogp.me), and what it was drawn from. */
+export interface PageCard {
+  readonly png: Uint8Array
+  readonly alt: string
+  readonly digest: string
+  readonly of: string
+}
+
+const preset = "og"
+export const cardSize = cropSizes[preset]
+
+const digestOf = (bytes: string | Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("base64url").slice(0, 12)
+
+const wordsOf = ({ description, sections, title }: PageRow) => {
+  const hero = sections.find((block) => block.type === "hero")
+  return {
+    headline: hero?.title ?? title,
+    lines: [description].filter((line) => line !== ""),
+    details: hero?.facts ?? []
+  }
+}
+
+/** Names all that a page's card shows. */
+export const cardOf = (row: PageRow, { domain, name, palette, typography }: Brand): string =>
+  digestOf(JSON.stringify([wordsOf(row), domain, name, palette, typography]))
+
+/** Draws the cards of pages. Decided in docs/decisions/pages.md. */
+export class PageCards extends Context.Service<PageCards>()("@tidings/services/PageCards", {
+  make: Effect.gen(function* () {
+    const drawing = yield* Drawing
+    const find = own((yield* PageRepository).standing)
+    return {
+      /** The card of a page in its brand's present colours; undefined where it cannot be drawn. Not for inside a transaction. */
+      draw: Effect.fnUntraced(function* (idOrSlug: string) {
+        const { brand, page: row } = yield* find(idOrSlug)
+        const { copy, layout } = copyOf(wordsOf(row), false)
+        const task = { copy, layout, brand, cropPresetId: preset, seed: row.id, photograph: undefined } as const
+        const drawn = yield* Effect.orElseSucceed(drawing.draw(task), () => undefined)
+        if (drawn === undefined) return undefined
+        const alt = altOf(copy, { brand: brand.name, hasPhotograph: false, layout })
+        const { bytes: png } = drawn.picture
+        const card: PageCard = { png, alt, digest: digestOf(png), of: cardOf(row, brand) }
+        return card
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,99 @@
+import { PageVisitRepository, type PageStanding } from "@tidings/storage/repositories/PageVisitRepository"
+import type { PageDocument } from "@tidings/storage/repositories/PageRepository"
+import { Context, Effect, Layer } from "effect"
+import { OneSecondCache } from "../caches/OneSecondCache.ts"
+import { placing } from "./placeOf.ts"
+import { renderDone, renderReturned, styleIn } from "./rendering/document.ts"
+import type { Returned } from "./rendering/formCard.ts"
+
+/** A published page as visitors get it. */
+export interface PublishedPage {
+  readonly slug: string
+  readonly standing: PageStanding
+  readonly document: PageDocument
+  /** Names the bytes. */
+  readonly digest: string
+  readonly html: Uint8Array
+  readonly brotli: Uint8Array
+  /** Of the bytes. */
+  readonly style: string
+  /** What senders of its form are led to. */
+  readonly done: () => string
+  /** The page again, with what is wrong with a form. */
+  readonly returned: (returned: Returned) => string
+}
+
+/** What visitors find under a slug; null is nothing, `gone` what was taken offline. */
+export type Visited = PublishedPage | { readonly gone: true; readonly standing: PageStanding } | null
+
+// Of 15 KB each at most, uncompressed and compressed together.
+const mostPages = 1_000
+// Of 60 KB each at most.
+const mostCards = 200
+
+/**
+ * Finds published pages for visitors, with the bytes that their publication made. A page is remembered in this process for a second at most (see
+ * OneSecondCache), its bytes as long as its version is the same: a publication by whatever process shows within a second everywhere.
+ */
+export class PageResolver extends Context.Service<PageResolver>()("@tidings/services/PageResolver", {
+  make: Effect.gen(function* () {
+    const repository = yield* PageVisitRepository
+    const placeOf = yield* placing
+
+    const load = Effect.fnUntraced(function* (slug: string, standing: PageStanding) {
+      const found = yield* repository.load(standing.id, standing.version)
+      if (!found?.html || !found.brotli) return yield* Effect.die(new Error(`the page ${slug} has no bytes`))
+      const { brotli, digest, document, html } = found
+      const place = placeOf({ host: standing.host, slug })
+      const page: PublishedPage = {
+        slug,
+        standing,
+        document,
+        digest,
+        html,
+        brotli,
+        style: styleIn(Buffer.from(html).toString()),
+        done: () => renderDone(document, place),
+        returned: (returned) => renderReturned(document, place, returned)
+      }
+      return page
+    })
+
+    const cache = yield* OneSecondCache.make<Visited>({
+      most: mostPages,
+      what: "pages",
+      read: Effect.fnUntraced(function* (slug, before) {
+        const standing = yield* repository.find(slug)
+        if (standing === undefined || standing.status === "draft") return null
+        if (standing.status === "unpublished") return { gone: true, standing } as const
+        const isSame =
+          before &&
+          !("gone" in before) &&
+          before.standing.id === standing.id &&
+          before.standing.version === standing.version
+        return isSame ? { ...before, standing } : yield* load(slug, standing)
+      })
+    })
+    const cards = yield* OneSecondCache.make<Uint8Array | null>({
+      most: mostCards,
+      what: "cards of pages",
+      read: (key, before) => {
+        const slash = key.indexOf("/")
+        return before !== undefined
+          ? Effect.succeed(before)
+          : repository.card(key.slice(0, slash) as PublishedPage["standing"]["id"], Number(key.slice(slash + 1)))
+      }
+    })
+
+    return {
+      /** The picture by which others preview a page; null without one. */
+      cardOf: ({ standing }: PublishedPage) => cards.get(`${standing.id}/${standing.version}`),
+
+      /** What is known of a slug without waiting; undefined when it has to be asked for. */
+      known: (slug: string): Visited | undefined => cache.known(slug),
+      find: (slug: string) => cache.get(slug)
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,188 @@
+import type { PageInput } from "@tidings/schema/fields/page"
+import { newId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { Block } from "@tidings/schema/composing/Block"
+import type { ComposePage, CreatePage } from "@tidings/schema/resources/Page"
+import {
+  PageRepository,
+  type PageChanges,
+  type PageRow,
+  type PageStanding
+} from "@tidings/storage/repositories/PageRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { own } from "../access/own.ts"
+import { note } from "../audit/CallNotes.ts"
+import { Cursors } from "../paging/Cursors.ts"
+import { editorOf, withEditor } from "../templates/draftSeen.ts"
+import { absentList, FormLists } from "./FormLists.ts"
+import { type PageCard, PageCards } from "./PageCards.ts"
+import { placing } from "./placeOf.ts"
+import { compressed, mostBytes, publicationOf } from "./publication.ts"
+import { pageSeen, toPage, toSummary } from "./shown.ts"
+
+/** What was composed for a page. */
+export interface ComposedSections {
+  readonly title: string
+  readonly description: string
+  readonly locale: string
+  readonly blocks: ReadonlyArray<Block>
+}
+
+/** Landing pages: made from briefs, published as they are then. Decided in docs/decisions/pages.md. */
+export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
+  make: Effect.gen(function* () {
+    const repository = yield* PageRepository
+    const lists = yield* FormLists
+    const cursors = yield* Cursors
+    const { draw } = yield* PageCards
+    const placeOf = yield* placing
+
+    const find = own(repository.find)
+    const lock = own(repository.lock)
+    const hold = own(repository.hold)
+    const shown = (row: PageRow) => toPage(row, placeOf(row).url)
+
+    const taken = (slug: string) =>
+      problem("slug_taken", {
+        message: "Another page already has this slug.",
+        fields: [{ path: "slug", code: "taken", message: `"${slug}" is taken` }]
+      })
+
+    const hasForm = ({ sections }: PageRow) => sections.some(({ type }) => type === "form")
+
+    /** Publishes a page that is held. */
+    const publishHeld = Effect.fnUntraced(function* (standing: PageStanding, drawn: PageCard | undefined) {
+      const { brand, host, page: row } = standing
+      const { id } = row
+      const { card, digest, document, html } = publicationOf(row, brand, placeOf({ host, slug: row.slug }), drawn)
+      if (html.length > mostBytes) {
+        const message = `The page takes ${html.length} bytes of at most ${mostBytes}: compose it shorter`
+        return yield* problem("field_invalid", { fields: [{ path: "idOrSlug", code: "too_long", message }] })
+      }
+      const listId = hasForm(row) ? yield* lists.of(standing) : row.listId
+      const isKnown = standing.digest === digest
+      const version = isKnown ? row.version : row.version + 1
+      yield* note("page", id, { slug: row.slug, version })
+      if (isKnown && row.status === "published" && row.listId === listId) return row
+      const publishedAt = new Date(yield* Clock.currentTimeMillis)
+      if (!isKnown) {
+        const brotli = compressed(html)
+        yield* repository.publish({ pageId: id, version, document, digest, html, brotli, card, publishedAt })
+      }
+      return yield* repository.update(row, { status: "published", version, host, listId, publishedAt, editedBy: [] })
+    })
+
+    return {
+      /** Newest first. */
+      list: (input: PageInput) =>
+        cursors.page("pages", input, (workspaceId, window) =>
+          Effect.map(repository.list(workspaceId, window), (rows) =>
+            rows.map((row) => toSummary(row, placeOf(row).url))
+          )
+        ),
+
+      read: (idOrSlug: string) => Effect.map(find(idOrSlug), shown),
+
+      /** Refuses what `create` would refuse, before anything is composed for it. */
+      check: Effect.fnUntraced(function* (
+        { list, slug }: typeof CreatePage.Type,
+        { isTaken, lacksList }: { readonly isTaken: boolean; readonly lacksList: boolean }
+      ) {
+        if (isTaken) return yield* taken(slug)
+        if (list !== undefined && lacksList) return yield* absentList(list)
+      }),
+
+      /** A page that holds what was composed for it, and is not published. */
+      create: Effect.fnUntraced(function* (
+        { brief, ctaLabel, icpIds = [], length = "medium", list, objective, slug, vibe }: typeof CreatePage.Type,
+        brandId: PageRow["brandId"],
+        { blocks, description, locale, title }: ComposedSections
+      ) {
+        const caller = yield* Caller
+        const { livemode, workspaceId } = caller
+        const now = new Date(yield* Clock.currentTimeMillis)
+        const id = newId("pg", now.getTime())
+        const row = yield* repository.insert({
+          id,
+          workspaceId,
+          livemode,
+          slug,
+          brandId,
+          title,
+          description,
+          locale,
+          sections: blocks,
+          brief,
+          objective,
+          ctaLabel: ctaLabel ?? null,
+          vibe: vibe ?? null,
+          length,
+          icpIds,
+          list: list ?? null,
+          listId: null,
+          status: "draft",
+          version: 0,
+          editedBy: [editorOf(caller)],
+          publishedAt: null,
+          createdAt: now,
+          updatedAt: now
+        })
+        if (row === undefined) return yield* taken(slug)
+        yield* note("page", id, { slug, objective })
+        return shown(row)
+      }),
+
+      /** A page with what was composed for it anew; where it shall not be kept, nothing changes. What is published stays as it is. */
+      recompose: Effect.fnUntraced(function* (
+        { brief, ctaLabel, icpIds, idOrSlug, length, objective, persist = true, vibe }: typeof ComposePage.Type,
+        { blocks, description, locale, title }: ComposedSections
+      ) {
+        const caller = yield* Caller
+        const row = yield* lock(idOrSlug)
+        const told = { brief, ctaLabel, icpIds, length, objective, vibe }
+        const composed: PageChanges = {
+          ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)),
+          title,
+          description,
+          locale,
+          sections: blocks,
+          editedBy: withEditor(row.editedBy, editorOf(caller)),
+          updatedAt: new Date(yield* Clock.currentTimeMillis)
+        }
+        yield* note("page", row.id, { slug: row.slug, persisted: persist })
+        return shown(persist ? yield* repository.update(row, composed) : { ...row, ...composed })
+      }),
+
+      /** The card for `publish`; not for inside a transaction. */
+      drawCard: draw,
+
+      /** Freezes the page in its brand's present colours, with a card that was drawn of it, as the next version, which visitors get from then on; what says nothing new keeps its version. */
+      publish: (idOrSlug: string, card?: PageCard) =>
+        Effect.map(
+          Effect.flatMap(hold(idOrSlug), (standing) => publishHeld(standing, card)),
+          shown
+        ),
+
+      /** Takes a page offline: visitors are told that it was there. One that was never published stays a draft. */
+      unpublish: Effect.fnUntraced(function* (idOrSlug: string) {
+        const row = yield* lock(idOrSlug)
+        yield* note("page", row.id, { slug: row.slug })
+        return shown(row.status === "published" ? yield* repository.update(row, { status: "unpublished" }) : row)
+      }),
+
+      /** Takes a page back: one that was never published is deleted, any other goes offline. */
+      withdraw: Effect.fnUntraced(function* (pageId: PageRow["id"]) {
+        const row = yield* lock(pageId)
+        yield* note("page", row.id, { slug: row.slug })
+        if (row.version === 0) yield* repository.remove(row.workspaceId, row.id)
+        else if (row.status === "published") yield* repository.update(row, { status: "unpublished" })
+      }),
+
+      /** The page as whoever approves its publication is shown it; nobody changes it until the transaction ends. */
+      seen: (idOrSlug: string) => Effect.map(lock(idOrSlug), pageSeen)
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,21 @@
+import { PublicUrl } from "../installation/PublicUrl.ts"
+import { Effect } from "effect"
+import type { PagePlace } from "./rendering/document.ts"
+
+interface Standing {
+  /** Empty for the installation's own. */
+  readonly host: string
+  readonly slug: string
+}
+
+/** Where pages stand: below /p/ of the public URL, or of the workspace's own host. Their forms are sent to the page beside which they stand. */
+export const placing: Effect.Effect<(standing: Standing) => PagePlace, never, PublicUrl> = Effect.map(
+  PublicUrl,
+  (publicUrl) => {
+    const { protocol } = new URL(publicUrl)
+    return ({ host, slug }) => ({
+      url: `${host === "" ? publicUrl : `${protocol}//${host}`}/p/${slug}`,
+      action: slug
+    })
+  }
+)

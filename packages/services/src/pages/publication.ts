@@ -1,0 +1,51 @@
+import type { Brand } from "@tidings/schema/resources/Brand"
+import type { PageDocument, PageRow } from "@tidings/storage/repositories/PageRepository"
+import { createHash } from "node:crypto"
+import { brotliCompressSync, constants } from "node:zlib"
+import { cardOf, type PageCard } from "./PageCards.ts"
+import { type PagePlace, renderPage } from "./rendering/document.ts"
+
+/** The most bytes of a page as visitors get it, so that it is there at once even by a slow line. */
+export const mostBytes = 50 * 1024
+
+/** A page as it would be published. */
+export interface Publication {
+  readonly document: PageDocument
+  readonly html: Uint8Array
+  readonly digest: string
+  readonly card: Uint8Array | null
+}
+
+// 1 ms, in the transaction that publishes; the highest, 11, takes 50 to 80 ms and saves a tenth.
+const quality = 5
+
+export const compressed = (html: Uint8Array): Uint8Array =>
+  brotliCompressSync(html, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: html.length
+    }
+  })
+
+/** What a page would be published as, with a card that shows what it says; the same page, brand, place and card make the same bytes. */
+export const publicationOf = (row: PageRow, brand: Brand, place: PagePlace, drawn?: PageCard): Publication => {
+  const { description, locale, sections, title } = row
+  const { domain, name, palette, typography } = brand
+  const card = drawn?.of === cardOf(row, brand) ? drawn : undefined
+  const document = {
+    title,
+    description,
+    locale,
+    sections,
+    brand: { name, domain, palette, typography },
+    ...(card !== undefined && { card: { digest: card.digest, alt: card.alt } })
+  }
+  const html = Buffer.from(renderPage(document, place))
+  return {
+    document,
+    html,
+    card: card?.png ?? null,
+    digest: createHash("sha256").update(html).digest("base64url").slice(0, 27)
+  }
+}
