@@ -6,6 +6,8 @@ import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
+import type { Measures } from "./measure.ts"
+import { Measuring } from "./Measuring.ts"
 
 /** A file of its own kind; `extension` without a dot. */
 export interface AssetFile {
@@ -14,11 +16,13 @@ export interface AssetFile {
   readonly extension: string
 }
 
-/** Bytes that lie in the store, and belong to nobody yet. */
+/** Bytes that lie in the store, and belong to nobody until they are recorded; under this id, so that its address is known before. */
 export interface Stored {
+  readonly id: AssetId
   readonly storageKey: string
   readonly contentType: string
   readonly byteLength: number
+  readonly measures: Measures
 }
 
 const dayMs = 86_400_000
@@ -44,6 +48,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
   make: Effect.gen(function* () {
     const store = yield* AssetStore
     const repository = yield* AssetRepository
+    const { measure } = yield* Measuring
 
     const purgeDay = Effect.fnUntraced(function* (fromMs: number) {
       const day = dayOf(fromMs)
@@ -53,25 +58,32 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
     })
 
     return {
-      /** Stores bytes for `record`; not for inside a transaction. */
+      /** Stores bytes for `record`, unless they are a broken picture or film; not for inside a transaction. */
       put: Effect.fnUntraced(function* ({ bytes, contentType, extension }: AssetFile) {
         const { workspaceId } = yield* Caller
-        const day = dayOf(yield* Clock.currentTimeMillis)
-        const storageKey = `${day}/${workspaceId}/${createHash("sha256").update(bytes).digest("hex")}.${extension}`
+        const measures = yield* measure(workspaceId, { bytes, contentType })
+        const now = yield* Clock.currentTimeMillis
+        const storageKey = `${dayOf(now)}/${workspaceId}/${createHash("sha256").update(bytes).digest("hex")}.${extension}`
         yield* Effect.catch(store.put(storageKey, bytes, contentType), unavailable)
-        return { storageKey, contentType, byteLength: bytes.byteLength } satisfies Stored
+        const id = newId("asset", now)
+        return { id, storageKey, contentType, byteLength: bytes.byteLength, measures } satisfies Stored
       }),
 
       /** Makes stored bytes an asset of the library; its id. */
       record: Effect.fnUntraced(function* (
-        stored: Stored,
-        { filename, tags }: { readonly filename: string; readonly tags: ReadonlyArray<string> }
+        { measures, ...stored }: Stored,
+        {
+          alt,
+          filename,
+          tags
+        }: { readonly alt?: string; readonly filename: string; readonly tags: ReadonlyArray<string> }
       ) {
         const { workspaceId } = yield* Caller
-        const now = yield* Clock.currentTimeMillis
-        const id = newId("asset", now)
-        yield* repository.insert({ ...stored, id, workspaceId, filename, tags: [...tags], createdAt: new Date(now) })
-        return id
+        const createdAt = new Date(yield* Clock.currentTimeMillis)
+        yield* repository.add([
+          { ...stored, ...measures, workspaceId, filename, alt: alt ?? null, tags: [...tags], createdAt }
+        ])
+        return stored.id
       }),
 
       /** The caller's asset with its bytes, also by an id of former times (`ast_`); undefined when there is none, or its file was lost. */

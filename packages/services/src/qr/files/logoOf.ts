@@ -1,5 +1,4 @@
 import type { FieldError } from "@tidings/schema/FieldError"
-import sharp from "sharp"
 import type { Logo } from "../drawing/draw.ts"
 
 const mostSvgBytes = 512 * 1024
@@ -54,6 +53,8 @@ export const logoOf = async (asset: {
   if (!kinds.test(asset.contentType)) return refused("A logo is a PNG, JPEG, WebP or SVG")
   const fault = pictureFault(asset.bytes)
   if (fault !== undefined) return refused(fault)
+  // Loaded when there is a picture: whoever keeps none goes without its 20 MB.
+  const { default: sharp } = await import("sharp")
   try {
     const picture = sharp(asset.bytes, { limitInputPixels: mostPixels }).timeout({ seconds })
     const { height, width } = await picture.metadata()

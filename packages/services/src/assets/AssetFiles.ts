@@ -1,0 +1,54 @@
+import { AssetStore } from "@tidings/connectors/assets/AssetStore"
+import type { StoreUnavailable } from "@tidings/connectors/assets/Store"
+import { Unreachable } from "@tidings/connectors/DeliveryFailure"
+import { isId } from "@tidings/schema/Id"
+import { AssetRepository, type AssetRow } from "@tidings/storage/repositories/AssetRepository"
+import { Context, Effect, Layer } from "effect"
+import { Signer } from "../access/Signer.ts"
+import { PublicUrl } from "../installation/PublicUrl.ts"
+import { extensionOf } from "./fileType.ts"
+
+export type { AssetRow }
+
+const purposeOf = (id: string): string => `asset ${id}`
+/** How long an address holds: as long as the asset. */
+const term = "lasting"
+
+/** The bytes of assets, for those who fetch them: readers of mails and networks by a signed address, connectors piece by piece. Decided in docs/decisions/qr-and-files.md. */
+export class AssetFiles extends Context.Service<AssetFiles>()("@tidings/services/AssetFiles", {
+  make: Effect.gen(function* () {
+    const store = yield* AssetStore
+    const repository = yield* AssetRepository
+    const publicUrl = yield* PublicUrl
+    const { open, sign } = yield* Signer
+
+    /** The bytes from one offset to before another. */
+    const bytes = ({ storageKey }: Pick<AssetRow, "storageKey">, from: number, to: number) =>
+      store.range(storageKey, from, to).pipe(
+        Effect.catch(({ message }: StoreUnavailable) =>
+          Effect.fail(new Unreachable({ message: `the asset store is unavailable: ${message}`, stopsAll: false }))
+        ),
+        Effect.flatMap((found) =>
+          found?.length === to - from
+            ? Effect.succeed(found)
+            : Effect.fail(new Unreachable({ message: "the file of an asset is missing or cut", stopsAll: false }))
+        )
+      )
+
+    return {
+      bytes,
+
+      /** Where anybody can fetch the file as long as the asset is there, and nobody who was not given it; always the same. */
+      publicUrl: ({ contentType, id }: Pick<AssetRow, "contentType" | "id">): string =>
+        `${publicUrl}/assets/${id}/${sign(purposeOf(id), term)}/media.${extensionOf(contentType)}`,
+
+      /** The asset that a signed address names; undefined for any other. */
+      opened: (id: string, token: string) =>
+        isId("asset", id) && token.length <= 100 && open(purposeOf(id), token) === term
+          ? repository.findAny(id)
+          : Effect.succeed(undefined)
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

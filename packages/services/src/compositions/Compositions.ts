@@ -1,0 +1,156 @@
+import { newId, type AssetId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import {
+  type Composition,
+  type CompositionId,
+  type CreateComposition,
+  type CropPresetId,
+  cropSizes,
+  defaultCropPreset
+} from "@tidings/schema/resources/Composition"
+import { CompositionRepository } from "@tidings/storage/repositories/CompositionRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { AssetFiles } from "../assets/AssetFiles.ts"
+import { Assets, type Stored } from "../assets/Assets.ts"
+import { extensionOf } from "../assets/fileType.ts"
+import { note } from "../audit/CallNotes.ts"
+import { Composer } from "../composer/Composer.ts"
+import { Materials } from "../composer/Materials.ts"
+import { altOf } from "./copy/altOf.ts"
+import { copyOf, type Words } from "./copy/copyOf.ts"
+import { Drawing } from "./Drawing.ts"
+import type { Photograph } from "./photograph.ts"
+import type { Task } from "./Task.ts"
+
+type Asked = typeof CreateComposition.Type
+
+/** A picture that lies in the store, made before the transaction that keeps it. */
+interface Composed extends Pick<Composition, "alt" | "brandId" | "composer" | "cropPresetId" | "notes"> {
+  readonly stored: Stored
+}
+
+/** What is drawn: words that the composer wrote, for a brand and a crop. */
+interface Drawn {
+  readonly brand: Task["brand"]
+  readonly composed: Words
+  readonly cropPresetId: CropPresetId
+  readonly photograph?: Photograph | undefined
+  /** What the card's variation is chosen by. */
+  readonly seed: string
+}
+
+const tags = ["composition"]
+
+const filenameOf = (name: string, cropPresetId: string, contentType: string): string => {
+  const stem = name
+    .normalize("NFKD")
+    .replaceAll(/[^A-Za-z0-9]+/gu, "-")
+    .replaceAll(/^-|-$/gu, "")
+    .toLowerCase()
+    .slice(0, 60)
+  return `${stem === "" ? "composition" : stem}-${cropPresetId}.${extensionOf(contentType)}`
+}
+
+const noPhotograph = (photoAssetId: AssetId) =>
+  problem("field_invalid", {
+    fields: [
+      {
+        path: "photoAssetId",
+        code: "enum_violation",
+        message: `The workspace has no asset ${photoAssetId}, or its file was lost`
+      }
+    ]
+  })
+
+/** Pictures set from a brief. Decided in docs/decisions/compositions.md. */
+export class Compositions extends Context.Service<Compositions>()("@tidings/services/Compositions", {
+  make: Effect.gen(function* () {
+    const repository = yield* CompositionRepository
+    const assets = yield* Assets
+    const files = yield* AssetFiles
+    const materials = yield* Materials
+    const composer = yield* Composer
+    const drawing = yield* Drawing
+
+    const photographOf = Effect.fnUntraced(function* (photoAssetId: AssetId | undefined) {
+      if (photoAssetId === undefined) return undefined
+      const asset = yield* assets.read(photoAssetId)
+      if (asset === undefined) return yield* noPhotograph(photoAssetId)
+      return { bytes: asset.bytes, contentType: asset.contentType }
+    })
+
+    /** Draws the card of what was composed and stores the file, for whoever records it as an asset; not for inside a transaction. */
+    const draw = Effect.fnUntraced(function* ({ brand, composed, cropPresetId, photograph, seed }: Drawn) {
+      const hasPhotograph = photograph !== undefined
+      const { copy, layout, leftOut } = copyOf(composed, hasPhotograph)
+      const { notes, picture } = yield* drawing.draw({ copy, layout, brand, cropPresetId, seed, photograph })
+      return {
+        stored: yield* assets.put({ ...picture, extension: extensionOf(picture.contentType) }),
+        alt: altOf(copy, { brand: brand.name, hasPhotograph, layout }),
+        notes: [...leftOut.map((text) => `Not on the picture: ${text}`), ...notes]
+      }
+    })
+
+    /** Makes the stored picture an asset of the library, and a composition. */
+    const record = Effect.fnUntraced(function* (name: string, { alt, stored, ...composed }: Composed) {
+      const { workspaceId } = yield* Caller
+      const now = yield* Clock.currentTimeMillis
+      const id = newId("cps", now)
+      const filename = filenameOf(name, composed.cropPresetId, stored.contentType)
+      const assetId = yield* assets.record(stored, { filename, tags, alt })
+      yield* repository.add([{ ...composed, id, workspaceId, name, assetId, createdAt: new Date(now) }])
+      yield* note("composition", id, { crop: composed.cropPresetId, asset: assetId })
+      const [width, height] = cropSizes[composed.cropPresetId]
+      const url = files.publicUrl({ id: assetId, contentType: stored.contentType })
+      const createdAt = new Date(now).toISOString()
+      return { id, name, assetId, url, width, height, alt, ...composed, createdAt } satisfies Composition
+    })
+
+    return {
+      draw,
+
+      /** Reads the brief, draws its card and stores the file; not for inside a transaction. */
+      compose: Effect.fnUntraced(function* ({
+        brandId,
+        brief,
+        cropPresetId = defaultCropPreset,
+        icpIds,
+        name,
+        photoAssetId
+      }: Asked) {
+        const [material, photograph] = yield* Effect.all(
+          [materials.of({ brandId, icpIds }), photographOf(photoAssetId)],
+          { concurrency: 2 }
+        )
+        const { brand } = material
+        const composed = yield* composer.compose({ kind: "composition", brief, ...material })
+        const drawn = yield* draw({ brand, composed, cropPresetId, photograph, seed: `${name}\0${brief}` })
+        return {
+          ...drawn,
+          brandId: brand.id,
+          cropPresetId,
+          composer: composed.composer,
+          notes: [...composed.notes, ...drawn.notes]
+        } satisfies Composed
+      }),
+
+      record,
+
+      /** As `record`, and charges what a model wrote. */
+      keep: Effect.fnUntraced(function* ({ name }: Asked, composed: Composed) {
+        yield* yield* composer.charge("composition", composed.composer)
+        return yield* record(name, composed)
+      }),
+
+      /** Takes a picture back, and its file out of the library unless a post shows it. */
+      withdraw: Effect.fnUntraced(function* (id: CompositionId) {
+        const { workspaceId } = yield* Caller
+        yield* note("composition", id)
+        yield* repository.withdraw(workspaceId, id)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,35 @@
+import { problem } from "@tidings/schema/Problem"
+import { Context, Duration, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { crowded } from "../threads/crowded.ts"
+import { threads } from "../threads/threads.ts"
+import type { Outcome, Task } from "./Task.ts"
+
+/** Each takes some tens of megabytes, and as many milliseconds. */
+const drawers = { module: new URL("./drawThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(5) }
+
+const tooLong = problem("field_invalid", {
+  fields: [{ path: "brief", code: "out_of_range", message: "Drawing this picture takes too long" }]
+})
+
+/** Draws cards, each in a thread. Decided in docs/decisions/compositions.md. */
+export class Drawing extends Context.Service<Drawing>()("@tidings/services/Drawing", {
+  make: Effect.gen(function* () {
+    const draw = yield* threads<Task, Outcome>(drawers)
+    return {
+      /** The file of a card whose every word can be read, with notes; refused where that cannot be. */
+      draw: Effect.fnUntraced(function* (task: Task) {
+        const { workspaceId } = yield* Caller
+        const outcome = yield* draw(workspaceId, task).pipe(
+          Effect.catchTags({
+            Exceeded: () => Effect.fail(tooLong),
+            Crowded: () => Effect.fail(crowded("pictures"))
+          })
+        )
+        return "errors" in outcome ? yield* problem("field_invalid", { fields: outcome.errors }) : outcome
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,4 @@
+import { answering } from "../threads/answering.ts"
+import { drawCard } from "./drawCard.ts"
+
+answering({ work: drawCard })

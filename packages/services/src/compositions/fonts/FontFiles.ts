@@ -1,0 +1,73 @@
+import { create, type Font } from "fontkit"
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { Family } from "./families.ts"
+
+/** One file of a family: some of its signs. */
+export interface Subset {
+  readonly family: Family
+  readonly name: string
+  /** The bytes of a weight. */
+  readonly data: (weight: number) => Uint8Array
+}
+
+interface Held extends Subset {
+  readonly holds: (codePoint: number) => boolean
+}
+
+const rangesOf = (text: string): ReadonlyArray<readonly [from: number, to: number]> =>
+  text.split(",").map((range) => {
+    const [from, to] = range.trim().replace(/^U\+/iu, "").split("-")
+    return [Number.parseInt(from!, 16), Number.parseInt(to ?? from!, 16)]
+  })
+
+const folderOf = (family: Family): string | undefined => {
+  try {
+    return dirname(fileURLToPath(import.meta.resolve(`${family.package}/package.json`)))
+  } catch {
+    return undefined
+  }
+}
+
+const usual = 400
+
+const subsetsOf = (family: Family): ReadonlyArray<Held> => {
+  const folder = folderOf(family)
+  if (folder === undefined) return []
+  const stem = family.package.split("/")[1]!
+  const told = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8")) as Record<string, string>
+  return Object.entries(told).map(([key, range]) => {
+    const name = key.replaceAll(/[[\]]/gu, "")
+    const ranges = rangesOf(range)
+    const data = (weight: number) => readFileSync(join(folder, "files", `${stem}-${name}-${weight}-normal.woff2`))
+    let font: Font | undefined
+    return {
+      family,
+      name,
+      data,
+      // A range also names signs that the file has not.
+      holds: (codePoint) =>
+        ranges.some(([from, to]) => codePoint >= from && codePoint <= to) &&
+        (font ??= create(Buffer.from(data(usual))) as Font).hasGlyphForCodePoint(codePoint)
+    }
+  })
+}
+
+const known = new Map<string, ReadonlyArray<Held>>()
+const found = new Map<string, Subset | undefined>()
+const mostFound = 20_000
+
+/** The file of a family that has this sign; undefined where none has, or the family is not installed. */
+export const subsetWith = (family: Family, codePoint: number): Subset | undefined => {
+  const key = `${family.name} ${codePoint}`
+  if (!found.has(key)) {
+    if (!known.has(family.name)) known.set(family.name, subsetsOf(family))
+    if (found.size >= mostFound) found.clear()
+    found.set(
+      key,
+      known.get(family.name)!.find(({ holds }) => holds(codePoint))
+    )
+  }
+  return found.get(key)
+}

@@ -1,0 +1,60 @@
+/** A family of letters, by the package that holds it. All are under the SIL Open Font License 1.1. */
+export interface Family {
+  readonly name: string
+  readonly package: string
+  readonly kind: "serif" | "sans"
+}
+
+const family = (name: string, kind: Family["kind"] = "sans"): Family => ({
+  name,
+  package: `@fontsource/${name.toLowerCase().replaceAll(" ", "-")}`,
+  kind
+})
+
+/** Those that are always there. */
+export const inter = family("Inter")
+const sourceSerif = family("Source Serif 4", "serif")
+const fraunces = family("Fraunces", "serif")
+const bricolage = family("Bricolage Grotesque")
+
+const own: ReadonlyArray<Family> = [inter, sourceSerif, fraunces, bricolage]
+const always: ReadonlyArray<Family> = [inter, family("Noto Sans Arabic"), family("Noto Sans Hebrew")]
+
+/** Those that whoever runs the installation adds where they are needed, by the script that needs them. */
+const optional: ReadonlyArray<readonly [script: RegExp, family: Family]> = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, family("Noto Sans JP")],
+  [/\p{Script=Hangul}/u, family("Noto Sans KR")],
+  [/\p{Script=Han}/u, family("Noto Sans SC")],
+  [/\p{Script=Thai}/u, family("Noto Sans Thai")],
+  [/\p{Script=Devanagari}/u, family("Noto Sans Devanagari")],
+  [/\p{Script=Bengali}/u, family("Noto Sans Bengali")],
+  [/\p{Script=Tamil}/u, family("Noto Sans Tamil")],
+  [/\p{Script=Georgian}/u, family("Noto Sans Georgian")],
+  [/\p{Script=Armenian}/u, family("Noto Sans Armenian")]
+]
+
+/** What sets these signs where no other font does; undefined where we know of none. */
+export const optionalFor = (text: string): Family | undefined => optional.find(([script]) => script.test(text))?.[1]
+
+/** In which order families are looked into for a text that one of them begins: Japanese before Chinese where it holds kana. */
+export const stackOf = (first: Family, text: string): ReadonlyArray<Family> => [
+  ...new Set([
+    first,
+    ...(first.kind === "serif" ? [sourceSerif] : []),
+    ...always,
+    ...optional.filter(([script]) => script.test(text)).map(([, family]) => family)
+  ])
+]
+
+const serifs =
+  /serif|roman|times|georgia|garamond|baskerville|caslon|bodoni|didot|playfair|merriweather|lora|crimson|cormorant|tiempos|canela|recoleta|cambria|palatino|slab|antiqua|spectral|newsreader|lusitana/iu
+const characters = /grotesque|grotesk|display|space|syne|archivo|clash|cabinet|sora|unbounded|bricolage/iu
+
+/** The family itself where we have it, else the nearest by kind. */
+export const familyNamed = (named: string, use: "heading" | "body"): Family => {
+  const wanted = named.slice(0, 200).split(",")[0]!.replaceAll(/["']/gu, "").trim().toLowerCase()
+  const found = own.find(({ name }) => name.toLowerCase() === wanted)
+  if (found !== undefined) return found
+  if (serifs.test(wanted) && !/sans/iu.test(wanted)) return use === "heading" ? fraunces : sourceSerif
+  return use === "heading" && characters.test(wanted) ? bricolage : inter
+}

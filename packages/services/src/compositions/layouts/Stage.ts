@@ -1,0 +1,79 @@
+import { cropSizes, type CropPresetId } from "@tidings/schema/resources/Composition"
+import { coloursOn, type Colours, type Ground } from "../colours.ts"
+import type { Copy } from "../copy/Copy.ts"
+import { familyNamed } from "../fonts/families.ts"
+import type { Box, Node } from "../setting/nodes.ts"
+import { isRightToLeft } from "../setting/scripts.ts"
+import type { Room, SetText, Setter, Voice } from "../setting/Setter.ts"
+import type { Task } from "../Task.ts"
+import type { Variation } from "../variation.ts"
+
+/** What is above and below the part of a story that its viewer's own buttons leave free, in pixels. */
+const safe: Partial<Record<CropPresetId, { readonly above: number; readonly below: number }>> = {
+  story: { above: 250, below: 280 }
+}
+
+/** A card while it is laid out: one unit of which everything is a multiple, its colours, and where words may stand. */
+export interface Stage {
+  readonly copy: Copy
+  readonly brand: Task["brand"]
+  readonly width: number
+  readonly height: number
+  /** A hundredth of the side of a square of that area. */
+  readonly u: number
+  /** The unit of small words, larger where pictures are shown small. */
+  readonly k: number
+  readonly isWide: boolean
+  /** The headline runs from right to left: so does the card. */
+  readonly isRtl: boolean
+  /** Where words may stand. */
+  readonly room: Box
+  readonly colours: Colours
+  readonly vary: Variation
+  readonly photograph: (box: Box) => Promise<Node | undefined>
+  readonly set: (voice: Voice, text: string, color: string, room: Room) => Promise<SetText>
+}
+
+/** A card as it is laid out. */
+export interface Design {
+  readonly ground: string
+  readonly nodes: ReadonlyArray<Node>
+  /** What no word may stand on. */
+  readonly decorations: ReadonlyArray<Box>
+}
+
+/** The stage of a task, on the ground that its variation picks. */
+export const stageOf = (
+  { brand, copy, cropPresetId }: Task,
+  vary: Variation,
+  setter: Setter,
+  photograph: Stage["photograph"]
+): ((on: ReadonlyArray<Ground>) => Stage) => {
+  const [width, height] = cropSizes[cropPresetId]
+  const u = Math.sqrt(width * height) / 100
+  const isWide = width / height > 1.3
+  const margin = Math.round(u * (height < 700 ? 6.4 : 7.6))
+  const { above = 0, below = 0 } = safe[cropPresetId] ?? {}
+  const [top, bottom] = [Math.max(margin, above), Math.max(margin, below)]
+  const isRtl = isRightToLeft(copy.headline)
+  const families = {
+    head: familyNamed(brand.typography.heading, "heading"),
+    body: familyNamed(brand.typography.body, "body")
+  }
+  return (on) => ({
+    copy,
+    brand,
+    width,
+    height,
+    u,
+    k: u * (isWide ? 1.3 : 1),
+    isWide,
+    isRtl,
+    room: { x: margin, y: top, width: width - margin * 2, height: height - top - bottom },
+    colours: coloursOn(vary.pick("ground", on), brand.palette),
+    vary,
+    photograph,
+    set: (voice, text, color, room) =>
+      setter.set(text, { voice, color, isRtl, family: voice === "head" ? families.head : families.body }, room)
+  })
+}

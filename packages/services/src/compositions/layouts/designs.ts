@@ -1,0 +1,26 @@
+import type { Ground } from "../colours.ts"
+import type { LayoutName } from "../copy/Copy.ts"
+import { announcement } from "./announcement.ts"
+import { event } from "./event.ts"
+import { product } from "./product.ts"
+import { quote } from "./quote.ts"
+import { stat } from "./stat.ts"
+import type { Design, Stage } from "./Stage.ts"
+
+/** How each layout is drawn. */
+export const designs: Readonly<Record<LayoutName, (stage: Stage) => Promise<Design>>> = {
+  announcement,
+  event,
+  product,
+  quote,
+  stat
+}
+
+/** The grounds on which each layout looks its best; a still life stands on a field of its own. */
+export const groundsOf: Readonly<Record<LayoutName, ReadonlyArray<Ground>>> = {
+  announcement: ["field", "deep", "paper", "tint"],
+  event: ["field", "paper", "deep"],
+  product: ["paper", "tint", "deep"],
+  quote: ["paper", "tint", "field", "deep"],
+  stat: ["paper", "field", "deep", "tint"]
+}

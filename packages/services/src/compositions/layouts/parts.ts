@@ -1,0 +1,177 @@
+import type { SetText } from "../setting/Setter.ts"
+import { boxAt, type Node } from "../setting/nodes.ts"
+import type { Stage } from "./Stage.ts"
+
+/** Something of a height, placed when it is known where. */
+export interface Piece {
+  readonly height: number
+  readonly at: (x: number, y: number) => ReadonlyArray<Node>
+}
+
+const pieceOf = (text: SetText): Piece | undefined =>
+  text.text === "" ? undefined : { height: text.height, at: (x, y) => [text.at(x, y)] }
+
+/** Pieces below each other, with their gaps: what is above the first gap is not. */
+export const piled = (gap: number, ...pieces: ReadonlyArray<Piece | undefined>): Piece => {
+  const all = pieces.filter((piece) => piece !== undefined)
+  return {
+    height: all.reduce((height, piece) => height + piece.height, gap * Math.max(0, all.length - 1)),
+    at: (x, y) => {
+      let next = y
+      return all.flatMap((piece) => {
+        const nodes = piece.at(x, next)
+        next += piece.height + gap
+        return nodes
+      })
+    }
+  }
+}
+
+/** The brand's disc and name in one line of at most a width. */
+export const wordmark = async (s: Stage, most: number, ink = s.colours.ink, dot = s.colours.hot): Promise<Line> => {
+  const [side, gap] = [s.k * 2, s.k * 1.1]
+  const name = await s.set("bold", s.brand.name, ink, {
+    width: most - side - gap,
+    max: s.k * 2.5,
+    min: s.k * 1.6,
+    lines: 1
+  })
+  const width = side + gap + name.inkWidth
+  return {
+    width,
+    height: name.height,
+    at: (x, y) => {
+      const disc = { x: s.isRtl ? x + width - side : x, y: y + (name.height - side) / 2, width: side, height: side }
+      // Right to left, the words end where their room does.
+      const nameX = s.isRtl ? x + width - side - gap - name.width : x + side + gap
+      return [boxAt(disc, { borderRadius: side / 2, backgroundColor: dot }), name.at(nameX, y)]
+    }
+  }
+}
+
+/** A piece of one line, which is as wide as its words. */
+export interface Line extends Piece {
+  readonly width: number
+}
+
+const plainLine = async (s: Stage, text: string, color: string, most: number): Promise<Line> => {
+  const set = await s.set("body", text, color, { width: most, max: s.k * 2.2, min: s.k * 1.5, lines: 1 })
+  return {
+    width: set.inkWidth,
+    height: set.height,
+    at: (x, y) => [set.at(s.isRtl ? x + set.inkWidth - set.width : x, y)]
+  }
+}
+
+/** Words that call to something, on a ground of their own. */
+export const pill = async (s: Stage, label: string, most: number): Promise<Line> => {
+  const [along, around] = [s.k * 2.8, s.k * 1.35]
+  const { button, buttonInk } = s.colours
+  const words = await s.set("bold", label, buttonInk, {
+    width: most - along * 2,
+    max: s.k * 2.6,
+    min: s.k * 1.8,
+    lines: 1
+  })
+  const [width, height] = [words.inkWidth + along * 2, words.height + around * 2]
+  return {
+    width,
+    height,
+    at: (x, y) => [
+      boxAt({ x, y, width, height }, { borderRadius: height / 2, backgroundColor: button }),
+      words.at(s.isRtl ? x + along + words.inkWidth - words.width : x + along, y + around)
+    ]
+  }
+}
+
+/** Two lines at the two ends of a width, the first where reading begins; the second only where there is room. */
+export const ends = (s: Stage, width: number, start: Line, end: Line | undefined): Piece => {
+  const fits = end !== undefined && start.width + end.width + s.k * 3 <= width
+  const height = Math.max(start.height, fits ? end.height : 0)
+  const middle = (line: Line, y: number) => y + (height - line.height) / 2
+  return {
+    height,
+    at: (x, y) => [
+      ...start.at(s.isRtl ? x + width - start.width : x, middle(start, y)),
+      ...(fits ? end.at(s.isRtl ? x : x + width - end.width, middle(end, y)) : [])
+    ]
+  }
+}
+
+/** Wordmark and domain. */
+export const footer = async (s: Stage, width: number): Promise<Piece> => {
+  const { domain } = s.brand
+  const mark = await wordmark(s, width)
+  return ends(s, width, mark, domain === null ? undefined : await plainLine(s, domain, s.colours.ink, width / 2))
+}
+
+/** What leads on: the call to action, else the brand's domain, else nothing. */
+export const onward = async (s: Stage, width: number): Promise<Line | undefined> => {
+  const { action } = s.copy
+  if (action !== undefined) return pill(s, action, width)
+  const { domain } = s.brand
+  return domain === null ? undefined : plainLine(s, domain, s.colours.ink, width)
+}
+
+interface Told {
+  readonly width: number
+  readonly height: number
+  /** Sizes of the headline, in units. */
+  readonly most: number
+  readonly headline: string
+  readonly eyebrow?: string | undefined
+  readonly text?: string | undefined
+  readonly facts?: ReadonlyArray<string>
+}
+
+/** In units. */
+const leastHeadline = 3
+/** So much of a column may what is read be, of which facts come before text; the rest is for what is seen. */
+const shareOf = { facts: 0.4, text: 0.42, both: 0.58 } as const
+
+/** Eyebrow, headline, text and facts, which stand within their room whatever they say: the headline as large as the rest lets it. */
+export const column = async (
+  s: Stage,
+  { eyebrow, facts = [], headline, height, most, text, width }: Told
+): Promise<Piece> => {
+  const gap = s.u * 2
+  const { ink, signal } = s.colours
+  const label =
+    eyebrow === undefined
+      ? undefined
+      : pieceOf(await s.set("bold", eyebrow, signal, { width, height: s.k * 6.4, max: s.k * 2.3, min: s.k * 1.8 }))
+  const inner = height - (label === undefined ? 0 : label.height + gap)
+  const small = { width, max: s.k * 3.1, min: s.k * 1.9 }
+  const quiet = facts.length === 0 ? undefined : facts.join("\n")
+  const table =
+    quiet === undefined
+      ? undefined
+      : ruled(
+          s,
+          width,
+          pieceOf(await s.set("body", quiet, ink, { ...small, height: inner * shareOf.facts, keepsLines: true }))
+        )
+  const left = inner * shareOf.both - (table === undefined ? 0 : table.height + gap)
+  const below =
+    text === undefined
+      ? undefined
+      : pieceOf(
+          await s.set("body", text, ink, { ...small, height: Math.min(left, inner * shareOf.text), mayEnd: true })
+        )
+  const rest = [below, table].reduce((left, piece) => (piece === undefined ? left : left - piece.height - gap), inner)
+  const head = await s.set("head", headline, ink, { width, height: rest, max: s.u * most, min: s.u * leastHeadline })
+  return piled(gap, label, pieceOf(head), below, table)
+}
+
+/** A piece below a fine rule. */
+const ruled = (s: Stage, width: number, piece: Piece | undefined): Piece | undefined => {
+  if (piece === undefined) return undefined
+  const [weight, gap] = [Math.max(2, s.u * 0.22), s.u * 1.8]
+  return {
+    height: piece.height + weight + gap,
+    at: (x, y) => [
+      boxAt({ x, y, width, height: weight }, { backgroundColor: s.colours.tints[2] }),
+      ...piece.at(x, y + weight + gap)
+    ]
+  }
+}

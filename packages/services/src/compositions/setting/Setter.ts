@@ -1,0 +1,216 @@
+import type { MeasuredNode } from "@takumi-rs/core"
+import type { Family } from "../fonts/families.ts"
+import { fontFamilyOf, renderer } from "../fonts/Letters.ts"
+import { drawingOf, partsOf } from "./emoji.ts"
+import { boxAt, type Node, type Style } from "./nodes.ts"
+import { habitsOf, unbreakable } from "./scripts.ts"
+
+/** Headlines, text, and small words that stand out. */
+export type Voice = "head" | "body" | "bold"
+
+interface Manner {
+  readonly voice: Voice
+  readonly color: string
+  readonly isRtl: boolean
+  readonly family: Family
+}
+
+/** Where a text shall stand, in pixels; its size lies between `min` and `max`. */
+export interface Room {
+  readonly width: number
+  readonly height?: number
+  readonly max: number
+  readonly min: number
+  /** One: it is not wrapped. */
+  readonly lines?: 1
+  /** Its lines are kept whole where that takes no less than its least size. */
+  readonly keepsLines?: boolean
+  /** It may end with a whole sentence rather than in the midst of one. */
+  readonly mayEnd?: boolean
+}
+
+/** A text that stands within its room. */
+export interface SetText {
+  readonly text: string
+  readonly size: number
+  readonly width: number
+  /** Of the longest line. */
+  readonly inkWidth: number
+  readonly height: number
+  readonly at: (x: number, y: number) => Node
+}
+
+/** Sets texts by measuring, never by guessing. */
+export interface Setter {
+  readonly set: (text: string, manner: Manner, room: Room) => Promise<SetText>
+  /** What had to be shortened to its room, or left out, in words. */
+  readonly notes: ReadonlyArray<string>
+}
+
+const leadings = { head: 1.08, bold: 1.25, body: 1.42 } as const
+const tallLeadings = { head: 1.32, bold: 1.4, body: 1.6 } as const
+
+const styleOf = ({ color, family, isRtl, voice }: Manner, text: string): Style => {
+  const { isJoined, isTall } = habitsOf(text)
+  const tight = family.kind === "serif" ? "-0.012em" : "-0.025em"
+  return {
+    color,
+    direction: isRtl ? "rtl" : "ltr",
+    fontFamily: fontFamilyOf(family, text),
+    fontWeight: voice === "body" ? 400 : 600,
+    letterSpacing: voice === "head" && !isJoined ? tight : 0,
+    lineHeight: (isTall ? tallLeadings : leadings)[voice],
+    overflowWrap: "anywhere",
+    textAlign: isRtl ? "right" : "left",
+    textWrap: voice === "head" ? "balance" : "pretty",
+    whiteSpace: "pre-line"
+  }
+}
+
+const pictureOf = (src: string, size: number): Node => ({
+  type: "image",
+  src,
+  width: size,
+  height: size,
+  style: { display: "inline-block", width: size, height: size, verticalAlign: "-0.14em" } as Style
+})
+
+/** A block of words, emoji among them as pictures. */
+const blockOf = (text: string, style: Style, size: number): Node => {
+  const own = { ...style, display: "block", fontSize: size }
+  const parts = partsOf(text)
+  if (parts.every((part) => "words" in part)) return { type: "text", text, style: own }
+  // Balanced lines with pictures among their words are drawn elsewhere than they are measured (takumi 2.16).
+  const plain = { ...own, textWrap: "wrap" }
+  const children = parts.flatMap((part): ReadonlyArray<Node> => {
+    if ("words" in part) return [{ type: "text", text: part.words, style: { display: "inline" } }]
+    const src = drawingOf(part.emoji)
+    return src === undefined ? [] : [pictureOf(src, size)]
+  })
+  return { type: "container", style: plain, children }
+}
+
+const measure = (node: Node, width: number): Promise<MeasuredNode> => renderer.measure(node as never, { width })
+
+interface Extent {
+  readonly width: number
+  readonly height: number
+}
+
+/** How far words and emoji reach, wherever they begin. */
+const extentOf = ({ children, height, runs, transform }: MeasuredNode): Extent => {
+  const [left, right] = [
+    [...runs.map(({ x }) => x), ...children.map((child) => child.transform[4] - transform[4])],
+    [
+      ...runs.map(({ width, x }) => x + width),
+      ...children.map((child) => child.transform[4] - transform[4] + child.width)
+    ]
+  ]
+  return { width: left.length === 0 ? 0 : Math.max(...right) - Math.min(...left), height }
+}
+
+const probe = 100
+const endless = 100_000
+const mostProbed = 12
+/** Kerning differs a little between sizes. */
+const spare = 0.99
+
+/** Sets one text: see `Setter.set`. */
+const fitted = async (text: string, manner: Manner, room: Room) => {
+  const style: Style = { ...styleOf(manner, text), ...(room.lines === 1 && { whiteSpace: "nowrap" }) }
+  const most = Math.floor(room.max)
+  const least = Math.min(most, Math.ceil(room.min))
+
+  const extent = async (value: string, size: number): Promise<Extent> => {
+    const node: Node = {
+      type: "container",
+      style: { display: "block", width: room.width },
+      children: [blockOf(value, { ...style, width: room.width }, size)]
+    }
+    return extentOf((await measure(node, room.width)).children[0]!)
+  }
+  const fits = async (value: string, size: number): Promise<boolean> => {
+    const { height, width } = await extent(value, size)
+    // What is wrapped is never wider than its room; the space at a line's end may be.
+    return (room.lines !== 1 || width <= room.width + 0.5) && height <= (room.height ?? Number.POSITIVE_INFINITY) + 0.5
+  }
+  /** The largest size at which none of them is broken. */
+  const unbroken = async (words: ReadonlyArray<string>): Promise<number> => {
+    const longest = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostProbed)
+    if (longest.length === 0) return most
+    const node: Node = {
+      type: "container",
+      style: { display: "flex", flexDirection: "column", alignItems: "flex-start" },
+      children: longest.map((word) => blockOf(word, { ...style, whiteSpace: "nowrap" }, probe))
+    }
+    const widest = Math.max(...(await measure(node, endless)).children.map((child) => extentOf(child).width))
+    return Math.min(most, Math.floor(((probe * room.width) / Math.max(1, widest)) * spare))
+  }
+  const largest = async (value: string, high: number): Promise<number> => {
+    if (await fits(value, high)) return high
+    let [low, above] = [least, high]
+    while (above - low > 1) {
+      const middle = Math.floor((low + above) / 2)
+      if (await fits(value, middle)) low = middle
+      else above = middle
+    }
+    return low
+  }
+  const cut = async (): Promise<string> => {
+    const pieces = /\s/u.test(text) ? text.split(/(?<=\s)/u) : Array.from(text)
+    const first = (count: number) => pieces.slice(0, count).join("").trim()
+    const ended = (count: number) => `${first(count).replace(/[\s,.;:–—-]{1,9}$/u, "")}…`
+    let [low, high] = [0, pieces.length]
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      if (await fits(ended(middle), least)) low = middle
+      else high = middle
+    }
+    if (low === 0) return ""
+    const sentences = room.mayEnd === true ? /^[\s\S]*[.!?…。！？؟](?=\s|$)/u.exec(first(low))?.[0] : undefined
+    return sentences !== undefined && sentences.length * 2 > first(low).length ? sentences : ended(low)
+  }
+
+  const whole = room.keepsLines === true ? await unbroken(text.split("\n")) : 0
+  const high = whole >= least ? whole : await unbroken(room.lines === 1 ? [text] : unbreakable(text))
+  // A word that is longer than a line is broken, rather than the text cut; not larger than need be.
+  const size = high >= least ? high : least
+  if (await fits(text, least)) return { text, size: await largest(text, size), style, extent }
+  return { text: await cut(), size: least, style, extent }
+}
+
+const mostTold = 80
+
+const begun = (text: string): string =>
+  text.length <= mostTold
+    ? text.replaceAll("\n", ", ")
+    : `${text.slice(0, mostTold).toWellFormed().replaceAll("\n", ", ")}…`
+
+/** Sets the texts of one card. */
+export const makeSetter = (): Setter => {
+  const notes: Array<string> = []
+  return {
+    notes,
+
+    /** The words as large as their room lets them, no word broken, nothing outside; at their least size cut, if need be, at a word's or sentence's end. */
+    set: async (given, manner, room) => {
+      const { extent, size, style, text } = await fitted(given, manner, room)
+      if (text !== given)
+        notes.push(`${text === "" ? "Left out for want of room" : "Shortened to fit"}: ${begun(given)}`)
+      const { height, width: inkWidth } = text === "" ? { height: 0, width: 0 } : await extent(text, size)
+      return {
+        text,
+        size,
+        width: room.width,
+        inkWidth,
+        height,
+        at: (x, y) =>
+          boxAt(
+            { x, y, width: room.width, height },
+            {},
+            ...(text === "" ? [] : [blockOf(text, { ...style, width: room.width }, size)])
+          )
+      }
+    }
+  }
+}
