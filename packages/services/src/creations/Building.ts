@@ -1,0 +1,229 @@
+import * as Job from "@tidings/jobs/Job"
+import type { Code } from "@tidings/schema/catalogue"
+import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import type { CreationId } from "@tidings/schema/resources/Creation"
+import { Database } from "@tidings/storage/Database"
+import {
+  CreationRepository,
+  type CreationPartRow,
+  type CreationRow,
+  type MadePart
+} from "@tidings/storage/repositories/CreationRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Access } from "../access/Access.ts"
+import { Caller } from "../access/Caller.ts"
+import { auditEntry } from "../audit/auditEntry.ts"
+import { AuditTrail } from "../audit/AuditTrail.ts"
+import { CallNotes } from "../audit/CallNotes.ts"
+import { Brands } from "../brands/Brands.ts"
+import { actionNotes } from "../composer/builtin/planning/actionOf.ts"
+import { Composer, type Written } from "../composer/Composer.ts"
+import { Materials } from "../composer/Materials.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { makers } from "./parts/makers.ts"
+import { partsOf, wantsFilm } from "./partsOf.ts"
+import { strategyOf } from "./toCreation.ts"
+
+type Refusal = Problem<Code>
+type Changes = Partial<Pick<CreationRow, "composer" | "made" | "notes" | "parts" | "plan" | "status" | "strategy">>
+type Deed = Effect.Effect<Changes, Refusal, Caller | CallNotes>
+
+// The machine was too busy for it.
+const passing: ReadonlySet<Code> = new Set(["key_rate_limit", "workspace_rate_limit", "service_unavailable"])
+
+const isWeb = (href: string | undefined): boolean => href !== undefined && /^https?:\/\//u.test(href)
+
+/** A refusal in one text: nobody sees the fields of a call that a creation makes. */
+const wordsOf = ({ fields = [], message }: Refusal): string =>
+  fields.length === 0 ? message : fields.map((field) => field.message).join(". ")
+
+/**
+ * Takes creations on their way: the strategy is written, then each part made once, in the order of the plan; what is rejected is undone in reverse. Each
+ * step is one transaction with the creation's row held, so that whatever stops between two of them goes on where it was. Decided in docs/decisions/creations.md.
+ */
+export class Building extends Context.Service<Building>()("@tidings/services/Building", {
+  make: Effect.gen(function* () {
+    const access = yield* Access
+    const brands = yield* Brands
+    const composer = yield* Composer
+    const database = yield* Database
+    const events = yield* WebhookFanOut
+    const materials = yield* Materials
+    const repository = yield* CreationRepository
+    const trail = yield* AuditTrail
+    const table = yield* makers
+
+    const told = ({ failure, id, livemode, name, status, workspaceId }: CreationRow) => {
+      const creation = { id, name, status }
+      switch (status) {
+        case "awaiting_strategy_approval":
+          return events.emit(workspaceId, { livemode, type: "creation.strategy_ready", data: { creation } })
+        case "ready":
+          return events.emit(workspaceId, { livemode, type: "creation.ready", data: { creation } })
+        case "failed":
+          return events.emit(workspaceId, { livemode, type: "creation.failed", data: { creation, ...failure! } })
+        default:
+          return Effect.void
+      }
+    }
+
+    /** Changes a creation in a transaction of its own, unless it is not any more as it was read; tells of a new status. */
+    const changed = <E, R>(row: CreationRow, deed: (held: CreationRow) => Effect.Effect<Partial<CreationRow>, E, R>) =>
+      database.transaction(
+        Effect.gen(function* () {
+          const held = yield* repository.lock(row.workspaceId, row.id)
+          if (held === undefined || held.status !== row.status || held.made !== row.made) return
+          const changes = yield* deed(held)
+          const after = yield* repository.put(held, { ...changes, updatedAt: new Date(yield* Clock.currentTimeMillis) })
+          if (after.status !== held.status) yield* told(after)
+        })
+      )
+
+    /** The key in whose name it is built, as of now. */
+    const askerOf = ({ asker: { actor, keyId, requestId } }: CreationRow) =>
+      access.readmit(keyId as KeyId, actor, requestId)
+
+    /** A step in the asker's name, with its entry in the audit log. */
+    const step = (row: CreationRow, action: string, deed: (held: CreationRow) => Deed) =>
+      Effect.flatMap(askerOf(row), (caller) =>
+        changed(row, (held) =>
+          Effect.gen(function* () {
+            const notes = CallNotes.empty()
+            const changes = yield* deed(held).pipe(
+              Effect.provideService(Caller, caller),
+              Effect.provideService(CallNotes, notes)
+            )
+            const { asker, id, workspaceId } = row
+            const { actor, requestId } = asker
+            const target = notes.target ?? { kind: "creation", id }
+            const metadata = { ...notes.metadata, creation: id }
+            const now = yield* Clock.currentTimeMillis
+            yield* trail.write(auditEntry(now, { workspaceId, actor, requestId, action, target, metadata }))
+            return changes
+          })
+        )
+      )
+
+    const strategise = Effect.fnUntraced(function* (row: CreationRow) {
+      const caller = yield* askerOf(row)
+      const { brief, brandId, channels, icpIds, strategyMode, vibe } = row
+      const { material, written } = yield* Effect.gen(function* () {
+        const material = yield* materials.of({ brandId, icpIds })
+        return { material, written: yield* composer.plan({ brief, ...material, vibe: vibe ?? undefined }) }
+      }).pipe(Effect.provideService(Caller, caller))
+      const leads = channels.includes("page") || isWeb(written.plan.action?.href)
+      const parts = partsOf(channels, { leads })
+      // What is told of a button is not so where there is a page for it to lead to.
+      const moot = channels.includes("page") ? actionNotes(written.plan.facts, material.brand) : []
+      const films = channels.filter(wantsFilm)
+      yield* step(row, "creation.strategise", () =>
+        Effect.gen(function* () {
+          const charged = yield* composer.charge("creation", written.composer)
+          yield* repository.addParts(
+            parts.map((part, position) => ({
+              ...part,
+              creationId: row.id,
+              position,
+              status: "planned",
+              made: null,
+              failure: null
+            }))
+          )
+          yield* charged
+          return {
+            strategy: strategyOf(written.plan, material.profiles),
+            plan: JSON.stringify(written),
+            composer: written.composer,
+            notes: [
+              ...written.notes.filter((text) => !moot.includes(text)).map((text) => text.toWellFormed()),
+              ...films.map((channel) => `There is no post for ${channel}, which takes nothing but films.`)
+            ],
+            parts: parts.length,
+            status: strategyMode === "auto" ? "building" : "awaiting_strategy_approval"
+          }
+        })
+      )
+    })
+
+    const make = Effect.fnUntraced(function* (
+      creation: CreationRow,
+      part: CreationPartRow,
+      parts: ReadonlyArray<CreationPartRow>
+    ) {
+      const caller = yield* askerOf(creation)
+      const made = new Map(parts.flatMap((one): Array<[string, MadePart]> => (one.made ? [[one.key, one.made]] : [])))
+      const written = JSON.parse(creation.plan!) as Written
+      const deed = yield* Effect.gen(function* () {
+        const brand = yield* brands.read(creation.brandId)
+        return yield* table[part.kind].ready({ creation, brand, written, part, made })
+      }).pipe(Effect.provideService(Caller, caller))
+      yield* step(creation, "creation.build", (held) =>
+        Effect.gen(function* () {
+          yield* repository.putPart(part, { status: "made", made: yield* deed })
+          const count = held.made + 1
+          return { made: count, status: count === held.parts ? "ready" : held.status }
+        })
+      )
+    })
+
+    const undo = (creation: CreationRow, part: CreationPartRow) =>
+      step(creation, "creation.undo", (held) =>
+        Effect.gen(function* () {
+          yield* repository.putPart(part, { status: yield* table[part.kind].undo(part.made!) })
+          return { made: held.made - 1 }
+        })
+      )
+
+    /** What is refused for good stops the building, and leaves what could not be undone. */
+    const refused = (row: CreationRow, part: CreationPartRow | undefined, refusal: Refusal) =>
+      changed(row, (held) => {
+        const failure = { code: refusal.code, message: wordsOf(refusal) }
+        if (row.status === "rejected")
+          return Effect.as(repository.putPart(part!, { status: "kept", failure }), { made: held.made - 1 })
+        const failed = { status: "failed" as const, failure }
+        return part === undefined
+          ? Effect.succeed(failed)
+          : Effect.as(repository.putPart(part, { status: "failed", failure }), failed)
+      })
+
+    /** The next step of a creation; undefined where there is none. */
+    const next = Effect.fnUntraced(function* (row: CreationRow) {
+      if (row.status === "strategizing") return { part: undefined, deed: strategise(row) }
+      const parts = row.status === "building" || row.status === "rejected" ? yield* repository.parts(row.id) : []
+      const part =
+        row.status === "building"
+          ? parts.find(({ status }) => status === "planned")
+          : parts.findLast(({ status }) => status === "made")
+      if (part === undefined) return undefined
+      return { part, deed: row.status === "building" ? make(row, part, parts) : undo(row, part) }
+    })
+
+    return {
+      /** All that is to be done for a creation now. What passes is tried again, at the last attempt it counts like any other refusal. */
+      go: Effect.fnUntraced(function* (
+        { creationId, workspaceId }: { readonly creationId: CreationId; readonly workspaceId: WorkspaceId },
+        isLast: boolean
+      ) {
+        for (;;) {
+          const row = yield* repository.find(workspaceId, creationId)
+          const ahead = row && (yield* next(row))
+          if (row === undefined || ahead === undefined) return
+          const stopped = (refusal: Refusal) =>
+            passing.has(refusal.code) && !isLast
+              ? Effect.fail(new Job.Retry({ reason: refusal.code }))
+              : refused(row, ahead.part, refusal)
+          const attempt = Effect.catch(ahead.deed, stopped)
+          yield* isLast
+            ? Effect.catchDefect(
+                Effect.tapDefect(attempt, (defect) => Effect.logError("a creation failed for good", defect)),
+                () => refused(row, ahead.part, problem("internal_error"))
+              )
+            : attempt
+        }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

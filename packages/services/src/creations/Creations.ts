@@ -1,0 +1,185 @@
+import { Queue } from "@tidings/jobs/Queue"
+import { newId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type {
+  ApproveCreationStrategy,
+  CreationId,
+  ListCreations,
+  ReadCreation,
+  SpawnCreation
+} from "@tidings/schema/resources/Creation"
+import {
+  type CreationPartRow,
+  CreationRepository,
+  type CreationRow
+} from "@tidings/storage/repositories/CreationRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { own } from "../access/own.ts"
+import { note } from "../audit/CallNotes.ts"
+import { Composer } from "../composer/Composer.ts"
+import { Materials } from "../composer/Materials.ts"
+import { CreationSettings } from "../marketing/CreationSettings.ts"
+import { Cursors } from "../paging/Cursors.ts"
+import { building } from "./buildJob.ts"
+import { creationSeen, toCreation, toSummary } from "./toCreation.ts"
+
+const mostName = 80
+
+/** The brief's first words, for whoever lists creations. */
+const nameOf = (brief: string): string => {
+  const line = brief
+    .slice(0, 400)
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+  return line.length <= mostName
+    ? line
+    : `${line
+        .slice(0, line.lastIndexOf(" ", mostName) + 1 || mostName)
+        .toWellFormed()
+        .trim()}…`
+}
+
+const askerOf = ({ actor, keyId, requestId }: Caller["Service"]): CreationRow["asker"] => ({ actor, keyId, requestId })
+
+/** What each decision makes of a creation as it stands; undefined where it cannot be taken, the status itself where it changes nothing. */
+const after = (
+  { plan, status }: CreationRow,
+  decision: "approve" | "cancel" | "reject"
+): CreationRow["status"] | undefined => {
+  switch (decision) {
+    case "approve":
+      if (status === "awaiting_strategy_approval" || (status === "failed" && plan !== null)) return "building"
+      if (status === "failed") return "strategizing"
+      return status === "building" || status === "ready" ? status : undefined
+    case "cancel":
+      return status === "ready" || status === "rejected" ? undefined : "cancelled"
+    case "reject":
+      return "rejected"
+  }
+}
+
+const plannedAgain = (part: CreationPartRow): CreationPartRow =>
+  part.status === "failed" ? { ...part, status: "planned", failure: null } : part
+
+/** Campaigns that are built from one brief: spawned, read, decided on. What becomes of them is Building's. Decided in docs/decisions/creations.md. */
+export class Creations extends Context.Service<Creations>()("@tidings/services/Creations", {
+  make: Effect.gen(function* () {
+    const repository = yield* CreationRepository
+    const composer = yield* Composer
+    const cursors = yield* Cursors
+    const materials = yield* Materials
+    const queue = yield* Queue
+    const settings = yield* CreationSettings
+
+    const find = own(repository.find)
+
+    /** The caller's creation, held; those of sandbox keys are no live key's, nor the other way round. */
+    const lock = (creationId: CreationId) =>
+      Effect.flatMap(own(repository.lock)(creationId), (row) =>
+        Effect.flatMap(Caller, ({ livemode }) =>
+          row.livemode === livemode ? Effect.succeed(row) : Effect.fail(problem("resource_not_found"))
+        )
+      )
+    /** In a lane of the workspace's own: its models' answers keep nobody else waiting. */
+    const build = ({ id, workspaceId }: Pick<CreationRow, "id" | "workspaceId">) =>
+      queue.enqueue(building, { creationId: id, workspaceId }, { key: id, workspaceId, lane: workspaceId })
+
+    const terms = Effect.fnUntraced(function* (input: typeof SpawnCreation.Type) {
+      const defaults = yield* settings.read()
+      const { brand } = yield* materials.of({
+        brandId: input.brandId ?? defaults.brandId ?? undefined,
+        icpIds: input.icpIds ?? []
+      })
+      yield* composer.check(input.brief)
+      return { defaults, brandId: brand.id }
+    })
+
+    return {
+      /** What the creation takes where the call says nothing; refuses what could not be composed. */
+      terms,
+
+      /** A creation, and the job that builds it. */
+      spawn: Effect.fnUntraced(function* (
+        { brief, channels, icpIds, name, strategyMode, vibe }: typeof SpawnCreation.Type,
+        { brandId, defaults }: Effect.Success<ReturnType<typeof terms>>
+      ) {
+        const caller = yield* Caller
+        const { livemode, workspaceId } = caller
+        const now = yield* Clock.currentTimeMillis
+        const row: CreationRow = {
+          id: newId("cmp", now),
+          workspaceId,
+          livemode,
+          name: name ?? nameOf(brief),
+          brief,
+          brandId,
+          icpIds: icpIds ?? defaults.icpIds,
+          vibe: vibe ?? defaults.vibe,
+          utm: defaults.utm,
+          strategyMode: strategyMode ?? defaults.strategyMode,
+          channels: channels ?? defaults.channels,
+          status: "strategizing",
+          asker: askerOf(caller),
+          strategy: null,
+          plan: null,
+          composer: null,
+          notes: [],
+          failure: null,
+          parts: 0,
+          made: 0,
+          createdAt: new Date(now),
+          updatedAt: new Date(now)
+        }
+        yield* repository.add([row])
+        yield* build(row)
+        yield* note("creation", row.id, { channels: row.channels, strategy_mode: row.strategyMode })
+        return toCreation(row, [])
+      }),
+
+      /** Newest first. */
+      list: ({ status, ...page }: typeof ListCreations.Type) =>
+        cursors.page(
+          "creations",
+          page,
+          (workspaceId, window) =>
+            Effect.map(repository.list(workspaceId, status, window), (rows) => rows.map(toSummary)),
+          { filters: { status } }
+        ),
+
+      read: ({ creationId, detail }: typeof ReadCreation.Type) =>
+        Effect.flatMap(find(creationId), (row) =>
+          detail === "full"
+            ? Effect.map(repository.parts(row.id), (parts) => toCreation(row, parts))
+            : Effect.succeed(toSummary(row))
+        ),
+
+      /** Has it built further, stopped, or taken back; building and undoing go on afterwards. */
+      decide: Effect.fnUntraced(function* ({ creationId, decision = "approve" }: typeof ApproveCreationStrategy.Type) {
+        const caller = yield* Caller
+        const [row, parts] = yield* Effect.all([lock(creationId), repository.parts(creationId)], { concurrency: 2 })
+        const status = after(row, decision)
+        if (status === undefined) return yield* problem("creation_not_open")
+        yield* note("creation", row.id, { decision, status })
+        // Also where it is under way already: a job that ended with its process is asked for anew.
+        if (status === "building" || status === "strategizing" || status === "rejected") yield* build(row)
+        if (status === row.status) return toCreation(row, parts)
+        const decided = yield* repository.put(row, {
+          status,
+          failure: null,
+          updatedAt: new Date(yield* Clock.currentTimeMillis),
+          asker: askerOf(caller)
+        })
+        if (decision !== "approve") return toCreation(decided, parts)
+        yield* repository.planAgain(row.id)
+        return toCreation(decided, parts.map(plannedAgain))
+      }),
+
+      /** What whoever approves the strategy is shown: it, by a hash of all that is built from it. */
+      seen: (creationId: CreationId) => Effect.map(lock(creationId), creationSeen)
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,20 @@
+import type { PartKind } from "@tidings/schema/resources/Creation"
+import { Effect } from "effect"
+import { compositionMaker } from "./composition.ts"
+import { linkMaker } from "./link.ts"
+import { pageMaker } from "./page.ts"
+import type { PartMaker } from "./PartMaker.ts"
+import { postMaker } from "./post.ts"
+import { templateMaker } from "./template.ts"
+
+/** How each kind of part is made. */
+export const makers = Effect.gen(function* () {
+  const table: Readonly<Record<PartKind, PartMaker>> = {
+    page: yield* pageMaker,
+    link: yield* linkMaker,
+    composition: yield* compositionMaker,
+    template: yield* templateMaker,
+    post: yield* postMaker
+  }
+  return table
+})

@@ -1,0 +1,48 @@
+import type { AssetId, PostId } from "@tidings/schema/Id"
+import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
+import { Effect } from "effect"
+import { leadingTo } from "../../composer/builtin/planning/actionOf.ts"
+import { Composer } from "../../composer/Composer.ts"
+import { cut } from "../../composer/builtin/planning/naming.ts"
+import { rulesOf } from "../../social/rules/rulesOf.ts"
+import { SocialPosts } from "../../social/SocialPosts.ts"
+import { crops, linkKey, pictureKey } from "../partsOf.ts"
+import type { PartMaker } from "./PartMaker.ts"
+
+/** TikTok's, which is the shortest. */
+const mostTitle = 90
+
+/** A post for one network with its picture and link: a draft, which leaves when somebody publishes or schedules it. */
+export const postMaker = Effect.gen(function* () {
+  const composer = yield* Composer
+  const posts = yield* SocialPosts
+  const maker: PartMaker = {
+    ready: ({ brand, creation, made, part, written }) => {
+      const channel = part.channel as ChannelId
+      const link = made.get(linkKey(channel))?.url
+      const plan = link === undefined ? written.plan : leadingTo(written.plan, link)
+      const task = { kind: "posts", brief: creation.brief, brand, channels: [channel] } as const
+      const [composed] = composer.set({ ...written, plan }, task).posts
+      const crop = crops[channel]
+      const picture = crop === undefined ? undefined : made.get(pictureKey(crop))
+      const media = picture && [{ kind: "image" as const, assetId: picture.assetId as AssetId, alt: picture.alt ?? "" }]
+      const asked = {
+        channels: [channel],
+        caption: composed!.text,
+        ...(rulesOf(channel).title !== undefined && { title: cut(plan.headline, mostTitle) }),
+        ...(media && { media }),
+        ...(link !== undefined && { linkUrl: link })
+      }
+      return Effect.succeed(Effect.map(posts.create(asked), (created) => ({ id: created.posts[0]!.id })))
+    },
+    undo: ({ id }) =>
+      posts.delete(id as PostId, false).pipe(
+        Effect.as("undone" as const),
+        Effect.catchIf(
+          ({ code }) => code === "post_not_editable",
+          () => Effect.succeed("kept" as const)
+        )
+      )
+  }
+  return maker
+})

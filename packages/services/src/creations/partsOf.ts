@@ -1,0 +1,56 @@
+import type { CropPresetId } from "@tidings/schema/resources/Composition"
+import type { PartKind } from "@tidings/schema/resources/Creation"
+import type { CreationChannel } from "@tidings/schema/resources/CreationDefaults"
+import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
+import { manners } from "../composer/builtin/posts/networks.ts"
+import { rulesOf } from "../social/rules/rulesOf.ts"
+
+/** The picture that a post of a network shows. */
+export const crops: Readonly<Partial<Record<ChannelId, CropPresetId>>> = {
+  linkedin: "linkedin",
+  x: "x-post",
+  instagram: "ig-square",
+  tiktok: "story",
+  facebook: "og",
+  threads: "ig-square",
+  bluesky: "x-post",
+  pinterest: "pinterest",
+  mastodon: "x-post"
+}
+
+/** Networks that take nothing but films, which nobody makes here. */
+export const wantsFilm = (channel: CreationChannel): boolean =>
+  channel !== "email" && channel !== "page" && rulesOf(channel).requires === "video"
+
+/** A part that is to be made, by the key that names it. */
+export interface PlannedPart {
+  readonly key: string
+  readonly kind: PartKind
+  readonly channel: CreationChannel | null
+}
+
+export const pageKey = "page"
+export const linkKey = (channel: CreationChannel): string => `link:${channel}`
+export const pictureKey = (crop: CropPresetId): string => `composition:${crop}`
+
+/** What a creation makes, each after what it needs: the page, links that lead there, pictures, then the mail and the posts that have both. */
+export const partsOf = (
+  channels: ReadonlyArray<CreationChannel>,
+  { leads }: { /** Whether there is a place for links to lead to. */ readonly leads: boolean }
+): ReadonlyArray<PlannedPart> => {
+  const networks = channels.filter(
+    (channel): channel is ChannelId => channel !== "email" && channel !== "page" && !wantsFilm(channel)
+  )
+  const part = (key: string, kind: PartKind, channel: CreationChannel | null): PlannedPart => ({ key, kind, channel })
+  const linked = channels.filter(
+    (channel) => channel === "email" || networks.some((one) => one === channel && manners[one].links)
+  )
+  const pictures = new Set(networks.flatMap((network) => crops[network] ?? []))
+  return [
+    ...(channels.includes("page") ? [part(pageKey, "page", "page")] : []),
+    ...(leads ? linked.map((channel) => part(linkKey(channel), "link", channel)) : []),
+    ...[...pictures].map((crop) => part(pictureKey(crop), "composition", null)),
+    ...(channels.includes("email") ? [part("template", "template", "email")] : []),
+    ...networks.map((channel) => part(`post:${channel}`, "post", channel))
+  ]
+}
