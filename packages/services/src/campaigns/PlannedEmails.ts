@@ -1,0 +1,79 @@
+import { newId, type WorkspaceId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { CreatePlannedEmail, PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
+import { PlannedEmailRepository } from "@tidings/storage/repositories/PlannedEmailRepository"
+import { PlannedRecipientRepository } from "@tidings/storage/repositories/PlannedRecipientRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+import { plannedTime } from "./plannedTime.ts"
+import { toPlannedEmail } from "./toPlannedEmail.ts"
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Further ahead nobody knows what clocks will show. */
+const furthestMs = 731 * dayMs
+
+const refused = (message: string) =>
+  problem("field_invalid", { fields: [{ path: "scheduleAt", code: "out_of_range", message }] })
+
+/** Dated mails, as callers park them and whoever runs the installation reads them. Decided in docs/decisions/planned-email.md. */
+export class PlannedEmails extends Context.Service<PlannedEmails>()("@tidings/services/PlannedEmails", {
+  make: Effect.gen(function* () {
+    const repository = yield* PlannedEmailRepository
+    const recipients = yield* PlannedRecipientRepository
+
+    return {
+      /** Parks a draft. */
+      create: Effect.fnUntraced(function* ({
+        description,
+        name,
+        scheduleAt,
+        timezone
+      }: typeof CreatePlannedEmail.Type) {
+        const { livemode, workspaceId } = yield* Caller
+        const now = yield* Clock.currentTimeMillis
+        const time = plannedTime(scheduleAt, timezone)
+        if (time === undefined) return yield* refused("There is no such time")
+        const { localAt, sendsAtMs } = time
+        if (sendsAtMs <= now) return yield* refused(`This time is over: it was ${new Date(sendsAtMs).toISOString()}`)
+        if (sendsAtMs > now + furthestMs) return yield* refused("Mails are planned two years ahead at most")
+        const at = new Date(now)
+        const id = newId("pem", now)
+        yield* note("planned_email", id, { name, sends_at: new Date(sendsAtMs).toISOString(), timezone })
+        const row = yield* repository.insert({
+          id,
+          workspaceId,
+          livemode,
+          name,
+          description: description ?? null,
+          scheduleAt,
+          localAt,
+          timezone,
+          sendsAt: new Date(sendsAtMs),
+          status: "draft",
+          perZone: false,
+          createdAt: at,
+          updatedAt: at
+        })
+        return toPlannedEmail(row)
+      }),
+
+      /** Newest first, so many at most. */
+      newest: (workspaceId: WorkspaceId, limit: number) => repository.list(workspaceId, { limit }),
+
+      /** One with its zones, and what became of its recipients. */
+      show: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: PlannedEmailId) {
+        const mail = yield* repository.find(workspaceId, id)
+        if (mail === undefined)
+          return yield* problem("resource_not_found", { message: `There is no planned mail ${id}.` })
+        const zones = yield* recipients.zones(id)
+        const { forgotten } = mail
+        if (forgotten === null) return { mail, counts: yield* recipients.counts(id), zones }
+        const known = zones.map((zone) => ({ ...zone, recipients: forgotten.zones[zone.timezone] ?? 0 }))
+        return { mail, counts: forgotten.counts, zones: known }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

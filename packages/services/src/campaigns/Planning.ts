@@ -1,0 +1,197 @@
+import { Queue } from "@tidings/jobs/Queue"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { PlannedEmailId, PlannedEmailStatus } from "@tidings/schema/resources/PlannedEmail"
+import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
+import { ListRepository } from "@tidings/storage/repositories/ListRepository"
+import { PlannedEmailRepository, type PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
+import { PlannedRecipientRepository } from "@tidings/storage/repositories/PlannedRecipientRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { TemplateVersions } from "../templates/TemplateVersions.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { contactZone, freezesAtMs, hourOf, latenessMs, latestOf } from "./contactZone.ts"
+import { categoryObstacle, obstacle } from "./sending/obstacle.ts"
+import { plannedEmailEvent } from "./plannedEmailEvent.ts"
+import { turnOf } from "./turnOf.ts"
+
+/** What a draft lacks. */
+export interface Wanted {
+  readonly template: string
+  /** By its name or its id. */
+  readonly list: string
+  readonly perZone: boolean
+  /** Tells what would happen, and changes nothing. */
+  readonly dryRun: boolean
+}
+
+/** Members of a list that get a mail at one instant, or would have got it too long ago. */
+export interface Foreseen {
+  readonly timezone: string
+  readonly sendsAtMs: number
+  readonly members: number
+  readonly when: "at its hour" | "at once" | "missed"
+}
+
+interface Move {
+  /** In words: paused, resumed … */
+  readonly to: string
+  readonly from: ReadonlyArray<PlannedEmailStatus>
+  /** What it is where nothing is to be done. */
+  readonly already: ReadonlyArray<PlannedEmailStatus>
+  readonly change: (mail: PlannedEmailRow, now: Date) => Partial<PlannedEmailRow>
+}
+
+const pausing: Move = {
+  to: "paused",
+  from: ["scheduled", "sending"],
+  already: ["paused"],
+  change: () => ({ status: "paused", dueAt: null })
+}
+
+const resuming: Move = {
+  to: "resumed",
+  from: ["paused", "failed"],
+  already: ["scheduled", "sending"],
+  change: (mail, now) => ({
+    status: mail.templateVersion === null ? "scheduled" : "sending",
+    reason: null,
+    attempts: 0,
+    resumedAt: now,
+    dueAt: mail.frozenAt === null ? new Date(freezesAtMs(mail)) : now
+  })
+}
+
+const cancelling: Move = {
+  to: "cancelled",
+  from: ["draft", "scheduled", "sending", "paused", "failed"],
+  already: ["cancelled"],
+  change: () => ({ status: "cancelled", dueAt: null })
+}
+
+const refused = (message: string) => problem("field_invalid", { message })
+
+/** Planned mails in the hands of whoever runs the installation. Decided in docs/decisions/planned-email.md. */
+export class Planning extends Context.Service<Planning>()("@tidings/services/Planning", {
+  make: Effect.gen(function* () {
+    const mails = yield* PlannedEmailRepository
+    const recipients = yield* PlannedRecipientRepository
+    const lists = yield* ListRepository
+    const acceptances = yield* AcceptanceRepository
+    const versions = yield* TemplateVersions
+    const queue = yield* Queue
+    const events = yield* WebhookFanOut
+
+    const held = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: PlannedEmailId) {
+      const mail = yield* mails.lock(workspaceId, id)
+      if (mail === undefined)
+        return yield* problem("resource_not_found", { message: `There is no planned mail ${id}.` })
+      return mail
+    })
+
+    const named = Effect.fnUntraced(function* (workspaceId: WorkspaceId, list: string) {
+      const found = yield* lists.findNamed(workspaceId, list)
+      if (found === undefined) return yield* problem("resource_not_found", { message: `There is no list ${list}.` })
+      return found
+    })
+
+    /** Refuses a template that cannot be sent; answers the variables without which it sends nothing. */
+    const needsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
+      const context = yield* acceptances.context(workspaceId, key, "")
+      const unsendable = obstacle(key, context)
+      if (unsendable !== undefined) return yield* refused(unsendable)
+      const { category, contract } = yield* versions.load(context.template_id!, context.template_version!)
+      const unfit = categoryObstacle(key, category)
+      if (unfit !== undefined) return yield* refused(unfit)
+      return contract.variables.filter(({ required }) => required).map(({ key }) => key)
+    })
+
+    /** Whoever mends a mail that failed has it go on, and then nobody is too late. */
+    const foreseen = Effect.fnUntraced(function* (mail: PlannedEmailRow, memberCount: number, nowMs: number) {
+      const counts = new Map<string, number>()
+      const said = mail.perZone ? yield* recipients.membersByZone(mail.listId!) : [{ zone: null, members: memberCount }]
+      for (const { members, zone } of said) {
+        const timezone = contactZone(mail, zone)
+        counts.set(timezone, (counts.get(timezone) ?? 0) + members)
+      }
+      return Array.from(counts, ([timezone, members]): Foreseen => {
+        const sendsAtMs = hourOf(mail, timezone)
+        const when =
+          sendsAtMs > nowMs
+            ? "at its hour"
+            : mail.status === "failed" || nowMs - sendsAtMs <= latenessMs
+              ? "at once"
+              : "missed"
+        return { timezone, sendsAtMs, members, when }
+      }).toSorted((one, other) => one.sendsAtMs - other.sendsAtMs)
+    })
+
+    /** Changes a mail, unless it stands as it would stand then; refuses that for those that neither `from` nor `already` names. */
+    const moved = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      id: PlannedEmailId,
+      { already, change, from, to }: Move
+    ) {
+      const mail = yield* held(workspaceId, id)
+      if (already.includes(mail.status)) return { mail, isNew: false }
+      if (!from.includes(mail.status)) return yield* refused(`${mail.name} is ${mail.status}: it cannot be ${to}.`)
+      const now = new Date(yield* Clock.currentTimeMillis)
+      const after = yield* mails.put(mail, { ...change(mail, now), updatedAt: now })
+      if (after.dueAt !== null) yield* queue.ring(turnOf(workspaceId, after.dueAt.getTime()))
+      return { mail: after, isNew: true }
+    })
+
+    return {
+      /** Gives a mail what it needs to be sent, and schedules it; answers who would get it when, and which variables each contact must have. */
+      set: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: PlannedEmailId, wanted: Wanted) {
+        const mail = yield* held(workspaceId, id)
+        if (!["draft", "scheduled", "failed"].includes(mail.status))
+          return yield* refused(`${mail.name} is ${mail.status}: its template and its list stay what they are.`)
+        const list = yield* named(workspaceId, wanted.list)
+        const isFrozen = mail.frozenTo !== null || mail.frozenAt !== null
+        if (isFrozen && (list.id !== mail.listId || wanted.perZone !== mail.perZone))
+          return yield* refused(
+            `Who gets ${mail.name} is written down already: its list and its zones stay what they are.`
+          )
+        const needs = yield* needsOf(workspaceId, wanted.template)
+        const now = new Date(yield* Clock.currentTimeMillis)
+        const given = { templateKey: wanted.template, listId: list.id, perZone: wanted.perZone }
+        const after = { ...mail, ...given }
+        const zones = yield* foreseen(after, list.memberCount, now.getTime())
+        const isOver = mail.status !== "failed" && now.getTime() - latestOf(after) > latenessMs
+        if (isOver || (zones.length > 0 && zones.every(({ when }) => when === "missed")))
+          return yield* refused(
+            `The hour of ${mail.name} was ${mail.sendsAt.toISOString()}: that is too long ago. Plan another.`
+          )
+        if (wanted.dryRun) return { mail: after, list, needs, zones, isNew: false }
+        const scheduled = yield* mails.put(mail, {
+          ...given,
+          status: "scheduled",
+          reason: null,
+          attempts: 0,
+          templateVersion: null,
+          resumedAt: mail.status === "failed" ? now : mail.resumedAt,
+          dueAt: isFrozen ? now : new Date(freezesAtMs(after)),
+          updatedAt: now
+        })
+        yield* queue.ring(turnOf(workspaceId, scheduled.dueAt!.getTime()))
+        return { mail: scheduled, list, needs, zones, isNew: true }
+      }),
+
+      /** Sends nothing more until it is resumed; what was accepted leaves. */
+      pause: (workspaceId: WorkspaceId, id: PlannedEmailId) => moved(workspaceId, id, pausing),
+
+      /** Goes on where it stood, also after it failed: who waited until now is not too late. */
+      resume: (workspaceId: WorkspaceId, id: PlannedEmailId) => moved(workspaceId, id, resuming),
+
+      /** Sends nothing more, for good; what was accepted leaves. */
+      cancel: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: PlannedEmailId) {
+        const done = yield* moved(workspaceId, id, cancelling)
+        if (done.isNew)
+          yield* events.emit(workspaceId, plannedEmailEvent("cancelled", done.mail, yield* recipients.counts(id)))
+        return done
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,39 @@
+import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
+import type { OutcomeCount } from "@tidings/storage/repositories/PlannedRecipientRepository"
+import type { EventToSend } from "../webhooks/EventToSend.ts"
+
+type Ended = "sent" | "failed" | "cancelled"
+
+/** What webhooks are told of a planned mail that was sent, failed or was cancelled, with what became of its recipients by then. */
+export const plannedEmailEvent = (
+  status: Ended,
+  mail: PlannedEmailRow,
+  counts: ReadonlyArray<OutcomeCount>,
+  reason?: string
+): EventToSend => {
+  const of = (...outcomes: ReadonlyArray<OutcomeCount["outcome"]>) =>
+    counts.reduce((sum, { outcome, recipients }) => sum + (outcomes.includes(outcome) ? recipients : 0), 0)
+  return {
+    type: `planned_email.${status}`,
+    livemode: mail.livemode,
+    data: {
+      planned_email: {
+        id: mail.id,
+        name: mail.name,
+        status,
+        template: mail.templateKey,
+        list_id: mail.listId,
+        sends_at: mail.sendsAt.toISOString()
+      },
+      recipients: {
+        accepted: of("accepted"),
+        suppressed: of("suppressed"),
+        refused: of("refused"),
+        missed: of("missed"),
+        unreachable: of("no_address", "gone"),
+        waiting: of(null)
+      },
+      ...(reason !== undefined && { reason })
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { EmailAddress } from "@tidings/schema/fields/Email"
+import {
+  type Acceptance,
+  AcceptanceRepository,
+  type SendContext
+} from "@tidings/storage/repositories/AcceptanceRepository"
+import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
+import {
+  type DueRecipient,
+  type Mark,
+  PlannedRecipientRepository
+} from "@tidings/storage/repositories/PlannedRecipientRepository"
+import { Queue } from "@tidings/jobs/Queue"
+import { Context, Effect, Layer, Schema } from "effect"
+import { Caller } from "../../access/Caller.ts"
+import { systemCaller } from "../../access/systemCaller.ts"
+import { SendDrafts } from "../../sends/SendDrafts.ts"
+import { Budget } from "../../sequences/walking/Budget.ts"
+import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
+import { budgetObstacle, obstacle } from "./obstacle.ts"
+import { variablesOf } from "./variablesOf.ts"
+
+/** What came of a batch: whether the zone may have more, who stands in the way of the mail, or that the machine was too busy to render. */
+export type BatchEnd = "more" | "done" | "busy" | { readonly obstacle: string }
+
+/** The month's budget had less room than it was said to have, or somebody else had a recipient: the transaction is given up, and begins again later. */
+export class Overtaken extends Error {}
+
+const isAddress = Schema.is(EmailAddress)
+const drawsBetweenYields = 16
+
+interface Sending {
+  readonly mail: PlannedEmailRow
+  readonly caller: Caller["Service"]
+  readonly context: SendContext
+  readonly version: TemplateVersion
+  readonly budget: Budget
+}
+
+interface Drawn {
+  readonly acceptances: Array<{ readonly acceptance: Acceptance; readonly shard: number }>
+  readonly marks: Array<Mark>
+  readonly due: Map<string, Due>
+}
+
+/** Accepts the sends of many recipients of a planned mail in one statement, which marks those as well. Decided in docs/decisions/planned-email.md. */
+export class Batches extends Context.Service<Batches>()("@tidings/services/PlannedBatches", {
+  make: Effect.gen(function* () {
+    const acceptances = yield* AcceptanceRepository
+    const recipients = yield* PlannedRecipientRepository
+    const drafts = yield* SendDrafts
+    const versions = yield* TemplateVersions
+    const queue = yield* Queue
+
+    /** Draws the send of one recipient, or notes why there is none; what ends the batch before it, if anything does. */
+    const draw = Effect.fnUntraced(function* (
+      { budget, caller, context, mail, version }: Sending,
+      { contactId, person, suppressed }: DueRecipient,
+      { acceptances: drawn, due, marks }: Drawn
+    ): Effect.fn.Return<BatchEnd | undefined> {
+      const without = (outcome: Mark["outcome"], code: string | null = null) =>
+        void marks.push({ contact_id: contactId, outcome, code, send_id: null, email: null })
+      const to = person?.email ?? null
+      if (person === null || to === null) return without("gone")
+      if (!isAddress(to)) return without("refused", "recipient_invalid")
+      const request = {
+        template: mail.templateKey!,
+        to,
+        variables: variablesOf(version.contract, person),
+        metadata: { planned_email: mail.id }
+      }
+      const made = yield* Effect.match(
+        Effect.provideService(drafts.draw(request, { ...context, suppressed }), Caller, caller),
+        { onFailure: ({ code }) => code, onSuccess: (draft) => draft }
+      )
+      if (made === "workspace_rate_limit") return "busy"
+      if (typeof made === "string") return without("refused", made)
+      const { acceptance } = made
+      const shard = acceptance.budget === null ? 0 : budget.take(acceptance.budget)
+      if (shard === undefined) return { obstacle: budgetObstacle }
+      drawn.push({ acceptance, shard })
+      const { id, status } = acceptance.send
+      const outcome = status === "suppressed" ? "suppressed" : "accepted"
+      marks.push({ contact_id: contactId, outcome, code: null, send_id: id, email: to })
+      for (const one of made.due) due.set(`${one.lane} ${one.priority} ${one.workspaceId}`, one)
+      return undefined
+    })
+
+    return {
+      /** The next recipients of a zone of a mail that the open transaction holds and that is sending. */
+      next: Effect.fnUntraced(function* (
+        mail: PlannedEmailRow,
+        timezone: string,
+        size: number,
+        nowMs: number,
+        note: (recipient: DueRecipient) => void
+      ): Effect.fn.Return<BatchEnd> {
+        const { id, workspaceId } = mail
+        const key = mail.templateKey!
+        const found = yield* acceptances.context(workspaceId, key, "")
+        const standing = obstacle(key, found)
+        if (standing !== undefined) return { obstacle: standing }
+        const version = yield* versions.load(found.template_id!, mail.templateVersion!)
+        const { plan, used } = yield* recipients.terms(workspaceId, nowMs)
+        const sending: Sending = {
+          mail,
+          caller: { ...systemCaller(workspaceId, plan), livemode: mail.livemode },
+          context: { ...found, template_version: mail.templateVersion },
+          version,
+          budget: new Budget(used)
+        }
+        const waiting = yield* recipients.lockDue(workspaceId, id, timezone, size)
+        const drawn: Drawn = { acceptances: [], marks: [], due: new Map() }
+        let end: BatchEnd | undefined
+        for (const [n, recipient] of waiting.entries()) {
+          note(recipient)
+          end = yield* draw(sending, recipient, drawn)
+          if (end !== undefined) break
+          if (n % drawsBetweenYields === drawsBetweenYields - 1) yield* Effect.yieldNow
+        }
+        if (drawn.marks.length > 0) {
+          const isWhole = yield* recipients.writeBatch(id, drawn.acceptances, drawn.marks)
+          if (!isWhole) return yield* Effect.die(new Overtaken())
+          yield* queue.ring(...drawn.due.values())
+        }
+        return end ?? (waiting.length < size ? "done" : "more")
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,224 @@
+import { Next } from "@tidings/jobs/Job"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { Database } from "@tidings/storage/Database"
+import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
+import { PlannedEmailRepository, type PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
+import {
+  type DueRecipient,
+  PlannedRecipientRepository,
+  type ZoneOfMail
+} from "@tidings/storage/repositories/PlannedRecipientRepository"
+import { Cause, Clock, Context, Effect, Exit, Layer } from "effect"
+import { isOwnFault } from "../../sequences/engine/Passes.ts"
+import { TemplateVersions } from "../../templates/TemplateVersions.ts"
+import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
+import { latenessMs } from "../contactZone.ts"
+import { plannedEmailEvent } from "../plannedEmailEvent.ts"
+import { Batches, Overtaken } from "./Batches.ts"
+import { Freezing } from "./Freezing.ts"
+import { categoryObstacle, obstacle } from "./obstacle.ts"
+import { Warming } from "./Warming.ts"
+
+/** Recipients of a transaction: so many that a statement is worth it, so few that a pause never waits long. */
+const batchSize = 1_000
+const missedSize = 10_000
+const busyMs = 1_000
+/** Between attempts at a mail that fails of itself; after the last it waits for somebody. Before its hour is long over. */
+const retryAfterSeconds = [5, 30, 120, 300, 600] as const
+const gaveUp = "The server failed at it again and again, and its log says why: resume it once that is mended."
+
+interface Options {
+  readonly size: number
+  /** Whether what takes long to render was rendered before. */
+  readonly isWarm?: boolean
+  /** Is told of the mail before anything is done with it. */
+  readonly hold?: (mail: PlannedEmailRow) => void
+  /** Is told of each recipient before its send is drawn. */
+  readonly note?: (place: Place, recipient: DueRecipient) => void
+}
+
+interface Place {
+  readonly mail: PlannedEmailRow
+  readonly timezone: string
+}
+
+/** What came of a step: where it stopped since its mails take long to render, and when there is more to be done. */
+interface Stepped {
+  readonly isIdle: boolean
+  readonly cold: Place | undefined
+  readonly dueMs: number | undefined
+}
+
+/** Takes planned mails on their way: who gets them is frozen, then each is sent, zone by zone, or is too late. Decided in docs/decisions/planned-email.md. */
+export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/services/PlannedSending", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const mails = yield* PlannedEmailRepository
+    const recipients = yield* PlannedRecipientRepository
+    const acceptances = yield* AcceptanceRepository
+    const versions = yield* TemplateVersions
+    const freezing = yield* Freezing
+    const batches = yield* Batches
+    const warming = yield* Warming
+    const events = yield* WebhookFanOut
+
+    const tell = Effect.fnUntraced(function* (status: "sent" | "failed", mail: PlannedEmailRow, reason?: string) {
+      const counts = yield* recipients.counts(mail.id)
+      yield* events.emit(mail.workspaceId, plannedEmailEvent(status, mail, counts, reason))
+    })
+
+    const fail = Effect.fnUntraced(function* (mail: PlannedEmailRow, reason: string, nowMs: number) {
+      yield* Effect.logWarning(`the planned mail ${mail.id} cannot be sent: ${reason}`)
+      yield* mails.put(mail, { status: "failed", reason, dueAt: null, updatedAt: new Date(nowMs) })
+      yield* tell("failed", mail, reason)
+    })
+
+    /** Has a mail that failed of itself wait before the next attempt, or for somebody after the last, while others go on. */
+    const putOff = (held: PlannedEmailRow, cause: Cause.Cause<never>) =>
+      database.transaction(
+        Effect.gen(function* () {
+          yield* Effect.logError(`nothing could be done with the planned mail ${held.id}`, cause)
+          const now = yield* Clock.currentTimeMillis
+          const mail = yield* mails.lock(held.workspaceId, held.id)
+          if (mail === undefined || mail.dueAt === null) return
+          const waitSeconds = retryAfterSeconds[mail.attempts]
+          if (waitSeconds === undefined) return yield* fail(mail, gaveUp, now)
+          yield* mails.put(mail, { attempts: mail.attempts + 1, dueAt: new Date(now + waitSeconds * 1_000) })
+        })
+      )
+
+    /** From its first hour on a mail renders the version that is published by then. */
+    const start = Effect.fnUntraced(function* (mail: PlannedEmailRow, nowMs: number) {
+      const key = mail.templateKey!
+      const context = yield* acceptances.context(mail.workspaceId, key, "")
+      const reason =
+        obstacle(key, context) ??
+        categoryObstacle(key, (yield* versions.load(context.template_id!, context.template_version!)).category)
+      if (reason !== undefined) return yield* fail(mail, reason, nowMs)
+      yield* mails.put(mail, {
+        status: "sending",
+        templateVersion: context.template_version,
+        updatedAt: new Date(nowMs)
+      })
+    })
+
+    const send = Effect.fnUntraced(function* (
+      mail: PlannedEmailRow,
+      { timezone }: ZoneOfMail,
+      nowMs: number,
+      { isWarm = false, note = () => {}, size }: Options
+    ) {
+      if (!isWarm && warming.isSlow(mail)) return { mail, timezone }
+      const end = yield* batches.next(mail, timezone, size, nowMs, (recipient) => note({ mail, timezone }, recipient))
+      if (end === "done") yield* recipients.endZone(mail.id, timezone)
+      else if (end === "busy") yield* mails.put(mail, { dueAt: new Date(nowMs + busyMs) })
+      else if (end !== "more") yield* fail(mail, end.obstacle, nowMs)
+      return undefined
+    })
+
+    const miss = Effect.fnUntraced(function* ({ id }: PlannedEmailRow, { timezone }: ZoneOfMail) {
+      const missed = yield* recipients.miss(id, timezone, missedSize)
+      if (missed < missedSize) yield* recipients.endZone(id, timezone)
+    })
+
+    /** Does what is next to be done with a mail that the open transaction holds; answers where it did not, since its mails take long to render. */
+    const advance = Effect.fnUntraced(function* (mail: PlannedEmailRow, nowMs: number, options: Options) {
+      if (mail.frozenAt === null) {
+        const reason = yield* freezing.step(mail, nowMs)
+        if (reason !== undefined) yield* fail(mail, reason, nowMs)
+        return undefined
+      }
+      const zone = yield* recipients.nextZone(mail.id)
+      const isOver = zone !== undefined && nowMs - Math.max(zone.sendsAtMs, mail.resumedAt?.getTime() ?? 0) > latenessMs
+      if (zone === undefined) {
+        yield* mails.put(mail, { status: "sent", dueAt: null, updatedAt: new Date(nowMs) })
+        yield* tell("sent", mail)
+      } else if (zone.sendsAtMs > nowMs) yield* mails.put(mail, { dueAt: new Date(zone.sendsAtMs) })
+      else if (mail.templateVersion === null) yield* start(mail, nowMs)
+      else if (isOver) yield* miss(mail, zone)
+      else return yield* send(mail, zone, nowMs, options)
+      return undefined
+    })
+
+    /** One step of the workspace's mail that has been due longest. */
+    const step = (workspaceId: WorkspaceId, options: Options): Effect.Effect<Stepped> =>
+      database.transaction(
+        Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const mail = yield* mails.lockDue(workspaceId, now)
+          if (mail === undefined)
+            return { isIdle: true, cold: undefined, dueMs: yield* mails.nextDueMs(workspaceId, now) }
+          options.hold?.(mail)
+          const cold = yield* advance(mail, now, options)
+          if (mail.attempts > 0) yield* mails.put(mail, { attempts: 0 })
+          return { isIdle: false, cold, dueMs: now }
+        })
+      )
+
+    /** So many, one at a time, each in a transaction of its own; one whose send cannot be made is refused, the cause in the log. */
+    const oneByOne = Effect.fnUntraced(function* (workspaceId: WorkspaceId, count: number) {
+      for (let n = 0; n < count; n++) {
+        let noted: { readonly mail: PlannedEmailRow; readonly recipient: DueRecipient } | undefined
+        const note: Options["note"] = ({ mail }, recipient) => void (noted = { mail, recipient })
+        const exit: Exit.Exit<Stepped> = yield* Effect.exit(step(workspaceId, { size: 1, isWarm: true, note }))
+        if (Exit.isSuccess(exit)) {
+          if (exit.value.isIdle) return
+          continue
+        }
+        const fault = noted
+        if (fault === undefined || !isFaultOfMail(exit.cause)) return yield* Effect.failCause(exit.cause)
+        const { mail, recipient } = fault
+        yield* Effect.logError(`the send of ${mail.id} to ${recipient.contactId} could not be made`, exit.cause)
+        yield* recipients.mark(mail.id, {
+          contact_id: recipient.contactId,
+          outcome: "refused",
+          code: "internal_error",
+          send_id: null,
+          email: null
+        })
+      }
+    })
+
+    /** A smaller batch, all of which was rendered before; one that fails for its recipients goes on one by one. */
+    const warmed = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { mail, timezone }: Place) {
+      const size = yield* warming.warm(mail, timezone)
+      const exit = yield* Effect.exit(step(workspaceId, { size, isWarm: true }))
+      if (Exit.isSuccess(exit)) return
+      if (!isFaultOfMail(exit.cause)) return yield* Effect.failCause(exit.cause)
+      yield* Effect.logWarning("a batch of a planned mail failed, and goes on one by one", exit.cause)
+      yield* oneByOne(workspaceId, size)
+    })
+
+    return {
+      /** Some of what is due in a workspace, and when there is more. */
+      pass: Effect.fnUntraced(function* (workspaceId: WorkspaceId): Effect.fn.Return<Next> {
+        let held: PlannedEmailRow | undefined
+        let noted: Place | undefined
+        const note: Options["note"] = (place) => void (noted = place)
+        const hold: Options["hold"] = (mail) => void (held = mail)
+        const exit = yield* Effect.exit(step(workspaceId, { size: batchSize, note, hold }))
+        if (Exit.isSuccess(exit) && exit.value.cold === undefined) return new Next({ dueMs: exit.value.dueMs })
+        const place = Exit.isSuccess(exit) ? exit.value.cold : noted
+        if (Exit.isFailure(exit)) {
+          const [mail, { cause }] = [held, exit]
+          if (mail === undefined || !isFaultOfMail(cause)) return yield* Effect.failCause(cause)
+          if (place === undefined) yield* putOff(mail, cause)
+          else warming.isFoundSlow(place.mail)
+        }
+        if (place !== undefined) {
+          const sent = yield* Effect.exit(warmed(workspaceId, place))
+          if (Exit.isFailure(sent)) {
+            if (!isFaultOfMail(sent.cause)) return yield* Effect.failCause(sent.cause)
+            yield* putOff(place.mail, sent.cause)
+          }
+        }
+        return new Next({ dueMs: yield* Clock.currentTimeMillis })
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+const isFaultOfMail = (cause: Cause.Cause<never>): boolean =>
+  isOwnFault(cause) && !(Cause.squash(cause) instanceof Overtaken)

@@ -1,0 +1,60 @@
+import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
+import { PlannedRecipientRepository } from "@tidings/storage/repositories/PlannedRecipientRepository"
+import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { LruCache } from "../../caches/LruCache.ts"
+import { check } from "../../templates/engine/index.ts"
+import { Engine } from "../../templates/Engine.ts"
+import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
+import { variablesOf } from "./variablesOf.ts"
+
+/** Recipients whose mails are rendered before the transaction that accepts them, at most; and what of them the engine surely remembers. */
+const warmMost = 100
+const warmCharacters = 8 * 1024 * 1024
+
+// A mail has its text beside its HTML.
+const warmSizeOf = ({ html }: TemplateVersion): number =>
+  Math.max(1, Math.min(warmMost, Math.floor(warmCharacters / (2 * html.length))))
+
+const kept = { entries: 1_000, weight: 1_000 }
+
+const keyOf = ({ templateKey, templateVersion, workspaceId }: PlannedEmailRow): string =>
+  `${workspaceId} ${templateKey} ${templateVersion}`
+
+/** Templates that take so long to render that it is done by a thread, for which a transaction would be given up once for each recipient. */
+export class Warming extends Context.Service<Warming>()("@tidings/services/PlannedWarming", {
+  make: Effect.gen(function* () {
+    const recipients = yield* PlannedRecipientRepository
+    const acceptances = yield* AcceptanceRepository
+    const versions = yield* TemplateVersions
+    const engine = yield* Engine
+    const slow = new LruCache<true>(kept)
+
+    return {
+      /** Whether a batch of it was given up before. */
+      isSlow: (mail: PlannedEmailRow): boolean => slow.get(keyOf(mail)) === true,
+
+      isFoundSlow: (mail: PlannedEmailRow): void => slow.set(keyOf(mail), true, 1),
+
+      /** Renders for the next recipients of a zone, outside of any transaction, so that the engine remembers it; answers for how many. */
+      warm: Effect.fnUntraced(function* (mail: PlannedEmailRow, timezone: string) {
+        const { template_id } = yield* acceptances.context(mail.workspaceId, mail.templateKey!, "")
+        if (template_id === null) return 1
+        const version = yield* versions.load(template_id, mail.templateVersion!)
+        const size = warmSizeOf(version)
+        const due = yield* recipients.peekDue(mail.workspaceId, mail.id, timezone, size)
+        for (const { person } of due) {
+          if (person === null) continue
+          const { fields, variables } = check(version.contract, variablesOf(version.contract, person))
+          if (fields.length > 0) continue
+          const now = yield* Clock.currentTimeMillis
+          // What cannot be rendered is told where its send is drawn.
+          yield* Effect.ignore(engine.render(mail.workspaceId, version, variables, now))
+        }
+        return size
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,16 @@
+import type { Contract } from "@tidings/schema/resources/Template"
+import type { Contact } from "@tidings/storage/repositories/ContactRepository"
+
+/** What a template is told of a contact: of the variables that it declares, the traits of that name, and the contact's own email, phone and external_id. */
+export const variablesOf = (
+  { variables }: Pick<Contract, "variables">,
+  { email, external_id, phone, traits }: Pick<Contact, "email" | "external_id" | "phone" | "traits">
+): Contact["traits"] => {
+  const known = new Map([...Object.entries({ email, external_id, phone }), ...Object.entries(traits)])
+  return Object.fromEntries(
+    variables.flatMap(({ key }) => {
+      const value = known.get(key)
+      return value === undefined || value === null ? [] : [[key, value]]
+    })
+  )
+}

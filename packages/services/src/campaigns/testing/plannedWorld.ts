@@ -1,0 +1,69 @@
+import * as Worker from "@tidings/jobs/Worker"
+import type { ListId } from "@tidings/schema/Id"
+import type { PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
+import { Database } from "@tidings/storage/Database"
+import { PlannedEmailRepository } from "@tidings/storage/repositories/PlannedEmailRepository"
+import { addMembers, outcomesOf, sendsOf } from "@tidings/storage/testing/plannedTable"
+import { made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
+import { Effect } from "effect"
+import send_planned_emails from "../jobs/send_planned_emails.ts"
+import { Planning } from "../Planning.ts"
+import { PlannedSending } from "../sending/PlannedSending.ts"
+
+/** Does all that is due of planned mails by now. */
+export const attend = Worker.drain([send_planned_emails])
+
+/** One pass of a workspace, as a worker makes it. */
+export const pass = ({ id }: Workspace) => PlannedSending.use((sending) => sending.pass(id))
+
+/** In a transaction of its own. */
+const done = <A, E>(deed: (planning: Planning["Service"]) => Effect.Effect<A, E>) =>
+  Effect.gen(function* () {
+    const database = yield* Database
+    const planning = yield* Planning
+    return yield* database.transaction(deed(planning))
+  })
+
+interface Given {
+  readonly members?: number
+  readonly zones?: ReadonlyArray<string>
+  readonly scheduleAt: string
+  readonly timezone?: string
+  readonly key?: string
+}
+
+/** A planned mail of a workspace, with a list of people and a template that greets {{name}}, and what its operator does with it. */
+export const newsletterIn = Effect.fnUntraced(function* (
+  workspace: Workspace,
+  { members = 3, scheduleAt, timezone = "UTC", zones }: Given
+) {
+  yield* publishedTemplate(workspace, "newsletter", { category: "marketing" })
+  const list = yield* made("create_list", { name: "Newsletter" }, workspace)
+  yield* addMembers(workspace.id, list.id as ListId, members, zones)
+  const draft = yield* made("create_planned_email", { name: "Spring", scheduleAt, timezone }, workspace)
+  const id = draft.id as PlannedEmailId
+  const { id: workspaceId } = workspace
+  return {
+    id,
+    listId: list.id as ListId,
+    set: (more: object = {}) =>
+      done((planning) =>
+        planning.set(workspaceId, id, {
+          template: "newsletter",
+          list: "Newsletter",
+          perZone: false,
+          dryRun: false,
+          ...more
+        })
+      ),
+    pause: done((planning) => planning.pause(workspaceId, id)),
+    resume: done((planning) => planning.resume(workspaceId, id)),
+    cancel: done((planning) => planning.cancel(workspaceId, id)),
+    mail: Effect.map(
+      PlannedEmailRepository.use((mails) => mails.find(workspaceId, id)),
+      (mail) => mail!
+    ),
+    outcomes: outcomesOf(id),
+    sends: sendsOf(workspaceId)
+  }
+})

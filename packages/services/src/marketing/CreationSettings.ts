@@ -1,0 +1,62 @@
+import type { BrandId } from "@tidings/schema/Id"
+import type { FieldError } from "@tidings/schema/FieldError"
+import { problem } from "@tidings/schema/Problem"
+import { ownDefaults, type SetCreationDefaults } from "@tidings/schema/resources/CreationDefaults"
+import type { IcpId } from "@tidings/schema/resources/Icp"
+import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
+import { IcpRepository } from "@tidings/storage/repositories/IcpRepository"
+import { MarketingRepository } from "@tidings/storage/repositories/MarketingRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+import { merged } from "./mergePatch.ts"
+
+const unknown = (path: string, what: string, id: string): FieldError => ({
+  path,
+  code: "enum_violation",
+  message: `The workspace has no ${what} ${id}`
+})
+
+/** What creations of a workspace take where their calls say nothing. */
+export class CreationSettings extends Context.Service<CreationSettings>()("@tidings/services/CreationSettings", {
+  make: Effect.gen(function* () {
+    const repository = yield* MarketingRepository
+    const brands = yield* BrandRepository
+    const icps = yield* IcpRepository
+
+    /** Refuses what names a brand or profiles that the workspace does not have. */
+    const mustKnow = Effect.fnUntraced(function* (brandId: BrandId | null, icpIds: ReadonlyArray<IcpId>) {
+      const { workspaceId } = yield* Caller
+      const hasBrand = brandId === null || (yield* brands.find(workspaceId, brandId)) !== undefined
+      const known = icpIds.length === 0 ? new Set<string>() : yield* icps.among(workspaceId, icpIds)
+      const fields = [
+        ...(hasBrand ? [] : [unknown("brandId", "brand", brandId)]),
+        ...icpIds.flatMap((id, index) => (known.has(id) ? [] : [unknown(`icpIds[${index}]`, "profile", id)]))
+      ]
+      if (fields.length > 0) return yield* problem("field_invalid", { fields })
+    })
+
+    return {
+      read: Effect.fnUntraced(function* () {
+        const { workspaceId } = yield* Caller
+        const row = yield* repository.find(workspaceId)
+        const updatedAt = row?.creationDefaultsAt?.toISOString() ?? null
+        return { ...ownDefaults, ...row?.creationDefaults, updatedAt }
+      }),
+
+      /** Merges what is given (RFC 7396); the whole as it stands then. */
+      patch: Effect.fnUntraced(function* (patch: typeof SetCreationDefaults.Type) {
+        const { workspaceId } = yield* Caller
+        yield* mustKnow(patch.brandId ?? null, patch.icpIds ?? [])
+        const { creationDefaults: before } = yield* repository.lock(workspaceId)
+        const now = new Date(yield* Clock.currentTimeMillis)
+        const creationDefaults = merged(before, patch)
+        yield* repository.put(workspaceId, { creationDefaults, creationDefaultsAt: now })
+        yield* note("creation_defaults", workspaceId, { changed: Object.keys(patch) })
+        return { ...ownDefaults, ...creationDefaults, updatedAt: now.toISOString() }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

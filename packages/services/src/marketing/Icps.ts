@@ -1,0 +1,54 @@
+import type { PageInput } from "@tidings/schema/fields/page"
+import { newId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import type { CreateIcp, UpdateIcp } from "@tidings/schema/resources/Icp"
+import { IcpRepository } from "@tidings/storage/repositories/IcpRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { own } from "../access/own.ts"
+import { note } from "../audit/CallNotes.ts"
+import { Cursors } from "../paging/Cursors.ts"
+import { merged } from "./mergePatch.ts"
+
+/** Ideal customer profiles: whom messages are written for. */
+export class Icps extends Context.Service<Icps>()("@tidings/services/Icps", {
+  make: Effect.gen(function* () {
+    const repository = yield* IcpRepository
+    const cursors = yield* Cursors
+    return {
+      /** Newest first. */
+      list: (input: PageInput) => cursors.page("icps", input, repository.list),
+
+      read: own(repository.find),
+
+      create: Effect.fnUntraced(function* ({ name, ...profile }: typeof CreateIcp.Type) {
+        const { workspaceId } = yield* Caller
+        const now = new Date(yield* Clock.currentTimeMillis)
+        const id = newId("icp", now.getTime())
+        yield* note("icp", id, { name })
+        return yield* repository.insert({
+          id,
+          workspaceId,
+          name,
+          profile: merged({}, profile),
+          createdAt: now,
+          updatedAt: now
+        })
+      }),
+
+      /** What is given is replaced, null removes, the rest stays. */
+      update: Effect.fnUntraced(function* ({ icpId, name, ...profile }: typeof UpdateIcp.Type) {
+        const { workspaceId } = yield* Caller
+        const held = yield* repository.lock(workspaceId, icpId)
+        if (held === undefined) return yield* problem("resource_not_found")
+        const updatedAt = new Date(yield* Clock.currentTimeMillis)
+        const changed = [...(name === undefined ? [] : ["name"]), ...Object.keys(profile)]
+        yield* note("icp", icpId, { changed })
+        const changes = { ...(name !== undefined && { name }), profile: merged(held.profile, profile), updatedAt }
+        return yield* repository.put(held, changes)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

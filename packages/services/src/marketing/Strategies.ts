@@ -1,0 +1,48 @@
+import { noStrategy, type PatchMarketingStrategy } from "@tidings/schema/resources/MarketingStrategy"
+import { MarketingRepository } from "@tidings/storage/repositories/MarketingRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
+import { merged } from "./mergePatch.ts"
+
+const iso = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null
+
+/** The one marketing strategy of each workspace, empty until it is written. Decided in docs/decisions/marketing.md. */
+export class Strategies extends Context.Service<Strategies>()("@tidings/services/Strategies", {
+  make: Effect.gen(function* () {
+    const repository = yield* MarketingRepository
+
+    const read = Effect.fnUntraced(function* () {
+      const { workspaceId } = yield* Caller
+      const row = yield* repository.find(workspaceId)
+      return { ...noStrategy, ...row?.strategy, updatedAt: iso(row?.strategyAt) }
+    })
+
+    return {
+      read,
+
+      /** The fields that say what it is about. */
+      readSummary: () =>
+        Effect.map(read(), ({ channels, goals, positioning, updatedAt, valueProposition }) => ({
+          positioning,
+          valueProposition,
+          goals,
+          channels,
+          updatedAt
+        })),
+
+      /** Merges what is given (RFC 7396); the whole as it stands then. */
+      patch: Effect.fnUntraced(function* (patch: typeof PatchMarketingStrategy.Type) {
+        const { workspaceId } = yield* Caller
+        const { strategy: before } = yield* repository.lock(workspaceId)
+        const now = new Date(yield* Clock.currentTimeMillis)
+        const strategy = merged(before, patch)
+        yield* repository.put(workspaceId, { strategy, strategyAt: now })
+        yield* note("marketing_strategy", workspaceId, { changed: Object.keys(patch) })
+        return { ...noStrategy, ...strategy, updatedAt: now.toISOString() }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

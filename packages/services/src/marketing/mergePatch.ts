@@ -1,0 +1,14 @@
+import { isObject } from "@tidings/schema/isObject"
+
+/** What a document is after a merge patch (RFC 7396): members of null are removed, objects merged, all else replaced. */
+export const merged = <T extends object>(document: T, patch: object): T => {
+  const result = new Map<string, unknown>(Object.entries(document))
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) result.delete(name)
+    else if (isObject(value)) {
+      const before = result.get(name)
+      result.set(name, merged(isObject(before) ? before : {}, value))
+    } else result.set(name, value)
+  }
+  return Object.fromEntries(result) as T
+}
