@@ -1,11 +1,12 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
+import { changeVariables } from "@tidings/storage/testing/sendTable"
 import type { Workspace } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import { jobs } from "../jobs/registry.ts"
+import { Engine } from "./Engine.ts"
 
 const published = Effect.fnUntraced(function* (workspace: Workspace, body: string) {
   const key = `t-${randomUUID()}`
@@ -62,17 +63,32 @@ layer(world)("templates that are not quick", (it) => {
 
   it.effect("end a send as failed, with the reason, when they can no longer be rendered", () =>
     Effect.gen(function* () {
-      yield* TestClock.setTime(Date.UTC(2026, 11, 31, 23, 59))
       const workspace = yield* makeWorkspace()
-      const dear = loops(9_000, loops(9_000))
-      const body = `<p>{% assign y = "now" | date: "%Y" %}{% if y != "2026" %}${dear}{% endif %}x</p>`
-      const { body: send, status } = yield* sent(workspace, yield* published(workspace, body))
+      const template = yield* published(
+        workspace,
+        `<p>{% if name != "Ada" %}${loops(9_000, loops(9_000))}{% endif %}x</p>`
+      )
+      const { body: send, status } = yield* sent(workspace, template, { name: "Ada" })
       assert.strictEqual(status, 202)
-      yield* TestClock.setTime(Date.UTC(2027, 0, 1))
+      yield* changeVariables(send.id, { name: "Bob" })
       yield* Worker.drain(jobs)
       const read = yield* call("read_send", { id: send.id }, { key: workspace.live })
       assert.strictEqual(read.body.status, "failed")
       assert.include(read.body.events.at(-1).data.reason, "cannot be rendered")
+    })
+  )
+
+  it.effect("say the same minute as those that are quick, whichever second of it was asked for first", () =>
+    Effect.gen(function* () {
+      const at = (seconds: number) => Date.UTC(2026, 10, 22, 23, 59, seconds)
+      const now = `{{ "now" | date: "%H:%M:%S" }}`
+      for (const html of [`<p>${now}</p>`, `<p>${loops(9_000)}${now}</p>`]) {
+        for (const seconds of [20, 50]) {
+          const mail = yield* Engine.use(({ render }) => render("ws_1", { subject: now, html }, {}, at(seconds)))
+          assert.strictEqual(mail.subject, "23:59:00")
+          assert.include(mail.html, "23:59:00")
+        }
+      }
     })
   )
 

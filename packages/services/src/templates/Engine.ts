@@ -41,12 +41,7 @@ const digest = (task: Task): string => {
   const what =
     kind === "compile"
       ? [task.source.mode, task.source.body, task.source.subject, task.source.previewText]
-      : [
-          task.rendering.template.subject,
-          task.rendering.template.html,
-          task.rendering.variables,
-          Math.floor(task.rendering.nowMs / aMinuteMs)
-        ]
+      : [task.rendering.template.subject, task.rendering.template.html, task.rendering.variables, task.rendering.nowMs]
   return createHash("sha256")
     .update(JSON.stringify([kind, what]))
     .digest("base64")
@@ -99,14 +94,19 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Templat
           : Effect.die("the thread rendered instead of compiling")
       }),
 
-      /** Renders with variables that the contract accepted: at once where that is quick, else in the thread. */
+      /**
+       * Renders with variables that the contract accepted: at once where that is quick, else in the thread. What it calls now is the minute of `atMs`, which
+       * is the present one where nothing else is said: the same minute gives the same, whatever was remembered.
+       */
       render: Effect.fnUntraced(function* (
         owner: string,
         { html, subject }: Renderable,
-        variables: Readonly<Record<string, unknown>>
+        variables: Readonly<Record<string, unknown>>,
+        atMs?: number
       ): Effect.fn.Return<Rendered, Unmade> {
         const nowMs = yield* Clock.currentTimeMillis
-        const rendering = { template: { html, subject }, variables, nowMs }
+        const minuteMs = Math.floor((atMs ?? nowMs) / aMinuteMs) * aMinuteMs
+        const rendering = { template: { html, subject }, variables, nowMs: minuteMs }
         const slowAt = slow.get(html)
         if (slowAt === undefined || nowMs - slowAt > slowMs) {
           const quick = render(rendering, "quick")

@@ -1,4 +1,4 @@
-import type { Dress } from "./Dress.ts"
+import type { Dress } from "../dress/Dress.ts"
 
 /** The shop that does not exist, in whose name the demo workspace writes. */
 export const harbourAndPine: Dress = {

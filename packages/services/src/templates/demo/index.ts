@@ -1,5 +1,5 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
-import type { Dress } from "./Dress.ts"
+import type { Dress } from "../dress/Dress.ts"
 import { harbourAndPine } from "./harbourAndPine.ts"
 import { loginCode } from "./login-code.ts"
 import { passwordReset } from "./password-reset.ts"

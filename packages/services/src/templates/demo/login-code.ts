@@ -1,6 +1,6 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
-import type { Dress } from "./Dress.ts"
-import { frame, panel, shown, title } from "./frame.ts"
+import type { Dress } from "../dress/Dress.ts"
+import { frame, panel, shown, title } from "../dress/frame.ts"
 
 export const loginCode = (dress: Dress): DemoTemplate => ({
   key: "login-code",

@@ -1,6 +1,6 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
-import type { Dress } from "./Dress.ts"
-import { frame, literal, title } from "./frame.ts"
+import type { Dress } from "../dress/Dress.ts"
+import { frame, literal, title } from "../dress/frame.ts"
 
 export const passwordReset = (dress: Dress): DemoTemplate => ({
   key: "password-reset",

@@ -1,6 +1,6 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
-import type { Dress } from "./Dress.ts"
-import { frame, title, underline } from "./frame.ts"
+import type { Dress } from "../dress/Dress.ts"
+import { frame, title, underline } from "../dress/frame.ts"
 
 const amount = (dress: Dress) => `align="right" style="padding:12px 0;white-space:nowrap;${underline(dress)}"`
 const sum = `style="padding:6px 0;"`

@@ -1,6 +1,6 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
-import type { Dress } from "./Dress.ts"
-import { frame, panel, title } from "./frame.ts"
+import type { Dress } from "../dress/Dress.ts"
+import { frame, panel, title } from "../dress/frame.ts"
 
 export const shippingNotice = (dress: Dress): DemoTemplate => ({
   key: "shipping-notice",

@@ -1,6 +1,6 @@
 import type { DemoTemplate } from "./DemoTemplate.ts"
-import type { Dress } from "./Dress.ts"
-import { frame, title } from "./frame.ts"
+import type { Dress } from "../dress/Dress.ts"
+import { frame, title } from "../dress/frame.ts"
 
 export const welcome = (dress: Dress): DemoTemplate => ({
   key: "welcome",

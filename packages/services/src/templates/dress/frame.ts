@@ -48,12 +48,14 @@ const headOf = ({ dark, fonts, light }: Dress): string => `
     </mj-style>
   </mj-head>`
 
-/** A card under the sender's wordmark; `content` is what its column holds, `reason` why it was sent. */
+/** A card under the sender's wordmark; `content` is what its column holds, `reason` why it was sent, `lang` what it is written in, `above` sections over it. */
 export const frame = (
   dress: Dress,
   content: string,
-  reason: string
-): string => `<mjml lang="en" dir="ltr">${headOf(dress)}
+  reason: string,
+  lang = "en",
+  above = ""
+): string => `<mjml lang="${lang}" dir="${lang === "und" ? "auto" : "ltr"}">${headOf(dress)}
   <mj-body background-color="${dress.light.paper}">
     <mj-section padding="32px 24px 20px">
       <mj-column>
@@ -61,7 +63,7 @@ export const frame = (
           ${dress.home === null ? `<span>${shown(dress.name)}</span>` : `<a href="${dress.home}/">${shown(dress.name)}</a>`}
         </mj-text>
       </mj-column>
-    </mj-section>
+    </mj-section>${above}
     <mj-section background-color="${dress.light.card}" border-radius="14px" padding="40px 40px 20px" css-class="card">
       <mj-column>${content}
       </mj-column>

@@ -3,9 +3,7 @@ import {
   black,
   blackOrWhiteOn,
   darkInk,
-  darkPaper,
   isLightGround,
-  legible,
   mixed,
   printColour,
   readColour,
@@ -13,6 +11,7 @@ import {
   white,
   type Colour
 } from "../../brands/contrast.ts"
+import { readable, shade, toLch } from "../../brands/lch.ts"
 
 /** The colours of a mail, each legible on those it stands on; `#rrggbb`. */
 export interface Colours {
@@ -43,17 +42,18 @@ export interface Dress {
 const fallback: Colour = [31, 58, 95]
 
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+const serif = "ui-serif, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
 
-const coloursOn = (paper: Colour, card: Colour, ink: Colour, primary: Colour, pole: Colour): Colours => {
+const coloursOn = (paper: Colour, card: Colour, ink: Colour, primary: Colour): Colours => {
   const grounds = [paper, card]
-  const words = legible(ink, pole, grounds, textContrast.most)
-  const accent = legible(primary, pole, grounds, textContrast.least)
+  const words = readable(ink, grounds, textContrast.most)
+  const accent = readable(primary, grounds, textContrast.least)
   const colours = {
     paper,
     card,
     panel: mixed(card, words, 0.05),
     ink: words,
-    quiet: legible(mixed(words, card, 0.3), pole, grounds, textContrast.least),
+    quiet: readable(mixed(words, card, 0.3), grounds, textContrast.least),
     line: mixed(card, words, 0.14),
     accent,
     onAccent: blackOrWhiteOn(accent)
@@ -61,7 +61,18 @@ const coloursOn = (paper: Colour, card: Colour, ink: Colour, primary: Colour, po
   return Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, printColour(colour)])) as never
 }
 
-const fontOr = (family: string, other: string): string => (/^[\w\s,'-]+$/u.test(family) ? family : other)
+const isSerif = (family: string): boolean =>
+  /serif|fraunces|garamond|georgia|times|playfair|lora|merriweather/iu.test(family)
+
+/** A font and what stands in for it where it is not installed, which is nearly everywhere. */
+const fontOf = (family: string): string => {
+  const others = isSerif(family) && !/sans/iu.test(family) ? serif : sans
+  if (!/^[\w\s,'-]{1,200}$/u.test(family)) return others
+  return family.includes(",") ? family : `${/\s/u.test(family) ? `'${family.replaceAll("'", "")}'` : family}, ${others}`
+}
+
+/** How light the ground and the card of a dark mail are, and how much of a brand's colour is in them (OKLCH). */
+const dusk = { paper: 0.19, card: 0.24, chroma: 0.02 }
 
 /** How a brand dresses a mail: its name, domain, address and fonts, and its colours moved only as far as text must be legible in light and dark (WCAG 2.2). */
 export const dressOf = ({ domain, emailDefaults, name, palette, typography }: Brand): Dress => {
@@ -69,15 +80,15 @@ export const dressOf = ({ domain, emailDefaults, name, palette, typography }: Br
   const background = readColour(palette.background)
   const card = background !== undefined && isLightGround(background) ? background : white
   const home = domain === null ? null : `https://${domain}`
-  const darkCard = mixed(darkPaper, white, 0.05)
+  const chroma = Math.min(dusk.chroma, toLch(primary).chroma)
   return {
     name,
     home,
     footer: [emailDefaults.footer, emailDefaults.postalAddress ?? name].filter((line) => line !== null),
     // Reserved for examples (RFC 2606).
     site: home ?? "https://example.com",
-    fonts: { heading: fontOr(typography.heading, sans), body: fontOr(typography.body, sans) },
-    light: coloursOn(mixed(card, primary, 0.06), card, readColour(palette.text) ?? black, primary, black),
-    dark: coloursOn(darkPaper, darkCard, darkInk, primary, white)
+    fonts: { heading: fontOf(typography.heading), body: fontOf(typography.body) },
+    light: coloursOn(mixed(card, primary, 0.06), card, readColour(palette.text) ?? black, primary),
+    dark: coloursOn(shade(primary, dusk.paper, chroma), shade(primary, dusk.card, chroma), darkInk, primary)
   }
 }

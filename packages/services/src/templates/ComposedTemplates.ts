@@ -1,0 +1,115 @@
+import type { ComposeTemplate } from "@tidings/schema/composing/ComposeTemplate"
+import type { Problem } from "@tidings/schema/Problem"
+import type { Brand } from "@tidings/schema/resources/Brand"
+import type { CropPresetId } from "@tidings/schema/resources/Composition"
+import { Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { AssetFiles } from "../assets/AssetFiles.ts"
+import { Assets } from "../assets/Assets.ts"
+import { type Composed, Composer } from "../composer/Composer.ts"
+import { Materials } from "../composer/Materials.ts"
+import { Compositions } from "../compositions/Compositions.ts"
+import type { Words } from "../compositions/copy/copyOf.ts"
+import { Engine } from "./Engine.ts"
+import { Templates } from "./Templates.ts"
+
+type Made = Pick<Composed<"template">, "card" | "set">
+type Card = Made["card"]
+
+const unasked = (model: string) => `${model} is not the model that is connected, and was not asked.`
+
+const undrawn = ({ fields, message }: Problem) => `No hero image was made: ${fields?.[0]?.message ?? message}`
+
+/** A mail says below its picture what else there is, and its button is no drawing. */
+const shownOf = ({ details, figure, headline, lines, name }: Card): Words => ({
+  headline,
+  // Of a brief without anything to put at its head the mail has the sender's name there.
+  lines: headline === name ? lines.slice(0, 1) : [],
+  details: details.slice(0, mostDetails),
+  ...(figure && { figure })
+})
+
+/** Shown at 600 pixels, and sharp where there are two of the screen's to each. */
+const crop: CropPresetId = "og"
+const mostDetails = 3
+
+/** Drafts of templates written from a brief, in the name and colours of the workspace's brand. */
+export class ComposedTemplates extends Context.Service<ComposedTemplates>()("@tidings/services/ComposedTemplates", {
+  make: Effect.gen(function* () {
+    const composer = yield* Composer
+    const compositions = yield* Compositions
+    const assets = yield* Assets
+    const files = yield* AssetFiles
+    const engine = yield* Engine
+    const materials = yield* Materials
+    const templates = yield* Templates
+
+    /** The picture that a mail begins with, stored; or a note why there is none. */
+    const drawn = (brand: Brand, card: Card, seed: string) =>
+      compositions.draw({ brand, composed: shownOf(card), cropPresetId: crop, seed }).pipe(
+        Effect.map((hero) => ({ hero, notes: hero.notes.map((told) => `Hero image: ${told}`) })),
+        Effect.catch((problem: Problem) => Effect.succeed({ hero: undefined, notes: [undrawn(problem)] }))
+      )
+
+    /** A mail as it was composed, with a picture where it shall have one, and compiled. */
+    const dressed = Effect.fnUntraced(function* (brand: Brand, { card, set }: Made, seed: string, hasHero: boolean) {
+      const { workspaceId } = yield* Caller
+      const { hero, notes } = hasHero ? yield* drawn(brand, card, seed) : { hero: undefined, notes: [] }
+      const template = set(hero && { url: files.publicUrl(hero.stored), alt: hero.alt })
+      // Remembered, so that the transaction which writes the draft need not be given up for it.
+      yield* engine.compile(workspaceId, template)
+      return { template, hero, notes }
+    })
+
+    /** Writes a mail as a draft, as `create_template` would, and its picture as an asset of the library. */
+    const draft = Effect.fnUntraced(function* (
+      { key, name, themeId }: Pick<typeof ComposeTemplate.Type, "key" | "name" | "themeId">,
+      { hero, template }: Effect.Success<ReturnType<typeof dressed>>
+    ) {
+      const data = yield* templates.create({
+        ...template,
+        ...(key !== undefined && { key }),
+        ...(name !== undefined && { name }),
+        ...(themeId !== undefined && { themeId })
+      })
+      if (hero !== undefined)
+        yield* assets.record(hero.stored, { filename: `${data.key}-hero.png`, tags: ["hero"], alt: hero.alt })
+      return data
+    })
+
+    const compose = Effect.fnUntraced(function* (input: typeof ComposeTemplate.Type) {
+      const { category, icpIds, includeHeroImage = false, key, model, name, prompt, starterShellId } = input
+      const material = yield* materials.of({ icpIds })
+      const composed = yield* composer.compose({
+        kind: "template",
+        brief: prompt,
+        briefField: "prompt",
+        ...material,
+        category,
+        shell: starterShellId
+      })
+      const mail = yield* dressed(material.brand, composed, `${name ?? key ?? ""}\0${prompt}`, includeHeroImage)
+      const unheard = model === undefined || model === composed.composer.model ? [] : [unasked(model)]
+      return { mail, composer: composed.composer, notes: [...composed.notes, ...mail.notes, ...unheard] }
+    })
+    return {
+      dressed,
+      draft,
+
+      /** The copy and its picture, before the transaction. */
+      compose,
+
+      /** Keeps what was composed. */
+      keep: Effect.fnUntraced(function* (
+        input: typeof ComposeTemplate.Type,
+        { composer: by, mail, notes }: Effect.Success<ReturnType<typeof compose>>
+      ) {
+        const data = yield* draft(input, mail)
+        yield* yield* composer.charge("template", by)
+        return { data, composer: by, notes }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
