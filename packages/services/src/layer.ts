@@ -3,6 +3,8 @@ import { Queue } from "@tidings/jobs/Queue"
 import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { Layer } from "effect"
 import { Access } from "./access/Access.ts"
+import { AccountCallbacks } from "./inbound/AccountCallbacks.ts"
+import { Accounts } from "./handover/accounts/Accounts.ts"
 import { Advance } from "./sequences/engine/Advance.ts"
 import { Analytics } from "./links/clicks/Analytics.ts"
 import { ApprovalMails } from "./approvals/mails/ApprovalMails.ts"
@@ -10,18 +12,38 @@ import { ApprovalNotices } from "./approvals/mails/ApprovalNotices.ts"
 import { ApprovalPolicies } from "./approvals/ApprovalPolicies.ts"
 import { Approvals } from "./approvals/Approvals.ts"
 import { ApprovedRuns } from "./approvals/ApprovedRuns.ts"
+import { AssetFiles } from "./assets/AssetFiles.ts"
 import { Assets } from "./assets/Assets.ts"
 import { AttemptLimits } from "./limits/AttemptLimits.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
+import { Batches } from "./campaigns/sending/Batches.ts"
+import { BrandEditing } from "./brands/BrandEditing.ts"
+import { BrandImport } from "./brands/importing/BrandImport.ts"
 import { Brands } from "./brands/Brands.ts"
+import { Building } from "./creations/Building.ts"
+import { Catalog } from "./connectors/Catalog.ts"
 import { Changelog } from "./changelog/Changelog.ts"
 import { Clicks } from "./links/clicks/Clicks.ts"
 import { CodeRequests } from "./signIns/CodeRequests.ts"
-import { Connections } from "./oauth/Connections.ts"
+import { ComposedPages } from "./pages/ComposedPages.ts"
+import { ComposedPosts } from "./social/ComposedPosts.ts"
+import { ComposedTemplates } from "./templates/ComposedTemplates.ts"
+import { Composer } from "./composer/Composer.ts"
+import { Composing } from "./sends/Composing.ts"
+import { Compositions } from "./compositions/Compositions.ts"
+import { ConnectedClients } from "./oauth/ConnectedClients.ts"
+import { Connecting } from "./connectors/Connecting.ts"
+import { Connections } from "./connectors/Connections.ts"
 import { ConnectorHealth } from "./handover/ConnectorHealth.ts"
 import { ConnectorPlaces } from "./handover/ConnectorPlaces.ts"
+import { ConsentChoices } from "./connectors/consent/ConsentChoices.ts"
+import { ConsentEnds } from "./connectors/tokens/ConsentEnds.ts"
+import { ConsentStore } from "./connectors/consent/ConsentStore.ts"
+import { Consents } from "./connectors/consent/Consents.ts"
 import { ContactImports } from "./contacts/imports/ContactImports.ts"
 import { Contacts } from "./contacts/Contacts.ts"
+import { CreationSettings } from "./marketing/CreationSettings.ts"
+import { Creations } from "./creations/Creations.ts"
 import { Credits } from "./credits/Credits.ts"
 import { Cursors } from "./paging/Cursors.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
@@ -30,10 +52,18 @@ import { Deliveries } from "./sends/Deliveries.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
 import { Diagrams } from "./sequences/diagram/Diagrams.ts"
 import { Domains } from "./links/Domains.ts"
+import { Drawing } from "./compositions/Drawing.ts"
+import { EmissionDrafts } from "./events/EmissionDrafts.ts"
+import { Emissions } from "./events/Emissions.ts"
 import { Engine } from "./templates/Engine.ts"
 import { Enrolments } from "./sequences/enrolling/Enrolments.ts"
+import { EventTexts } from "./social/events/EventTexts.ts"
 import { FactsReader } from "./sequences/walking/FactsReader.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
+import { FormLists } from "./pages/FormLists.ts"
+import { Freezing } from "./campaigns/sending/Freezing.ts"
+import { Handovers } from "./handover/Handovers.ts"
+import { Icps } from "./marketing/Icps.ts"
 import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./installation/Installation.ts"
@@ -42,21 +72,46 @@ import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
 import { ListEntries } from "./sequences/enrolling/ListEntries.ts"
 import { ListMembers } from "./lists/ListMembers.ts"
+import { Listening } from "./inbound/Listening.ts"
 import { Lists } from "./lists/Lists.ts"
+import { Materials } from "./composer/Materials.ts"
+import { Measuring } from "./assets/Measuring.ts"
 import { Members } from "./members/Members.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
+import { PageCards } from "./pages/PageCards.ts"
+import { PageForms } from "./pages/PageForms.ts"
+import { PageResolver } from "./pages/PageResolver.ts"
+import { Pages } from "./pages/Pages.ts"
 import { Passes } from "./sequences/engine/Passes.ts"
 import { Pausing } from "./sequences/pausing/Pausing.ts"
+import { PlannedEmails } from "./campaigns/PlannedEmails.ts"
+import { PlannedSending } from "./campaigns/sending/PlannedSending.ts"
+import { Planning } from "./campaigns/Planning.ts"
+import { PostAcceptance } from "./social/publishing/PostAcceptance.ts"
+import { PostAccounts } from "./social/networks/PostAccounts.ts"
+import { PostAnalytics } from "./social/PostAnalytics.ts"
+import { PostEvents } from "./social/PostEvents.ts"
+import { PostMessages } from "./social/publishing/PostMessages.ts"
+import { PostTerms } from "./social/publishing/PostTerms.ts"
+import { Publishing } from "./social/publishing/Publishing.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
+import { QuickWaking } from "./sequences/engine/QuickWaking.ts"
+import { Reconciliations } from "./sends/reconciling/Reconciliations.ts"
+import { Removals } from "./social/publishing/Removals.ts"
+import { Renewals } from "./connectors/tokens/Renewals.ts"
 import { Requests } from "./approvals/Requests.ts"
+import { Resealing } from "./connectors/Resealing.ts"
 import { Resuming } from "./sequences/pausing/Resuming.ts"
+import { Revocations } from "./connectors/tokens/Revocations.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { RunWriter } from "./sequences/engine/RunWriter.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
+import { SendReports } from "./sends/SendReports.ts"
 import { SendWaking } from "./sequences/engine/SendWaking.ts"
+import { SenderDomains } from "./senderDomains/SenderDomains.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
 import { SequenceRuns } from "./sequences/SequenceRuns.ts"
@@ -68,85 +123,176 @@ import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
 import { Simulations } from "./sequences/simulation/Simulations.ts"
+import { Sms } from "./sms/Sms.ts"
+import { SmsDeliveries } from "./sms/delivering/SmsDeliveries.ts"
+import { SmsDrafts } from "./sms/SmsDrafts.ts"
+import { SmsEnds } from "./sms/delivering/SmsEnds.ts"
+import { SmsNumbers } from "./sms/SmsNumbers.ts"
+import { SmsReceipts } from "./sms/received/SmsReceipts.ts"
+import { SmsReports } from "./sms/SmsReports.ts"
+import { SmsTimeline } from "./sms/timeline/SmsTimeline.ts"
+import { SmsWordings } from "./sms/SmsWordings.ts"
+import { SocialEventWordings } from "./social/events/SocialEventWordings.ts"
+import { SocialEvents } from "./social/events/SocialEvents.ts"
+import { SocialNetworks } from "./social/networks/SocialNetworks.ts"
+import { SocialPosts } from "./social/SocialPosts.ts"
+import { Strategies } from "./marketing/Strategies.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
+import { Takings } from "./sends/Takings.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { Timeline } from "./sends/timeline/Timeline.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
+import { Vault } from "./connectors/Vault.ts"
 import { Waker } from "./sequences/engine/Waker.ts"
 import { Waking } from "./sequences/engine/Waking.ts"
 import { Walker } from "./sequences/walking/Walker.ts"
+import { Warming } from "./campaigns/sending/Warming.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { WebhookFanOut } from "./webhooks/WebhookFanOut.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
+import { localPhone } from "./inbox/localPhone.ts"
+import { signingCertificates } from "./inbound/signingCertificates.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(Inbound.layer, Tracking.layer)),
-  Layer.provideMerge(
-    Layer.mergeAll(ContactImports.layer, CustomEvents.layer, Timeline.layer, SequenceRuns.layer, Simulations.layer)
-  ),
-  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, SendWaking.layer, Waking.layer)),
+export const layer = Layer.mergeAll(PageForms.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(CustomEvents.layer, Deliveries.layer, Reconciliations.layer)),
+  Layer.provideMerge(Layer.mergeAll(Emissions.layer, Inbound.layer, Listening.layer, Inbox.layer, Composing.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
+      ApprovalNotices.layer,
+      EmissionDrafts.layer,
+      SendReports.layer,
+      Takings.layer,
+      Tracking.layer,
+      CodeRequests.layer,
+      PostAnalytics.layer,
+      Removals.layer
+    )
+  ),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      ApprovalMails.layer,
       ShownApprovals.layer,
+      ContactImports.layer,
+      Timeline.layer,
+      SequenceRuns.layer,
+      QuickWaking.layer,
+      Simulations.layer,
+      SignInMails.layer,
+      SmsDeliveries.layer,
+      SocialNetworks.layer,
+      Publishing.layer
+    )
+  ),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      Contacts.layer,
+      Building.layer,
+      Handovers.layer,
+      Sequences.layer,
+      SendWaking.layer,
+      Waking.layer,
+      ComposedPosts.layer,
+      SocialEvents.layer
+    )
+  ),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      PlannedSending.layer,
+      ConsentChoices.layer,
+      Accounts.layer,
       RunSweeps.layer,
       Advance.layer,
       RunMerging.layer,
       Waker.layer,
       ListEntries.layer,
-      Resuming.layer
+      Resuming.layer,
+      SmsReports.layer,
+      SocialPosts.layer
     )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       Approvals.layer,
       Requests.layer,
+      Batches.layer,
+      Catalog.layer,
+      Connecting.layer,
+      ConsentEnds.layer,
+      Renewals.layer,
+      Revocations.layer,
+      AccountCallbacks.layer,
       Installation.layer,
+      SenderDomains.layer,
       Sends.layer,
       Passes.layer,
       Enrolments.layer,
-      Walker.layer
+      Walker.layer,
+      Sms.layer,
+      SmsEnds.layer,
+      SmsReceipts.layer,
+      PostAcceptance.layer,
+      ComposedTemplates.layer
     )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovedRuns.layer,
+      Planning.layer,
       Changelog.layer,
+      Connections.layer,
       Deprecations.layer,
       Links.layer,
       Clicks.layer,
       SendDrafts.layer,
       RunWriter.layer,
+      SmsDrafts.layer,
+      SmsNumbers.layer,
+      SmsTimeline.layer,
+      PostEvents.layer,
       Templates.layer
     )
   ),
   Layer.provideMerge(Layer.mergeAll(WebhookFanOut.layer, Webhooks.layer)),
-  Layer.provideMerge(Layer.mergeAll(Connections.layer, WebhookDeliveries.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Warming.layer, ConnectedClients.layer, ComposedPages.layer, QrDesigns.layer, WebhookDeliveries.layer)
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
-      ApprovalNotices.layer,
       AuditTrail.layer,
       Brands.layer,
+      Compositions.layer,
+      Consents.layer,
+      Creations.layer,
       Keys.layer,
       Lists.layer,
-      QrDesigns.layer,
-      CodeRequests.layer,
+      Icps.layer,
+      PageResolver.layer,
+      Pages.layer,
+      Scanning.layer,
+      EventTexts.layer,
+      PostMessages.layer,
       Suppressions.layer,
       TemplateVersions.layer
     )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
-      ApprovalMails.layer,
+      AssetFiles.layer,
+      Assets.layer,
+      BrandImport.layer,
+      Composer.layer,
+      Resealing.layer,
+      ConsentStore.layer,
       Unlocking.layer,
+      PageCards.layer,
       Cursors.layer,
-      Scanning.layer,
       Sessions.layer,
-      SignInMails.layer
+      PostTerms.layer
     )
   ),
   Layer.provideMerge(
@@ -154,20 +300,31 @@ export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
       Access.layer,
       Signer.layer,
       ApprovalPolicies.layer,
-      Assets.layer,
+      Measuring.layer,
+      BrandEditing.layer,
+      PlannedEmails.layer,
+      Freezing.layer,
+      Materials.layer,
+      Drawing.layer,
+      Vault.layer,
       Credits.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,
+      signingCertificates,
       localMailbox,
+      localPhone,
       FailedJobs.layer,
       AttemptLimits.layer,
       Domains.layer,
       Analytics.layer,
       LinkResolver.layer,
       ListMembers.layer,
+      CreationSettings.layer,
+      Strategies.layer,
       Members.layer,
       OAuthRecords.layer,
       OutboundHttp.layer,
+      FormLists.layer,
       Senders.layer,
       Diagrams.layer,
       Pausing.layer,
@@ -175,6 +332,9 @@ export const layer = Layer.mergeAll(Inbox.layer, Deliveries.layer).pipe(
       FactsReader.layer,
       Settlement.layer,
       SignIns.layer,
+      SmsWordings.layer,
+      SocialEventWordings.layer,
+      PostAccounts.layer,
       Engine.layer,
       Workspaces.layer
     )

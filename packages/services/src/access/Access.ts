@@ -70,18 +70,22 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
       authorization: string | undefined,
       origin: Origin,
       requestId: string,
-      asks: Pick<Look, "answer" | "send"> = {}
+      asks: Omit<Look, "hash" | "nowMs"> = {}
     ): Effect.fn.Return<Admitted, Unauthenticated> {
       if (authorization === undefined || authorization === "") return yield* problem("missing_authorization_header")
       const secret = secretIn(authorization)
       if (secret === undefined) return yield* problem("invalid_api_key")
       const nowMs = yield* Clock.currentTimeMillis
-      const { answer: remembered, owner, send: context } = yield* look({ hash: hashSecret(secret), nowMs, ...asks })
+      const looked = yield* look({ hash: hashSecret(secret), nowMs, ...asks })
+      const { answer: remembered, entry, owner, send: context } = looked
       if (owner === undefined || owner.revoked) return yield* problem("invalid_api_key")
       if (owner.expired) return yield* problem("expired_token")
       if (owner.stale) yield* Effect.forkDetach(keys.touch(owner.id, nowMs))
-      const found = asks.send && context && { send: { ...asks.send, context } }
-      return { caller: callerOf(owner, actorOf(owner, origin), requestId), remembered, found: found ?? {} }
+      const found = {
+        ...(asks.send && context && { send: { ...asks.send, context } }),
+        ...(asks.entry && entry && { entry: { ...asks.entry, ...entry } })
+      }
+      return { caller: callerOf(owner, actorOf(owner, origin), requestId), remembered, found }
     })
 
     const authenticate = (authorization: string | undefined, origin: Origin, requestId: string) =>

@@ -9,6 +9,8 @@ interface Options<A> {
   readonly read: (key: string, before: A | undefined) => Effect.Effect<A>
   /** Keys kept; those read longest ago go first. */
   readonly most: number
+  /** What is cached, for the log; short links unless told. */
+  readonly what?: string
 }
 
 interface Entry<A> {
@@ -42,6 +44,10 @@ export class OneSecondCache<A> {
 
   static readonly make = <A>(options: Options<A>): Effect.Effect<OneSecondCache<A>> =>
     Effect.map(Effect.context(), (context) => new OneSecondCache(options, context))
+
+  get #what(): string {
+    return this.#options.what ?? "short links"
+  }
 
   get size(): number {
     return this.#entries.size
@@ -93,12 +99,12 @@ export class OneSecondCache<A> {
     if (this.#entries.size > this.#options.most) this.#entries.delete(this.#entries.keys().next().value!)
     if (!this.#isDown) return Effect.void
     this.#isDown = false
-    return Effect.logInfo("short links can be looked up in the database again")
+    return Effect.logInfo(`${this.#what} can be looked up in the database again`)
   }
 
   #logOnce(cause: unknown): Effect.Effect<void> {
     if (this.#isDown) return Effect.void
     this.#isDown = true
-    return Effect.logWarning("short links cannot be looked up in the database: visitors get 503", cause)
+    return Effect.logWarning(`${this.#what} cannot be looked up in the database: visitors get 503`, cause)
   }
 }

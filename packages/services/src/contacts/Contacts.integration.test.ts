@@ -1,16 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ContactReference } from "@tidings/schema/resources/Contact"
-import { Database } from "@tidings/storage/Database"
 import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
-import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
-import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
-import { Effect, Layer } from "effect"
+import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { onPostgres } from "@tidings/testing/onPostgres"
+import { call, makeWorkspace } from "@tidings/testing/World"
+import { Effect } from "effect"
 import { Contacts, type Contact } from "./Contacts.ts"
-
-const onPostgres = Effect.gen(function* () {
-  const url = yield* freshDatabase
-  return Effect.provideContext(yield* Layer.build(Layer.fresh(worldOver(Database.layerPostgres(url, { max: 8 })))))
-})
 
 const emit = (key: string, contact: ContactReference) => call("emit_event", { type: "order.paid", contact }, { key })
 

@@ -1,20 +1,14 @@
 import type { ContactReference } from "@tidings/schema/resources/Contact"
-import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { newId, type ContactId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { ContactRepository, type Contact, type Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { RunMerging } from "../sequences/engine/RunMerging.ts"
+import { identifiersOf } from "./identifiersOf.ts"
 import { answersTo, reconcile } from "./reconcile.ts"
 
 export type { Contact }
-
-const identifiersOf = ({ email, external_id, id }: ContactReference): Identifiers => ({
-  externalId: external_id === "" ? undefined : external_id,
-  email: email === undefined ? undefined : normalizeEmail(email),
-  id
-})
 
 /** Every contact that an identifier points at; `isClaimed` once nobody else changes who is who. */
 type Finder = (identifiers: Identifiers, isClaimed: boolean) => Effect.Effect<ReadonlyArray<Contact>>
@@ -41,6 +35,22 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
 
     return {
       follow,
+
+      /** The contact that a reference means among those that its identifiers point at; undefined where it is to be made or changed, or is unknown. */
+      known: (reference: ContactReference, found: ReadonlyArray<Contact>): Contact | undefined => {
+        const identifiers = identifiersOf(reference)
+        const { changed, contact } = reconcile(found, identifiers)
+        if (changed || contact.id === undefined) return undefined
+        return identifiers.id === undefined || found.some((one) => answersTo(one, identifiers.id!))
+          ? { ...contact, id: contact.id }
+          : undefined
+      },
+
+      /** Finds contacts as they were found before, until nobody else changes who is who. */
+      foundBefore:
+        (workspaceId: WorkspaceId, found: ReadonlyArray<Contact>): Finder =>
+        (identifiers, isClaimed) =>
+          isClaimed ? repository.find(workspaceId, identifiers) : Effect.succeed(found),
 
       /**
        * The one contact that a reference means: made when nobody has its external_id or email, merged when it points at several,

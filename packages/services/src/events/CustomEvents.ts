@@ -1,53 +1,99 @@
-import type { EmitEvent } from "@tidings/schema/resources/CustomEvent"
+import type { CustomEvent, EmitEvent } from "@tidings/schema/resources/CustomEvent"
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import { problem } from "@tidings/schema/Problem"
+import { Database } from "@tidings/storage/Database"
+import { AnswerRepository } from "@tidings/storage/repositories/AnswerRepository"
+import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
 import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
 import type { Met } from "@tidings/storage/repositories/WakingRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { heldBy } from "../approvals/standing.ts"
-import { note } from "../audit/CallNotes.ts"
+import { CallNotes } from "../audit/CallNotes.ts"
 import { Contacts } from "../contacts/Contacts.ts"
+import { Draft } from "../settlement/Draft.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { Waking } from "../sequences/engine/Waking.ts"
+import { Emissions } from "./Emissions.ts"
+import type { Emitted, Emitting, Happened } from "./Emitting.ts"
 import { flatten } from "./flatten.ts"
+
+const shown = (type: string, { atMs, contact, hearers, id, notBegun, woken }: Emitted): CustomEvent => ({
+  id,
+  type,
+  contact: { id: contact.id, external_id: contact.external_id, email: contact.email },
+  received_at: new Date(atMs).toISOString(),
+  fan_out: {
+    sequences_woken: woken,
+    ...(notBegun > 0 && { sequences_not_begun: notBegun }),
+    webhooks_dispatched: hearers
+  }
+})
 
 /** What happened on the caller's side, to one of their contacts. */
 export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/services/CustomEvents", {
   make: Effect.gen(function* () {
+    const database = yield* Database
     const repository = yield* CustomEventRepository
+    const answers = yield* AnswerRepository
+    const entries = yield* AuditRepository
     const contacts = yield* Contacts
+    const emissions = yield* Emissions
     const waking = yield* Waking
     const events = yield* WebhookFanOut
+
+    /** In the open transaction: whatever its contact is, and whoever is to be waited for. */
+    const happened = Effect.fnUntraced(function* (
+      { livemode, metadata, reference, type, workspaceId }: Happened,
+      begins: boolean
+    ) {
+      const hearers = yield* events.hearers(workspaceId, type)
+      let met: Met | undefined
+      const finder = waking.meeting(workspaceId, livemode, type, (found) => void (met = found))
+      const contact = yield* contacts.resolve(workspaceId, reference, finder)
+      const { email, external_id, id: contactId } = contact
+      const now = yield* Clock.currentTimeMillis
+      const data = { contact: { id: contactId, external_id, email }, metadata }
+      const { id } = yield* events.emitCustom(workspaceId, { livemode, type, data })
+      const { seq } = met!
+      yield* repository.insert({ id, seq, workspaceId, contactId, livemode, type, metadata, receivedAtMs: now })
+      const event = { id, seq, type, metadata, atMs: now }
+      const { notBegun, woken } = yield* waking.heard(workspaceId, met!, { livemode, contact, event, begins })
+      const emitted: Emitted = { id, contact, atMs: now, woken, notBegun, hearers: yield* hearers }
+      return emitted
+    })
+
+    const alone = Effect.fnUntraced(function* (emitting: Emitting, begins: boolean) {
+      const emitted = yield* happened(emitting, begins)
+      const { answer, audit } = emitting.tracesOf(emitted)
+      yield* answer === undefined ? entries.write(audit) : answers.writeAuditAndAnswer(audit, answer)
+      return emitted
+    })
+
     return {
-      /** Puts the event in its contact's timeline, wakes the runs that wait for it and tells the subscriptions that asked for it; call it inside a transaction. */
+      /** Puts the event in its contact's timeline, wakes the runs that wait for it and tells the subscriptions that asked for it; for a deed that drafts. */
       emit: Effect.fnUntraced(function* ({ contact: reference, metadata = {}, type }: typeof EmitEvent.Type) {
         if (!fitsMetadata(metadata)) return yield* problem("metadata_too_large")
         const caller = yield* Caller
+        const notes = yield* CallNotes
+        const draft = yield* Draft
+        const clock = yield* Clock.Clock
         const { livemode, workspaceId } = caller
-        const hearers = yield* events.hearers(workspaceId, type)
-        let met: Met | undefined
-        const finder = waking.meeting(workspaceId, livemode, type, (found) => void (met = found))
-        const named = yield* contacts.resolve(workspaceId, reference, finder)
-        const { email, external_id, id: contactId } = named
-        const contact = { id: contactId, external_id, email }
-        const now = yield* Clock.currentTimeMillis
-        const { id } = yield* events.emitCustom(workspaceId, { livemode, type, data: { contact, metadata } })
-        const { seq } = met!
-        yield* repository.insert({ id, seq, workspaceId, contactId, livemode, type, metadata, receivedAtMs: now })
-        const event = { id, seq, type, metadata, atMs: now }
-        const begins = heldBy(caller, "sequence") === undefined
-        const { notBegun, woken } = yield* waking.heard(workspaceId, met!, { livemode, contact: named, event, begins })
-        const held = notBegun > 0 && { sequences_not_begun: notBegun }
-        yield* note("event", id, { type, contact: contactId, metadata: flatten(metadata), ...held })
-        return {
-          id,
-          type,
-          contact,
-          received_at: new Date(now).toISOString(),
-          fan_out: { sequences_woken: woken, ...held, webhooks_dispatched: yield* hearers }
+        const tracesOf = (emitted: Emitted) => {
+          const { contact, id, notBegun } = emitted
+          const held = notBegun > 0 && { sequences_not_begun: notBegun }
+          notes.target = { kind: "event", id }
+          Object.assign(notes.metadata, { type, contact: contact.id, metadata: flatten(metadata), ...held })
+          return draft!.traces!(shown(type, emitted), emitted.atMs)
         }
-      })
+        const emitting: Emitting = { workspaceId, livemode, reference, type, metadata, clock, tracesOf }
+        const begins = heldBy(caller, "sequence") === undefined
+        const emitted = (yield* emissions.together(emitting)) ?? (yield* database.transaction(alone(emitting, begins)))
+        return shown(type, emitted)
+      }),
+
+      /** What the service itself tells of a contact, with all that an emitted event does, in the open transaction. */
+      tell: (event: Happened) => happened(event, true)
     }
   })
 }) {

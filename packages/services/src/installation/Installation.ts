@@ -1,4 +1,3 @@
-import type { Brand } from "@tidings/schema/resources/Brand"
 import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Problem } from "@tidings/schema/Problem"
@@ -9,8 +8,9 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { systemCaller } from "../access/systemCaller.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
+import { plainLook } from "../brands/plainLook.ts"
 import { Keys } from "../keys/Keys.ts"
-import { dressOf } from "../templates/demo/Dress.ts"
+import { dressOf } from "../templates/dress/Dress.ts"
 import { demoTemplates, exampleTemplates } from "../templates/demo/index.ts"
 import { Templates } from "../templates/Templates.ts"
 
@@ -20,14 +20,6 @@ export interface NewWorkspace {
   readonly from: { readonly email: string; readonly name: string }
   readonly monthlySendBudget: number
   readonly examples: boolean
-}
-
-const look: Pick<Brand, "palette" | "typography" | "logos" | "voice" | "emailDefaults"> = {
-  palette: { primary: "#1f3a5f", background: "#ffffff", text: "#1c1c1e", accent: "#c8553d" },
-  typography: { heading: "Georgia, serif", body: "system-ui, sans-serif" },
-  logos: [],
-  voice: "Clear, warm and brief.",
-  emailDefaults: { footer: null, postalAddress: null }
 }
 
 /** What an installation begins with. */
@@ -59,8 +51,8 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
         createdAt
       })
       const brand = { id: newId("brd", now), name, isDefault: true, domain: null }
-      yield* brands.insert({ ...brand, workspaceId: id, look, createdAt })
-      return { id, brand: { ...brand, ...look } }
+      yield* brands.insert({ ...brand, workspaceId: id, look: plainLook, createdAt })
+      return { id, brand: { ...brand, ...plainLook } }
     })
 
     /** Does as an author of the workspace would. */

@@ -3,6 +3,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
 import { lifetimes } from "../oauth/lifetimes.ts"
 
+const minute = 60
 const tenMinutes = 600
 const quarterHour = 900
 const hour = 3_600
@@ -18,7 +19,9 @@ export const limits = {
   registrationFromOneIp: { most: 60, seconds: hour },
   clientDocumentFromOneIp: { most: 60, seconds: tenMinutes },
   approvalMailToOneMember: { most: 12, seconds: day },
-  linkPassword: { most: 5, seconds: quarterHour }
+  linkPassword: { most: 5, seconds: quarterHour },
+  formFromOneIp: { most: 5, seconds: minute },
+  formOfOnePage: { most: 300, seconds: minute }
 } as const
 
 /** Counts what strangers try, over all processes; of whom it is about only a hash is kept. */

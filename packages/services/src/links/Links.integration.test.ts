@@ -1,15 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@tidings/storage/Database"
-import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
-import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
-import { Effect, Layer } from "effect"
+import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { onPostgres } from "@tidings/testing/onPostgres"
+import { call, makeWorkspace } from "@tidings/testing/World"
+import { Effect } from "effect"
 import { Credits } from "../credits/Credits.ts"
 import { Domains } from "./Domains.ts"
-
-const onPostgres = Effect.gen(function* () {
-  const url = yield* freshDatabase
-  return Effect.provideContext(yield* Layer.build(Layer.fresh(worldOver(Database.layerPostgres(url, { max: 8 })))))
-})
 
 const destinationUrl = "https://example.com/launch"
 const create = (key: string, input: object, idempotencyKey?: string) =>

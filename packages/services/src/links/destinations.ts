@@ -63,14 +63,17 @@ export const wrongDestinations: (
     const domains = yield* LinkDomainRepository
     const hosts = new Set(read.filter(isDestination).map(({ url }) => hostnameOf(url)))
     const among = yield* domains.among([...hosts])
-    const { isOwn } = yield* shortUrls
+    const { isOwn, isOwnPage } = yield* shortUrls
     const networks = yield* PrivateNetworks
 
     return Effect.map(among, (found) => {
       const shortHosts = new Set(found)
       return read.flatMap((one) => {
         if (!isDestination(one)) return [one]
-        if (isOwn(one.url) || shortHosts.has(hostnameOf(one.url)))
+        const isShort = shortHosts.has(hostnameOf(one.url))
+        // A slug is one segment: below /p/ of the same hosts stand pages, wherever this installation runs.
+        if (isOwnPage(one.url) || (isShort && one.url.pathname.startsWith("/p/"))) return []
+        if (isOwn(one.url) || isShort)
           return [refusal(one.path, "A short link must not lead to a short link of this installation")]
         const wrong = wrongHost(hostnameOf(one.url), networks)
         return wrong === undefined ? [] : [refusal(one.path, wrong)]

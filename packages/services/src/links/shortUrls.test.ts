@@ -38,6 +38,18 @@ describe("short URLs", () => {
     assert.strictEqual(urls.isOwn(new URL(url)), isOwn)
   })
 
+  it.each([
+    [plain, "https://mail.example.com/p/kitchen", true],
+    [plain, "https://mail.example.com/p/../l/a", false],
+    [plain, "https://mail.example.com/%2Fp/a", false],
+    [plain, "https://mail.example.com:8443/p/kitchen", false],
+    [plain, "https://mail.example.com.evil.example/p/kitchen", false],
+    [nested, "http://localhost:8080/tidings/p/kitchen", true],
+    [nested, "http://localhost:8080/p/kitchen", false]
+  ])("are told from pages: %# %s", (urls, url, isOwnPage) => {
+    assert.strictEqual(urls.isOwnPage(new URL(url)), isOwnPage)
+  })
+
   it("are read under /l/ of the public URL too where there is a short domain", () => {
     assert.deepStrictEqual(short.placeOf(new URL("https://mail.example.com/l/a/")), { domain: "", slug: "a" })
   })

@@ -25,7 +25,8 @@ export const shortUrlsOf = (publicUrl: string, shortDomain: string | undefined) 
   const scheme = base.protocol
   const shortHost = shortDomain === undefined ? undefined : hostnameOf(new URL(`${scheme}//${shortDomain}`))
   const publicHost = hostnameOf(base)
-  const folder = `${base.pathname.replace(/\/$/u, "")}/l`
+  const root = base.pathname.replace(/\/$/u, "")
+  const folder = `${root}/l`
 
   /** What of a path on the public URL's host stands under /l/; undefined when it stands elsewhere. */
   const underFolder = (url: URL): string | undefined => {
@@ -50,6 +51,9 @@ export const shortUrlsOf = (publicUrl: string, shortDomain: string | undefined) 
     /** True for a URL that the installation's own short links answer, whether or not there is one. */
     isOwn: (url: URL): boolean =>
       hostnameOf(url) === shortHost || (hostnameOf(url) === publicHost && underFolder(url) !== undefined),
+
+    /** True for a URL below which the installation's own pages stand. */
+    isOwnPage: (url: URL): boolean => url.host === base.host && url.pathname.startsWith(`${root}/p/`),
 
     /** The place that a short URL names: on the installation's own domain, under /l/, or on any other host. */
     placeOf: (url: URL): Place => {

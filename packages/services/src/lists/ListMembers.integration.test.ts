@@ -1,14 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Database } from "@tidings/storage/Database"
 import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRepository"
-import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
-import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
-import { Effect, Layer } from "effect"
-
-const onPostgres = Effect.gen(function* () {
-  const url = yield* freshDatabase
-  return Effect.provideContext(yield* Layer.build(Layer.fresh(worldOver(Database.layerPostgres(url, { max: 8 })))))
-})
+import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { onPostgres } from "@tidings/testing/onPostgres"
+import { call, makeWorkspace } from "@tidings/testing/World"
+import { Effect } from "effect"
 
 describe.skipIf(postgresIsMissing)(`members of a list on Postgres${whyMissing}`, () => {
   it.live("are counted rightly while calls add, remove and merge the same contacts at once", () =>

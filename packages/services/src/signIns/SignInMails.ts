@@ -1,11 +1,10 @@
-import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import type { Mailbox, OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
 import type * as Job from "@tidings/jobs/Job"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
-import { Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import type { AttemptEnd } from "../handover/Delivery.ts"
-import { handoverTo } from "../handover/Handover.ts"
+import { Handovers } from "../handover/Handovers.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { escapedText, letterHtml } from "../letters/letter.ts"
 import { messageIdOf } from "../sends/messageIdOf.ts"
@@ -37,6 +36,7 @@ const record = (end: AttemptEnd): Effect.Effect<void> => {
   switch (end._tag) {
     case "Taken":
     case "Delayed":
+    case "PassedOn":
       return Effect.void
     case "Unconfirmed":
       return Effect.logWarning(`a sign-in code may not have been mailed: ${end.reason}`)
@@ -50,7 +50,7 @@ const record = (end: AttemptEnd): Effect.Effect<void> => {
 /** Codes by mail, for members alone. */
 export class SignInMails extends Context.Service<SignInMails>()("@tidings/services/SignInMails", {
   make: Effect.gen(function* () {
-    const handover = yield* handoverTo(yield* EmailConnector)
+    const handovers = yield* Handovers
     const members = yield* MemberRepository
     const publicUrl = yield* PublicUrl
     const signIns = yield* SignIns
@@ -61,6 +61,7 @@ export class SignInMails extends Context.Service<SignInMails>()("@tidings/servic
       const { code, id } = yield* signIns.issue({ user: email, workspaceId: null })
       return {
         id,
+        dueMs: yield* Clock.currentTimeMillis,
         from,
         to: email,
         ...signInMail({ code, publicUrl }),
@@ -76,7 +77,9 @@ export class SignInMails extends Context.Service<SignInMails>()("@tidings/servic
       if (workspace === undefined) return undefined
       return {
         markedMs: undefined,
-        message: composed(email, workspace.default_from),
+        markedVia: undefined,
+        isAnew: true as const,
+        message: () => composed(email, workspace.default_from),
         mark: () => Effect.succeed(true),
         record
       }
@@ -84,10 +87,11 @@ export class SignInMails extends Context.Service<SignInMails>()("@tidings/servic
 
     return {
       /** How many of a lane's mails are at work. */
-      window: handover.window,
+      windowOf: (lane: string) => handovers.windowOf("email", lane),
 
       /** Mails a new code from the sender of the member's first workspace; does nothing for an address that is no member. */
-      deliver: (email: string, attempt: Job.Attempt) => Effect.asVoid(handover.deliver(attempt, begin(email)))
+      deliver: (email: string, attempt: Job.Attempt) =>
+        Effect.asVoid(handovers.deliver("email", { workspaceId: undefined }, attempt, begin(email)))
     }
   })
 }) {

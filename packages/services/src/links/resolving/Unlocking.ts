@@ -1,8 +1,8 @@
 import { Clock, Context, Effect, Layer, Semaphore } from "effect"
-import ipaddr from "ipaddr.js"
 import { createHash } from "node:crypto"
 import { Signer } from "../../access/Signer.ts"
 import { AttemptLimits, limits } from "../../limits/AttemptLimits.ts"
+import { sourceOf } from "../../limits/sourceOf.ts"
 import { isPassword } from "../linkPassword.ts"
 
 interface Locked {
@@ -21,13 +21,6 @@ const atOnce = 2
 
 const digestOf = (passwordHash: string): string =>
   createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22)
-
-/** Whom tries are counted for: an IPv4 address, or the /64 that a household has of IPv6. */
-const sourceOf = (ip: string): string => {
-  if (!ipaddr.isValid(ip)) return ip
-  const address = ipaddr.process(ip)
-  return address.kind() === "ipv6" ? address.toByteArray().slice(0, 8).join(".") : address.toString()
-}
 
 /** Lets visitors past the password of a link: 5 tries in 15 minutes from one address over all processes, then a pass that its holder shows again. */
 export class Unlocking extends Context.Service<Unlocking>()("@tidings/services/Unlocking", {

@@ -3,7 +3,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { Access } from "../../access/Access.ts"
 import { mintSecret } from "../../access/secret.ts"
 import { AttemptLimits } from "../../limits/AttemptLimits.ts"
-import { Connections } from "../Connections.ts"
+import { ConnectedClients } from "../ConnectedClients.ts"
 import { OAuthRecords } from "../OAuthRecords.ts"
 import { SignIns } from "../../signIns/SignIns.ts"
 import { assert, layer } from "@effect/vitest"
@@ -22,7 +22,7 @@ layer(world)("purge_oauth", (it) => {
   it.effect("takes what has expired, an access token and a sign-in a day later, and nothing that has not", () =>
     Effect.gen(function* () {
       const { id: workspaceId } = yield* makeWorkspace()
-      const connections = yield* Connections
+      const connections = yield* ConnectedClients
       const records = yield* OAuthRecords
       const signIns = yield* SignIns
       const access = yield* Access

@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { Effect } from "effect"
 import { AttemptLimits } from "../../limits/AttemptLimits.ts"
 import { SignIns } from "../../signIns/SignIns.ts"
-import { Connections } from "../Connections.ts"
+import { ConnectedClients } from "../ConnectedClients.ts"
 import { OAuthRecords } from "../OAuthRecords.ts"
 
 /** What the authorization server keeps goes when it has expired, counts of attempts too; expired access tokens and codes a day later. */
@@ -12,6 +12,6 @@ export default Job.every("1 day", {
     yield* (yield* OAuthRecords).purge
     yield* (yield* AttemptLimits).purge
     yield* (yield* SignIns).purge
-    yield* (yield* Connections).purge
+    yield* (yield* ConnectedClients).purge
   })
 })

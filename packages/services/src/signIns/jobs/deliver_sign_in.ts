@@ -8,7 +8,7 @@ export default Job.make({
   payload: Schema.Struct({ email: Schema.String }),
   priority: "interactive",
   retryAfterSeconds: [5, 15, 40, 120],
-  concurrency: () => SignInMails.useSync((mails) => mails.window),
+  concurrency: (lane) => SignInMails.useSync((mails) => mails.windowOf(lane)),
   // A minute for a connection, and one for the answer over it.
   timeoutSeconds: 150,
   handler: ({ email }, attempt) => SignInMails.use((mails) => mails.deliver(email, attempt))

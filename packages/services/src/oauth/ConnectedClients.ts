@@ -26,7 +26,7 @@ export type Ending = "client" | "reuse"
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Clients connected by OAuth: each is a key of the workspace, whose secrets are its access tokens. Decided in docs/decisions/oauth.md. */
-export class Connections extends Context.Service<Connections>()("@tidings/services/Connections", {
+export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidings/services/ConnectedClients", {
   make: Effect.gen(function* () {
     const database = yield* Database
     const keys = yield* KeyRepository

@@ -1,0 +1,103 @@
+import { patternsMatching } from "@tidings/schema/EventType"
+import type { SequenceRunId } from "@tidings/schema/Id"
+import { Queue } from "@tidings/jobs/Queue"
+import { Database } from "@tidings/storage/Database"
+import { grouped } from "@tidings/storage/grouped"
+import { isGivenUp } from "@tidings/storage/isGivenUp"
+import { isOvertaken } from "@tidings/storage/repositories/AnswerRepository"
+import { EmissionRepository } from "@tidings/storage/repositories/EmissionRepository"
+import type { Due } from "@tidings/storage/repositories/jobRows"
+import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import { Clock, Context, Effect, Exit, Layer } from "effect"
+import { identifiersOf } from "../contacts/identifiersOf.ts"
+import { isOwnFault } from "../sequences/engine/Passes.ts"
+import { summed } from "../sequences/walking/counted.ts"
+import { type EmissionDraft, EmissionDrafts } from "./EmissionDrafts.ts"
+import type { Emitted, Emitting } from "./Emitting.ts"
+
+/** A group at a time: what comes meanwhile makes the next one larger, which costs less than a second one beside it. */
+const bounds = { atOnce: 1, gathers: true, most: 32 }
+const drawnBetweenYields = 8
+
+/** The first of each turn. */
+const soonest = (due: ReadonlyArray<Due>): ReadonlyArray<Due> => {
+  const firsts = new Map<string, Due>()
+  for (const one of due) {
+    const turn = `${one.lane} ${one.priority} ${one.workspaceId}`
+    const known = firsts.get(turn)
+    if (known === undefined || one.runAtMs < known.runAtMs) firsts.set(turn, one)
+  }
+  return [...firsts.values()]
+}
+
+/**
+ * Events that come together are met, made and written together: one transaction of two round trips for all of them, in which no run is waited for. One that
+ * needs more than that is left to be emitted alone. Decided in docs/decisions/sequences.md.
+ */
+export class Emissions extends Context.Service<Emissions>()("@tidings/services/Emissions", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const repository = yield* EmissionRepository
+    const runs = yield* SequenceRunRepository
+    const drafts = yield* EmissionDrafts
+    const queue = yield* Queue
+
+    /** Of two that meet the same run the second is left out: the first may move it. */
+    const drawAll = Effect.fnUntraced(function* (all: ReadonlyArray<Emitting>) {
+      const met = yield* repository.meet(
+        all.map(({ livemode, reference, type, workspaceId }) => {
+          const identifiers = identifiersOf(reference)
+          return { workspaceId, identifiers, livemode, type, patterns: patternsMatching(type) }
+        })
+      )
+      const now = yield* Clock.currentTimeMillis
+      const taken = new Set<SequenceRunId>()
+      const drawn: Array<EmissionDraft | undefined> = []
+      for (const [n, emitting] of all.entries()) {
+        const { runs } = met[n]!
+        const isFree = runs.every(({ id }) => !taken.has(id))
+        drawn.push(isFree ? yield* drafts.draw(emitting, met[n]!, now) : undefined)
+        for (const { id } of runs) taken.add(id)
+        if (n % drawnBetweenYields === drawnBetweenYields - 1) yield* Effect.yieldNow
+      }
+      return { drawn, now }
+    })
+
+    const emitAll = Effect.fnUntraced(function* (all: ReadonlyArray<Emitting>) {
+      const { drawn, now } = yield* drawAll(all)
+      const left = drawn.filter((draft) => draft !== undefined)
+      if (left.length > 0) {
+        const moved = left.flatMap((draft) => draft.runs)
+        const told = left.flatMap((draft) => draft.told)
+        yield* repository.record(
+          left.map(({ emission }) => emission),
+          moved,
+          told,
+          now
+        )
+        // After the keys of answers, and in one order: groups and passes wait for one another's counts, and never both ways.
+        yield* runs.addCounts(summed(left.flatMap(({ counts }) => counts)))
+        yield* queue.ring(...soonest(left.flatMap(({ due }) => due)))
+      }
+      return drawn.map((draft) => draft?.emitted)
+    })
+
+    return {
+      /** Emits an event with others that come meanwhile, never in the caller's transaction; undefined where it is to be emitted alone. */
+      together: yield* grouped<Emitting, Emitted | undefined, never>(
+        Effect.fnUntraced(function* (all) {
+          const emitted = Effect.provideService(database.transaction(emitAll(all)), Clock.Clock, all[0]!.clock)
+          const exit = yield* Effect.exit(emitted)
+          if (Exit.isSuccess(exit)) return exit.value
+          if (!isOwnFault(exit.cause) && !isGivenUp(exit.cause)) return yield* Effect.failCause(exit.cause)
+          if (!isOvertaken(exit.cause))
+            yield* Effect.logWarning("events that came together failed, and are emitted one by one", exit.cause)
+          return all.map(() => undefined)
+        }),
+        bounds
+      )
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
