@@ -9,6 +9,14 @@ import read_approval from "./approvals/read_approval.ts"
 import recent_audit_entries from "./audit/recent_audit_entries.ts"
 import list_brands from "./brand/list_brands.ts"
 import read_brand from "./brand/read_brand.ts"
+import create_planned_email from "./campaigns/create_planned_email.ts"
+import create_composition from "./compositions/create_composition.ts"
+import browse_connector_catalog from "./connectors/browse_connector_catalog.ts"
+import list_connectors from "./connectors/list_connectors.ts"
+import approve_creation_strategy from "./creations/approve_creation_strategy.ts"
+import list_creations from "./creations/list_creations.ts"
+import read_creation from "./creations/read_creation.ts"
+import spawn_creation from "./creations/spawn_creation.ts"
 import emit_event from "./events/emit_event.ts"
 import list_keys from "./keys/list_keys.ts"
 import read_key from "./keys/read_key.ts"
@@ -26,6 +34,20 @@ import list_lists from "./lists/list_lists.ts"
 import read_list from "./lists/read_list.ts"
 import remove_list_members from "./lists/remove_list_members.ts"
 import update_list from "./lists/update_list.ts"
+import create_icp from "./marketing/create_icp.ts"
+import list_icps from "./marketing/list_icps.ts"
+import patch_marketing_strategy from "./marketing/patch_marketing_strategy.ts"
+import read_creation_defaults from "./marketing/read_creation_defaults.ts"
+import read_icp from "./marketing/read_icp.ts"
+import read_marketing_strategy from "./marketing/read_marketing_strategy.ts"
+import set_creation_defaults from "./marketing/set_creation_defaults.ts"
+import update_icp from "./marketing/update_icp.ts"
+import compose_page from "./pages/compose_page.ts"
+import create_page from "./pages/create_page.ts"
+import list_pages from "./pages/list_pages.ts"
+import publish_page from "./pages/publish_page.ts"
+import read_page from "./pages/read_page.ts"
+import unpublish_page from "./pages/unpublish_page.ts"
 import create_qr_design from "./qr/create_qr_design.ts"
 import render_qr_design from "./qr/render_qr_design.ts"
 import update_qr_design from "./qr/update_qr_design.ts"
@@ -40,8 +62,29 @@ import list_sequences from "./sequences/list_sequences.ts"
 import read_sequence from "./sequences/read_sequence.ts"
 import read_sequence_run from "./sequences/read_sequence_run.ts"
 import transition_sequence from "./sequences/transition_sequence.ts"
+import browse_sms_transactional_kit from "./sms/browse_sms_transactional_kit.ts"
+import list_sms_deliveries from "./sms/list_sms_deliveries.ts"
+import list_sms_templates from "./sms/list_sms_templates.ts"
+import preview_sms_template from "./sms/preview_sms_template.ts"
+import send_transactional_sms from "./sms/send_transactional_sms.ts"
+import browse_social_event_kit from "./social-events/browse_social_event_kit.ts"
+import list_social_event_runs from "./social-events/list_social_event_runs.ts"
+import list_social_event_templates from "./social-events/list_social_event_templates.ts"
+import preview_social_event from "./social-events/preview_social_event.ts"
+import trigger_social_event from "./social-events/trigger_social_event.ts"
+import create_social_post from "./social-posts/create_social_post.ts"
+import delete_social_post from "./social-posts/delete_social_post.ts"
+import get_social_post_analytics from "./social-posts/get_social_post_analytics.ts"
+import list_social_networks from "./social-posts/list_social_networks.ts"
+import list_social_posts from "./social-posts/list_social_posts.ts"
+import publish_social_post from "./social-posts/publish_social_post.ts"
+import read_social_post from "./social-posts/read_social_post.ts"
+import refresh_social_networks from "./social-posts/refresh_social_networks.ts"
+import schedule_social_post from "./social-posts/schedule_social_post.ts"
+import update_social_post from "./social-posts/update_social_post.ts"
 import clear_suppression from "./suppressions/clear_suppression.ts"
 import list_suppressions from "./suppressions/list_suppressions.ts"
+import compose_template from "./templates/compose_template.ts"
 import create_template from "./templates/create_template.ts"
 import list_templates from "./templates/list_templates.ts"
 import propose_template_change from "./templates/propose_template_change.ts"
@@ -60,13 +103,22 @@ import read_workspace from "./workspace/read_workspace.ts"
 import approvals_heading from "./approvals/group.ts"
 import audit_heading from "./audit/group.ts"
 import brand_heading from "./brand/group.ts"
+import campaigns_heading from "./campaigns/group.ts"
+import compositions_heading from "./compositions/group.ts"
+import connectors_heading from "./connectors/group.ts"
+import creations_heading from "./creations/group.ts"
 import events_heading from "./events/group.ts"
 import keys_heading from "./keys/group.ts"
 import links_heading from "./links/group.ts"
 import lists_heading from "./lists/group.ts"
+import marketing_heading from "./marketing/group.ts"
+import pages_heading from "./pages/group.ts"
 import qr_heading from "./qr/group.ts"
 import sends_heading from "./sends/group.ts"
 import sequences_heading from "./sequences/group.ts"
+import sms_heading from "./sms/group.ts"
+import social_events_heading from "./social-events/group.ts"
+import social_posts_heading from "./social-posts/group.ts"
 import suppressions_heading from "./suppressions/group.ts"
 import templates_heading from "./templates/group.ts"
 import webhooks_heading from "./webhooks/group.ts"
@@ -78,6 +130,10 @@ export const registry = Registry.make(
     approvals: [decide_approval, list_approval_policies, list_pending_approvals, manage_approval_policy, read_approval],
     audit: [recent_audit_entries],
     brand: [list_brands, read_brand],
+    campaigns: [create_planned_email],
+    compositions: [create_composition],
+    connectors: [browse_connector_catalog, list_connectors],
+    creations: [approve_creation_strategy, list_creations, read_creation, spawn_creation],
     events: [emit_event],
     keys: [list_keys, read_key],
     links: [
@@ -90,6 +146,17 @@ export const registry = Registry.make(
       update_short_link
     ],
     lists: [add_list_members, create_list, delete_list, list_lists, read_list, remove_list_members, update_list],
+    marketing: [
+      create_icp,
+      list_icps,
+      patch_marketing_strategy,
+      read_creation_defaults,
+      read_icp,
+      read_marketing_strategy,
+      set_creation_defaults,
+      update_icp
+    ],
+    pages: [compose_page, create_page, list_pages, publish_page, read_page, unpublish_page],
     qr: [create_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, send_test, send_transactional],
     sequences: [
@@ -101,8 +168,35 @@ export const registry = Registry.make(
       read_sequence_run,
       transition_sequence
     ],
+    sms: [
+      browse_sms_transactional_kit,
+      list_sms_deliveries,
+      list_sms_templates,
+      preview_sms_template,
+      send_transactional_sms
+    ],
+    "social-events": [
+      browse_social_event_kit,
+      list_social_event_runs,
+      list_social_event_templates,
+      preview_social_event,
+      trigger_social_event
+    ],
+    "social-posts": [
+      create_social_post,
+      delete_social_post,
+      get_social_post_analytics,
+      list_social_networks,
+      list_social_posts,
+      publish_social_post,
+      read_social_post,
+      refresh_social_networks,
+      schedule_social_post,
+      update_social_post
+    ],
     suppressions: [clear_suppression, list_suppressions],
     templates: [
+      compose_template,
       create_template,
       list_templates,
       propose_template_change,
@@ -121,13 +215,22 @@ export const registry = Registry.make(
       approvals: approvals_heading,
       audit: audit_heading,
       brand: brand_heading,
+      campaigns: campaigns_heading,
+      compositions: compositions_heading,
+      connectors: connectors_heading,
+      creations: creations_heading,
       events: events_heading,
       keys: keys_heading,
       links: links_heading,
       lists: lists_heading,
+      marketing: marketing_heading,
+      pages: pages_heading,
       qr: qr_heading,
       sends: sends_heading,
       sequences: sequences_heading,
+      sms: sms_heading,
+      "social-events": social_events_heading,
+      "social-posts": social_posts_heading,
       suppressions: suppressions_heading,
       templates: templates_heading,
       webhooks: webhooks_heading,

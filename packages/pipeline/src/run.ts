@@ -93,6 +93,7 @@ const perform = Effect.fnUntraced(function* (
     key: keyOf(operation, caller, call.input, given),
     prepare: prepared,
     act: holding === undefined ? act : (prepared) => by(hold(endpoint, holding, { input, given, deed: act(prepared) })),
+    encode,
     audit: (nowMs) => entryOf(holding === undefined ? operation : asking, caller, notes, nowMs),
     remembered,
     runs: holding === undefined ? Operation.runsOf(operation) : "in a transaction"

@@ -22,5 +22,6 @@ export default Operation.make({
     contact: { external_id: "usr_481", email: "ada@example.com" },
     metadata: { order: { id: "A-1042", total: 59.9 }, first_order: true }
   },
+  drafts: true,
   handler: (event) => CustomEvents.use((events) => events.emit(event))
 })

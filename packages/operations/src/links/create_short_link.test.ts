@@ -3,6 +3,7 @@ import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { Credits } from "@tidings/services/credits/Credits"
+import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { ShortDomain } from "@tidings/services/installation/ShortDomain"
 import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { hearing } from "@tidings/testing/fixtures"
@@ -240,6 +241,21 @@ layer(world)("create_short_link", (it) => {
         yield* Effect.forEach(["http://10.1.2.3/", "http://wiki/", "http://192.168.0.1/"], statusOf),
         [201, 201, 422]
       )
+    })
+  )
+
+  it.effect("leads to pages of this installation, wherever that runs", () =>
+    Effect.gen(function* () {
+      const { create } = yield* workspaceWith(5)
+      const local = Effect.provideService(PublicUrl, "http://localhost:8080")
+      const statusOf = (destinationUrl: string) => Effect.map(local(create({ destinationUrl })), ({ status }) => status)
+      assert.strictEqual(yield* statusOf("http://localhost:8080/p/kitchen?from=poster"), 201)
+      for (const other of [
+        "http://localhost:8080/l/x",
+        "http://localhost:8080/p/../l/x",
+        "http://localhost:9090/p/kitchen"
+      ])
+        assert.strictEqual(yield* statusOf(other), 422, other)
     })
   )
 

@@ -1,6 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { EnrolledRun, EnrollInSequence } from "@tidings/schema/resources/SequenceRun"
 import { contactWords } from "@tidings/services/sequences/contactWords"
+import { foreseeEntry } from "@tidings/services/sequences/enrolling/foreseeEntry"
 import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
 
 export default Operation.make({
@@ -26,6 +27,7 @@ export default Operation.make({
     contact: { external_id: "usr_481", email: "ada@example.com" },
     variables: { plan: "pro" }
   },
+  foresee: foreseeEntry,
   surface: "sequence",
   asks: ({ contact, keyOrId }) => `Enrol ${contactWords(contact)} in the sequence ${keyOrId}`,
   seen: ({ keyOrId }) => SequenceRuns.use((runs) => runs.seen(keyOrId)),

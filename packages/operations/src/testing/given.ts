@@ -3,10 +3,21 @@ import type { Given } from "@tidings/testing/Given"
 import decide_approval from "../approvals/decide_approval.given.ts"
 import read_approval from "../approvals/read_approval.given.ts"
 import read_brand from "../brand/read_brand.given.ts"
+import create_planned_email from "../campaigns/create_planned_email.given.ts"
+import create_composition from "../compositions/create_composition.given.ts"
+import approve_creation_strategy from "../creations/approve_creation_strategy.given.ts"
+import read_creation from "../creations/read_creation.given.ts"
+import spawn_creation from "../creations/spawn_creation.given.ts"
 import emit_event from "../events/emit_event.given.ts"
 import read_key from "../keys/read_key.given.ts"
 import create_short_link from "../links/create_short_link.given.ts"
 import create_list from "../lists/create_list.given.ts"
+import set_creation_defaults from "../marketing/set_creation_defaults.given.ts"
+import compose_page from "../pages/compose_page.given.ts"
+import create_page from "../pages/create_page.given.ts"
+import publish_page from "../pages/publish_page.given.ts"
+import read_page from "../pages/read_page.given.ts"
+import unpublish_page from "../pages/unpublish_page.given.ts"
 import create_qr_design from "../qr/create_qr_design.given.ts"
 import send_test from "../sends/send_test.given.ts"
 import send_transactional from "../sends/send_transactional.given.ts"
@@ -14,6 +25,16 @@ import enroll_in_sequence from "../sequences/enroll_in_sequence.given.ts"
 import list_sequence_runs from "../sequences/list_sequence_runs.given.ts"
 import read_sequence from "../sequences/read_sequence.given.ts"
 import transition_sequence from "../sequences/transition_sequence.given.ts"
+import send_transactional_sms from "../sms/send_transactional_sms.given.ts"
+import trigger_social_event from "../social-events/trigger_social_event.given.ts"
+import create_social_post from "../social-posts/create_social_post.given.ts"
+import delete_social_post from "../social-posts/delete_social_post.given.ts"
+import get_social_post_analytics from "../social-posts/get_social_post_analytics.given.ts"
+import publish_social_post from "../social-posts/publish_social_post.given.ts"
+import read_social_post from "../social-posts/read_social_post.given.ts"
+import refresh_social_networks from "../social-posts/refresh_social_networks.given.ts"
+import schedule_social_post from "../social-posts/schedule_social_post.given.ts"
+import update_social_post from "../social-posts/update_social_post.given.ts"
 import propose_template_change from "../templates/propose_template_change.given.ts"
 import publish_template from "../templates/publish_template.given.ts"
 import read_template from "../templates/read_template.given.ts"
@@ -27,10 +48,21 @@ export const given: Readonly<Record<string, Given>> = {
   decide_approval,
   read_approval,
   read_brand,
+  create_planned_email,
+  create_composition,
+  approve_creation_strategy,
+  read_creation,
+  spawn_creation,
   emit_event,
   read_key,
   create_short_link,
   create_list,
+  set_creation_defaults,
+  compose_page,
+  create_page,
+  publish_page,
+  read_page,
+  unpublish_page,
   create_qr_design,
   send_test,
   send_transactional,
@@ -38,6 +70,16 @@ export const given: Readonly<Record<string, Given>> = {
   list_sequence_runs,
   read_sequence,
   transition_sequence,
+  send_transactional_sms,
+  trigger_social_event,
+  create_social_post,
+  delete_social_post,
+  get_social_post_analytics,
+  publish_social_post,
+  read_social_post,
+  refresh_social_networks,
+  schedule_social_post,
+  update_social_post,
   propose_template_change,
   publish_template,
   read_template,

@@ -1,9 +1,10 @@
 import { assert, describe, layer } from "@effect/vitest"
 import * as Operation from "@tidings/pipeline/Operation"
+import { needsOfKind } from "@tidings/pipeline/row/Need"
 import { catalogue, type Code } from "@tidings/schema/catalogue"
 import { Scope } from "@tidings/schema/Scope"
 import { Keys } from "@tidings/services/keys/Keys"
-import { inputFor, refusedFor } from "@tidings/testing/inputFor"
+import { inputFor, otherFor, refusedFor } from "@tidings/testing/inputFor"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
 import { Effect, Exit, Schema, type Layer } from "effect"
 import { registry } from "../registry.ts"
@@ -238,9 +239,7 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
         it.effect("answers 409 to a known Idempotency-Key with another body", () =>
           Effect.gen(function* () {
             const { input, workspace } = yield* succeed({ idempotencyKey: "once" })
-            const [field, value] = Object.entries(input).find(([, value]) => typeof value === "string")!
-            const other = { ...input, [field]: `${value}0` }
-            const mismatch = yield* call(name, other, { key: workspace.live, idempotencyKey: "once" })
+            const mismatch = yield* call(name, otherFor(name, input), { key: workspace.live, idempotencyKey: "once" })
             assert.deepStrictEqual([mismatch.status, mismatch.body.error?.code], [409, "idempotency_key_mismatch"])
           })
         )
@@ -259,8 +258,12 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
       }
 
       it("declares only errors of the catalogue that a handler can decide", () => {
-        // Who may decide depends on what is decided, and who may read on who asked.
-        const own = new Set<Code>(["person_required", ...(row.scopes.length === 0 ? ["scope_required" as const] : [])])
+        // Who may decide depends on what is decided, who may read on who asked, and what a plan has on what is there yet.
+        const own = new Set<Code>([
+          "person_required",
+          ...(needsOfKind(row.needs, "plan").length > 0 ? ["feature_not_enabled" as const] : []),
+          ...(row.scopes.length === 0 ? ["scope_required" as const] : [])
+        ])
         for (const code of row.errors as ReadonlyArray<Code>)
           if (!own.has(code)) assert.notInclude([401, 403, 405, 413, 415], catalogue[code].status)
       })

@@ -74,7 +74,7 @@ layer(world)("create_webhook", (it) => {
         "send.delivered",
         "schema_contract.*",
         "send.exploded",
-        "social.post.published",
+        "social.post.vanished",
         "approval.ripened",
         "sends",
         "link.nope.*",

@@ -14,7 +14,7 @@ import * as Operation from "../Operation.ts"
 export const asksOf = (
   operation: Operation.Any,
   { idempotencyKey: key, input }: Call
-): Pick<Look, "answer" | "send"> => ({
+): Omit<Look, "hash" | "nowMs"> => ({
   ...operation.foresee?.(input),
   ...(key !== undefined &&
     Operation.takesKey(operation) &&

@@ -1,0 +1,23 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { CreatePlannedEmail, PlannedEmail } from "@tidings/schema/resources/PlannedEmail"
+import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
+
+export default Operation.make({
+  name: "create_planned_email",
+  http: "POST /v1/campaigns/planned",
+  scope: "campaigns:write",
+  idempotency: "accepted",
+  audit: "planned_email.create",
+  summary: "Park a dated campaign",
+  description:
+    "Parks a dated draft, without template and list: nothing leaves until whoever runs the installation gives it both (`tidings planned set`). " +
+    "An hour that the zone's clocks skip moves forward by the gap, one that comes twice is its first; note says so.",
+  input: CreatePlannedEmail,
+  output: PlannedEmail,
+  status: 201,
+  errors: ["field_invalid"],
+  example: { name: "Spring newsletter", scheduleAt: "2027-03-30T09:30", timezone: "Europe/Berlin" },
+  surface: "creation",
+  asks: ({ name, scheduleAt, timezone }) => `Plan the email "${name}" for ${scheduleAt} (${timezone})`,
+  handler: (input) => PlannedEmails.use((planned) => planned.create(input))
+})

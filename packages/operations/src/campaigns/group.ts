@@ -1,0 +1,6 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "Campaigns",
+  description: "Dated emails to lists."
+} satisfies Group

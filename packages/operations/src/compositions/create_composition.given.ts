@@ -1,0 +1,5 @@
+import type { Given } from "@tidings/testing/Given"
+
+export default {
+  refused: { photoAssetId: "asset_01kb2x9w3t5v7y8z" }
+} satisfies Given

@@ -1,0 +1,25 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { Composition, CreateComposition } from "@tidings/schema/resources/Composition"
+import { Compositions } from "@tidings/services/compositions/Compositions"
+
+export default Operation.make({
+  name: "create_composition",
+  http: "POST /v1/compositions",
+  scope: "compositions:write",
+  idempotency: "accepted",
+  summary: "Create a picture from a brief",
+  description:
+    "Sets the brief as one card in the brand's colours and letters, and keeps it in the library, as PNG, or JPEG for Instagram's sizes. Every word on it can be read; what was " +
+    "shortened or left out stands in notes. Costs 5 credits where a model wrote it, none otherwise.",
+  input: CreateComposition,
+  output: Composition,
+  status: 201,
+  errors: ["brand_required", "field_invalid", "insufficient_credits", "service_unavailable", "workspace_rate_limit"],
+  example: {
+    brief: "Announce free delivery across Ireland, all winter. On every order over €40, until the end of February.",
+    name: "Winter delivery",
+    cropPresetId: "ig-square"
+  },
+  prepare: (input) => Compositions.use((compositions) => compositions.compose(input)),
+  handler: (input, composed) => Compositions.use((compositions) => compositions.keep(input, composed))
+})

@@ -1,0 +1,16 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { ConnectorCatalog } from "@tidings/schema/resources/ConnectorCatalog"
+import { Catalog } from "@tidings/services/connectors/Catalog"
+import { Effect, Schema } from "effect"
+
+export default Operation.make({
+  name: "browse_connector_catalog",
+  http: "GET /v1/connectors/catalog",
+  scope: "connectors:read",
+  summary: "Browse the connector catalog",
+  description:
+    "Every provider that can be connected: the credentials it asks for, how to come by them, what it can do, and whether it is connected and healthy here.",
+  input: Schema.Struct({}),
+  output: ConnectorCatalog,
+  handler: () => Effect.flatMap(Catalog, ({ browse }) => browse)
+})

@@ -1,0 +1,7 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "Connectors",
+  description:
+    "The accounts at providers that messages go through; the operator connects them, and no credential is shown."
+} satisfies Group

@@ -1,0 +1,16 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { ReadCreation, ShownCreation } from "@tidings/schema/resources/Creation"
+import { Creations } from "@tidings/services/creations/Creations"
+
+export default Operation.make({
+  name: "read_creation",
+  http: "GET /v1/creations/{creationId}",
+  scope: "campaigns:read",
+  summary: "Read a creation",
+  description:
+    "How far it is built. detail=full adds brief, strategy and parts, each with the id of what was made and where it is found.",
+  input: ReadCreation,
+  output: ShownCreation,
+  example: { creationId: "cmp_01kb2x9w3t5v7y8z", detail: "full" },
+  handler: (input) => Creations.use((creations) => creations.read(input))
+})

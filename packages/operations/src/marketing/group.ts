@@ -1,0 +1,6 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "Marketing",
+  description: "The strategy of a workspace, the customers it writes for, and what its creations take by default."
+} satisfies Group

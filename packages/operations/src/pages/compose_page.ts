@@ -1,0 +1,24 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { ComposedPage, ComposePage } from "@tidings/schema/resources/Page"
+import { ComposedPages } from "@tidings/services/pages/ComposedPages"
+
+export default Operation.make({
+  name: "compose_page",
+  http: "POST /v1/pages/{idOrSlug}/compose",
+  scope: "pages:write",
+  idempotency: "accepted",
+  summary: "Compose a landing page anew",
+  description:
+    "Writes its sections from a brief; what the call leaves out is as it was said last. Visitors see it after publish_page. persist false only shows it. 10 credits where a model wrote it.",
+  input: ComposePage,
+  output: ComposedPage,
+  errors: ["resource_not_found", "field_invalid", "insufficient_credits"],
+  example: {
+    idOrSlug: "open-kitchen",
+    brief:
+      "Invite our regulars to our open kitchen evening on Saturday 19 December, 18:00 to 21:00, at the bakery. You can shape a loaf yourself, and take it home. Entry is free.",
+    length: "short"
+  },
+  prepare: (input) => ComposedPages.use((pages) => pages.composeAnew(input)),
+  handler: (input, composed) => ComposedPages.use((pages) => pages.renew(input, composed))
+})

@@ -1,0 +1,29 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { CreatedPage, CreatePage } from "@tidings/schema/resources/Page"
+import { ComposedPages } from "@tidings/services/pages/ComposedPages"
+
+export default Operation.make({
+  name: "create_page",
+  http: "POST /v1/pages",
+  scope: "pages:write",
+  idempotency: "accepted",
+  summary: "Create a landing page from a brief",
+  description:
+    "Composes a draft at once, in the brand's colours: nothing is said that brief, brand or marketing strategy do not say, and notes tell what was left out. " +
+    "A brief without a link gets a form, whose senders become contacts on a list. publish_page puts it online; compose_page writes it anew. 10 credits where a model wrote it.",
+  input: CreatePage,
+  output: CreatedPage,
+  status: 201,
+  errors: ["brand_required", "slug_taken", "field_invalid", "insufficient_credits"],
+  example: {
+    slug: "open-kitchen",
+    brief:
+      "Invite our regulars to our open kitchen evening on Saturday 12 December, 18:00 to 21:00, at the bakery. You can shape a loaf yourself. Entry is free, and places are limited to 40.",
+    objective: "event",
+    ctaLabel: "Book a place",
+    vibe: "warm",
+    length: "medium"
+  },
+  prepare: (input) => ComposedPages.use((pages) => pages.compose(input)),
+  handler: (input, composed) => ComposedPages.use((pages) => pages.keep(input, composed))
+})

@@ -1,0 +1,17 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { PreviewSms, SmsPreview } from "@tidings/schema/resources/SmsRequest"
+import { Sms } from "@tidings/services/sms/Sms"
+
+export default Operation.make({
+  name: "preview_sms_template",
+  http: "POST /v1/messaging/transactional/preview",
+  scope: null,
+  idempotency: "pure",
+  summary: "Preview a text message",
+  description:
+    "The text as a send would make it, counted as carriers count, with what a send would be refused for among the warnings. Nothing is sent.",
+  input: PreviewSms,
+  output: SmsPreview,
+  example: { templateKey: "auth.otp", variables: { code: "041932", minutes: 10 } },
+  handler: (input) => Sms.use((sms) => sms.preview(input))
+})

@@ -1,0 +1,17 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { GetSocialPostAnalytics, SocialAnalytics } from "@tidings/schema/resources/SocialAnalytics"
+import { PostAnalytics } from "@tidings/services/social/PostAnalytics"
+
+export default Operation.make({
+  name: "get_social_post_analytics",
+  http: "GET /v1/social/posts/{postId}/analytics",
+  scope: "social:posts:read",
+  audit: "social_post.analytics",
+  summary: "Read how a post does",
+  description: "What the network counted when it was last asked; a thread's posts are summed.",
+  input: GetSocialPostAnalytics,
+  output: SocialAnalytics,
+  live: true,
+  errors: ["connector_error", "connector_timeout"],
+  handler: (input) => PostAnalytics.use((analytics) => analytics.read(input))
+})

@@ -1,0 +1,6 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "Social posts",
+  description: "Posts for the company accounts of social networks: written, planned, published, counted."
+} satisfies Group

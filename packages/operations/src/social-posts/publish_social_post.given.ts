@@ -1,0 +1,7 @@
+import type { Given } from "@tidings/testing/Given"
+import { socialPost } from "@tidings/testing/socialPosts"
+import { Effect } from "effect"
+
+export default {
+  input: (workspace) => Effect.map(socialPost(workspace), ({ id: postId }) => ({ postId }))
+} satisfies Given

@@ -1,0 +1,21 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { RefreshedNetworks, RefreshSocialNetworks } from "@tidings/schema/resources/SocialNetwork"
+import { SocialNetworks } from "@tidings/services/social/networks/SocialNetworks"
+
+export default Operation.make({
+  name: "refresh_social_networks",
+  http: "POST /v1/social/networks/refresh",
+  scope: "social:posts:publish",
+  plan: "pro",
+  idempotency: "accepted",
+  audit: "social_network.refresh",
+  summary: "Ask the networks for their accounts anew",
+  description:
+    "Each network is asked, within 20 seconds, whether it still has the connected account and by what name; an account that it no longer shows needs attention. Where it does not answer, its accounts stay as they are.",
+  input: RefreshSocialNetworks,
+  output: RefreshedNetworks,
+  live: true,
+  errors: ["field_invalid"],
+  example: { accountRef: "did:plc:ewvi7nxzyoun6zhxrhs64oiz" },
+  handler: (input) => SocialNetworks.use((networks) => networks.refresh(input))
+})
