@@ -28,8 +28,9 @@ describe.each(gated.map((row) => [row.name, row] as const))("a held %s", (name, 
           const path = route.path.replaceAll(/\{(\w+)\}/gu, (_, name) => encodeURIComponent(named.get(name)!))
           const inPath = new Set(route.keys.map(({ field }) => field))
           const body = Object.fromEntries(Object.entries(input).filter(([field]) => !inPath.has(field)))
+          const query = row.route.rest === "body" ? "" : `?${new URLSearchParams(body as Record<string, string>)}`
           const { json, headers } = yield* post({
-            url: `${url}${path}`,
+            url: `${url}${path}${query}`,
             method: route.method,
             key,
             headers: { "Idempotency-Key": `path ${index}` },

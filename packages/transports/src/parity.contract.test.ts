@@ -62,10 +62,11 @@ const overMcp = (row: Operation.Any, { input, key, url }: Given) =>
 const masked = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
-      .replaceAll(/\b([a-z]{2,4})_[0-9a-z]{26}\b/gu, "$1_…")
+      .replaceAll(/\b([a-z]{2,5})_[0-9a-z]{26}\b/gu, "$1_…")
       .replaceAll(/\buntitled_[0-9a-z]{10}\b/gu, "untitled_…")
       .replaceAll(/("slug":"|\/l\/)[a-z2-9]{7}\b/gu, "$1…")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "…")
+      .replaceAll(/(\/assets\/asset_…\/)[^/"]+/gu, "$1…")
       .replaceAll(/\bwhsec_[^"]+/gu, "whsec_…")
       .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gu, "…")
       .replaceAll(/\bheld-[0-9a-f]{8}\b/gu, "held-…")

@@ -3,9 +3,9 @@ import { asked, decide, gated, mcp, readBy, working } from "@tidings/testing/app
 import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { policy, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
-import axe from "axe-core"
 import { Effect } from "effect"
 import type { BrowserContextOptions, Page } from "playwright-core"
+import { judged, looks, tabTo } from "../pages/testing/judged.ts"
 import { addMember, codeFor, served, somebody } from "./testing/members.ts"
 
 /** A browser, and a workspace whose member has something of each kind to look at. */
@@ -24,31 +24,6 @@ const signIn = async (page: Page, code: string) => {
   await page.locator("#code:focus").waitFor()
   await page.keyboard.type(code.toLowerCase())
   await Promise.all([page.waitForURL(({ pathname }) => !pathname.startsWith("/sign-in")), page.keyboard.press("Enter")])
-}
-
-/** Goes on by the tabulator until something of these words has the focus. */
-const tabTo = async (page: Page, selector: string) => {
-  for (let step = 0; step < 40; step++) {
-    await page.keyboard.press("Tab")
-    if ((await page.locator(`${selector}:focus`).count()) > 0) return
-  }
-  assert.fail(`the keyboard does not get to ${selector}`)
-}
-
-const judge = async (page: Page, what: string) => {
-  await page.evaluate(axe.source)
-  const { passes, violations } = await page.evaluate<axe.AxeResults>("axe.run(document, { iframes: false })")
-  assert.deepStrictEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`),
-    [],
-    what
-  )
-  assert.isAbove(passes.length, 5)
-  // Whatever stands out to the right, should the page be wider than the window.
-  const wide =
-    "[...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 120))"
-  const isWide = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth")
-  assert.deepStrictEqual(isWide ? await page.evaluate<ReadonlyArray<string>>(wide) : [], [], what)
 }
 
 layer(world, { excludeTestServices: true })("the pages of approvals, in a browser", (it) => {
@@ -154,21 +129,14 @@ layer(world, { excludeTestServices: true })("the pages of approvals, in a browse
           { key: workspace.mcp, idempotencyKey: crypto.randomUUID(), origin: mcp }
         )
         const empty = yield* makeWorkspace()
-        for (const [colorScheme, width] of [
-          ["light", 390],
-          ["dark", 390],
-          ["light", 1280],
-          ["dark", 1280],
-          // What 390 pixels are at 200 %.
-          ["light", 195]
-        ] as const) {
+        for (const [colorScheme, width] of looks) {
           const [code, other] = [yield* codeFor(email), somebody()]
           yield* addMember(empty, other)
           yield* addMember(workspace, other, false)
           const otherCode = yield* codeFor(other)
           const page = yield* open({ colorScheme, javaScriptEnabled: true, viewport: { width, height: 844 } })
           const look = (path: string) =>
-            page.goto(url + path).then(() => judge(page, `${path} ${colorScheme} ${width}`))
+            page.goto(url + path).then(() => judged(page, `${path} ${colorScheme} ${width}`))
           yield* Effect.promise(async () => {
             await look("/sign-in")
             await page.click("button:has-text('Sign in')")
@@ -185,14 +153,14 @@ layer(world, { excludeTestServices: true })("the pages of approvals, in a browse
             }
             await page.goto(`${url}/approvals/${waiting.id}`)
             await page.click("button[value=reject]")
-            await judge(page, `a refusal without reason ${colorScheme} ${width}`)
+            await judged(page, `a refusal without reason ${colorScheme} ${width}`)
             for (const details of await page.locator("summary").all()) await details.click()
-            await judge(page, `all opened ${colorScheme} ${width}`)
+            await judged(page, `all opened ${colorScheme} ${width}`)
             await page.goto(`${url}/approvals`)
             await page.click("button:has-text('Sign out')")
             await page.fill("#code", otherCode)
             await page.click("button:has-text('Sign in')")
-            await judge(page, `several workspaces ${colorScheme} ${width}`)
+            await judged(page, `several workspaces ${colorScheme} ${width}`)
             await page.click("button:has-text('Go on')")
             await look("/approvals")
             await look(`/approvals?workspace=${empty.id}`)

@@ -1,21 +1,27 @@
 import { Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
 import { type ApprovalPagesNeeds, approvalMounts } from "./approvals/approvalMounts.ts"
+import { type ConnectPagesNeeds, connectMounts } from "./connecting/connectMounts.ts"
 import { sequenceMounts, type SequencePagesNeeds } from "./sequences/sequenceMounts.ts"
 import { session } from "./session.ts"
 import type { ConsoleNeeds } from "./signedIn.ts"
 import { signIn, type SignInNeeds } from "./signIn.ts"
 import type { ConsoleOptions } from "./Visit.ts"
 
-/** The pages for members of workspaces, who sign in with a code by mail. Decided in docs/decisions/approvals.md. */
+/** The pages for members of workspaces, who sign in with a code by mail, and for whoever was given an address to connect accounts by. Decided in docs/decisions/approvals.md. */
 export const consoleMounts = (
   options: ConsoleOptions
-): Effect.Effect<ReadonlyArray<Mount>, never, ApprovalPagesNeeds | ConsoleNeeds | SequencePagesNeeds | SignInNeeds> =>
+): Effect.Effect<
+  ReadonlyArray<Mount>,
+  never,
+  ApprovalPagesNeeds | ConnectPagesNeeds | ConsoleNeeds | SequencePagesNeeds | SignInNeeds
+> =>
   Effect.gen(function* () {
     return [
       ...(yield* signIn(options)),
       ...(yield* session(options)),
       ...(yield* approvalMounts(options)),
-      ...(yield* sequenceMounts(options))
+      ...(yield* sequenceMounts(options)),
+      ...(yield* connectMounts(options))
     ]
   })

@@ -1,8 +1,7 @@
 import { assert, layer } from "@effect/vitest"
-import { deliverMail } from "@tidings/testing/deliverMail"
 import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"
-import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { inboundMounts } from "./inboundMounts.ts"
@@ -44,41 +43,6 @@ layer(world)("inbound reports", (it) => {
         const { error } = (yield* Effect.promise(() => answer.json())) as any
         assert.deepStrictEqual([answer.status, error.code], [404, "unknown_route"], path)
       }
-    })
-  )
-
-  it.effect("change nothing when they are posted again", () =>
-    Effect.gen(function* () {
-      const post = yield* listening
-      const { live: key } = yield* makeWorkspace()
-      const id = yield* deliverMail(key, { to: "ada@example.net", body: "<p>Hello</p>" })
-      const report = bounce.replaceAll("<snd_2fh3k9vq@mail.tidings.example>", `<${id}@tidings.test>`)
-      const read = Effect.map(call("read_send", { id }, { key }), ({ body }) => body)
-      yield* post(report)
-      const once = yield* read
-      assert.deepStrictEqual((yield* post(report)).body, { accepted: true, matched: true })
-      assert.deepStrictEqual(yield* read, once)
-    })
-  )
-
-  it.effect("suppress the recipient of a hard bounce", () =>
-    Effect.gen(function* () {
-      const post = yield* listening
-      const { live: key } = yield* makeWorkspace()
-      const id = yield* deliverMail(key, { to: "ada@example.net", body: "<p>Hello</p>" })
-      const answer = yield* post(bounce.replaceAll("<snd_2fh3k9vq@mail.tidings.example>", `<${id}@tidings.test>`))
-      assert.deepStrictEqual([answer.status, answer.body], [202, { accepted: true, matched: true }])
-      assert.strictEqual((yield* call("read_send", { id }, { key })).body.status, "bounced")
-      const { body } = yield* call("list_suppressions", {}, { key })
-      assert.deepInclude(body.data[0], { email: "ada@example.net", reason: "hard_bounce" })
-    })
-  )
-
-  it.effect("are taken, and said to match nothing, when they are about another's mail", () =>
-    Effect.gen(function* () {
-      const post = yield* listening
-      const { body, status } = yield* post(bounce)
-      assert.deepStrictEqual([status, body], [202, { accepted: true, matched: false }])
     })
   )
 

@@ -1,7 +1,14 @@
 import { newId } from "@tidings/schema/Id"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
+import { AccountCallbacks } from "@tidings/services/inbound/AccountCallbacks"
 import { Inbound } from "@tidings/services/inbound/Inbound"
-import { type CallbackKeys, type OpenCallback, openCallbacks } from "@tidings/services/inbound/openCallbacks"
+import {
+  type CallbackKeys,
+  namesOf,
+  type OpenCallback,
+  openCallbacks,
+  rowsOfAccounts
+} from "@tidings/services/inbound/openCallbacks"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Clock, Effect } from "effect"
 import type { IncomingMessage } from "node:http"
@@ -27,30 +34,61 @@ const refusal = (refused: Problem, nowMs: number): Reply => {
 const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]))
 
-/** Takes what one provider posts to any of its names; the address is the one it was told, which some of them sign. */
-const mountsOf = (open: OpenCallback): Effect.Effect<ReadonlyArray<Mount>, never, Inbound | PublicUrl> =>
-  Effect.gen(function* () {
-    const inbound = yield* Inbound
-    const publicUrl = yield* PublicUrl
-    const handle = yield* replying(
-      (request) =>
-        Effect.cached(readRaw(request, open.callback.maxBytes)).pipe(
-          Effect.flatMap((body) =>
-            inbound.accept(open, {
-              method: "POST",
-              url: `${publicUrl}${request.url}`,
-              headers: headersOf(request),
-              body
-            })
-          ),
-          Effect.map((matched) => json(202, { accepted: true, matched })),
-          Effect.catch((refused: Problem) => Effect.map(Clock.currentTimeMillis, (now) => refusal(refused, now)))
-        ),
-      () => refusal(problem("internal_error"), Date.now())
-    )
-    return open.names.map((name) => ({ method: "POST", path: `/inbound/${open.channel}/${name}`, handle }))
-  })
+/** Takes requests at these paths, each by the callback that `find` answers; the address is the one that the provider was told, which some of them sign. */
+const mountsAt = Effect.fnUntraced(function* (
+  paths: ReadonlyArray<Mount["path"]>,
+  find: (request: IncomingMessage) => Effect.Effect<OpenCallback | undefined>
+) {
+  const inbound = yield* Inbound
+  const publicUrl = yield* PublicUrl
+  const handle = yield* replying(
+    (request) =>
+      Effect.gen(function* () {
+        const open = yield* find(request)
+        if (open === undefined) return yield* problem("unknown_route")
+        const body = yield* Effect.cached(readRaw(request, open.callback.maxBytes))
+        const url = `${publicUrl}${request.url}`
+        const matched = yield* inbound.accept(open, { method: "POST", url, headers: headersOf(request), body })
+        return json(202, { accepted: true, matched })
+      }).pipe(Effect.catch((refused: Problem) => Effect.map(Clock.currentTimeMillis, (now) => refusal(refused, now)))),
+    () => refusal(problem("internal_error"), Date.now())
+  )
+  return paths.map((path): Mount => ({ method: "POST", path, handle }))
+})
 
-/** `POST /inbound/{channel}/{provider}` for every provider whose callbacks can be told from forged ones; there is no such path for others. */
-export const inboundMounts = (keys: CallbackKeys): Effect.Effect<ReadonlyArray<Mount>, never, Inbound | PublicUrl> =>
-  Effect.map(Effect.forEach(openCallbacks(keys), mountsOf), (mounts) => mounts.flat())
+const ofInstallation = (keys: CallbackKeys) =>
+  Effect.forEach(openCallbacks(keys), (open) =>
+    mountsAt(
+      open.names.map((name): Mount["path"] => `/inbound/${open.channel}/${name}`),
+      () => Effect.succeed(open)
+    )
+  )
+
+/** What follows a prefix in a path; undefined where it does not begin so. */
+const after = (prefix: string, { url = "" }: IncomingMessage): string | undefined => {
+  const [path = ""] = url.split("?", 1)
+  return path.startsWith(prefix) ? path.slice(prefix.length) : undefined
+}
+
+const ofAccounts = Effect.gen(function* () {
+  const callbacks = yield* AccountCallbacks
+  return yield* Effect.forEach(rowsOfAccounts, (row) => {
+    const prefixes = namesOf(row).map((name): `/${string}` => `/inbound/${row.channel}/${name}/`)
+    return mountsAt(
+      prefixes.map((prefix): Mount["path"] => `${prefix}*`),
+      (request) => {
+        const [connectorId = ""] = prefixes.flatMap((prefix) => after(prefix, request) ?? [])
+        return callbacks.find(row, connectorId)
+      }
+    )
+  })
+})
+
+/**
+ * `/inbound/{channel}/{provider}` for every provider whose callbacks to the installation can be told from forged ones, and below it a path for each
+ * account of a workspace, by its connector's id; there is no such path for others.
+ */
+export const inboundMounts = (
+  keys: CallbackKeys
+): Effect.Effect<ReadonlyArray<Mount>, never, AccountCallbacks | Inbound | PublicUrl> =>
+  Effect.map(Effect.all([ofInstallation(keys), ofAccounts]), (mounts) => mounts.flat(2))

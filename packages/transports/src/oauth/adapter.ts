@@ -1,11 +1,11 @@
 import { hashSecret } from "@tidings/services/access/secret"
-import { Connections, type Ending } from "@tidings/services/oauth/Connections"
+import { ConnectedClients, type Ending } from "@tidings/services/oauth/ConnectedClients"
 import { lifetimes } from "@tidings/services/oauth/lifetimes"
 import { type Found, OAuthRecords } from "@tidings/services/oauth/OAuthRecords"
 import { Effect } from "effect"
 import type { Adapter, AdapterPayload } from "oidc-provider"
 
-export type Stored = OAuthRecords | Connections
+export type Stored = OAuthRecords | ConnectedClients
 
 interface Surroundings {
   readonly run: <A>(effect: Effect.Effect<A, never, Stored>) => Promise<A>
@@ -53,20 +53,20 @@ export const adapterOf =
   (kind: string): Adapter => {
     const endConnection = async (grantId: string) => {
       const { by, ip } = ending()
-      await run(Connections.use((connections) => connections.end(grantId, by, ip)))
+      await run(ConnectedClients.use((connections) => connections.end(grantId, by, ip)))
     }
 
     if (kind === "AccessToken") {
       return {
         upsert: async (secret, { grantId }) => {
-          if (!(await run(Connections.use((connections) => connections.issue(grantId!, secret))))) {
+          if (!(await run(ConnectedClients.use((connections) => connections.issue(grantId!, secret))))) {
             throw spent("the connection was revoked")
           }
         },
         find: (secret) =>
           run(
             Effect.map(
-              Connections.use((connections) => connections.findToken(secret)),
+              ConnectedClients.use((connections) => connections.findToken(secret)),
               (token): AdapterPayload | undefined =>
                 token && {
                   jti: secret,

@@ -4,10 +4,10 @@ import { endpoints } from "@tidings/testing/endpoints"
 import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
-import axe from "axe-core"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
-import type { BrowserContextOptions, Page } from "playwright-core"
+import type { BrowserContextOptions } from "playwright-core"
+import { judged } from "../pages/testing/judged.ts"
 import { RawClient } from "./testing/RawClient.ts"
 
 const redirectUris = [
@@ -34,17 +34,6 @@ const browsed = Effect.gen(function* () {
     })
   return { client, issue, live, open, url }
 })
-
-const judge = async (page: Page) => {
-  await page.evaluate(axe.source)
-  const { passes, violations } = await page.evaluate<axe.AxeResults>("axe.run(document)")
-  assert.deepStrictEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`),
-    []
-  )
-  assert.isAbove(passes.length, 5)
-  assert.isFalse(await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth"))
-}
 
 layer(world, { excludeTestServices: true })("the pages of a connection, in a browser", (it) => {
   const inBrowser = it.effect.skipIf(browserIsMissing)
@@ -92,18 +81,18 @@ layer(world, { excludeTestServices: true })("the pages of a connection, in a bro
           const page = yield* open({ colorScheme, viewport: { width, height: 900 } })
           yield* Effect.promise(async () => {
             await page.goto(client.address({ redirect_uri: redirectUris[0] }))
-            await judge(page)
+            await judged(page, `oauth who signs in ${colorScheme} ${width}`)
             await page.fill("#email", "ada@example.com")
             await page.click("text=Mail me a code")
-            await judge(page)
+            await judged(page, `oauth a code was mailed ${colorScheme} ${width}`)
             await page.fill("#code", "wrong")
             await page.click("button:has-text('Sign in')")
-            await judge(page)
+            await judged(page, `oauth a wrong code ${colorScheme} ${width}`)
             await page.fill("#code", code)
             await page.click("button:has-text('Sign in')")
-            await judge(page)
+            await judged(page, `oauth what is allowed ${colorScheme} ${width}`)
             await page.goto(client.address({ client_id: "nobody" }))
-            await judge(page)
+            await judged(page, `oauth an unknown client ${colorScheme} ${width}`)
           })
         }
       }),

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Signer } from "@tidings/services/access/Signer"
 import { clientName } from "@tidings/services/oauth/clientName"
-import { Connections } from "@tidings/services/oauth/Connections"
+import { ConnectedClients } from "@tidings/services/oauth/ConnectedClients"
 import { SignIns } from "@tidings/services/signIns/SignIns"
 import { Preset, scopesOf, type Scope } from "@tidings/schema/Scope"
 import { Effect, Schema } from "effect"
@@ -22,7 +22,7 @@ import { signInPage } from "../signIn/signInPage.ts"
 import { formActionOf, describeRedirect } from "./redirectTarget.ts"
 import { scopesIn, smallestPreset } from "./smallestPreset.ts"
 
-export type InteractionNeeds = CodeNeeds | Connections | Signer | SignIns
+export type InteractionNeeds = CodeNeeds | ConnectedClients | Signer | SignIns
 
 interface Options {
   readonly publicUrl: string
@@ -42,7 +42,7 @@ const redirect = (location: string): Reply => ({
 export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
   Effect.gen(function* () {
     const codes = yield* makeCodes
-    const connections = yield* Connections
+    const connections = yield* ConnectedClients
     const signer = yield* Signer
     const signIns = yield* SignIns
     const { host } = new URL(publicUrl)

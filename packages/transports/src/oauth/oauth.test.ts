@@ -366,7 +366,7 @@ describe("the authorization server", () => {
           [`${first.scope} templates:send`, "send"],
           ["links:write", "author"],
           ["templates:write", "full"],
-          ["pages:write", "read"],
+          ["pages:write", "author"],
           ["templates:send links:write", "full"],
           [Scope.literals.join(" "), "full"]
         ]

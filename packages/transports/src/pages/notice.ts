@@ -18,6 +18,7 @@ const style = `${cardStyle}
 .notice { max-width: 27rem; padding: 2.75rem 2.25rem; text-align: center; }
 .notice h1 { font-size: 1.75rem; margin-bottom: .75rem; }
 .notice form { margin-top: 1.75rem; }
+.notice p + p { margin-top: 1.25rem; }
 @media (max-width: 26rem) { .notice { padding: 2.25rem 1.5rem; } .notice .button { width: 100%; } }
 `
 

@@ -30,6 +30,7 @@ export const page = ({ banner, formAction, imgSrc, main, status = 200, style = "
       "Content-Security-Policy": policy({
         "style-src": [styleSource(cssOf(style))],
         "img-src": ["'self'", "data:", imgSrc],
+        "media-src": ["'self'"],
         "frame-src": ["'self'"],
         "form-action": ["'self'", formAction]
       })

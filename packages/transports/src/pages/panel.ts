@@ -33,6 +33,6 @@ form > .actions { margin-top: 1.25rem; }
 hr { border: 0; border-top: 1px solid var(--line); margin-bottom: 0; }
 .small { font-size: .92rem; }
 .small form { display: inline; }
-@media (max-width: 16rem) { main { padding: .5rem; } main .panel { padding: 1rem; } }
+@media (max-width: 16rem) { main { padding: .5rem; } main .panel { padding: 1rem; } h1 { font-size: 1.25rem; } }
 @media (max-width: 26rem) { .panel { padding: 1.75rem 1.25rem; } dl { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: .5rem; } .actions .button { flex: 1; } }
 `

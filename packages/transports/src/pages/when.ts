@@ -5,6 +5,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 const full = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium", timeZone: "UTC" })
 
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`
@@ -34,3 +35,6 @@ export const timeLeft = (at: Date, nowMs: number): Html => time(at, left(Math.ma
 
 /** The instant in full, in UTC. */
 export const exactly = (at: Date): Html => time(at, `${full.format(at)} UTC`)
+
+/** The day of an instant, in UTC. */
+export const dayOf = (at: Date): Html => time(at, date.format(at))

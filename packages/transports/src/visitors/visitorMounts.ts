@@ -1,17 +1,19 @@
+import type { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import type { Inbox } from "@tidings/services/inbox/Inbox"
 import type { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import type { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
+import { asset } from "./asset.ts"
 import { click } from "./click.ts"
 import { inbox } from "./inbox/inbox.ts"
 import { pixel } from "./pixel.ts"
 import { unsubscribe } from "./unsubscribe.ts"
 
-/** What readers of mails reach: links, pixel and unsubscribe page; and with `inbox` on, captured mails for anyone who can reach the server. */
+/** What readers of mails reach: links, pixel and unsubscribe page; files by their signed addresses; and with `inbox` on, captured mails for anyone who can reach the server. */
 export const visitorMounts = (options: {
   readonly inbox: boolean
-}): Effect.Effect<ReadonlyArray<Mount>, never, Tracking | Inbox | PublicUrl> =>
+}): Effect.Effect<ReadonlyArray<Mount>, never, AssetFiles | Tracking | Inbox | PublicUrl> =>
   Effect.gen(function* () {
-    return [yield* pixel, yield* click, ...(yield* unsubscribe), ...(options.inbox ? yield* inbox : [])]
+    return [yield* asset, yield* pixel, yield* click, ...(yield* unsubscribe), ...(options.inbox ? yield* inbox : [])]
   })

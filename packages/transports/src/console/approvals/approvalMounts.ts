@@ -3,6 +3,7 @@ import { isId } from "@tidings/schema/Id"
 import type { Problem } from "@tidings/schema/Problem"
 import { Approvals } from "@tidings/services/approvals/Approvals"
 import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprovals"
+import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Clock, Effect, Option, Schema } from "effect"
 import type { Mount } from "../../http/Mount.ts"
 import { missingPage } from "../pages/notices.ts"
@@ -13,7 +14,7 @@ import { approvalPage } from "./approvalPage.ts"
 import { listPage } from "./listPage.ts"
 import { mailFrame } from "./mailFrame.ts"
 
-export type ApprovalPagesNeeds = Approvals | ConsoleNeeds | ShownApprovals
+export type ApprovalPagesNeeds = Approvals | ConsoleNeeds | PublicUrl | ShownApprovals
 
 const decode = Schema.decodeUnknownOption(DecideApproval)
 
@@ -35,6 +36,7 @@ export const approvalMounts = (
   Effect.gen(function* () {
     const approvals = yield* Approvals
     const shown = yield* ShownApprovals
+    const publicUrl = yield* PublicUrl
     const pageFor = yield* signedIn(options)
 
     const list = Effect.fnUntraced(function* (visit: Visit) {
@@ -84,7 +86,7 @@ export const approvalMounts = (
       if (!isId("apr", id) || more.length > 0) return missingPage
       if (part === "mail" && visit.form === undefined) {
         const mail = yield* shown.mailOf(lookerOf(visit), id)
-        return mail === undefined ? missingPage : mailFrame(mail)
+        return mail === undefined ? missingPage : mailFrame(mail, publicUrl)
       }
       if (part !== undefined) return missingPage
       if (visit.form !== undefined) return yield* decide(visit, id)

@@ -96,7 +96,7 @@ layer(world)("the pages of approvals", (it) => {
     })
   )
 
-  it.effect("serve the mail for a frame of this server that runs nothing and loads nothing", () =>
+  it.effect("serve the mail for a frame of this server that runs nothing and loads pictures of libraries alone", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const workspace = yield* gated()
@@ -110,7 +110,7 @@ layer(world)("the pages of approvals", (it) => {
       assert.include(text, "data:image/png;base64,iVBORw0KGgo=")
       assert.strictEqual(
         headers.get("content-security-policy"),
-        "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+        "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; style-src 'unsafe-inline'; img-src data: http://tidings.test/assets/; font-src data:"
       )
       assert.match((yield* open(visitor, `/approvals/${id}`)).text, /<iframe[^>]*\ssandbox><\/iframe>/u)
       assert.include(visitor.seen.text, "a.png (image/png, 1 KiB)")

@@ -1,8 +1,11 @@
 import { assert, layer } from "@effect/vitest"
-import { decide, gated, mcp } from "@tidings/testing/approvals"
+import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
+import { decide, gated, heldCall, mcp } from "@tidings/testing/approvals"
 import { policy, publishedTemplate } from "@tidings/testing/fixtures"
-import { call, world } from "@tidings/testing/World"
-import { Effect, Schema } from "effect"
+import { libraryPicture } from "@tidings/testing/libraryPicture"
+import { connectedAccount } from "@tidings/testing/socialPosts"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Clock, Effect, Schema } from "effect"
 import { memberIn, served } from "../testing/members.ts"
 
 const Part = Schema.Literals([
@@ -61,6 +64,47 @@ layer(world)("texts of others on the pages of approvals", (it) => {
     { arbitrary: { runs: 30 } }
   )
 
+  it.effect.prop(
+    "are never markup, and hide nothing: in posts, what they show, the names of accounts, and text messages",
+    { parts: Schema.NonEmptyArray(Part).check(Schema.isMaxLength(8)) },
+    ({ parts }) =>
+      Effect.gen(function* () {
+        const { url } = yield* served()
+        const workspace = yield* makeWorkspace()
+        const text = parts.join("")
+        const connector = yield* connectedAccount(workspace, "mastodon")
+        const at = new Date(yield* Clock.currentTimeMillis)
+        yield* ConnectorRepository.use((connectors) =>
+          connectors.update(connector, { displayName: text, handle: text }, { at })
+        )
+        const assetId = yield* libraryPicture(workspace, text)
+        const posts = yield* heldCall(workspace, "social_post", "create_social_post", {
+          channels: ["mastodon"],
+          caption: text,
+          threadTweets: [`${text} again`],
+          media: [{ kind: "image", assetId, alt: text }],
+          publish: true
+        })
+        const code = `${parts.filter((part) => part !== "\u0007").join("")}1`
+        const message = yield* heldCall(workspace, "sms", "send_transactional_sms", {
+          templateKey: "auth.otp",
+          to: "+353861234567",
+          variables: { code, minutes: 10 }
+        })
+        const { visitor } = yield* memberIn(url, workspace)
+        for (const [{ id }, title] of [
+          [posts, "What would be posted"],
+          [message, "The text message as it would be sent now"]
+        ] as const) {
+          const page = (yield* Effect.promise(() => visitor.open(`/approvals/${id}`))).text
+          assert.include(page, title)
+          // Our own pictures aside.
+          assert.notMatch(page.slice(page.indexOf("<title>")).replaceAll('<img src="/assets/', ""), hostile)
+        }
+      }),
+    { arbitrary: { runs: 20 } }
+  )
+
   it.effect("are cut where they are long, and make no page that nobody can open", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
@@ -80,6 +124,26 @@ layer(world)("texts of others on the pages of approvals", (it) => {
       assert.isBelow(text.length, 3_000_000)
       assert.include(text, "228,000 characters in all")
       assert.notMatch(text.slice(text.indexOf("<title>")), hostile)
+    })
+  )
+  it.effect("are cut in posts for many channels, and make no page that nobody can open", () =>
+    Effect.gen(function* () {
+      const { url } = yield* served()
+      const workspace = yield* makeWorkspace()
+      const channels = ["bluesky", "facebook", "linkedin", "mastodon", "threads", "x"] as const
+      for (const channel of channels) yield* connectedAccount(workspace, channel)
+      const { id } = yield* heldCall(workspace, "social_post", "create_social_post", {
+        channels,
+        caption: "\u202E".repeat(60_000),
+        threadTweets: Array.from({ length: 24 }, () => "\u202E".repeat(140)),
+        channelCaptions: { bluesky: "We are live" },
+        publish: true
+      })
+      const { visitor } = yield* memberIn(url, workspace)
+      const { status, text } = yield* Effect.promise(() => visitor.open(`/approvals/${id}`))
+      assert.strictEqual(status, 200)
+      assert.isBelow(text.length, 3_000_000)
+      assert.include(text, "60,000 characters in all")
     })
   )
 })

@@ -7,7 +7,7 @@ import { consolePage } from "../consolePage.ts"
 import { consolePaths } from "../paths.ts"
 import type { Visit } from "../Visit.ts"
 import { style } from "./style.ts"
-import { approvalsSoFar, statusWords, surfaceWords, whoAsks } from "./words.ts"
+import { approvalsSoFar, statusWords, summaryOf, surfaceWords, whoAsks } from "./words.ts"
 
 interface Listed {
   readonly waiting: ReadonlyArray<ListedApproval>
@@ -19,8 +19,7 @@ interface Listed {
 const badges = ({ livemode, surfaceKind }: ListedApproval): Html =>
   html`<span class="tag">${surfaceWords[surfaceKind]}</span>${!livemode && html` <span class="tag">Sandbox</span>`}`
 
-const linked = ({ id, summary }: ListedApproval): Html =>
-  html`<a href="${consolePaths.approvals}/${id}">${outside(summary)}</a>`
+const linked = (one: ListedApproval): Html => html`<a href="${consolePaths.approvals}/${one.id}">${summaryOf(one)}</a>`
 
 const waitingItem = (one: ListedApproval, nowMs: number): Html =>
   html`<li class="card item">

@@ -2,8 +2,8 @@ import { privateHeaders } from "../../http/privateHeaders.ts"
 import type { Reply } from "../../http/Reply.ts"
 import { policy } from "../../pages/policy.ts"
 
-/** A mail on its own, for a frame of this server: it runs nothing, loads nothing, posts nothing and leads nowhere. */
-export const mailFrame = (html: string): Reply => ({
+/** A mail on its own, for a frame of this server: it runs nothing, posts nothing, leads nowhere, and loads nothing but pictures of libraries. */
+export const mailFrame = (html: string, publicUrl: string): Reply => ({
   status: 200,
   headers: {
     ...privateHeaders,
@@ -11,7 +11,7 @@ export const mailFrame = (html: string): Reply => ({
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": `sandbox; ${policy({
       "style-src": ["'unsafe-inline'"],
-      "img-src": ["data:"],
+      "img-src": ["data:", `${publicUrl}/assets/`],
       "font-src": ["data:"],
       "frame-ancestors": ["'self'"]
     })}`

@@ -1,25 +1,13 @@
-import type { MailPreview, Preview } from "@tidings/services/approvals/showing/Preview"
+import type { MailPreview, Preview, TextPreview } from "@tidings/services/approvals/showing/Preview"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 import { difference } from "./difference.ts"
+import { factList } from "./factList.ts"
+import { postsPart } from "./postsPart.ts"
+import { remarks } from "./remarks.ts"
 
 const mostText = 20_000
 const mostSource = 50_000
-
-const facts = ({ facts, subject }: MailPreview): Html =>
-  html`<dl class="facts">
-    ${facts.map(
-      ({ name, value }) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${outside(value)}</dd>
-        </div>`
-    )}
-    <div>
-      <dt>Subject</dt>
-      <dd><strong>${outside(subject, { most: 998 })}</strong></dd>
-    </div>
-  </dl>`
 
 const textPart = (title: string, text: string, most: number, kind: string): Html =>
   html`<details>
@@ -28,11 +16,22 @@ const textPart = (title: string, text: string, most: number, kind: string): Html
   </details>`
 
 const mail = (frame: string, shown: MailPreview): Html =>
-  html`${facts(shown)}
+  html`${factList(
+      shown.facts,
+      html`<div>
+        <dt>Subject</dt>
+        <dd><strong>${outside(shown.subject, { most: 998 })}</strong></dd>
+      </div>`
+    )}
     <iframe src="${frame}" title="The mail as it would be sent now" sandbox></iframe>
     <p class="note quiet small">Images from elsewhere are not loaded here.</p>
     ${textPart("Text of the mail", shown.text, mostText, "text")}
     ${textPart("HTML source of the mail", shown.html, mostSource, "text source")}`
+
+const textMessage = ({ body, facts, faults, warnings }: TextPreview): Html =>
+  html`${factList(facts)}
+    <p class="words">${outside(body, { most: mostText, lines: true })}</p>
+    ${remarks(faults, "wrong", "It would not be sent")} ${remarks(warnings)}`
 
 /** What a held call would come to; `frame` is where its mail is served on its own. */
 export const previewPart = (preview: Preview, frame: string): Html | undefined => {
@@ -42,6 +41,13 @@ export const previewPart = (preview: Preview, frame: string): Html | undefined =
         <h2 id="preview">The mail as it would be sent now</h2>
         <div class="card panel">${mail(frame, preview.mail)}</div>
       </section>`
+    case "text":
+      return html`<section aria-labelledby="preview">
+        <h2 id="preview">The text message as it would be sent now</h2>
+        <div class="card panel">${textMessage(preview.text)}</div>
+      </section>`
+    case "posts":
+      return postsPart(preview)
     case "change":
       return html`<section aria-labelledby="change">
           <h2 id="change">What would change</h2>
@@ -59,6 +65,26 @@ export const previewPart = (preview: Preview, frame: string): Html | undefined =
             ${"why" in preview.mail ? html`<p class="note">${outside(preview.mail.why)}</p>` : mail(frame, preview.mail)}
           </div>
         </section>`
+    case "page":
+      return html`<section aria-labelledby="change">
+        <h2 id="change">What visitors would read</h2>
+        ${preview.isNew && html`<p class="quiet">It was never published before: all of it is new.</p>`}
+        ${preview.parts.length === 0 && html`<p class="quiet">Nothing of what it says would change.</p>`}
+        ${preview.parts.map(
+          ({ lines, name }) =>
+            html`<h3>${name}</h3>
+              ${difference(name, lines)}`
+        )}
+      </section>`
+    case "creation":
+      return html`<section aria-labelledby="change">
+        <h2 id="change">What it would say, and what is built</h2>
+        ${preview.parts.map(
+          ({ lines, name }) =>
+            html`<h3>${name}</h3>
+              ${difference(name, lines)}`
+        )}
+      </section>`
     case "none":
       return preview.why === undefined
         ? undefined

@@ -53,6 +53,24 @@ summary:focus-visible { outline-offset: -3px; }
 pre { margin: 0; padding: 1rem 1.35rem; white-space: pre-wrap; overflow-wrap: anywhere; font: .9375rem/1.6 var(--sans); max-height: 70vh; overflow: auto; }
 pre.source { font: .8125rem/1.6 var(--mono); }
 pre:focus-visible, .diff:focus-visible { outline-offset: -3px; }
+.words { padding: 1rem 1.35rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.panel > .words:not(:first-child) { border-top: 1px solid var(--line); }
+.panel > .message { margin: 0 1.35rem 1.1rem; }
+.message p + p { margin-top: .2rem; }
+.posts { list-style: none; margin: .75rem 0 0; padding: 0; }
+.post + .post { margin-top: .9rem; }
+.post h3 { padding: .8rem 1.35rem; }
+.post h3 .quiet { font-weight: 400; }
+.post .facts { border-top: 1px solid var(--line); }
+.thread { list-style: none; margin: 0; padding: 0; }
+.thread li { border-top: 1px solid var(--line); padding-top: .6rem; }
+.thread li > .small { padding-inline: 1.35rem; }
+.thread .words { padding-top: .2rem; }
+.media { list-style: none; margin: .75rem 0 0; padding: 1.1rem 1.35rem; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); gap: 1.25rem; }
+figure { margin: 0; }
+figure img, figure video { display: block; width: 100%; height: auto; max-height: 24rem; object-fit: contain; border-radius: 8px; background: var(--tint); }
+figcaption { margin-top: .5rem; overflow-wrap: anywhere; white-space: normal; }
+figcaption p { margin-top: .25rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; table-layout: fixed; }
 th, td { text-align: left; vertical-align: top; padding: .55rem 1.35rem; overflow-wrap: anywhere; }
 thead th { color: var(--quiet); font-weight: 500; }
@@ -94,7 +112,8 @@ textarea[aria-invalid] { border-color: var(--alarm); border-width: 2px; }
   .item { padding: 1rem; }
   .item h2 { font-size: 1rem; }
   .panel, .diff { margin-inline: -1rem; border-radius: 0; border-inline: 0; }
-  .panel .facts, pre, .note, summary { padding-inline: 1rem; }
+  .panel .facts, pre, .note, summary, .words, .post h3, .thread li > .small, .media { padding-inline: 1rem; }
+  .panel > .message { margin-inline: 1rem; }
   table, tbody, tr, th, td { display: block; }
   thead { display: none; }
   tbody tr { padding: .5rem 1rem; }

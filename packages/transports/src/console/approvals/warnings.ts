@@ -18,7 +18,10 @@ const warningsOf = ({ approval, history, isOutdated, ranBefore }: ShownApproval)
     ranBefore !== undefined &&
       html`The very same was approved before, and was done on ${exactly(new Date(ranBefore))}. Approved again, it is
       done again.`,
-    wroteBefore === false && html`This would be the first mail to this address.`,
+    wroteBefore === false &&
+      (approval.surface === "sms"
+        ? html`This would be the first text message to this number.`
+        : html`This would be the first mail to this address.`),
     askedWithinADay > mostUsual &&
       html`This is number ${askedWithinADay} of its kind that the same key asked for within a day.`,
     !approval.livemode && html`A sandbox key asked for this: nothing leaves the installation.`

@@ -1,6 +1,7 @@
 import type { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
 import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { ApprovalStatus, ApprovalVerdict, Standing } from "@tidings/schema/approvals/approval"
+import type { PostsPreview, Preview } from "@tidings/services/approvals/showing/Preview"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 
@@ -24,13 +25,20 @@ const approvalsIn = (decisions: ReadonlyArray<{ readonly decision: ApprovalVerdi
 const approveWords: Partial<Readonly<Record<SurfaceKind, string>>> = {
   email_send: "Approve and send",
   sms: "Approve and send",
-  email_template: "Approve and publish",
-  social_post: "Approve and publish"
+  email_template: "Approve and publish"
+}
+
+const postWords: Readonly<Record<PostsPreview["deed"], string>> = {
+  publish: "Approve and publish",
+  schedule: "Approve and schedule",
+  takeDown: "Approve and take down"
 }
 
 /** What the button says: the deed itself only where this approval is the last that it takes. */
-export const approveLabel = ({ decisions, requiredApprovals, surface }: ApprovalDetail): string =>
-  approvalsIn(decisions) + 1 >= requiredApprovals ? (approveWords[surface] ?? "Approve and run it") : "Approve"
+export const approveLabel = ({ decisions, requiredApprovals, surface }: ApprovalDetail, preview: Preview): string => {
+  if (approvalsIn(decisions) + 1 < requiredApprovals) return "Approve"
+  return (preview.kind === "posts" ? postWords[preview.deed] : approveWords[surface]) ?? "Approve and run it"
+}
 
 export const surfaceWords: Readonly<Record<SurfaceKind, string>> = {
   email_template: "Email template",
@@ -41,6 +49,9 @@ export const surfaceWords: Readonly<Record<SurfaceKind, string>> = {
   sequence: "Sequence",
   creation: "Creation"
 }
+
+/** A summary as it is kept: what is cut says so already. */
+export const summaryOf = ({ summary }: { readonly summary: string }): Html => outside(summary, { most: 500 })
 
 const standingWords: Readonly<Record<Standing, string>> = {
   agent: "an agent",

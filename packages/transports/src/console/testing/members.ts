@@ -6,14 +6,15 @@ import { serve } from "@tidings/testing/Served"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { Visitor } from "../../oauth/testing/Visitor.ts"
+import { visitorMounts } from "../../visitors/visitorMounts.ts"
 import { consoleMounts } from "../consoleMounts.ts"
 
 type Named = Pick<Workspace, "id">
 
-/** A server with the pages of the console, reached from an address of its own. */
+/** A server with the pages of the console and the files that they show, reached from an address of its own. */
 export const served = Effect.fnUntraced(function* (publicUrl = "http://tidings.test") {
   const ip = randomUUID()
-  const mounts = yield* consoleMounts({ publicUrl, ipOf: () => ip })
+  const mounts = [...(yield* consoleMounts({ publicUrl, ipOf: () => ip })), ...(yield* visitorMounts({ inbox: false }))]
   return yield* serve({ endpoints, mounts, ip })
 })
 

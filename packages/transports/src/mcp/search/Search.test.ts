@@ -142,7 +142,7 @@ describe("the search view", () => {
       ["call_operation", call]
     ]
     assert.deepStrictEqual(hints(view), expected(all))
-    assert.deepStrictEqual(hints(viewed(endpoints, "read_only=true")), expected(looking))
+    assert.deepStrictEqual(hints(viewed(endpoints, "read_only=true")), expected({ ...looking, openWorldHint: true }))
     assert.deepStrictEqual(
       hints(viewed(notes, "tools=drop_note")),
       expected({ ...looking, readOnlyHint: false, destructiveHint: true })

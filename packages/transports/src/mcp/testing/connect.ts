@@ -1,12 +1,12 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Preset } from "@tidings/schema/Scope"
 import { mintSecret } from "@tidings/services/access/secret"
-import { Connections } from "@tidings/services/oauth/Connections"
+import { ConnectedClients } from "@tidings/services/oauth/ConnectedClients"
 import { Effect } from "effect"
 
 /** An access token of a client that was connected to a workspace by OAuth. */
 export const connect = Effect.fnUntraced(function* (workspaceId: WorkspaceId, preset: Preset) {
-  const connections = yield* Connections
+  const connections = yield* ConnectedClients
   const grantId = crypto.randomUUID()
   const secret = mintSecret("mcp")
   const by = { client: "Probe", user: "ada@example.com", ip: "127.0.0.1" }

@@ -4,13 +4,15 @@ import { isPortable } from "../../jsonSchema/isPortable.ts"
 import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
 import { referenceless } from "./referenceless.ts"
+import { saidOnce } from "./saidOnce.ts"
 
 /** What goes in: an object without allOf, as every model API takes it, never a union at its root. */
 export const inputSchema = (schema: Schema.Constraint): ObjectSchema => {
   const root = documentOf(schema, isInputKeyword)
   if (isFieldless(root)) return { type: "object", properties: {}, additionalProperties: false }
   if (root["type"] !== "object") throw new Error("the input of a tool must be an object")
-  return { ...root, ...("$defs" in root && { $defs: wordless(root["$defs"]) }), type: "object" }
+  const shown = mapSchemas(root, saidOnce)
+  return { ...shown, ...("$defs" in shown && { $defs: wordless(shown["$defs"]) }), type: "object" }
 }
 
 /** What contains itself is written out several times for clients without references: the names of its fields say enough there. */

@@ -87,7 +87,22 @@ describe("toolOf", () => {
     const outward = tools(endpoints).filter(({ annotations }) => annotations.openWorldHint)
     assert.sameMembers(
       outward.map(({ name }) => name),
-      ["emit_event", "send_transactional", "enroll_in_sequence", "test_webhook"]
+      [
+        "emit_event",
+        "send_transactional",
+        "enroll_in_sequence",
+        "test_webhook",
+        "send_transactional_sms",
+        "trigger_social_event",
+        "create_social_post",
+        "delete_social_post",
+        "get_social_post_analytics",
+        "publish_social_post",
+        "refresh_social_networks",
+        "schedule_social_post",
+        "publish_page",
+        "unpublish_page"
+      ]
     )
   })
 

@@ -6,7 +6,7 @@ const asked = (url: string, headers: Readonly<Record<string, string>> = {}) => s
 
 it("asks for what the tools need that the address names, else for what looking needs", () => {
   expect(asked("/mcp")).toEqual(asked("/mcp?read_only=true"))
-  expect(asked("/mcp").every((scope) => scope.endsWith(":read"))).toBe(true)
+  expect(asked("/mcp").every((scope) => /[:.]read$/u.test(scope))).toBe(true)
   expect(asked("/mcp?toolsets=sends")).toContain("templates:send")
   expect(asked("/mcp?toolsets=sends")).not.toContain("links:write")
   expect(asked("/mcp?toolsets=sends&read_only=true")).toEqual(["sends:read"])

@@ -25,31 +25,54 @@ const envelope = html`<svg
   <path d="m4.500 43 19-21M59.500 43l-19-21" opacity=".45" />
 </svg>`
 
-const command = (publicUrl: string): string => `curl ${publicUrl}/v1/templates/login-code/send \\
+const command = (url: string, key: string, body: string): string => `curl ${url} \\
   -H "Authorization: Bearer $TIDINGS_KEY" \\
-  -H "Idempotency-Key: first-mail" \\
+  -H "Idempotency-Key: ${key}" \\
   -H "Content-Type: application/json" \\
-  -d '{ "to": "ada@example.com",
-        "variables": { "code": "041 932", "expires_minutes": 10 } }'`
+  -d '${body}'`
+
+const mail = `{ "to": "ada@example.com",
+        "variables": { "code": "041 932", "expires_minutes": 10 } }`
+
+const text = `{ "templateKey": "auth.otp", "to": "+353861234567",
+        "variables": { "code": "041932", "minutes": 10 } }`
+
+const empty = (title: string, says: Html, first?: string): Html =>
+  html`<section class="empty">
+    ${envelope}
+    <h2>${title}</h2>
+    <p class="quiet">${says}</p>
+    ${first !== undefined && html`<pre tabindex="0" aria-label="Command that sends a first one"><code>${first}</code></pre>`}
+  </section>`
 
 /** What a new installation shows: how the first mail gets here. */
 export const emptyInbox = (publicUrl: string): Html =>
-  html`<section class="empty">
-    ${envelope}
-    <h2>No mails yet</h2>
-    <p class="quiet">
-      Send one, then reload this page. Mails of sandbox keys always come here; those of live keys do while no mail
-      server is configured, and then nothing leaves this machine.
-    </p>
-    <pre tabindex="0" aria-label="Command that sends a first mail"><code>${command(publicUrl)}</code></pre>
-  </section>`
+  empty(
+    "No mails yet",
+    html`Send one, then reload this page. Mails of sandbox keys always come here; those of live keys do while no mail
+    server is configured, and then nothing leaves this machine.`,
+    command(`${publicUrl}/v1/templates/login-code/send`, "first-mail", mail)
+  )
 
-export const nothingFound = (to: string): Html =>
-  html`<section class="empty">
-    ${envelope}
-    <h2>Nothing found</h2>
-    <p class="quiet">
-      ${to === "" ? "There are no older mails." : html`No mail here has “${to}” in its recipient.`}
-      <a href="/inbox">Show all mails</a>
-    </p>
-  </section>`
+/** How the first text message gets here. */
+export const emptyTexts = (publicUrl: string): Html =>
+  empty(
+    "No text messages yet",
+    html`Send one, then reload this page. Those of sandbox keys always come here; those of live keys do while no account
+    for text messages is connected, and then nothing leaves this machine.`,
+    command(`${publicUrl}/v1/messaging/transactional`, "first-text", text)
+  )
+
+const words = {
+  mails: { path: "/inbox", all: "Show all mails", one: "mail", many: "mails" },
+  texts: { path: "/inbox/texts", all: "Show all text messages", one: "text message", many: "text messages" }
+} as const
+
+export const nothingFound = (of: keyof typeof words, to: string): Html => {
+  const { all, many, one, path } = words[of]
+  return empty(
+    "Nothing found",
+    html`${to === "" ? `There are no older ${many}.` : html`No ${one} here has “${to}” in its recipient.`}
+      <a href="${path}">${all}</a>`
+  )
+}

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { deliverMail, deliverNow } from "@tidings/testing/deliverMail"
+import { deliverSms } from "@tidings/testing/deliverSms"
 import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -31,7 +32,7 @@ const file = (filename: string, inline: boolean, content_type: string, data_base
   data_base64
 })
 
-const linksTo = (page: string) => Array.from(page.matchAll(/href="\/inbox\/(\w+)"/gu), (match) => match[1])
+const linksTo = (page: string) => Array.from(page.matchAll(/href="\/inbox\/([a-z]+_\w+)"/gu), (match) => match[1])
 
 layer(world)("inbox", (it) => {
   it.effect("lists mails newest first, page by page, each once, and finds them by any part of the recipient", () =>
@@ -181,5 +182,33 @@ layer(world)("inbox", (it) => {
       assert.strictEqual(status, 404)
       assert.include(text, "No such mail")
     })
+  )
+
+  it.effect(
+    "shows text messages that stayed here apart from mails, escaped, newest first, by any part of their number",
+    () =>
+      Effect.gen(function* () {
+        const { get, key } = yield* opened
+        const number = `+3538${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`
+        for (const message of ["First", "<b>Second</b>"]) {
+          const { body } = yield* call(
+            "send_transactional_sms",
+            { templateKey: "account.alert", to: number, variables: { message }, consentProofId: "form" },
+            { key, idempotencyKey: randomUUID() }
+          )
+          yield* deliverSms(body.id)
+        }
+        const { text } = yield* get(`/inbox/texts?to=${encodeURIComponent(number.slice(3))}`)
+        assert.deepStrictEqual(
+          Array.from(text.matchAll(/<p class="body">(.*?)<\/p>/gu), (match) => match[1]),
+          ["Tidings: &lt;b&gt;Second&lt;/b&gt;", "Tidings: First"]
+        )
+        assert.include(text, number)
+        assert.include(
+          (yield* get("/inbox/texts?to=nobody")).text,
+          "No text message here has “nobody” in its recipient."
+        )
+        assert.include((yield* get("/inbox")).text, 'href="/inbox/texts"')
+      })
   )
 })

@@ -14,6 +14,7 @@ import { isOwnHost } from "./isOwnHost.ts"
 import { listPage } from "./listPage.ts"
 import { mailBody } from "./mailBody.ts"
 import { mailPage, viewOf } from "./mailPage.ts"
+import { textsPage } from "./textsPage.ts"
 
 const missing = notice({
   status: 404,
@@ -28,6 +29,7 @@ const elsewhere = notice({
   says: "The inbox answers under the server's own address. To use this name, make it the server's PUBLIC_URL."
 })
 
+const idPath = /^[a-z]+_[0-9a-z]{1,40}$/u
 const mailPath = /^([a-z]+_[0-9a-z]{1,40})(?:\/(html|raw|parts\/(\d{1,4})))?$/u
 
 const queryOf = ({ url = "" }: IncomingMessage): URLSearchParams =>
@@ -48,20 +50,24 @@ export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl
   const mails = yield* Inbox
   const publicUrl = yield* PublicUrl
 
-  const list = Effect.fnUntraced(function* (query: URLSearchParams) {
+  const list = Effect.fnUntraced(function* (query: URLSearchParams, of: "mails" | "texts") {
     const asked = {
       to: (query.get("to") ?? "").replaceAll("\0", "").trim(),
-      before: mailPath.exec(query.get("before") ?? "")?.[1]
+      before: idPath.exec(query.get("before") ?? "")?.[0]
     }
-    const found = yield* mails.list({ before: asked.before, to: asked.to === "" ? undefined : asked.to })
-    return listPage(found, asked, publicUrl, yield* Clock.currentTimeMillis)
+    const wanted = { before: asked.before, to: asked.to === "" ? undefined : asked.to }
+    const now = yield* Clock.currentTimeMillis
+    return of === "mails"
+      ? listPage(yield* mails.list(wanted), asked, publicUrl, now)
+      : textsPage(yield* mails.texts(wanted), asked, publicUrl, now)
   })
 
   const handle = yield* replying(
     (request) => {
       if (!isOwnHost(request.headers.host, publicUrl)) return Effect.succeed(elsewhere)
       const tail = pathTail(request, "/inbox").slice(1)
-      if (tail === "") return list(queryOf(request))
+      if (tail === "") return list(queryOf(request), "mails")
+      if (tail === "texts") return list(queryOf(request), "texts")
       const [, id, what, part] = mailPath.exec(tail) ?? []
       if (id === undefined) return Effect.succeed(missing)
       return Effect.map(mails.read(id), (mail) =>

@@ -5,12 +5,10 @@ import { page } from "../../pages/page.ts"
 import { emptyInbox, emptyStyle, nothingFound } from "./empty.ts"
 import { badgeStyle, sandboxBadge } from "./badge.ts"
 import { banner, barStyle } from "./bar.ts"
+import { kinds, kindsStyle } from "./kinds.ts"
 import { when } from "../../pages/when.ts"
 
-const style = `${barStyle}${badgeStyle}${emptyStyle}
-.lead { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1.5rem; margin: .75rem 0 1.25rem; }
-.lead h1 { font-size: 2rem; }
-.lead p { font-size: .9375rem; }
+const style = `${barStyle}${badgeStyle}${emptyStyle}${kindsStyle}
 .mails { list-style: none; margin: 0; padding: 0; background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow); overflow: hidden; }
 .mails li + li { border-top: 1px solid var(--line); }
 .mails a { display: grid; grid-template-columns: auto minmax(0, 15rem) minmax(0, 1fr) auto; align-items: center; gap: 0 1.1rem; padding: .85rem 1.25rem; color: inherit; text-decoration: none; }
@@ -68,7 +66,7 @@ const content = (list: InboxPage, asked: Asked, publicUrl: string, nowMs: number
         ${list.mails.map((mail) => row(mail, nowMs))}
       </ul>
       ${pages(list, asked)}`
-  return asked.to === "" && asked.before === undefined ? emptyInbox(publicUrl) : nothingFound(asked.to)
+  return asked.to === "" && asked.before === undefined ? emptyInbox(publicUrl) : nothingFound("mails", asked.to)
 }
 
 /** The captured mails, newest first. */
@@ -77,9 +75,5 @@ export const listPage = (list: InboxPage, asked: Asked, publicUrl: string, nowMs
     title: asked.to === "" ? "Inbox · Tidings" : `Mails to ${asked.to} · Tidings`,
     style,
     banner: banner(asked.to),
-    main: html`<div class="lead">
-        <h1>Inbox</h1>
-        <p class="quiet">Mails are kept here instead of being sent.</p>
-      </div>
-      ${content(list, asked, publicUrl, nowMs)}`
+    main: html`${kinds("mails")} ${content(list, asked, publicUrl, nowMs)}`
   })

@@ -4,10 +4,10 @@ import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/P
 import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { world } from "@tidings/testing/World"
-import axe from "axe-core"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import type { Page } from "playwright-core"
+import { judged } from "../../pages/testing/judged.ts"
 import { now, visiting } from "./testing/visiting.ts"
 
 const password = "open sesame"
@@ -21,15 +21,6 @@ const browsed = Effect.gen(function* () {
   const browser = yield* chromium
   return { browser, ...(yield* visiting(illegible)) }
 })
-
-const judge = async (page: Page, name: string) => {
-  await page.evaluate(axe.source)
-  const overflows = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth")
-  const { passes, violations } = await page.evaluate<axe.AxeResults>("axe.run()")
-  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
-  assert.deepStrictEqual([broken, overflows], [[], false], name)
-  assert.isAbove(passes.length, 5)
-}
 
 layer(world)("pages of short links", (it) => {
   it.effect.skipIf(browserIsMissing)(
@@ -50,7 +41,7 @@ layer(world)("pages of short links", (it) => {
           Effect.promise(async () => {
             for (const page of pages) {
               await visit(page)
-              await judge(page, name)
+              await judged(page, name)
             }
           })
 

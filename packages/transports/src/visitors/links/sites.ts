@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { ShortDomain } from "@tidings/services/installation/ShortDomain"
 import { LinkResolver } from "@tidings/services/links/resolving/LinkResolver"
@@ -40,8 +41,13 @@ const found = (location: string): Reply => ({
 /** False for what no workspace can have for its short links: see Domains. */
 const couldBeDomain = (host: string): boolean => host.includes(".") && isIP(host) === 0 && !host.startsWith("[")
 
+interface SiteOptions extends Options {
+  /** Answers below /p/ of a workspace's own host. */
+  readonly pagesOf: (workspaceId: WorkspaceId) => RequestListener
+}
+
 /** Where short links are found: on the installation's short domain, on those of workspaces, and below /l/. */
-export const linkSites = (options: Options) =>
+export const linkSites = ({ pagesOf, ...options }: SiteOptions) =>
   Effect.gen(function* () {
     const { brandOf, hosts } = yield* LinkResolver
     const publicUrl = yield* PublicUrl
@@ -75,7 +81,9 @@ export const linkSites = (options: Options) =>
       }
     }
     const ownSite = onSite(own)
-    const otherSite = onSite(others)
+    const linksElsewhere = onSite(others)
+    const siteOf = (workspaceId: WorkspaceId, request: IncomingMessage): RequestListener =>
+      /^\/p\/./u.test(request.url ?? "") ? pagesOf(workspaceId) : linksElsewhere
 
     const unavailable = yield* around(() => Effect.succeed(pages.unavailable))
     const runFork = Effect.runForkWith(yield* Effect.context())
@@ -89,9 +97,9 @@ export const linkSites = (options: Options) =>
         if (host === shortHost) return ownSite(request, response)
         if (!couldBeDomain(host)) return rest(request, response)
         const known = hosts.known(host)
-        if (known !== undefined) return (known === null ? rest : otherSite)(request, response)
+        if (known !== undefined) return (known === null ? rest : siteOf(known, request))(request, response)
         runFork(hosts.find(host)).addObserver((exit) => {
-          const site = exit._tag === "Failure" ? unavailable : exit.value === null ? rest : otherSite
+          const site = exit._tag === "Failure" ? unavailable : exit.value === null ? rest : siteOf(exit.value, request)
           site(request, response)
         })
       }

@@ -252,7 +252,7 @@ layer(world)("what the platform says of itself", (it) => {
         lines.map((line) => line.split("`")[1]),
         endpoints.filter(({ group }) => group === "templates").map(({ operation }) => operation.name)
       )
-      assert.include(lines[0], "Create a template draft. `POST /v1/templates`, templates:write.")
+      assert.include(text!.text, "Create a template draft. `POST /v1/templates`, templates:write.")
     }).pipe(Effect.scoped)
   )
 })

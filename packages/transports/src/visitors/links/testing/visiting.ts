@@ -9,6 +9,7 @@ import { TestClock } from "effect/testing"
 import { createServer, request as open, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 import { mounted } from "../../../http/Mount.ts"
+import { pageSite } from "../../pages/pageSite.ts"
 import { linkSites } from "../sites.ts"
 
 export const now = Date.UTC(2026, 10, 20, 12)
@@ -48,7 +49,8 @@ const asking = (port: number, path: string, { form, headers, host, method = form
 const serveLinks = Effect.gen(function* () {
   const resolver = yield* Layer.build(Layer.fresh(LinkResolver.layer))
   const ipOf = ({ headers }: { readonly headers: IncomingHttpHeaders }) => String(headers["x-test-ip"] ?? "192.0.2.1")
-  const sites = yield* linkSites({ ipOf }).pipe(
+  const pagesOf = yield* pageSite({ ipOf })
+  const sites = yield* linkSites({ ipOf, pagesOf }).pipe(
     Effect.provideContext(resolver),
     Effect.provideService(ShortDomain, shortDomain)
   )

@@ -1,0 +1,128 @@
+import type { MediaPreview, PostPreview, PostsPreview } from "@tidings/services/approvals/showing/Preview"
+import { html, type Html } from "../../pages/html.ts"
+import { outside, outsideText } from "../../pages/outside.ts"
+import { exactly } from "../../pages/when.ts"
+import { factList } from "./factList.ts"
+import { remarks } from "./remarks.ts"
+
+/** Shared by all the texts of a call; each has at least as much as most networks take. */
+const mostInAll = 40_000
+const leastEach = 500
+const mostAlt = 2_000
+
+/** What browsers show of pictures in their places. */
+const shownInPlace = /^image\/(?:png|jpeg|gif|webp)$/u
+
+const titles: Readonly<Record<PostsPreview["deed"], string>> = {
+  publish: "What would be posted",
+  schedule: "What would be posted",
+  takeDown: "What would be taken down"
+}
+
+const moment = ({ at, deed }: PostsPreview): Html | false => {
+  if (deed === "takeDown") return false
+  return at === undefined
+    ? html`<p class="quiet">At once, as soon as it is approved.</p>`
+    : html`<p class="quiet">On ${exactly(new Date(at))}.</p>`
+}
+
+const accountWords = (account: string | undefined): Html =>
+  account === undefined
+    ? html`<span class="quiet">no account</span>`
+    : html`<span class="quiet">as</span> ${outside(account)}`
+
+const partOf = (text: string, most: number): Html => html`<p class="words">${outside(text, { most, lines: true })}</p>`
+
+const words = (parts: ReadonlyArray<string>, most: number): Html => {
+  if (parts.length === 0) return html`<p class="words quiet">No words.</p>`
+  if (parts.length === 1) return partOf(parts[0]!, most)
+  return html`<ol class="thread">
+    ${parts.map((part, index) => html`<li><span class="quiet small">${index + 1} of ${parts.length}</span>${partOf(part, most)}</li>`)}
+  </ol>`
+}
+
+const refusedHere: Readonly<Record<PostsPreview["deed"], string>> = {
+  publish: "It would not be posted here",
+  schedule: "It would not be posted here",
+  takeDown: "It could not be taken down"
+}
+
+const post = (
+  { account, channel, facts, faults, parts }: PostPreview,
+  deed: PostsPreview["deed"],
+  most: number
+): Html =>
+  html`<li class="card panel post">
+    <h3>${channel} ${accountWords(account)}</h3>
+    ${remarks(faults, "wrong", refusedHere[deed])} ${words(parts, most)} ${facts.length > 0 && factList(facts)}
+  </li>`
+
+const kindWords: Readonly<Record<MediaPreview["kind"], string>> = {
+  image: "Picture",
+  gif: "Animated picture",
+  video: "Film"
+}
+
+const looked = ({ address, contentType, filename, kind, size }: MediaPreview): Html | false => {
+  if (address === undefined) return false
+  if (shownInPlace.test(contentType)) {
+    const room = size !== undefined && html`width="${size.width}" height="${size.height}"`
+    return html`<img src="${address}" alt="" loading="lazy" ${room} />`
+  }
+  return (
+    kind === "video" &&
+    html`<video src="${address}" aria-label="${outsideText(filename)}" controls preload="metadata"></video>`
+  )
+}
+
+const medium = (one: MediaPreview): Html =>
+  html`<li>
+    <figure>
+      ${looked(one)}
+      <figcaption>
+        ${one.address === undefined && html`<p class="error">The library has it no more.</p>`}
+        ${
+          one.alt === ""
+            ? html`<p class="quiet">Without a description.</p>`
+            : html`<p><span class="quiet">Described as</span> ${outside(one.alt, { most: mostAlt, lines: true })}</p>`
+        }
+        <p class="quiet small">
+          ${kindWords[one.kind]}: ${outside(one.filename, { most: 100 })}${one.measures !== "" && `, ${one.measures}`}
+        </p>
+      </figcaption>
+    </figure>
+  </li>`
+
+const mediaPart = (media: ReadonlyArray<MediaPreview>, posts: number): Html | false =>
+  media.length > 0 &&
+  html`<section aria-labelledby="media">
+    <h2 id="media">${posts > 1 ? "What each of them shows" : "What it shows"}</h2>
+    <ul class="media card panel">
+      ${media.map(medium)}
+    </ul>
+  </section>`
+
+const leftOutPart = (leftOut: PostsPreview["leftOut"]): Html | false =>
+  leftOut.length > 0 &&
+  html`<section aria-labelledby="left-out">
+    <h2 id="left-out">Left out</h2>
+    <ul class="rows card">
+      ${leftOut.map(({ channel, reason }) => html`<li class="row"><strong>${channel}</strong><span>${outside(reason, { most: 1_000 })}</span></li>`)}
+    </ul>
+  </section>`
+
+/** What each channel would be given, in its own words, and what they show. */
+export const postsPart = (preview: PostsPreview): Html => {
+  const { deed, faults, leftOut, media, posts } = preview
+  const texts = posts.reduce((count, { parts }) => count + parts.length, 0)
+  const most = Math.max(leastEach, Math.floor(mostInAll / Math.max(1, texts)))
+  return html`<section aria-labelledby="preview">
+      <h2 id="preview">${titles[deed]}</h2>
+      ${moment(preview)} ${remarks(faults, "wrong", "It would be refused")}
+      ${posts.length === 0 && html`<p class="message wrong">No channel would take it.</p>`}
+      <ul class="posts">
+        ${posts.map((one) => post(one, deed, most))}
+      </ul>
+    </section>
+    ${mediaPart(media, posts.length)} ${leftOutPart(leftOut)}`
+}

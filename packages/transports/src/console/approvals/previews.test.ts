@@ -1,0 +1,289 @@
+import { assert, layer } from "@effect/vitest"
+import { Connections } from "@tidings/services/connectors/Connections"
+import { Credits } from "@tidings/services/credits/Credits"
+import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
+import { SmsWordings } from "@tidings/services/sms/SmsWordings"
+import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
+import { decide, heldCall, working } from "@tidings/testing/approvals"
+import { made, type Workspace } from "@tidings/testing/fixtures"
+import { libraryPicture } from "@tidings/testing/libraryPicture"
+import { draftPage } from "@tidings/testing/pages"
+import { connectedAccount, livePost, socialPost } from "@tidings/testing/socialPosts"
+import { makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { memberIn, served } from "../testing/members.ts"
+
+/** What a reader sees of a page below its bar. */
+const wordsOf = (text: string): string =>
+  text
+    .slice(text.indexOf("<main>"))
+    .replaceAll(/<[^>]*>/gu, " ")
+    .replaceAll(/\s+/gu, " ")
+
+const begun = Effect.gen(function* () {
+  yield* TestClock.setTime(Date.UTC(2026, 10, 22, 12))
+  const { url } = yield* served()
+  const workspace = yield* makeWorkspace()
+  const { visitor } = yield* memberIn(url, workspace)
+  const page = (id: string) =>
+    Effect.map(
+      Effect.promise(() => visitor.open(`/approvals/${id}`)),
+      ({ text }) => ({ text, words: wordsOf(text) })
+    )
+  return { workspace, page }
+})
+
+const code = { templateKey: "auth.otp", to: "+353861234567", variables: { code: "041932", minutes: 10 } }
+
+const sms = (workspace: Workspace, input: object = {}, key?: string) =>
+  heldCall(workspace, "sms", "send_transactional_sms", { ...code, ...input }, key)
+
+const post = (workspace: Workspace, operation: string, input: object, key?: string) =>
+  heldCall(workspace, "social_post", operation, input, key)
+
+const inAnHour = "2026-11-22T13:00:00.000Z"
+
+layer(world)("what a held call would leave, on its page", (it) => {
+  it.effect("is of a text message its wording, its number, and how carriers count it", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      yield* SmsWordings.use((wordings) =>
+        wordings.set(workspace.id, { key: "auth.otp", language: "de", body: "{{code}} ist Ihr Code für {{brand}} 🔑." })
+      )
+      const { id } = yield* sms(workspace, { language: "de-AT" })
+      const { text, words } = yield* page(id)
+      assert.include(words, "The text message as it would be sent now")
+      assert.include(text, '<p class="words"><bdi>041932 ist Ihr Code für Tidings 🔑.</bdi></p>')
+      for (const fact of [
+        "To +353861234567",
+        "Language de",
+        "Length 1 segment, 35 characters in UCS-2",
+        "Not in GSM-7",
+        "This would be the first text message to this number.",
+        "Approve and send"
+      ])
+        assert.include(words, fact)
+      assert.notInclude(words, "first mail")
+      assert.notInclude(words, "has changed since")
+    })
+  )
+
+  it.effect("is of a text message what keeps it from leaving, and who wrote there before", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      yield* made("send_transactional_sms", code, workspace)
+      const { id } = yield* sms(workspace)
+      assert.notInclude((yield* page(id)).words, "first text message")
+      yield* SmsNumbers.use((numbers) => numbers.optOut(workspace.id, code.to, { kind: "operator", id: "cli" }))
+      yield* SmsWordings.use((wordings) =>
+        wordings.set(workspace.id, { key: "auth.otp", body: "{{code}}: see https://elsewhere.example/{{minutes}}" })
+      )
+      const { words } = yield* page(id)
+      assert.include(words, "+353861234567 has opted out.")
+      assert.include(words, "041932: see https://elsewhere.example/10")
+      assert.include(words, "variables.link: Links that sign in stand on a domain of the workspace")
+      assert.include(words, "has changed since this was asked for")
+    })
+  )
+
+  it.effect("is of posts what each channel is given: its text, its parts, title, link, files, account and price", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      yield* connectedAccount(workspace, "bluesky")
+      yield* connectedAccount(workspace, "mastodon")
+      yield* connectedAccount(workspace, "linkedin")
+      yield* Credits.use((credits) => credits.grant(workspace.id, 100))
+      const assetId = yield* libraryPicture(workspace)
+      const { id } = yield* post(workspace, "create_social_post", {
+        channels: ["bluesky", "mastodon", "linkedin"],
+        caption: "We are live\n",
+        channelCaptions: { linkedin: "Our product is live" },
+        threadTweets: ["And there is more."],
+        hashtags: ["launch"],
+        linkUrl: "https://example.com/launch",
+        media: [
+          { kind: "image", assetId, alt: "Ada at her desk" },
+          { kind: "image", assetId }
+        ],
+        publish: true
+      })
+      const { text, words } = yield* page(id)
+      for (const seen of [
+        "Publish on bluesky, mastodon, linkedin: We are live agent/1.0",
+        "What would be posted At once, as soon as it is approved.",
+        "Bluesky as Tidings (tidings) 1 of 2 We are live #launch 2 of 2 And there is more. Link https://example.com/launch Costs 5 credits",
+        "Mastodon as Tidings (tidings) 1 of 2 We are live https://example.com/launch #launch 2 of 2 And there is more. Costs 5 credits",
+        "LinkedIn as Tidings (tidings) It would not be posted here linkedin has no threads 1 of 2 Our product is live #launch",
+        "What each of them shows",
+        "Described as Ada at her desk Picture: launch.png , 1200 × 675 pixels, ",
+        "Without a description. Picture: launch.png",
+        "Approve and publish"
+      ])
+        assert.include(words, seen)
+      const [, address] = /<img src="(\/assets\/[^"]+)" alt=""/u.exec(text) ?? []
+      assert.match(address!, new RegExp(`^/assets/${assetId}/[^/]+/media\\.png$`, "u"))
+      assert.strictEqual(
+        (yield* Credits.use((credits) => credits.read(workspace.id)))!.credits,
+        100,
+        "looking costs nothing"
+      )
+    })
+  )
+
+  it.effect("is of a planned post its time, and of a time that is over that it would be refused", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      const { id: postId } = yield* socialPost(workspace)
+      const planned = yield* post(workspace, "schedule_social_post", { postId, scheduledAt: inAnHour })
+      const batch = yield* post(workspace, "create_social_post", {
+        channels: ["bluesky"],
+        caption: "Later",
+        scheduleAt: inAnHour
+      })
+      for (const [{ id }, caption] of [
+        [planned, "We are live"],
+        [batch, "Later"]
+      ] as const) {
+        const { words } = yield* page(id)
+        assert.include(words, `What would be posted On 22 November 2026 at 13:00:00 UTC .`)
+        assert.include(words, `Bluesky as Tidings (tidings) ${caption} Costs 1 credit`)
+        assert.include(words, "Approve and schedule")
+        assert.notInclude(words, "This time is over")
+      }
+      yield* TestClock.adjust("90 minutes")
+      for (const { id } of [planned, batch]) assert.include((yield* page(id)).words, "This time is over")
+    })
+  )
+
+  it.effect("is of a post that is there how it stands now, and whether it changed since", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      const { id: postId } = yield* socialPost(workspace, { threadTweets: ["And there is more."] })
+      const { id } = yield* post(workspace, "publish_social_post", { postId })
+      const before = (yield* page(id)).words
+      assert.include(
+        before,
+        "Bluesky as Tidings (tidings) 1 of 2 We are live 2 of 2 And there is more. Costs 2 credits"
+      )
+      assert.notInclude(before, "has changed since")
+      yield* TestClock.adjust("1 minute")
+      yield* made("update_social_post", { postId, caption: "We are late" }, workspace)
+      const after = (yield* page(id)).words
+      assert.include(after, "We are late")
+      assert.include(after, "has changed since this was asked for")
+      yield* made("delete_social_post", { postId }, workspace)
+      assert.include((yield* page(id)).words, "The post is deleted by now, and cannot be published any more.")
+    })
+  )
+
+  it.effect("is of a removal the post that its network would take down, and the button says so", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      const { id: postId } = yield* livePost(workspace)
+      const { id } = yield* post(workspace, "delete_social_post", { postId, fromProvider: true })
+      const { words } = yield* page(id)
+      assert.include(words, "What would be taken down Bluesky as Tidings (tidings) We are live")
+      assert.include(words, "Approve and take down")
+      assert.notInclude(words, "Costs")
+    })
+  )
+
+  it.effect("is of an event each channel's text, what ends early, and the channels that are left out", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      yield* connectedAccount(workspace, "bluesky")
+      yield* connectedAccount(workspace, "pinterest")
+      yield* SocialEventWordings.use((wordings) =>
+        wordings.set(workspace.id, {
+          eventKey: "release.published",
+          channelId: "bluesky",
+          body: "{{product}} {{version}} is here\n{{highlights}}"
+        })
+      )
+      const { id } = yield* post(workspace, "trigger_social_event", {
+        eventKey: "release.published",
+        mode: "publish",
+        variables: { product: "Acme Planner", version: "4.2", highlights: "It is faster. ".repeat(30) }
+      })
+      const { words } = yield* page(id)
+      assert.include(words, "Bluesky as Tidings (tidings) Acme Planner 4.2 is here It is faster.")
+      assert.include(words, "Ends early highlights")
+      assert.match(words, /Left out Pinterest .*needs a picture or a film/u)
+      assert.notInclude(words, "has changed since")
+      yield* connectedAccount(workspace, "mastodon")
+      const now = (yield* page(id)).words
+      assert.include(now, "Mastodon as Tidings (tidings)")
+      assert.include(now, "has changed since this was asked for")
+    })
+  )
+
+  it.effect("says that an account is gone, and that nothing would be posted where no channel is left", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      const account = yield* connectedAccount(workspace, "bluesky")
+      const event = { eventKey: "release.published", mode: "publish", variables: { product: "A", version: "1" } }
+      const triggered = yield* post(workspace, "trigger_social_event", event)
+      const { id } = yield* post(workspace, "create_social_post", {
+        channels: ["bluesky"],
+        caption: "Hello",
+        publish: true
+      })
+      yield* Connections.use((connections) => connections.remove(workspace.id, account))
+      assert.include(
+        (yield* page(id)).words,
+        "Bluesky no account It would not be posted here No account of bluesky is connected Hello"
+      )
+      assert.include((yield* page(triggered.id)).words, "No channel would take it.")
+    })
+  )
+
+  it.effect("is of the sandbox what the sandbox would be given, which costs nothing", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      const input = { channels: ["x"], caption: "Trying", publish: true }
+      const { id } = yield* post(workspace, "create_social_post", input, workspace.test)
+      const { words } = yield* page(id)
+      assert.include(words, "X as Sandbox Trying")
+      assert.notInclude(words, "Costs")
+      const text = yield* sms(workspace, { simulationScenario: "undelivered" }, workspace.test)
+      assert.notInclude((yield* page(text.id)).words, "would be refused")
+    })
+  )
+
+  it.effect("is not shown any more once it was decided, nor to whoever may not decide", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      const { url } = yield* served()
+      const { id } = yield* sms(workspace)
+      const { visitor } = yield* memberIn(url, workspace, false)
+      const { text } = yield* Effect.promise(() => visitor.open(`/approvals/${id}`))
+      assert.notInclude(text, "041932")
+      yield* decide(workspace.live, id)
+      yield* working
+      assert.notInclude((yield* page(id)).words, "as it would be sent now")
+    })
+  )
+
+  it.effect("is of a page what visitors would read, and against what is public already what is different", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      const { slug } = yield* draftPage(workspace)
+      const publishing = () => heldCall(workspace, "page", "publish_page", { idOrSlug: slug })
+      const first = yield* page((yield* publishing()).id)
+      for (const said of [
+        "What visitors would read",
+        "It was never published before",
+        "Come to our open kitchen evening",
+        "[Book a place] #form",
+        "[Start the course] https://quaybakery.example/course"
+      ])
+        assert.include(first.words, said)
+      yield* made("publish_page", { idOrSlug: slug }, workspace)
+      yield* made("compose_page", { idOrSlug: slug, brief: "Our winter course begins on 9 January at ten." }, workspace)
+      const second = yield* page((yield* publishing()).id)
+      assert.notInclude(second.words, "It was never published before")
+      for (const said of ["Come to our open kitchen evening", "9 January"]) assert.include(second.words, said)
+    })
+  )
+})

@@ -1,0 +1,103 @@
+import { assert, layer } from "@effect/vitest"
+import { browserIsMissing, chromium } from "@tidings/testing/Browser"
+import { addressFor, boards, network } from "@tidings/testing/consentNetwork"
+import { makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+import type { Page } from "playwright-core"
+import { judged, looks, tabTo } from "../../pages/testing/judged.ts"
+import { served } from "../testing/members.ts"
+
+const press = async (page: Page, key: string) => {
+  await Promise.all([page.waitForEvent("load"), page.keyboard.press(key)])
+}
+
+/** Where a link of the network leads back to, on the server as the browser reaches it. */
+const backFrom = async (page: Page, url: string, id: "allow" | "deny") => {
+  await page.waitForURL("**/authorize?**")
+  const back = new URL((await page.locator(`#${id}`).getAttribute("href"))!)
+  await page.goto(url + back.pathname + back.search)
+}
+
+layer(world, { excludeTestServices: true })("the pages on which accounts are connected, in a browser", (it) => {
+  const inBrowser = it.effect.skipIf(browserIsMissing)
+
+  inBrowser(
+    "lead by the keyboard alone, and without scripts, through the network to connected accounts",
+    () =>
+      Effect.gen(function* () {
+        const browser = yield* chromium
+        const { url } = yield* served()
+        const path = yield* addressFor(yield* makeWorkspace(), yield* network())
+        yield* Effect.promise(async () => {
+          const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+          await page.goto(url + path)
+          await tabTo(page, "button.button")
+          await page.keyboard.press("Enter")
+          // By itself: nothing was pressed on the page between.
+          await backFrom(page, url, "allow")
+          await tabTo(page, `input[value="${boards[1]!.id}"]`)
+          await page.keyboard.press("Space")
+          await tabTo(page, "button.button")
+          await press(page, "Enter")
+          assert.include(await page.content(), "What happens next")
+        })
+      }),
+    { timeout: 90_000, retry: 2 }
+  )
+
+  inBrowser(
+    "have no accessibility finding and never scroll sideways: as on a phone and on a desk, in light and dark, and at twice the size",
+    () =>
+      Effect.gen(function* () {
+        const browser = yield* chromium
+        const { url } = yield* served()
+        const peer = yield* network()
+        for (const [colorScheme, width] of looks) {
+          const workspace = yield* makeWorkspace()
+          const path = yield* addressFor(workspace, peer)
+          const empty = yield* addressFor(workspace, yield* network(undefined, []))
+          const refused = { status: 400, body: { error: "invalid_client", error_description: "The app is not known." } }
+          const refusing = yield* addressFor(workspace, yield* network(() => ({ said: refused, spends: true })))
+          yield* Effect.promise(async () => {
+            const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } })
+            const page = await context.newPage()
+            const look = (what: string) => judged(page, `connect ${what} ${colorScheme} ${width}`)
+            await page.goto(url + path)
+            await look("ask")
+            // Nothing comes of it, so that the page between stays.
+            await page.route("**/authorize?**", (route) => route.fulfill({ status: 204 }))
+            await page.click("button.button", { noWaitAfter: true })
+            await page.locator("a.button").waitFor()
+            await look("onward")
+            await page.unroute("**/authorize?**")
+            await page.goto(url + path)
+            await page.click("button.button")
+            await backFrom(page, url, "deny")
+            await look("denied")
+            await page.goto(url + path)
+            await page.click("button.button")
+            await backFrom(page, url, "allow")
+            await look("accounts")
+            await page.click("button.button")
+            await look("none")
+            await page.check(`input[value="${boards[1]!.id}"]`)
+            await page.check(`input[value="${boards[2]!.id}"]`)
+            await page.click("button.button")
+            await look("connected")
+            await page.goto(url + path)
+            await look("over")
+            for (const [what, other] of [
+              ["nobody's accounts", empty],
+              ["a refusal", refusing]
+            ] as const) {
+              await page.goto(url + other)
+              await page.click("button.button")
+              await backFrom(page, url, "allow")
+              await look(what)
+            }
+          })
+        }
+      }),
+    180_000
+  )
+})

@@ -1,0 +1,44 @@
+import { assert } from "@effect/vitest"
+import axe from "axe-core"
+import type { Page } from "playwright-core"
+
+/** Whatever stands out to the right, where the page is wider than the window. */
+const wide =
+  "document.documentElement.scrollWidth > innerWidth ? [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 120)) : []"
+
+/** Holds that the page that a browser shows has no accessibility finding (axe) and never scrolls sideways; `SHOTS` names a folder for pictures of it. */
+export const judged = async (page: Page, what: string): Promise<void> => {
+  const folder = process.env["SHOTS"]
+  if (folder !== undefined) {
+    // What is loaded when it is looked at.
+    for (const image of await page.locator("img[loading=lazy]").all()) await image.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: `${folder}/${what.replaceAll(/[^\w.-]+/gu, "_")}.png`, fullPage: true })
+  }
+  await page.evaluate(axe.source)
+  const { passes, violations } = await page.evaluate<axe.AxeResults>("axe.run(document, { iframes: false })")
+  assert.deepStrictEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`),
+    [],
+    what
+  )
+  assert.isAbove(passes.length, 5)
+  assert.deepStrictEqual(await page.evaluate<ReadonlyArray<string>>(wide), [], what)
+}
+
+/** Goes on by the tabulator until something of this selector has the focus. */
+export const tabTo = async (page: Page, selector: string): Promise<void> => {
+  for (let step = 0; step < 40; step++) {
+    if ((await page.locator(`${selector}:focus`).count()) > 0) return
+    await page.keyboard.press("Tab")
+  }
+  assert.fail(`the keyboard does not get to ${selector}`)
+}
+
+/** Each width and theme that pages are looked at in: a phone's, a desk's, and what 390 pixels are at 200 %. */
+export const looks = [
+  ["light", 390],
+  ["dark", 390],
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 195]
+] as const

@@ -1,0 +1,84 @@
+import { AssetFiles, type AssetRow } from "@tidings/services/assets/AssetFiles"
+import { Cause, Effect, Exit } from "effect"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Mount } from "../http/Mount.ts"
+import { pathTail } from "../http/pathTail.ts"
+import { privateHeaders } from "../http/privateHeaders.ts"
+import { byteRange } from "./byteRange.ts"
+
+/** As much as is read at once; what a slow reader has not taken holds no more. */
+const pieceBytes = 512 * 1024
+
+const write = (response: ServerResponse, piece: Uint8Array): Effect.Effect<void> =>
+  Effect.callback<void>((resume) => {
+    if (response.destroyed) return resume(Effect.interrupt)
+    if (response.write(piece)) return resume(Effect.void)
+    const goOn = () => {
+      response.off("drain", goOn)
+      response.off("close", goOn)
+      resume(response.destroyed ? Effect.interrupt : Effect.void)
+    }
+    response.on("drain", goOn)
+    response.on("close", goOn)
+  })
+
+/** What can only be looked at; whatever else there is, is a download. */
+const pictures: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"])
+
+/** Nothing of a file runs where it is shown, whatever it is. Its address never gives other bytes, so that mail clients and proxies keep them. */
+const headersOf = ({ contentType, id }: AssetRow) => ({
+  ...privateHeaders,
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "Content-Type": contentType,
+  "Content-Disposition": pictures.has(contentType) ? "inline" : `attachment; filename="${id}"`,
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "X-Content-Type-Options": "nosniff",
+  "Accept-Ranges": "bytes"
+})
+
+const refuse = (response: ServerResponse, status: 404 | 416 | 500, headers = {}): void => {
+  if (!response.headersSent) response.writeHead(status, { ...privateHeaders, ...headers, "Content-Length": 0 }).end()
+  else response.destroy()
+}
+
+/** Files of libraries for whoever was given their signed address, whole or a part of them (RFC 9110 §14): readers of mails and networks. */
+export const asset: Effect.Effect<Mount, never, AssetFiles> = Effect.gen(function* () {
+  const files = yield* AssetFiles
+
+  const answer = Effect.fnUntraced(function* (request: IncomingMessage, response: ServerResponse) {
+    const [id = "", token = ""] = pathTail(request, "/assets/").split("/")
+    const found = yield* files.opened(id, token)
+    if (found === undefined) return refuse(response, 404)
+    const range = byteRange(request.headers.range, found.byteLength)
+    if (range === "beyond") return refuse(response, 416, { "Content-Range": `bytes */${found.byteLength}` })
+    const { from, to } = range ?? { from: 0, to: found.byteLength }
+    const piece = (at: number) => files.bytes(found, at, Math.min(to, at + pieceBytes))
+    // What cannot be read is not answered with headers that others keep.
+    const first = yield* piece(from)
+    response.writeHead(range === undefined ? 200 : 206, {
+      ...headersOf(found),
+      "Content-Length": to - from,
+      ...(range !== undefined && { "Content-Range": `bytes ${from}-${to - 1}/${found.byteLength}` })
+    })
+    if (request.method === "HEAD") return void response.end()
+    yield* write(response, first)
+    for (let at = from + pieceBytes; at < to; at += pieceBytes) yield* write(response, yield* piece(at))
+    response.end()
+  })
+
+  const context = yield* Effect.context<never>()
+  return {
+    method: "GET",
+    path: "/assets/*",
+    handle: (request, response) => {
+      const fiber = Effect.runForkWith(context)(answer(request, response))
+      response.once("close", () => fiber.interruptUnsafe())
+      fiber.addObserver((exit) => {
+        if (Exit.isSuccess(exit)) return
+        if (!Cause.hasInterruptsOnly(exit.cause))
+          Effect.runForkWith(context)(Effect.logError("an asset could not be served", exit.cause))
+        refuse(response, 500)
+      })
+    }
+  }
+})

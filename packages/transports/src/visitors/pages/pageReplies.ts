@@ -1,0 +1,88 @@
+import type { PublishedPage } from "@tidings/services/pages/PageResolver"
+import type { IncomingMessage } from "node:http"
+import type { Reply } from "../../http/Reply.ts"
+import { notice } from "../../pages/notice.ts"
+import { policy, styleSource } from "../../pages/policy.ts"
+import { privateHeaders } from "../../http/privateHeaders.ts"
+
+export const missing = notice({
+  status: 404,
+  title: "There is no page here",
+  says: "Part of the address may be missing. Compare it with where you found it."
+})
+
+export const gone = notice({
+  status: 410,
+  title: "This page is no longer here",
+  says: "Whoever made it has taken it offline."
+})
+
+const unanswered = notice({
+  status: 503,
+  title: "We cannot bring this page up",
+  says: "That is on our side, not yours. Please try again in a moment."
+})
+
+export const unavailable: Reply = { ...unanswered, headers: { ...unanswered.headers, "Retry-After": "2" } }
+
+const wrongMethod = notice({
+  status: 405,
+  title: "This is not how pages work",
+  says: "A page is opened, and where it has a form, that is sent."
+})
+
+export const otherMethodOf = (hasForm: boolean): Reply => ({
+  ...wrongMethod,
+  headers: { ...wrongMethod.headers, Allow: hasForm ? "GET, HEAD, POST" : "GET, HEAD" }
+})
+
+export const elsewhere = notice({
+  status: 403,
+  title: "This form came from another site",
+  says: "Open the page itself, and fill in its form there."
+})
+
+/** What a page may do: show its own style, and send its form to where it came from. */
+const policyOf = (style: string): string =>
+  policy({
+    "style-src": [styleSource(style)],
+    "img-src": ["'self'", "data:"],
+    "form-action": ["'self'"]
+  })
+
+const headersOf = (style: string) => ({
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": policyOf(style),
+  "X-Content-Type-Options": "nosniff"
+})
+
+/** Of a page that anybody may keep: fresh for a minute, and while it is asked for anew ten more. Those of sandbox keys are for nobody's search. */
+export const publicHeadersOf = ({ standing, style }: PublishedPage) => ({
+  ...headersOf(style),
+  "Cache-Control": "public, max-age=60, stale-while-revalidate=600",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  Vary: "Accept-Encoding",
+  ...(!standing.livemode && { "X-Robots-Tag": "noindex" })
+})
+
+/** A page for one visitor in the style of the published one. */
+export const privateReply = (
+  style: string,
+  body: string,
+  status: number,
+  more: Readonly<Record<string, string>> = {}
+): Reply => ({
+  status,
+  // The form on it has to say where it comes from.
+  headers: { ...privateHeaders, ...headersOf(style), "Referrer-Policy": "same-origin", ...more },
+  body
+})
+
+/** The card of a published page, which anybody may show: a day old at most, since its address changes with it. */
+export const cardReply = ({ headers }: IncomingMessage, digest: string, png: Uint8Array): Reply => {
+  const etag = `"${digest}"`
+  const kept = { ETag: etag, "Cache-Control": "public, max-age=86400", "X-Content-Type-Options": "nosniff" }
+  return headers["if-none-match"] === etag
+    ? { status: 304, headers: kept, body: "" }
+    : { status: 200, headers: { ...kept, "Content-Type": "image/png" }, body: png }
+}

@@ -1,0 +1,117 @@
+import type { FormBlock } from "@tidings/schema/composing/Block"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { PublicUrl } from "@tidings/services/installation/PublicUrl"
+import { PageForms } from "@tidings/services/pages/PageForms"
+import { PageResolver, type PublishedPage, type Visited } from "@tidings/services/pages/PageResolver"
+import { styleIn } from "@tidings/services/pages/rendering/document"
+import { wordsOf } from "@tidings/services/pages/rendering/words"
+import { Cause, Effect, Result } from "effect"
+import type { IncomingMessage, RequestListener } from "node:http"
+import { readRaw } from "../../http/bodies/readRaw.ts"
+import { pathTail } from "../../http/pathTail.ts"
+import { type Reply, send } from "../../http/Reply.ts"
+import { broken } from "../../pages/notice.ts"
+import { readFields } from "./formFields.ts"
+import { isFromElsewhere } from "./isFromElsewhere.ts"
+import * as replies from "./pageReplies.ts"
+import { sendPublished } from "./sendPublished.ts"
+
+const prefix = "/p/"
+const slugs = /^[a-z0-9-]{1,60}$/u
+const cards = /^([a-z0-9-]{1,60})\/card\.png$/u
+const mostFormBytes = 8_192
+
+const isReading = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD"
+const isDone = ({ url = "" }: IncomingMessage): boolean => /\?done=?(?:&|$)/u.test(url)
+
+const formOf = ({ document }: PublishedPage): FormBlock | undefined =>
+  document.sections.find((block) => block.type === "form")
+
+const privately = (html: string, status: number, more?: Readonly<Record<string, string>>): Reply =>
+  replies.privateReply(styleIn(html), html, status, more)
+
+const doneAt = (slug: string): Reply => ({
+  status: 303,
+  headers: { "Cache-Control": "no-store", Location: `${slug}?done` },
+  body: ""
+})
+
+/** What is found on a host: of a workspace's own nothing of others. */
+const here = (visited: Visited, whose: WorkspaceId | undefined): Visited =>
+  visited !== null && whose !== undefined && visited.standing.workspaceId !== whose ? null : visited
+
+/** What answers pages below /p/ of a host. */
+export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) => string }) =>
+  Effect.gen(function* () {
+    const { cardOf, find, known } = yield* PageResolver
+    const forms = yield* PageForms
+    const publicHost = new URL(yield* PublicUrl).host
+    const runFork = Effect.runForkWith(yield* Effect.context())
+
+    const take = Effect.fnUntraced(function* (request: IncomingMessage, page: PublishedPage, block: FormBlock) {
+      const words = wordsOf(page.document.locale)
+      const body = yield* Effect.result(readRaw(request, mostFormBytes))
+      if (Result.isFailure(body))
+        return privately(page.returned({ values: {}, agrees: false, wrong: { form: words.tooLong } }), 413)
+      const read = readFields(block, new URLSearchParams(body.success.toString()), words)
+      if (read.kind === "trapped") return doneAt(page.slug)
+      if (read.kind === "wrong") return privately(page.returned(read.returned), 422)
+      const outcome = yield* forms.submit(page, read.submission, ipOf(request))
+      if (outcome === "recorded") return doneAt(page.slug)
+      return privately(page.returned(read.limited), 429, { "Retry-After": "60" })
+    })
+
+    const answer = Effect.fnUntraced(
+      function* (request: IncomingMessage, slug: string, whose: WorkspaceId | undefined) {
+        const page = here(yield* find(slug), whose)
+        if (page === null) return replies.missing
+        if ("gone" in page) return replies.gone
+        const block = formOf(page)
+        if (isReading(request)) return block !== undefined && isDone(request) ? privately(page.done(), 200) : page
+        if (request.method !== "POST" || block === undefined) return replies.otherMethodOf(block !== undefined)
+        if (isFromElsewhere(request, publicHost)) return replies.elsewhere
+        return yield* take(request, page, block)
+      },
+      Effect.catchTag("Unanswered", () => Effect.succeed(replies.unavailable)),
+      Effect.tapCause((cause) =>
+        Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError("a page could not be served", cause)
+      )
+    )
+
+    /** The picture by which others preview a published page. */
+    const card = Effect.fnUntraced(
+      function* (request: IncomingMessage, slug: string, whose: WorkspaceId | undefined) {
+        const page = here(yield* find(slug), whose)
+        if (page === null || "gone" in page || page.document.card === undefined) return replies.missing
+        if (!isReading(request)) return replies.otherMethodOf(false)
+        const png = yield* cardOf(page)
+        return png === null ? replies.missing : replies.cardReply(request, page.document.card.digest, png)
+      },
+      Effect.catchTag("Unanswered", () => Effect.succeed(replies.unavailable)),
+      Effect.tapCause((cause) =>
+        Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError("a page's card could not be served", cause)
+      )
+    )
+
+    /**
+     * A listener for the installation's own host, where the pages of all workspaces are, or for one of a workspace. A page that is known is sent at once,
+     * without a fiber.
+     */
+    return (whose?: WorkspaceId): RequestListener =>
+      (request, response) => {
+        const slug = pathTail(request, prefix)
+        const [, carded] = cards.exec(slug) ?? []
+        if (carded !== undefined)
+          return runFork(card(request, carded, whose)).addObserver((exit) =>
+            send(response, exit._tag === "Failure" ? broken : exit.value)
+          )
+        if (!slugs.test(slug)) return send(response, replies.missing)
+        const visited = isReading(request) && !isDone(request) ? known(slug) : undefined
+        const page = visited === undefined ? null : here(visited, whose)
+        if (page !== null && !("gone" in page)) return sendPublished(request, response, page)
+        runFork(answer(request, slug, whose)).addObserver((exit) => {
+          if (exit._tag === "Failure") return send(response, broken)
+          return "html" in exit.value ? sendPublished(request, response, exit.value) : send(response, exit.value)
+        })
+      }
+  })

@@ -1,0 +1,47 @@
+import type { PublishedPage } from "@tidings/services/pages/PageResolver"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { send } from "../../http/Reply.ts"
+import { publicHeadersOf } from "./pageReplies.ts"
+
+/** What is sent with the bytes of a page. */
+interface Sendable {
+  readonly plain: { readonly headers: Readonly<Record<string, string>>; readonly etag: string }
+  readonly brotli: { readonly headers: Readonly<Record<string, string>>; readonly etag: string }
+}
+
+const sendables = new WeakMap<Uint8Array, Sendable>()
+
+/** Made once for the bytes of a publication. */
+const sendableOf = (page: PublishedPage): Sendable => {
+  const known = sendables.get(page.html)
+  if (known !== undefined) return known
+  const headers = publicHeadersOf(page)
+  const [plain, brotli] = [`"${page.digest}"`, `"${page.digest}-br"`]
+  const made: Sendable = {
+    plain: { etag: plain, headers: { ...headers, ETag: plain } },
+    brotli: { etag: brotli, headers: { ...headers, ETag: brotli, "Content-Encoding": "br" } }
+  }
+  sendables.set(page.html, made)
+  return made
+}
+
+const takesBrotli = ({ headers }: IncomingMessage): boolean =>
+  String(headers["accept-encoding"] ?? "")
+    .split(",")
+    .some((coding) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0{0,3})?\s*$)[\d.]+\s*)?$/u.test(coding))
+
+/** If-None-Match compares weakly (RFC 9110 §13.1.2). */
+const hasAny = (said: string, etags: ReadonlyArray<string>): boolean =>
+  said.split(",").some((one) => one.trim() === "*" || etags.includes(one.trim().replace(/^W\//u, "")))
+
+/** Sends the bytes that a publication made, or 304 to whoever has them: nothing is rendered, and nothing compressed. */
+export const sendPublished = (request: IncomingMessage, response: ServerResponse, page: PublishedPage): void => {
+  const { brotli, plain } = sendableOf(page)
+  const isSmall = takesBrotli(request)
+  const { headers } = isSmall ? brotli : plain
+  const said = request.headers["if-none-match"]
+  if (said === undefined || !hasAny(said, [plain.etag, brotli.etag]))
+    return send(response, { status: 200, headers, body: isSmall ? page.brotli : page.html })
+  const { "Content-Encoding": _, ...kept } = headers
+  if (!response.destroyed) response.writeHead(304, kept).end()
+}
