@@ -12,7 +12,7 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-const folder = fileURLToPath(new URL("..", import.meta.url))
+const build = fileURLToPath(new URL("../../../tools/build/main.ts", import.meta.url))
 
 /** The machine's own Node and npm, without the repository's: what whoever installs the package has. */
 const machine = process.env["PATH"]!.split(delimiter)
@@ -33,18 +33,15 @@ layer(world, { timeout: 60_000 })("the package", (it) => {
         npm_config_offline: "true",
         npm_config_update_notifier: "false"
       }
-      const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", home], {
-        cwd: folder,
-        env,
-        stdio: "pipe"
-      })
-      const { filename, files } = JSON.parse(packed.toString().replace(/^[^[]*/u, ""))[0]
+      const built = execFileSync(process.execPath, [build, home, "tidings-mcp"], { env, stdio: "pipe" })
+      const tarball = built.toString().trim()
+      const packed = execFileSync("tar", ["-tzf", tarball], { stdio: "pipe" }).toString().trim().split("\n")
       assert.sameMembers(
-        files.map(({ path }: { readonly path: string }) => path),
+        packed.map((path) => path.replace("package/", "")),
         ["LICENSE", "README.md", "dist/tidings-mcp.js", "package.json"]
       )
-      const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
-      assert.notProperty(manifest, "dependencies")
+      const manifest = JSON.parse(readFileSync(join(home, "tidings-mcp/package.json"), "utf8"))
+      for (const needless of ["dependencies", "devDependencies", "scripts"]) assert.notProperty(manifest, needless)
       assert.notProperty(manifest, "private")
       assert.deepStrictEqual(manifest.publishConfig, { access: "public" })
 
@@ -52,7 +49,7 @@ layer(world, { timeout: 60_000 })("the package", (it) => {
       const { mcp } = yield* makeWorkspace()
       const tools = yield* Effect.promise(async () => {
         const client = new Client({ name: "probe", version: "3.2" })
-        const args = ["-y", `file:${join(home, filename)}`]
+        const args = ["-y", `file:${tarball}`]
         await client.connect(
           new StdioClientTransport({
             command: "npx",

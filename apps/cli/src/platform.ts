@@ -33,7 +33,7 @@ export const migrated = (config: Config): Effect.Effect<void, Stop> =>
 
 // What a command does needs neither: it sends no mail, and nobody counts its calls.
 const alone = (config: Config) =>
-  layersOf({ ...config, REDIS_URL: undefined, EMAIL_PROVIDER: localConnector("email").name }, untended(config))
+  layersOf({ ...config, REDIS_URL: undefined }, untended(config), { row: localConnector("email"), credentials: {} })
 
 /** Every service over the configured database, until the scope closes. */
 export const opening = Effect.flatMap(configured, (config) => opened(alone(config)))

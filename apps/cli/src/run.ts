@@ -11,7 +11,7 @@ const words = process.argv.slice(2)
 
 // Rows bring every service along; what calls none of them does not wait for them.
 const isOfEvery = words.some((word) => word.startsWith("--completions"))
-const isLocal = ["call", "doctor", "init", "mcp", "migrate"].includes(words[0] ?? "")
+const isLocal = ["call", "doctor", "init", "mcp", "migrate", "start"].includes(words[0] ?? "")
 const registry =
   isOfEvery || words[0] === "call" ? (await import("@tidings/operations/registry")).registry : Registry.make({})
 const commands = isOfEvery || !isLocal ? (await import("@tidings/operator/registry")).commands : []

@@ -7,10 +7,11 @@ import { doctor } from "./doctor/command.ts"
 import { init } from "./init/command.ts"
 import { mcp } from "./mcp.ts"
 import { operatorCommands } from "./operator/operatorCommands.ts"
+import { start } from "./start.ts"
 
 /** The whole command: what is done on this machine alone, every operator command, and every row of a registry under `call`. */
 export const tidingsOf = (commands: ReadonlyArray<CommandRow>, registry: Registry<any>) =>
   Command.make("tidings").pipe(
     Command.withDescription("Look after a Tidings installation, and call it"),
-    Command.withSubcommands([init, migrate, ...operatorCommands(commands), doctor, callOf(registry), mcp])
+    Command.withSubcommands([start, init, migrate, ...operatorCommands(commands), doctor, callOf(registry), mcp])
   )

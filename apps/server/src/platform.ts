@@ -1,4 +1,3 @@
-import { listenForOperator } from "@tidings/operator/listenForOperator"
 import { prompts } from "@tidings/operations/prompts/registry"
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
@@ -15,12 +14,14 @@ import { documentMounts } from "@tidings/transports/openapi/documentMounts"
 import { announcedPaths } from "@tidings/operations/announcedPaths"
 import { listener } from "@tidings/transports/rest/listener"
 import { linkSites } from "@tidings/transports/visitors/links/sites"
+import { pageSite } from "@tidings/transports/visitors/pages/pageSite"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
 import { Console, Effect } from "effect"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
 import type { IncomingMessage } from "node:http"
 import { emailAccountIn } from "@tidings/installation/connectorSettings"
 import type { Door } from "./door.ts"
+import { giveBack } from "./giveBack.ts"
 import { firstGreeting, listeningLine } from "./greeting.ts"
 import { readiness } from "./probes/readiness.ts"
 import { publicUrlOf, showsInbox, type Config } from "@tidings/installation/settings"
@@ -59,9 +60,11 @@ export const platform = (config: Config, door: Door) =>
     const worker = yield* WorkerView
     const callers = callersOf(config)
     const rest = yield* listener({ announcedPaths, endpoints, ipOf: ip, publicUrl })
-    const links = yield* linkSites({ ipOf: ip })
+    const pagesOf = yield* pageSite({ ipOf: ip })
+    const links = yield* linkSites({ ipOf: ip, pagesOf })
     const mounts: ReadonlyArray<Mount> = [
       links.mount,
+      { path: "/p/*", handle: pagesOf() },
       { method: "GET", path: "/readyz", handle: yield* readiness(worker.troubles) },
       ...(yield* mcpMounts({ endpoints, descriptions: described, prompts, publicUrl, ipOf: ip, ...callers })),
       ...(yield* oauthMounts({
@@ -84,7 +87,10 @@ export const platform = (config: Config, door: Door) =>
     const secrets = kind === "pglite" ? yield* installation.firstStart : undefined
 
     // Other processes open a served database themselves.
-    if (kind === "pglite") yield* listenForOperator(config.TIDINGS_DATA)
+    if (kind === "pglite") {
+      const { listenForOperator } = yield* Effect.promise(() => import("@tidings/operator/listenForOperator"))
+      yield* listenForOperator(config.TIDINGS_DATA)
+    }
 
     // Released first: callers are let finish while worker and database still stand.
     yield* Effect.acquireRelease(
@@ -93,4 +99,5 @@ export const platform = (config: Config, door: Door) =>
     )
     yield* Console.log(listeningLine(door.address, publicUrl))
     if (secrets !== undefined) yield* Console.log(firstGreeting(config, secrets))
+    yield* giveBack
   })

@@ -2,6 +2,8 @@
 export interface Setting<A> {
   readonly says: string
   readonly fallback: string | undefined
+  /** Its value is shown to nobody, not even a wrong one. */
+  readonly isSecret: boolean
   /** The value, or `wrong` with what was expected. */
   readonly parse: (text: string) => A | Wrong
 }
@@ -13,8 +15,15 @@ export class Wrong {
   }
 }
 
-export const setting = <A>(says: string, parse: (text: string) => A | Wrong, fallback?: string): Setting<A> => ({
-  says,
-  parse,
-  fallback
-})
+const settingThat =
+  (isSecret: boolean) =>
+  <A>(says: string, parse: (text: string) => A | Wrong, fallback?: string): Setting<A> => ({
+    says,
+    parse,
+    fallback,
+    isSecret
+  })
+
+export const setting = settingThat(false)
+
+export const secretSetting = settingThat(true)

@@ -1,33 +1,30 @@
 import type { Account } from "@tidings/connectors/Account"
+import { type CredentialField, credentialFields } from "@tidings/connectors/credentialFields"
 import { connectorsOf, localConnector } from "@tidings/connectors/connectorsOf"
-import { connectors } from "@tidings/connectors/registry"
 import { Result, Schema } from "effect"
-import { setting, type Setting, Wrong } from "./Setting.ts"
+import { secretSetting, setting, type Setting, Wrong } from "./Setting.ts"
 
-type Row = Account["row"]
+type Row = Account<"email">["row"]
 type Values = Readonly<Record<string, unknown>>
 
-const fieldsOf = ({ credentials }: Row): Readonly<Record<string, Schema.Codec<unknown>>> => credentials.fields
-
 /** What a provider's credential is called among the settings: `authToken` of twilio is TWILIO_AUTH_TOKEN. */
-const nameOf = ({ name }: Row, field: string): string =>
+export const settingNameOf = ({ name }: Row, field: string): string =>
   `${name}_${field.replaceAll(/[A-Z]/gu, (letter) => `_${letter}`)}`.toUpperCase()
 
-const settingOf = (field: Schema.Codec<unknown>): Setting<unknown> => {
-  const said = Schema.resolveAnnotations(field)
-  const decode = Schema.decodeUnknownResult(Schema.toCodecStringTree(field))
+const settingOf = ({ description, fallback, schema, secret }: CredentialField): Setting<unknown> => {
+  const decode = Schema.decodeUnknownResult(Schema.toCodecStringTree(schema))
   const parse = (text: string) =>
     Result.match(decode(text), {
       onSuccess: (value) => value,
       onFailure: ({ message }) => new Wrong(message.replace(/^Expected /u, ""))
     })
-  return setting(said?.description ?? "", parse, said?.default === undefined ? undefined : String(said.default))
+  return (secret ? secretSetting : setting)(description, parse, fallback)
 }
 
-/** A setting for each credential of every provider. */
+/** A setting for each credential of every provider of email: the installation's own mails need one, all else is connected by workspaces. */
 export const connectorSettings: Readonly<Record<string, Setting<unknown>>> = Object.fromEntries(
-  connectors.flatMap((row) =>
-    Object.entries(fieldsOf(row)).map(([field, schema]) => [nameOf(row, field), settingOf(schema)])
+  connectorsOf("email").flatMap((row) =>
+    credentialFields(row).map((field) => [settingNameOf(row, field.name), settingOf(field)])
   )
 )
 
@@ -42,7 +39,7 @@ export const providerSettings = {
 }
 
 const accountIn = (config: Values, row: Row): Account<"email"> | undefined => {
-  const given = Object.keys(fieldsOf(row)).map((field) => [field, config[nameOf(row, field)]] as const)
+  const given = credentialFields(row).map(({ name }) => [name, config[settingNameOf(row, name)]] as const)
   const credentials = Object.fromEntries(given.filter(([, value]) => value !== undefined))
   return Schema.is(Schema.toType(row.credentials))(credentials) ? { row, credentials } : undefined
 }
@@ -54,12 +51,32 @@ const givenAccounts = (config: Values): ReadonlyArray<Account<"email">> =>
 
 /** The settings without which a provider cannot be spoken to. */
 export const neededSettings = (row: Row): ReadonlyArray<string> =>
-  Object.keys(fieldsOf(row))
-    .map((field) => nameOf(row, field))
-    .filter((name) => connectorSettings[name]!.fallback === undefined)
+  credentialFields(row)
+    .filter(({ required }) => required)
+    .map(({ name }) => settingNameOf(row, name))
+
+/** What is wrong with a provider's settings though each that it needs is there: they do not go together. */
+const complaintAboutAll = (config: Values, row: Row): string | undefined => {
+  if (row.staysHere || neededSettings(row).some((name) => config[name] === undefined)) return undefined
+  if (accountIn(config, row) !== undefined) return undefined
+  const fields = credentialFields(row).map(({ name }) => name)
+  const given = fields.filter((field) => config[settingNameOf(row, field)] !== undefined)
+  const credentials = Object.fromEntries(given.map((field) => [field, config[settingNameOf(row, field)]]))
+  return Result.match(Schema.decodeUnknownResult(Schema.toType(row.credentials))(credentials), {
+    onSuccess: () => undefined,
+    onFailure: ({ message }) =>
+      `The settings of ${row.name} do not go together: ${message
+        .replace(/, got[\s\S]*$/u, "")
+        .replaceAll(/\b[a-z]+[A-Z]\w*/gu, (field) => (fields.includes(field) ? settingNameOf(row, field) : field))}`
+  })
+}
 
 /** Why the settings do not say who carries live mails. */
 export const complaintAboutProvider = (config: Values): string | undefined => {
+  for (const row of connectorsOf("email")) {
+    const complaint = complaintAboutAll(config, row)
+    if (complaint !== undefined) return complaint
+  }
   const chosen = connectorsOf("email").find(({ name }) => name === config["EMAIL_PROVIDER"])
   if (chosen !== undefined) {
     return accountIn(config, chosen) === undefined

@@ -1,5 +1,9 @@
+import type { Account } from "@tidings/connectors/Account"
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { elsewhere } from "@tidings/jobs/waking/Herald"
+import { ComposerModel } from "@tidings/services/composer/model/ComposerModel"
+import { CredentialsKeys } from "@tidings/services/connectors/CredentialsKeys"
+import { InstalledAccount } from "@tidings/services/connectors/InstalledAccount"
 import { liveEmail } from "@tidings/services/handover/liveEmail"
 import { layer as services } from "@tidings/services/layer"
 import { GeoLookup, geoTablesFrom } from "@tidings/services/links/clicks/GeoLookup"
@@ -12,6 +16,7 @@ import { Layer } from "effect"
 import { join } from "node:path"
 import { type DataFolderHeld, holdDataFolder } from "./dataLock.ts"
 import { emailAccountIn } from "./connectorSettings.ts"
+import { modelIn } from "./modelSettings.ts"
 import { bucketOf, publicUrlOf, type Config } from "./settings.ts"
 
 /** Where the embedded database keeps its files. */
@@ -44,14 +49,21 @@ const geo = ({ GEO_CITY_DB }: Config) =>
 export const untended = ({ DATABASE_URL }: Config): Layer.Layer<never, never, Database> =>
   DATABASE_URL === undefined ? Layer.empty : elsewhere
 
-/** The implementations that a configuration chooses, and every service over them; `waking` says how workers learn of jobs. */
-export const layersOf = <A>(config: Config, waking: Layer.Layer<A, never, Database>) =>
+/** The implementations that a configuration chooses, and every service over them; `waking` says how workers learn of jobs, `account` what live mails go through. */
+export const layersOf = <A>(
+  config: Config,
+  waking: Layer.Layer<A, never, Database>,
+  account: Account<"email"> = emailAccountIn(config)
+) =>
   services.pipe(
-    Layer.provideMerge(Layer.mergeAll(assets(config), liveEmail(emailAccountIn(config)), rates(config))),
+    Layer.provideMerge(Layer.mergeAll(assets(config), liveEmail(account), rates(config))),
+    Layer.provideMerge(Layer.succeed(InstalledAccount, emailAccountIn(config))),
     Layer.provideMerge(geo(config)),
     Layer.provideMerge(Layer.succeed(ShortDomain, config.SHORT_DOMAIN)),
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
     Layer.provideMerge(Layer.succeed(PrivateNetworks, config.PRIVATE_NETWORKS_ALLOWED ?? [])),
+    Layer.provideMerge(Layer.succeed(ComposerModel, modelIn(config))),
+    Layer.provideMerge(Layer.succeed(CredentialsKeys, config.CREDENTIALS_KEY ?? [])),
     Layer.provideMerge(waking),
     Layer.provideMerge(databaseOf(config))
   )

@@ -1,12 +1,16 @@
 import { expect, it } from "@effect/vitest"
+import { connectorsOf } from "@tidings/connectors/connectorsOf"
+import { models } from "@tidings/connectors/model/models"
+import { peerOf } from "@tidings/connectors/testing/Peer"
 import { placesTable } from "@tidings/services/links/testing/placesTable"
 import { parseNetworks } from "@tidings/services/installation/PrivateNetworks"
-import { Redacted } from "effect"
+import { Effect, Redacted } from "effect"
+import { generateKeyPairSync } from "node:crypto"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe } from "vitest"
-import { emailAccountIn } from "./connectorSettings.ts"
+import { emailAccountIn, settingNameOf } from "./connectorSettings.ts"
 import { bucketOf, publicUrlOf, readConfig, settings, showsInbox, type Config } from "./settings.ts"
 
 const configOf = (env: Readonly<Record<string, string>> = {}): Config => {
@@ -25,6 +29,17 @@ const cities = join(folder, "cities.mmdb")
 writeFileSync(cities, placesTable({}))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const verificationKey = generateKeyPairSync("ec", { namedCurve: "P-256" })
+  .publicKey.export({ format: "der", type: "spki" })
+  .toString("base64")
+const signingKey = generateKeyPairSync("rsa", { modulusLength: 2048 })
+  .privateKey.export({ format: "pem", type: "pkcs8" })
+  .toString()
+const ellipticKey = generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }).toString()
+const topicArn = "arn:aws:sns:eu-central-1:123456789012:mails"
+
+const sealingKey = Buffer.alloc(32).toString("base64")
+
 const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
   ROLE: ["both", "ALL", "server,worker"],
   PORT: ["-1", "65536", "80.5", "http", " 80", "0x50"],
@@ -37,10 +52,25 @@ const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
   DATABASE_POOL: ["0", "501", "many"],
   ASSETS_URL: ["files", "https://files.s3.amazonaws.com", "s3://files/a b", "s3://files?acl=public"],
   REDIS_URL: ["http://cache:6379", "cache:6379"],
+  CREDENTIALS_KEY: ["secret", "c2hvcnQ=", `${sealingKey},short`],
   EMAIL_PROVIDER: ["pigeon", "SMTP"],
+  MAILGUN_DOMAIN: ["acme", "a b.example", "a.example/x"],
+  POSTMARK_MESSAGE_STREAM: ["Out bound"],
+  POSTMARK_WEBHOOK_PASSWORD: ["short"],
+  RESEND_API_URL: ["api.resend.com", "https://api.resend.com/"],
+  SENDGRID_VERIFICATION_KEY: ["MFkw"],
+  SES_REGION: ["Frankfurt", "eu"],
+  SES_TOPIC_ARN: ["mails", "arn:aws:sqs:eu-central-1:123456789012:mails"],
+  SES_CONFIGURATION_SET: ["a b"],
+  SES_API_URL: ["email.eu-central-1.amazonaws.com"],
+  SMTP_DKIM_DOMAIN: ["tidings", "a.example; d=b.example"],
+  SMTP_DKIM_SELECTOR: ["a;b"],
+  SMTP_DKIM_KEY: ["no key"],
   SMTP_URL: ["mail.example.com:587", "https://mail.example.com", "smtp://"],
   SMTP_POOL: ["0", "101", "many"],
   INBOX: ["true", "ON", "yes"],
+  COMPOSER_MODEL: ["writer-1", "openai:", ":writer-1", "telegraph:writer-1"],
+  COMPOSER_URL: ["localhost:11434", "ftp://localhost/v1"],
   PRIVATE_NETWORKS_ALLOWED: ["10.0.0.1", "10.0.0.0/8,intranet", "10.0.0.0/33", "300.0.0.0/8"],
   MCP_ALLOWED_ORIGINS: ["app.example.com", "https://app.example.com/path"],
   TRUST_PROXY: ["1", "true"]
@@ -62,11 +92,38 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   AWS_SECRET_ACCESS_KEY: ["s3cret", "s3cret"],
   DATABASE_POOL: ["500", 500],
   REDIS_URL: ["rediss://cache:6379", "rediss://cache:6379"],
+  CREDENTIALS_KEY: [sealingKey, [{ name: "66687aad", key: Redacted.make(new Uint8Array(32)) }]],
   EMAIL_PROVIDER: ["capture", "capture"],
+  MAILGUN_API_KEY: ["key-1", Redacted.make("key-1")],
+  MAILGUN_DOMAIN: ["mail.example.com", "mail.example.com"],
+  MAILGUN_SIGNING_KEY: ["1", Redacted.make("1")],
+  MAILGUN_API_URL: ["https://api.eu.mailgun.net", "https://api.eu.mailgun.net"],
+  POSTMARK_SERVER_TOKEN: ["token", Redacted.make("token")],
+  POSTMARK_MESSAGE_STREAM: ["receipts", "receipts"],
+  POSTMARK_WEBHOOK_PASSWORD: ["0123456789abcdef", Redacted.make("0123456789abcdef")],
+  POSTMARK_API_URL: ["https://postmark.test", "https://postmark.test"],
+  RESEND_API_KEY: ["re_1", Redacted.make("re_1")],
+  RESEND_SIGNING_SECRET: ["whsec_1", Redacted.make("whsec_1")],
+  RESEND_API_URL: ["https://eu.resend.test", "https://eu.resend.test"],
+  SENDGRID_API_KEY: ["SG.1", Redacted.make("SG.1")],
+  SENDGRID_VERIFICATION_KEY: [verificationKey, Redacted.make(verificationKey)],
+  SENDGRID_API_URL: ["https://api.eu.sendgrid.com", "https://api.eu.sendgrid.com"],
+  SES_REGION: ["us-gov-west-1", "us-gov-west-1"],
+  SES_ACCESS_KEY_ID: ["AKID", "AKID"],
+  SES_SECRET_ACCESS_KEY: ["s3cret", Redacted.make("s3cret")],
+  SES_CONFIGURATION_SET: ["mails", "mails"],
+  SES_TOPIC_ARN: [topicArn, topicArn],
+  SES_API_URL: ["https://email-fips.us-east-1.amazonaws.com", "https://email-fips.us-east-1.amazonaws.com"],
   SMTP_URL: ["smtps://u:p@mail.example.com", Redacted.make("smtps://u:p@mail.example.com")],
   SMTP_POOL: ["1", 1],
+  SMTP_DKIM_DOMAIN: ["example.com", "example.com"],
+  SMTP_DKIM_SELECTOR: ["tidings", "tidings"],
+  SMTP_DKIM_KEY: [signingKey, Redacted.make(signingKey)],
   INBOX: ["off", "off"],
   INBOUND_TOKEN: ["s3cret", "s3cret"],
+  COMPOSER_MODEL: ["openai:writer:1", { provider: models[0], model: "writer:1" }],
+  COMPOSER_API_KEY: ["key-1", Redacted.make("key-1")],
+  COMPOSER_URL: ["http://localhost:11434/v1/", "http://localhost:11434/v1"],
   PRIVATE_NETWORKS_ALLOWED: ["10.0.0.0/8, fd00::/8,", parseNetworks("10.0.0.0/8,fd00::/8")],
   MCP_ALLOWED_ORIGINS: [
     "https://a.example.com,http://localhost:3000",
@@ -79,14 +136,51 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   OTEL_SERVICE_NAME: ["tidings-eu", "tidings-eu"]
 }
 
+/** The settings of each provider of email, as an account at its peer has them. */
+const ofPeers: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...(await Promise.all(
+    connectorsOf("email").map(async (row) => {
+      const { behaving, services } = await peerOf(row)
+      const stage = Effect.scoped(behaving.takes).pipe(Effect.provide(services))
+      const { credentials } = await Effect.runPromise(stage)
+      return Object.fromEntries(
+        Object.entries(credentials).map(([field, value]) => [settingNameOf(row, field), String(value)])
+      )
+    })
+  ))
+)
+
+const isSecret = (name: string): boolean => settings[name as keyof typeof settings].isSecret
+
 describe("every setting", () => {
-  it("has a value here that it accepts", () => {
-    expect(Object.keys(accepted)).toEqual(Object.keys(settings))
+  it.each(Object.keys(settings).filter(isSecret))("%s is secret: a wrong value of it is not shown", (name) => {
+    const value = "https://hunter2.example/?a%zz"
+    for (const line of wrongOf({ [name]: value })) expect(line).not.toContain("hunter2")
+  })
+
+  it("is secret where its name says that its value lets somebody in", () => {
+    const telling = Object.keys(settings).filter((name) =>
+      /SECRET|TOKEN|PASSWORD|_KEY$|_HEADERS$|^SMTP_URL$/u.test(name)
+    )
+    expect(telling.filter((name) => !isSecret(name))).toEqual([])
+    expect(telling).toContain("CREDENTIALS_KEY")
+  })
+
+  it("has a value here that it accepts, or one of an account at the peer of its provider", () => {
+    expect(Object.keys(settings).filter((name) => !(name in accepted) && !(name in ofPeers))).toEqual([])
   })
 
   it.each(Object.entries(accepted))("%s is understood", (name, [text, value]) => {
     expect(configOf({ DATABASE_URL: "postgres://db", [name]: text })).toHaveProperty(name, value)
   })
+
+  it.each(Object.entries(ofPeers))(
+    "%s is understood as an account at the peer of its provider has it",
+    (name, text) => {
+      expect(wrongOf({ [name]: text })).toEqual([])
+    }
+  )
 
   it.each(Object.entries(settings))(
     "%s is what its fallback says when it is unset or empty",
@@ -101,8 +195,8 @@ describe("every setting", () => {
 
   it.each(wrongValues)("%s is named when it is %j", (name, text) => {
     const [line, ...rest] = wrongOf({ [name]: text })
-    expect(line).toMatch(new RegExp(`^${name} must be .+; it is ".*"$`, "u"))
-    expect(line).toContain(text)
+    expect(line).toMatch(new RegExp(`^${name} must be .+; it is (?:".*"|not shown)$`, "u"))
+    expect(line!.includes(text) || isSecret(name)).toBe(true)
     expect(rest).toEqual([])
   })
 })
@@ -176,9 +270,26 @@ it.each([
   expect(account.credentials).toEqual(credentials)
 })
 
-it("a provider that is chosen needs its credentials", () => {
-  expect(wrongOf({ EMAIL_PROVIDER: "smtp" })).toEqual(["EMAIL_PROVIDER=smtp needs SMTP_URL"])
+it.each([
+  ["smtp", "SMTP_URL"],
+  ["resend", "RESEND_API_KEY"],
+  ["mailgun", "MAILGUN_API_KEY and MAILGUN_DOMAIN"],
+  ["ses", "SES_REGION and SES_ACCESS_KEY_ID and SES_SECRET_ACCESS_KEY"]
+])("%s, when it is chosen, needs its credentials: %s", (provider, needed) => {
+  expect(wrongOf({ EMAIL_PROVIDER: provider })).toEqual([`EMAIL_PROVIDER=${provider} needs ${needed}`])
 })
+
+it.each([{}, { EMAIL_PROVIDER: "smtp" }, { EMAIL_PROVIDER: "capture" }])(
+  "settings that do not go together are refused, rather than that mails stay here: %j",
+  (chosen) => {
+    const half = { ...chosen, SMTP_URL: "smtp://u:hunter2@mail.example.com", SMTP_DKIM_DOMAIN: "example.com" }
+    const lines = wrongOf(half)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain("SMTP_DKIM_DOMAIN, SMTP_DKIM_SELECTOR, SMTP_DKIM_KEY together, or none of them")
+    expect(lines[0]).not.toContain("hunter2")
+    expect(wrongOf({ ...half, SMTP_DKIM_SELECTOR: "a", SMTP_DKIM_KEY: signingKey })).toEqual([])
+  }
+)
 
 it.each([
   ["mysql://ada:hunter2@db/tidings", "mysql://…@db/tidings"],
@@ -189,6 +300,11 @@ it.each([
   const [line] = wrongOf({ DATABASE_URL: text })
   expect(line).not.toContain("hunter2")
   expect(line).toContain(`it is "${shown}"`)
+})
+
+it("does not show a private key that nobody would verify, and says why", () => {
+  const [line] = wrongOf({ SMTP_DKIM_KEY: ellipticKey })
+  expect(line).toMatch(/^SMTP_DKIM_KEY must be an RSA private key.*ed25519[^-]*$/u)
 })
 
 it.each([

@@ -1,8 +1,12 @@
 import { parseS3Url, type S3Location } from "@tidings/connectors/assets/s3/S3Location"
+import type { CredentialsKey } from "@tidings/services/connectors/CredentialsKeys"
 import { isGeoTable } from "@tidings/services/links/clicks/isGeoTable"
 import { parseNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { Redacted } from "effect"
+import { createHash } from "node:crypto"
 import { complaintAboutProvider, connectorSettings, emailAccountIn, providerSettings } from "./connectorSettings.ts"
-import { setting, type Setting, Wrong } from "./Setting.ts"
+import { modelSettings } from "./modelSettings.ts"
+import { secretSetting, setting, type Setting, Wrong } from "./Setting.ts"
 
 const whole = (least: number, most: number) => (text: string) => {
   const value = Number(text)
@@ -52,6 +56,17 @@ const hostName = (text: string) =>
     : new Wrong("a host such as go.example.com")
 
 const placesFile = (text: string) => (isGeoTable(text) ? text : new Wrong("a file in MaxMind's format (.mmdb)"))
+
+/** Keys of 32 bytes in base64, separated by commas, named by the beginning of their SHA-256. */
+const credentialsKeys = (text: string): ReadonlyArray<CredentialsKey> | Wrong => {
+  const keys = text.split(",").map((part) => Buffer.from(part.trim(), "base64"))
+  return keys.every(({ length }) => length === 32)
+    ? keys.map((key) => ({
+        name: createHash("sha256").update(key).digest("hex").slice(0, 8),
+        key: Redacted.make(new Uint8Array(key))
+      }))
+    : new Wrong("32 bytes in base64, as of openssl rand -base64 32; several separated by commas")
+}
 
 const anyText = (text: string) => text
 
@@ -112,7 +127,7 @@ export const settings = {
     bucketUrl
   ),
   AWS_ACCESS_KEY_ID: setting("Access key id for the bucket", anyText),
-  AWS_SECRET_ACCESS_KEY: setting("Secret access key for the bucket", anyText),
+  AWS_SECRET_ACCESS_KEY: secretSetting("Secret access key for the bucket", anyText),
   DATABASE_POOL: setting(
     "Connections to Postgres; in a process that does all its worker has a third of them, and whoever works on jobs has one more, which listens",
     whole(1, 500),
@@ -122,13 +137,18 @@ export const settings = {
     "URL of Redis, for rate limits shared by several processes; without it each process counts alone",
     url("redis", "rediss")
   ),
+  CREDENTIALS_KEY: secretSetting(
+    "Key that credentials of connected providers are sealed with, 32 bytes in base64; older keys behind it, separated by commas, still open what they sealed",
+    credentialsKeys
+  ),
   ...providerSettings,
   ...(connectorSettings as {}),
+  ...modelSettings,
   INBOX: setting(
     "Whether /inbox shows captured mails, those of sandbox keys and tests among them, to anyone who can reach it: on or off; on by default only for the embedded database on a loopback address while mails are captured",
     oneOf("on", "off")
   ),
-  INBOUND_TOKEN: setting(
+  INBOUND_TOKEN: secretSetting(
     "Secret that reports posted to /inbound/email/ must carry; without it they are refused",
     anyText
   ),
@@ -150,7 +170,7 @@ export const settings = {
     "Collector of spans, metrics and logs by OTLP over HTTP, such as http://localhost:4318; without it nothing is sent",
     url("http", "https")
   ),
-  OTEL_EXPORTER_OTLP_HEADERS: setting(
+  OTEL_EXPORTER_OTLP_HEADERS: secretSetting(
     "Headers of requests to the collector: api-key=abc, separated by commas",
     headerList
   ),
@@ -185,9 +205,10 @@ export const bucketOf = (config: Config): S3Location | undefined => {
   return parseS3Url(ASSETS_URL, accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined)
 }
 
-/** A value as it may be shown: without what stands before an @ or is called a password, however badly the rest is written. */
+/** A value as it may be shown: without what stands before an @, is called a password or is a key, however badly the rest is written. */
 const masked = (text: string): string =>
   text
+    .replace(/-----BEGIN .*$/su, "-----BEGIN …")
     .replace(/^(?:([a-z][a-z0-9+.-]*:\/\/))?.*@/isu, "$1…@")
     .replaceAll(/(pass(?:word)?|secret|token)=[^&\s]*/giu, "$1=…")
 
@@ -198,11 +219,12 @@ export const readConfig = (
   const wrong = Object.entries(renamed).flatMap(([before, now]) =>
     (env[before] ?? "") === "" ? [] : [`${before} is now called ${now}: set that instead`]
   )
-  const entries = Object.entries(settings).map(([name, { fallback, parse }]) => {
+  const entries = Object.entries(settings).map(([name, { fallback, isSecret, parse }]) => {
     const text = env[name] === undefined || env[name] === "" ? fallback : env[name]
     if (text === undefined) return [name, undefined]
     const value = parse(text)
-    if (value instanceof Wrong) wrong.push(`${name} must be ${value.expected}; it is "${masked(text)}"`)
+    if (value instanceof Wrong)
+      wrong.push(`${name} must be ${value.expected}; it is ${isSecret ? "not shown" : `"${masked(text)}"`}`)
     return [name, value]
   })
   const config = Object.fromEntries(entries) as Config

@@ -11,15 +11,19 @@ export interface Change {
 }
 
 /** What a command answers, and what it changed: nothing, where all was so already. */
-export interface Done<Output> {
+export interface Done<Output, R = never> {
   readonly output: Output
   readonly changes: ReadonlyArray<Change>
+  /** What speaks to others once all that holds: the output as it is from then on. */
+  readonly afterwards?: Effect.Effect<Output, never, R>
 }
 
 /** What a person reads: the result on stdout, what to know about it on stderr. */
 export interface Shown {
   readonly result: string
   readonly note?: string
+  /** True where the result is not well, so that a script can tell: the exit status is 1. */
+  readonly isWrong?: boolean
 }
 
 /** What a printed result may depend on besides itself. */
@@ -56,7 +60,7 @@ export interface Command<I extends Input, O extends Schema.Constraint, R, P = an
   /** The action of the audit entries, `<noun>.<verb>`; null for a command that changes nothing. */
   readonly audit: string | null
   /** Runs in one transaction with its audit entries. `operator` is whom the machine takes the person at the keyboard for. */
-  perform(input: I["Type"], operator: string, prepared: P): Effect.Effect<Done<O["Type"]>, Problem, R>
+  perform(input: I["Type"], operator: string, prepared: P): Effect.Effect<Done<O["Type"], R>, Problem, R>
 }
 
 export type Any<R = any> = Command<any, any, R>
@@ -65,17 +69,23 @@ export type Any<R = any> = Command<any, any, R>
 export type Services<Row extends Any> = Row extends Command<any, any, infer R> ? R : never
 
 /** Declares a command that changes something. */
-export const make = <I extends Input, O extends Schema.Constraint, R, P = void>(
-  row: Omit<Command<I, O, R, P>, "audit"> & { readonly audit: string }
-): Command<I, O, R, P> => row
+export const make = <I extends Input, O extends Schema.Constraint, R, P = void, Preparing = never>(
+  row: Omit<Command<I, O, R, P>, "audit" | "prepare"> & {
+    readonly audit: string
+    prepare?(input: I["Type"]): Effect.Effect<P, Problem, Preparing>
+  }
+): Command<I, O, R | Preparing, P> => row
 
 /** Declares a command that only tells. */
-export const read = <I extends Input, O extends Schema.Constraint, R>(
-  row: Row<I, O, R, void> & { perform(input: I["Type"]): Effect.Effect<O["Type"], Problem, R> }
-): Command<I, O, R, void> => ({
+export const read = <I extends Input, O extends Schema.Constraint, R, P = void, Preparing = never>(
+  row: Omit<Row<I, O, R, P>, "prepare"> & {
+    prepare?(input: I["Type"]): Effect.Effect<P, Problem, Preparing>
+    perform(input: I["Type"], prepared: P): Effect.Effect<O["Type"], Problem, R>
+  }
+): Command<I, O, R | Preparing, P> => ({
   ...row,
   audit: null,
-  perform: (input) => Effect.map(row.perform(input), (output) => ({ output, changes: [] }))
+  perform: (input, _, prepared) => Effect.map(row.perform(input, prepared), (output) => ({ output, changes: [] }))
 })
 
 /** The name of a field where it is typed: `fromEmail` as `from-email`. */

@@ -8,11 +8,13 @@ import { globSync } from "node:fs"
 import type { CommandRow } from "./CommandRow.ts"
 import { nouns } from "./nouns.ts"
 import { commands } from "./registry.ts"
-import { decodeOutput, run } from "./run.ts"
-import { prepared } from "./testing/Prepared.ts"
+import { decodeOutput, run as runCommand } from "./run.ts"
+import { onThisMachine, prepared } from "./testing/Prepared.ts"
 
 const rows: ReadonlyArray<CommandRow> = commands
 const operator = "root"
+
+const run: typeof runCommand = (...given) => onThisMachine(runCommand(...given))
 
 type Example = Readonly<Record<string, unknown>>
 const examplesOf = (row: CommandRow) => Object.values(row.examples as Readonly<Record<string, Example>>)

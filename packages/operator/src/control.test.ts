@@ -181,15 +181,16 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
           operator: "root"
         })
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle cx="30" cy="30" r="28" fill="#123456"/></svg>`
-      const { content_type, id } = yield* add(svg)
+      const { content_type, id, url } = yield* add(svg)
       assert.strictEqual(content_type, "image/svg+xml")
+      assert.match(url, /^http:\/\/tidings\.test\/assets\/asset_\w+\/[\w.-]+\/media\.svg$/u)
       for (const text of ["", "GIF89a", "<p>not a picture</p>", svg.replace("60", "600000")]) {
         assert.include((yield* Effect.flip(add(text))).message, "logo.png: ", text)
       }
       const listed: any = yield* askServer(folder, { command: "asset list", input: { workspace }, operator: "root" })
       assert.deepStrictEqual(
-        listed.map((asset: any) => [asset.id, asset.filename]),
-        [[id, "logo.png"]]
+        listed.map((asset: any) => [asset.id, asset.filename, asset.url]),
+        [[id, "logo.png", url]]
       )
       const design = { encodes: { kind: "static", payload: "https://example.com" }, style: { logoAssetId: id } }
       const made = yield* call("create_qr_design", design, { key, idempotencyKey: "qr" })

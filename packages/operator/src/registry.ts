@@ -5,6 +5,20 @@ import approval_list from "./approval/list.ts"
 import approval_show from "./approval/show.ts"
 import asset_add from "./asset/add.ts"
 import asset_list from "./asset/list.ts"
+import brand_add from "./brand/add.ts"
+import brand_choose from "./brand/choose.ts"
+import brand_import from "./brand/import.ts"
+import brand_list from "./brand/list.ts"
+import brand_set from "./brand/set.ts"
+import connector_add from "./connector/add.ts"
+import connector_connect from "./connector/connect.ts"
+import connector_list from "./connector/list.ts"
+import connector_order from "./connector/order.ts"
+import connector_providers from "./connector/providers.ts"
+import connector_remove from "./connector/remove.ts"
+import connector_reseal from "./connector/reseal.ts"
+import connector_set from "./connector/set.ts"
+import connector_test from "./connector/test.ts"
 import contact_import from "./contact/import.ts"
 import credits_grant from "./credits/grant.ts"
 import credits_show from "./credits/show.ts"
@@ -12,6 +26,7 @@ import credits_unlimited from "./credits/unlimited.ts"
 import domain_add from "./domain/add.ts"
 import domain_list from "./domain/list.ts"
 import domain_remove from "./domain/remove.ts"
+import domain_verify from "./domain/verify.ts"
 import job_list from "./job/list.ts"
 import job_retry from "./job/retry.ts"
 import key_create from "./key/create.ts"
@@ -24,6 +39,12 @@ import link_reinstate from "./link/reinstate.ts"
 import member_add from "./member/add.ts"
 import member_list from "./member/list.ts"
 import member_remove from "./member/remove.ts"
+import planned_cancel from "./planned/cancel.ts"
+import planned_list from "./planned/list.ts"
+import planned_pause from "./planned/pause.ts"
+import planned_resume from "./planned/resume.ts"
+import planned_set from "./planned/set.ts"
+import planned_show from "./planned/show.ts"
 import sender_add from "./sender/add.ts"
 import sender_list from "./sender/list.ts"
 import sender_remove from "./sender/remove.ts"
@@ -36,6 +57,15 @@ import sequence_schema from "./sequence/schema.ts"
 import sequence_show from "./sequence/show.ts"
 import sign_in from "./sign_in/sign_in.ts"
 import simulate from "./simulate/simulate.ts"
+import sms_opt_out_add from "./sms_opt_out/add.ts"
+import sms_opt_out_list from "./sms_opt_out/list.ts"
+import sms_opt_out_remove from "./sms_opt_out/remove.ts"
+import sms_template_list from "./sms_template/list.ts"
+import sms_template_reset from "./sms_template/reset.ts"
+import sms_template_set from "./sms_template/set.ts"
+import social_template_list from "./social_template/list.ts"
+import social_template_reset from "./social_template/reset.ts"
+import social_template_set from "./social_template/set.ts"
 import suppression_add from "./suppression/add.ts"
 import suppression_import from "./suppression/import.ts"
 import workspace_list from "./workspace/list.ts"
@@ -50,6 +80,20 @@ export const commands = [
   approval_show,
   asset_add,
   asset_list,
+  brand_add,
+  brand_choose,
+  brand_import,
+  brand_list,
+  brand_set,
+  connector_add,
+  connector_connect,
+  connector_list,
+  connector_order,
+  connector_providers,
+  connector_remove,
+  connector_reseal,
+  connector_set,
+  connector_test,
   contact_import,
   credits_grant,
   credits_show,
@@ -57,6 +101,7 @@ export const commands = [
   domain_add,
   domain_list,
   domain_remove,
+  domain_verify,
   job_list,
   job_retry,
   key_create,
@@ -69,6 +114,12 @@ export const commands = [
   member_add,
   member_list,
   member_remove,
+  planned_cancel,
+  planned_list,
+  planned_pause,
+  planned_resume,
+  planned_set,
+  planned_show,
   sender_add,
   sender_list,
   sender_remove,
@@ -81,6 +132,15 @@ export const commands = [
   sequence_show,
   sign_in,
   simulate,
+  sms_opt_out_add,
+  sms_opt_out_list,
+  sms_opt_out_remove,
+  sms_template_list,
+  sms_template_reset,
+  sms_template_set,
+  social_template_list,
+  social_template_reset,
+  social_template_set,
   suppression_add,
   suppression_import,
   workspace_list,

@@ -24,19 +24,20 @@ export const writeAudit = Effect.fnUntraced(function* (
   for (const change of changes) yield* trail.write(auditEntry(now, { ...change, actor, action, requestId }))
 })
 
-/** Runs a command, with its audit entries or not at all; answers its output as JSON. */
+/** Runs a command, with its audit entries or not at all, and what is left to do once that holds; answers its output as JSON. */
 export const run = <R>(row: Command.Any<R>, input: unknown, operator: string) =>
   Effect.gen(function* () {
     const decoded = yield* decodeInput(row, input)
     const prepared = row.prepare === undefined ? undefined : yield* row.prepare(decoded)
     const database = yield* Database
-    return yield* database.transaction(
+    const { afterwards, written } = yield* database.transaction(
       Effect.gen(function* () {
-        const { changes, output } = yield* row.perform(decoded, operator, prepared)
+        const { afterwards, changes, output } = yield* row.perform(decoded, operator, prepared)
         if (row.audit !== null) yield* writeAudit(operator, row.audit, changes)
-        return yield* Effect.orDie(encodeOutput(row, output))
+        return { afterwards, written: yield* Effect.orDie(encodeOutput(row, output)) }
       })
     )
+    return afterwards === undefined ? written : yield* Effect.orDie(encodeOutput(row, yield* afterwards))
   })
 
 /** Runs a command that asks no database; answers its output as JSON. */

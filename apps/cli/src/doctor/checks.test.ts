@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { dataFolder } from "./dataFolder.ts"
-import { clock } from "./database.ts"
+import { clock, connectors } from "./database.ts"
 import { lineOf } from "./Finding.ts"
 import { mail } from "./mail.ts"
 import { node } from "./node.ts"
@@ -43,10 +43,10 @@ it("says each finding in one line, with what to do", () => {
   assert.strictEqual(lineOf({ name: "redis", state: "skipped", says: "not set" }), "– redis: not set")
 })
 
-it("wants Node.js 24", () => {
+it("wants the Node.js that the package promises to run on", () => {
   assert.deepStrictEqual(
-    ["20.20.2", "24.0.0", "26.1.0"].map((version) => node(version).state),
-    ["wrong", "well", "well"]
+    ["20.20.2", "22.18.0", "22.19.0", "24.0.0", "26.1.0"].map((version) => node(version).state),
+    ["wrong", "wrong", "well", "well", "well"]
   )
 })
 
@@ -178,4 +178,11 @@ describe("mail", () => {
       assert.notInclude((yield* mail(configOf({ INBOX: "off" }))).says, "/inbox")
     })
   )
+})
+
+it("names each connector that nothing goes through, why, and what to do", () => {
+  const [found] = connectors([{ id: "cnr_1", workspaceId: "ws_1", provider: "resend", reason: "API key is invalid" }])
+  assert.strictEqual(found?.state, "doubtful")
+  assert.include(found?.says, "resend (cnr_1 of ws_1): API key is invalid")
+  assert.include(found?.advice, "connector test cnr_1")
 })

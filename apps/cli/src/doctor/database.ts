@@ -6,7 +6,7 @@ import { Clock, Effect } from "effect"
 import { inspected } from "../database/inspected.ts"
 import type { Stop } from "../Stop.ts"
 import { answers } from "./answers.ts"
-import { type Finding, skipped, well, wrong } from "./Finding.ts"
+import { doubtful, type Finding, skipped, well, wrong } from "./Finding.ts"
 import { listeningAt } from "./listeningAt.ts"
 
 const toleratedMs = 2_000
@@ -47,6 +47,16 @@ const stateOf = ({ migrations, unwritable, version }: Inspection): Finding => {
       )
 }
 
+/** Connectors that their providers refuse, each with why and what to do. */
+export const connectors = (found: Inspection["needAttention"]): ReadonlyArray<Finding> =>
+  found.map(({ id, provider, reason, workspaceId }) =>
+    doubtful(
+      "connectors",
+      `nothing goes through ${provider} (${id} of ${workspaceId}): ${reason ?? "it needs attention"}`,
+      commandLine(`connector test ${id}`)
+    )
+  )
+
 /** Compares two clocks, the local one read before and after the other. */
 export const clock = (theirsMs: number, beforeMs: number, afterMs: number): Finding => {
   const apartMs = theirsMs < beforeMs ? beforeMs - theirsMs : Math.max(0, theirsMs - afterMs)
@@ -83,5 +93,6 @@ export const database = (config: Config): Effect.Effect<ReadonlyArray<Finding>> 
     const after = yield* Clock.currentTimeMillis
     if (found._tag === "Failure") return [unreachable(found.failure, embedded), skipped("clock", "needs the database")]
     if (found.success === undefined) return [skipped("database", "embedded, and made at the first start"), ownClock]
-    return [stateOf(found.success), embedded ? ownClock : clock(found.success.nowMs, before, after)]
+    const { needAttention, nowMs } = found.success
+    return [stateOf(found.success), embedded ? ownClock : clock(nowMs, before, after), ...connectors(needAttention)]
   })

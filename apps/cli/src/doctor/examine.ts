@@ -10,6 +10,7 @@ import { node } from "./node.ts"
 import { port } from "./port.ts"
 import { publicUrl } from "./publicUrl.ts"
 import { redis } from "./redis.ts"
+import { senders } from "./senders.ts"
 
 type Check = (config: Config, production: boolean) => Effect.Effect<Finding | ReadonlyArray<Finding>>
 
@@ -48,15 +49,19 @@ const findings: Effect.Effect<ReadonlyArray<Finding>> = Effect.flatMap(Environme
     return Effect.succeed([
       own,
       ...complaints,
-      ...Object.keys(checks).map((name) => skipped(name, "needs the settings"))
+      ...[...Object.keys(checks), "senders"].map((name) => skipped(name, "needs the settings"))
     ])
   }
-  return Effect.map(
-    Effect.forEach(Object.entries(checks), ([name, check]) => made(name, check(read.config, production)), {
-      concurrency: "unbounded"
-    }),
-    (found) => [own, well("settings", "each is understood"), ...found.flat()]
-  )
+  return Effect.gen(function* () {
+    const found = yield* Effect.forEach(
+      Object.entries(checks),
+      ([name, check]) => made(name, check(read.config, production)),
+      { concurrency: "unbounded" }
+    )
+    // Behind the others: it opens the database that they look at.
+    const behind = yield* made("senders", senders(read.config))
+    return [own, well("settings", "each is understood"), ...found.flat(), ...behind]
+  })
 })
 
 /** Says of every part whether it is well; ends with exit code 1 when one is not. */

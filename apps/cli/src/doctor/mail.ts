@@ -2,14 +2,16 @@ import type { Account } from "@tidings/connectors/Account"
 import { open } from "@tidings/connectors/Connector"
 import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
 import { LocalMailbox } from "@tidings/connectors/email/LocalMailbox"
+import { LocalPhone } from "@tidings/connectors/sms/LocalPhone"
 import { emailAccountIn, neededSettings } from "@tidings/installation/connectorSettings"
 import { type Config, publicUrlOf, showsInbox } from "@tidings/installation/settings"
+import { signingCertificates } from "@tidings/services/inbound/signingCertificates"
 import { Effect } from "effect"
 import { type Finding, skipped, well, wrong } from "./Finding.ts"
 
 const answerWithinSeconds = 10
 
-const adviceOn = (failure: DeliveryFailure["_tag"], { row }: Account): string => {
+const adviceOn = (failure: DeliveryFailure["_tag"], { row }: Account<"email">): string => {
   const settings = neededSettings(row).join(" and ")
   switch (failure) {
     case "CredentialsRefused":
@@ -29,7 +31,7 @@ const captured = (config: Config): Finding =>
     `no provider is set; mails are captured${showsInbox(config) ? ` and shown at ${publicUrlOf(config)}/inbox` : ""}, and none leaves this machine`
   )
 
-const sendsNothing = { keep: () => Effect.die("a check sends no mail") }
+const sendsNothing = { keep: () => Effect.die("a check sends nothing") }
 
 /** Does the provider of live mails answer and take our credentials? */
 export const mail = (config: Config): Effect.Effect<Finding> => {
@@ -45,6 +47,8 @@ export const mail = (config: Config): Effect.Effect<Finding> => {
       onFailure: ({ _tag, message }) => wrong("mail", message, adviceOn(_tag, account))
     }),
     Effect.scoped,
-    Effect.provideService(LocalMailbox, sendsNothing)
+    Effect.provideService(LocalMailbox, sendsNothing),
+    Effect.provideService(LocalPhone, sendsNothing),
+    Effect.provide(signingCertificates)
   )
 }

@@ -1,15 +1,8 @@
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { isNewEnough, leastNode } from "@tidings/services/installation/leastNode"
 import { type Finding, well, wrong } from "./Finding.ts"
 
-// The first major that runs TypeScript as it is without a flag, and is supported for long.
-const least = 24
-
-/** Is this the Node.js that the platform is made for? */
+/** Is this a Node.js that the platform runs on? */
 export const node = (version: string): Finding =>
-  Number(version.split(".")[0]) >= least
+  isNewEnough(version)
     ? well("node", version)
-    : wrong(
-        "node",
-        `${version} is older than ${least}`,
-        `run commands as in ${commandLine("doctor")}, which brings its own Node.js`
-      )
+    : wrong("node", `${version} is older than ${leastNode}`, "install a newer Node.js: https://nodejs.org")

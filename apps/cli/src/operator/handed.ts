@@ -1,6 +1,10 @@
 /** Fields that nobody types, by the command whose own handler fills them. */
 export const handed: Readonly<Record<string, ReadonlyArray<string>>> = {
   apply: ["files", "whole", "base"],
+  "connector add": ["credentials"],
+  "connector connect": ["credentials"],
+  "connector reseal": ["after"],
+  "connector set": ["credentials"],
   "contact import": ["digest", "columns", "from", "records", "isLast"],
   "suppression import": ["emails"]
 }

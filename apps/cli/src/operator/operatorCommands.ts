@@ -2,7 +2,8 @@ import type { CommandRow } from "@tidings/operator/CommandRow"
 import { nouns } from "@tidings/operator/nouns"
 import { Command } from "effect/cli"
 import { lazily } from "../lazily.ts"
-import { commandOf } from "./commandOf.ts"
+import { commandOf, type Handler } from "./commandOf.ts"
+import { providerCommands } from "./connecting/providerCommands.ts"
 import { handed } from "./handed.ts"
 
 const plain = lazily(() => import("./performAndPrint.ts"))
@@ -18,16 +19,25 @@ const applying = lazily(() => import("./applyFiles.ts"))
 /** Here too, where the sequence is a file. */
 const simulating = lazily(() => import("./simulateSequence.ts"))
 
-const handlers: Readonly<
-  Record<string, typeof plain | typeof importingContacts | typeof applying | typeof simulating>
-> = {
+const connecting = lazily(() => import("./connecting/connectAccount.ts"))
+
+const resealing = lazily(() => import("./connecting/resealAll.ts"))
+
+const handlers: Readonly<Record<string, Handler>> = {
   apply: applying,
+  "connector reseal": resealing,
   "contact import": importingContacts,
   simulate: simulating,
   "suppression import": importing
 }
 
-const made = (row: CommandRow) => commandOf(row, handlers[row.name] ?? plain, handed[row.name])
+/** Commands about an account, whose flags are the credentials of its provider. */
+const ofProviders = new Set(["connector add", "connector connect", "connector set"])
+
+const made = (row: CommandRow) =>
+  ofProviders.has(row.name)
+    ? providerCommands(row, connecting)
+    : commandOf(row, handlers[row.name] ?? plain, handed[row.name])
 
 /** Every row as a command: under its noun, or by itself where its name is one word. */
 export const operatorCommands = (rows: ReadonlyArray<CommandRow>) =>

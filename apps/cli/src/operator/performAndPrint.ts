@@ -1,7 +1,7 @@
 import { Clock, Console, Effect } from "effect"
 import { readFileSync, statSync } from "node:fs"
 import { basename } from "node:path"
-import { misused, type Stop } from "../Stop.ts"
+import { failed, misused, type Stop } from "../Stop.ts"
 import type { Typed } from "./commandOf.ts"
 import { performing, understood } from "./performing.ts"
 
@@ -27,7 +27,11 @@ export const run = ({ input: typed, json, row }: Typed) =>
     const decoded = yield* understood(row, input)
     const perform = yield* performing
     const answer = yield* perform(row, input)
-    const { note, result } = row.shown(answer.output, { input: decoded, nowMs: yield* Clock.currentTimeMillis })
+    const { isWrong, note, result } = row.shown(answer.output, {
+      input: decoded,
+      nowMs: yield* Clock.currentTimeMillis
+    })
     yield* Console.log(json ? JSON.stringify(answer.json) : result)
     if (note !== undefined) yield* Console.error(note)
+    if (isWrong === true) return yield* failed("")
   }).pipe(Effect.scoped)

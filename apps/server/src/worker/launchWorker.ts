@@ -4,6 +4,7 @@ import { among, listening } from "@tidings/jobs/waking/listening"
 import { jobs } from "@tidings/services/jobs/registry"
 import { Console, Effect, Layer } from "effect"
 import type { Door } from "../door.ts"
+import { giveBack } from "../giveBack.ts"
 import { troublesHere, readiness } from "../probes/readiness.ts"
 import { probes } from "../probes/probes.ts"
 import { runUntilTold } from "../runUntilTold.ts"
@@ -25,6 +26,7 @@ const worker = Effect.fnUntraced(function* (config: Config, door: Door) {
     () => Effect.promise(door.close)
   )
   yield* Console.log(`Tidings works on jobs; listening on ${door.address} for /healthz, /readyz and /metrics`)
+  yield* giveBack
 })
 
 /** Runs a worker behind the door until the process is told to stop. */

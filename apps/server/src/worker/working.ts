@@ -3,6 +3,7 @@ import { measure } from "@tidings/jobs/measure"
 import * as Worker from "@tidings/jobs/Worker"
 import { approvedCalls } from "@tidings/pipeline/approvedCalls"
 import { noticeVersion } from "@tidings/services/changelog/noticeVersion"
+import { Listening } from "@tidings/services/inbound/Listening"
 import { jobs } from "@tidings/services/jobs/registry"
 import { Effect, Layer, Schedule } from "effect"
 
@@ -25,5 +26,6 @@ export const working = Effect.fnUntraced(function* (
     yield* Effect.forkScoped(Effect.repeat(measured, Schedule.spaced("15 seconds")))
   }
   yield* noticeVersion
+  yield* Listening.use(({ listen }) => listen)
   yield* Effect.provideContext(Worker.work(jobs), runs)
 })

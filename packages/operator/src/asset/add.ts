@@ -1,8 +1,9 @@
 import { problem } from "@tidings/schema/Problem"
 import { Caller } from "@tidings/services/access/Caller"
 import { systemCaller } from "@tidings/services/access/systemCaller"
+import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { Assets } from "@tidings/services/assets/Assets"
-import { pictureType } from "@tidings/services/assets/pictureType"
+import { fileType } from "@tidings/services/assets/fileType"
 import { logoOf } from "@tidings/services/qr/files/logoOf"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
@@ -10,21 +11,25 @@ import { workspace } from "../fields.ts"
 import { workspaceFor } from "../workspaceFor.ts"
 
 const File = Schema.Struct({ filename: Schema.String, base64: Schema.String }).annotate({
-  description: "A PNG, JPEG, WebP or SVG of at most 10 MB"
+  description: "A PNG, JPEG, WebP, GIF, SVG, MP4, MOV or WebM of at most 100 MB"
 })
 
 const circle = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle cx="30" cy="30" r="28" fill="#123456"/></svg>`
 
 export default Command.make({
   name: "asset add",
-  says: "Put a picture into a workspace's library, to be a QR code's logo; prints its id",
+  says: "Put a picture or a film into a workspace's library, for posts, mails and as a QR code's logo; prints its id",
   input: Schema.Struct({ file: File, workspace }),
   positional: ["file"],
-  files: { file: 10 * 1024 * 1024 },
+  files: { file: 100 * 1024 * 1024 },
   output: Schema.Struct({
     id: Schema.String,
+    url: Schema.String,
     content_type: Schema.String,
     byte_length: Schema.Int,
+    width: Schema.NullOr(Schema.Int),
+    height: Schema.NullOr(Schema.Int),
+    duration_ms: Schema.NullOr(Schema.Int),
     workspace: Schema.String
   }),
   audit: "asset.add",
@@ -35,25 +40,43 @@ export default Command.make({
     Effect.gen(function* () {
       const { id, plan } = yield* workspaceFor(workspace)
       const bytes = Buffer.from(file.base64, "base64")
-      const type = pictureType(bytes)
-      const logo = yield* Effect.promise(() => logoOf({ bytes, contentType: type.contentType }))
-      if ("path" in logo) return yield* problem("field_invalid", { message: `${file.filename}: ${logo.message}.` })
+      const type = fileType(bytes)
+      if (type.extension === "svg") {
+        const logo = yield* Effect.promise(() => logoOf({ bytes, contentType: type.contentType }))
+        if ("path" in logo) return yield* problem("field_invalid", { message: `${file.filename}: ${logo.message}.` })
+      }
       const caller = systemCaller(id, plan)
       const stored = yield* Assets.use((assets) => assets.put({ bytes, ...type })).pipe(
-        Effect.provideService(Caller, caller)
+        Effect.provideService(Caller, caller),
+        Effect.catchTag("field_invalid", ({ message }) =>
+          Effect.fail(problem("field_invalid", { message: `${file.filename}: ${message}` }))
+        )
       )
       return { caller, stored }
     }),
   perform: ({ file: { filename } }, _, { caller, stored }) =>
     Effect.gen(function* () {
-      const id = yield* Assets.use((assets) => assets.record(stored, { filename, tags: ["logo"] })).pipe(
-        Effect.provideService(Caller, caller)
-      )
+      const id = yield* Assets.use((assets) =>
+        assets.record(stored, { filename, tags: stored.contentType.startsWith("video/") ? [] : ["logo"] })
+      ).pipe(Effect.provideService(Caller, caller))
       const { workspaceId } = caller
+      const { publicUrl } = yield* AssetFiles
       return {
-        output: { id, content_type: stored.contentType, byte_length: stored.byteLength, workspace: workspaceId },
+        output: {
+          id,
+          url: publicUrl({ id, contentType: stored.contentType }),
+          content_type: stored.contentType,
+          byte_length: stored.byteLength,
+          width: stored.measures.width,
+          height: stored.measures.height,
+          duration_ms: stored.measures.durationMs,
+          workspace: workspaceId
+        },
         changes: [{ workspaceId, target: { kind: "asset", id }, metadata: { filename } }]
       }
     }),
-  shown: ({ id }) => ({ result: id, note: "A QR code wears it by style.logoAssetId." })
+  shown: ({ id, url }) => ({
+    result: id,
+    note: `A post shows it by media[].assetId; a QR code wears a picture by style.logoAssetId; a mail or a site shows it by ${url}`
+  })
 })

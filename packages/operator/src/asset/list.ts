@@ -1,4 +1,5 @@
 import { Timestamp } from "@tidings/schema/fields/Timestamp"
+import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
@@ -13,6 +14,7 @@ export default Command.read({
   output: Schema.Array(
     Schema.Struct({
       id: Schema.String,
+      url: Schema.String,
       filename: Schema.String,
       content_type: Schema.String,
       byte_length: Schema.Int,
@@ -24,9 +26,11 @@ export default Command.read({
   perform: ({ workspace }) =>
     Effect.gen(function* () {
       const { id } = yield* workspaceFor(workspace)
+      const { publicUrl } = yield* AssetFiles
       const rows = yield* AssetRepository.use((assets) => assets.list(id))
       return rows.map(({ byteLength, contentType, createdAt, filename, id, tags }) => ({
         id,
+        url: publicUrl({ id, contentType }),
         filename,
         content_type: contentType,
         byte_length: byteLength,
@@ -36,14 +40,15 @@ export default Command.read({
     }),
   shown: (assets) => ({
     result: table(
-      ["id", "file", "type", "bytes", "tags", "created"],
-      assets.map(({ byte_length, content_type, created_at, filename, id, tags }) => [
+      ["id", "file", "type", "bytes", "tags", "created", "url"],
+      assets.map(({ byte_length, content_type, created_at, filename, id, tags, url }) => [
         id,
         filename,
         content_type,
         String(byte_length),
         tags.join(","),
-        created_at
+        created_at,
+        url
       ])
     )
   })

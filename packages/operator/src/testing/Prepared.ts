@@ -1,19 +1,30 @@
+import { Planning } from "@tidings/services/campaigns/Planning"
 import { Domains } from "@tidings/services/links/Domains"
 import { Links } from "@tidings/services/links/Links"
 import { Pausing } from "@tidings/services/sequences/pausing/Pausing"
 import { Members } from "@tidings/services/members/Members"
+import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
+import { SmsWordings } from "@tidings/services/sms/SmsWordings"
+import type { PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
+import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
+import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
 import { Senders } from "@tidings/services/sends/Senders"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { addFailed } from "@tidings/storage/testing/jobTable"
+import { connectedAccount, resendPeer } from "@tidings/testing/connectedAccount"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { heldSend } from "@tidings/testing/fixtures"
+import { plannedEmail, scheduledEmail } from "@tidings/testing/plannedEmails"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
-import { Effect } from "effect"
+import { Effect, type Scope } from "effect"
+import { BrandEditing } from "@tidings/services/brands/BrandEditing"
+import { parseNetworks, PrivateNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { makeReceiver } from "@tidings/testing/Receiver"
 import type { CommandRow } from "../CommandRow.ts"
 
 type Example = Readonly<Record<string, unknown>>
 type Workspace = Effect.Success<ReturnType<typeof makeWorkspace>>
-type Preparation = (workspace: Workspace, example: Example) => Effect.Effect<Example, unknown, World>
+type Preparation = (workspace: Workspace, example: Example) => Effect.Effect<Example, unknown, World | Scope.Scope>
 
 const madeLink: Preparation = ({ live: key }) =>
   Effect.map(call("create_short_link", { destinationUrl: "https://example.com/" }, { key }), ({ body }) => ({
@@ -31,12 +42,41 @@ const heldRequest: Preparation = (workspace) => Effect.map(heldSend(workspace), 
 /** A host that no other test has. */
 const ownHost = ({ id }: Workspace) => ({ host: `${id.replace("_", "-")}.example.com` })
 
+/** A connected account at a Resend on this machine, whose id is given. */
+const connected: Preparation = ({ id }) => Effect.map(connectedAccount(id), (connector) => ({ id: connector }))
+
+/** A planned mail, and what it takes to send it. */
+const planned: Preparation = (workspace) => Effect.map(plannedEmail(workspace), ({ id }) => ({ id }))
+
+/** One that is scheduled. */
+const scheduled: Preparation = (workspace) => Effect.map(scheduledEmail(workspace), ({ id }) => ({ id }))
+
 const reminding: Preparation = (workspace) => Effect.as(appliedSequence(workspace, "reminder"), {})
+
+/** A web site on this machine. */
+const ownSite = Effect.map(
+  makeReceiver(() => ({ status: 200, body: "<title>Quay Bakery</title><style>:root{--brand:#7a4b20}</style>" })),
+  ({ url }) => ({ url })
+)
 
 /** What must be there before an example can be accepted, and which of its fields name it. */
 const preparations: Readonly<Record<string, Preparation>> = {
   "approval decide": heldRequest,
   "approval show": heldRequest,
+  "brand choose": ({ id }) =>
+    Effect.map(
+      BrandEditing.use((brands) => brands.add(id, "Quay Bakery", {})),
+      (added) => ({ brand: added.id })
+    ),
+  "brand import": () => ownSite,
+  "connector add": () => Effect.map(resendPeer, (credentials) => ({ provider: "resend", credentials })),
+  "connector connect": () =>
+    Effect.succeed({ provider: "mastodon", credentials: { serverUrl: "https://social.example" } }),
+  "connector order": (workspace, example) => Effect.map(connected(workspace, example), ({ id }) => ({ ids: [id] })),
+  "connector remove": connected,
+  "connector reseal": ({ id }) => Effect.as(connectedAccount(id, "older"), {}),
+  "connector set": (workspace, example) => Effect.as(connected(workspace, example), { provider: "resend" }),
+  "connector test": connected,
   "domain add": (workspace) => Effect.succeed(ownHost(workspace)),
   "domain remove": (workspace) =>
     Effect.as(
@@ -63,6 +103,14 @@ const preparations: Readonly<Record<string, Preparation>> = {
     Effect.tap(madeLink(workspace, example), ({ link }) =>
       Links.use((links) => links.disable(String(link), "Phishing"))
     ),
+  "planned cancel": planned,
+  "planned pause": scheduled,
+  "planned resume": (workspace, example) =>
+    Effect.tap(scheduled(workspace, example), ({ id }) =>
+      Planning.use((planning) => planning.pause(workspace.id, id as PlannedEmailId))
+    ),
+  "planned set": planned,
+  "planned show": planned,
   "member remove": ({ id }, { email }) =>
     Effect.as(
       Members.use((members) => members.add(id, String(email))),
@@ -74,6 +122,25 @@ const preparations: Readonly<Record<string, Preparation>> = {
     Effect.tap(reminding(workspace, example), () => Pausing.use((pausing) => pausing.pause(workspace.id, "reminder"))),
   "sequence show": reminding,
   simulate: reminding,
+  "sms-opt-out remove": ({ id }, { number }) =>
+    Effect.as(
+      SmsNumbers.use((numbers) => numbers.optOut(id, String(number), { kind: "operator", id: "root" })),
+      {}
+    ),
+  "sms-template reset": ({ id }, { key, language }) =>
+    Effect.as(
+      SmsWordings.use((wordings) =>
+        wordings.set(id, { key: key as SmsTemplateKey, language: String(language), body: "{{code}} ist Ihr Code." })
+      ),
+      {}
+    ),
+  "social-template reset": ({ id }) =>
+    Effect.as(
+      SocialEventWordings.use((wordings) =>
+        wordings.set(id, { eventKey: "release.published", channelId: "x", body: "{{product}} {{version}} is out!" })
+      ),
+      {}
+    ),
   "sender remove": ({ id }, { domain }) =>
     Effect.as(
       Senders.use((senders) => senders.add(id, String(domain))),
@@ -88,3 +155,7 @@ export const prepared = Effect.fnUntraced(function* (row: CommandRow, example: E
   const named = yield* preparations[row.name]?.(workspace, example) ?? Effect.succeed({})
   return { workspaceId: workspace.id, input: { ...example, ...about, ...named } }
 })
+
+/** A command as it runs where this machine may be asked. */
+export const onThisMachine = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.provideService(effect, PrivateNetworks, parseNetworks("127.0.0.0/8, ::1/128"))

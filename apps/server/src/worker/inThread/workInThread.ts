@@ -8,6 +8,7 @@ import { jobs } from "@tidings/services/jobs/registry"
 import { Cause, Effect, Exit, Fiber, Layer, Metric } from "effect"
 import { parentPort } from "node:worker_threads"
 import { exported } from "../../telemetry/exported.ts"
+import { giveBack } from "../../giveBack.ts"
 import { working } from "../working.ts"
 import type { Answers, Reply, Word } from "./words.ts"
 import { poolsOf } from "./poolsOf.ts"
@@ -46,6 +47,7 @@ const work = Effect.fnUntraced(function* (config: Config) {
   })
   yield* working(config)
   say("works")
+  yield* giveBack
 })
 
 /** Works on jobs in this thread until the process says that it is enough; what goes wrong ends the thread, which the process sees. */

@@ -1,0 +1,40 @@
+import type { CredentialField } from "@tidings/connectors/credentialFields"
+import { flagOf } from "@tidings/operator/Command"
+import { Effect, Redacted } from "effect"
+import { Prompt } from "effect/cli"
+import { misused } from "../../Stop.ts"
+import { inFile, inStdin, type Texts } from "./secretsIn.ts"
+
+const messageOf = ({ description, name }: CredentialField): string => `${flagOf(name)}: ${description}`
+
+const hidden = (field: CredentialField) =>
+  Effect.map(Prompt.run(Prompt.Password({ message: messageOf(field) })), Redacted.value)
+
+const asked = (field: CredentialField) =>
+  field.secret ? hidden(field) : Prompt.run(Prompt.String({ message: messageOf(field) }))
+
+/**
+ * Credentials as the provider's row takes them: secrets from the files or the stdin that were named, and from a person at a terminal (`isTerminal`)
+ * what is needed and was not given, where that is asked for.
+ */
+export const credentialsFrom = (
+  fields: ReadonlyArray<CredentialField>,
+  typed: Texts,
+  { asks, isTerminal }: { readonly asks: boolean; readonly isTerminal: boolean }
+) =>
+  Effect.gen(function* () {
+    const given = fields.filter(({ name }) => typed[name] !== undefined)
+    const isPiped = ({ name, secret }: CredentialField) => secret && typed[name] === "-"
+    const piped = isTerminal ? {} : yield* inStdin(given.filter(isPiped))
+    const texts = new Map<string, string>()
+    for (const field of given) {
+      const { name, secret } = field
+      const text = typed[name]!
+      if (!secret) texts.set(name, text)
+      else if (text !== "-") texts.set(name, yield* inFile(name, text))
+      else texts.set(name, piped[name] ?? (yield* hidden(field)))
+    }
+    const missing = fields.filter(({ name, required }) => required && typed[name] === undefined)
+    if (asks && isTerminal) for (const field of missing) texts.set(field.name, yield* asked(field))
+    return Object.fromEntries(texts)
+  }).pipe(Effect.catchTag("QuitError", () => Effect.fail(misused("Nothing was done."))))

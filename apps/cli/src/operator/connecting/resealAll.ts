@@ -1,0 +1,24 @@
+import row from "@tidings/operator/connector/reseal"
+import { Console, Effect } from "effect"
+import { failed } from "../../Stop.ts"
+import type { Typed } from "../commandOf.ts"
+import { performing } from "../performing.ts"
+
+type Output = typeof row.output.Type
+
+/** Reseals a hundred at a time, each in a transaction of its own; whatever ends it, what was done stays done, and it may be run again. */
+export const run = ({ json }: Typed) =>
+  Effect.gen(function* () {
+    const perform = yield* performing
+    let sum: Output = { resealed: 0, unopenable: [], next: "" }
+    while (sum.next !== null) {
+      const { output } = yield* perform(row, { after: sum.next })
+      const { next, resealed, unopenable } = output as Output
+      sum = { resealed: sum.resealed + resealed, unopenable: [...sum.unopenable, ...unopenable], next }
+    }
+    const { isWrong, note, result } = row.shown(sum, { input: {}, nowMs: 0 })
+    const { next: _, ...told } = sum
+    yield* Console.log(json ? JSON.stringify(told) : result)
+    if (note !== undefined) yield* Console.error(note)
+    if (isWrong === true) return yield* failed("")
+  }).pipe(Effect.scoped)

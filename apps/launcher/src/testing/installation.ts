@@ -1,0 +1,111 @@
+import { leastNode } from "@tidings/services/installation/leastNode"
+import { freePort } from "@tidings/testing/Running"
+import { Effect, type Scope } from "effect"
+import { execFile, spawn } from "node:child_process"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { homedir } from "node:os"
+import { delimiter, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+const build = fileURLToPath(new URL("../../../../tools/build/main.ts", import.meta.url))
+const run = promisify(execFile)
+
+/** The oldest Node.js that the bridge promises. */
+const leastOfBridge = "18.20.8"
+
+/** The machine's programs, without the repository's. */
+const machine = process.env["PATH"]!.split(delimiter)
+  .filter((path) => !path.includes("node_modules"))
+  .join(delimiter)
+
+type Env = Readonly<Record<string, string>>
+
+/** Both packages as npm installs them from their tarballs for somebody who has nothing else, with the oldest Node.js that each promises. */
+export interface Installation {
+  /** The installation's node_modules. */
+  readonly modules: string
+  /** What `npx tidings` prints with these words; dies where it fails. */
+  readonly tidings: (env: Env, ...words: ReadonlyArray<string>) => Effect.Effect<string>
+  /** `npx tidings start`, until the scope closes; answers once /readyz does. */
+  readonly start: (env: Env) => Effect.Effect<Started, never, Scope.Scope>
+  /** What a bridge answers to these lines before its input ends: that of `tidings-mcp`, or of `tidings mcp`. */
+  readonly bridged: (
+    program: "tidings-mcp" | "tidings",
+    env: Env,
+    lines: ReadonlyArray<object>
+  ) => Effect.Effect<string>
+}
+
+export interface Started {
+  readonly url: string
+  readonly said: () => string
+  /** Tells it to stop; answers how it ended. */
+  readonly stop: Effect.Effect<number | NodeJS.Signals | null>
+}
+
+const ready = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** Builds both packages and installs them below an empty home: from npm's own cache where that holds what they need. */
+export const installation = async (home: string): Promise<Installation> => {
+  const base = { PATH: machine, HOME: home }
+  const { stdout } = await run(process.execPath, [build, home], { env: base })
+  const tarballs = stdout.trim().split("\n")
+  const folder = join(home, "project")
+  mkdirSync(folder)
+  writeFileSync(join(folder, "package.json"), "{}")
+  const nodes = [`node@${leastNode}`, `oldest-of-bridge@npm:node@${leastOfBridge}`]
+  await run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", ...tarballs, ...nodes], {
+    cwd: folder,
+    env: { ...base, npm_config_cache: process.env["npm_config_cache"] ?? join(homedir(), ".npm") }
+  })
+  const modules = join(folder, "node_modules")
+  const env = { PATH: `${join(modules, ".bin")}${delimiter}${machine}`, HOME: home }
+  const bin = (name: string) => join(modules, ".bin", name)
+
+  const tidings: Installation["tidings"] = (more, ...words) =>
+    Effect.promise(async () => {
+      const { stderr, stdout } = await run(bin("tidings"), words, { cwd: folder, env: { ...env, ...more } })
+      return stdout + stderr
+    })
+
+  const start: Installation["start"] = (more) =>
+    Effect.gen(function* () {
+      const port = yield* freePort
+      const child = yield* Effect.acquireRelease(
+        Effect.sync(() =>
+          spawn(bin("tidings"), ["start"], { cwd: folder, env: { ...env, PORT: String(port), ...more } })
+        ),
+        (child) => Effect.sync(() => void child.kill("SIGKILL"))
+      )
+      const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+        child.once("exit", (code, signal) => resolve(code ?? signal))
+      )
+      let text = ""
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk))
+      const url = `http://127.0.0.1:${port}`
+      yield* Effect.promise(() => ready(url)).pipe(
+        Effect.delay("50 millis"),
+        Effect.repeat({ until: (isReady) => isReady || child.exitCode !== null })
+      )
+      if (child.exitCode !== null) return yield* Effect.die(new Error(text))
+      return { url, said: () => text, stop: Effect.promise(() => (child.kill("SIGTERM"), ended)) }
+    })
+
+  const bridged: Installation["bridged"] = (program, more, lines) =>
+    Effect.promise(async () => {
+      const [node, words] = program === "tidings" ? ["node", ["mcp"]] : ["oldest-of-bridge", []]
+      const file = join(modules, ".bin", program)
+      const child = run(join(modules, node!, "bin/node"), [file, ...words!], { cwd: folder, env: { ...env, ...more } })
+      child.child.stdin!.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(""))
+      return (await child).stdout
+    })
+
+  return { modules, tidings, start, bridged }
+}

@@ -1,0 +1,64 @@
+import { line, paragraphs } from "@tidings/schema/fields/lines"
+import { ReadBrand } from "@tidings/schema/resources/Brand"
+import type { BrandChanges } from "@tidings/services/brands/BrandEditing"
+import { Schema } from "effect"
+
+const isHost = (text: string): boolean => URL.parse(`https://${text}`)?.host === text && text.includes(".")
+const isPicture = (text: string): boolean => URL.parse(text)?.protocol === "https:"
+
+const orNothing = (check: (text: string) => boolean, message: string) =>
+  Schema.makeFilter((text: string) => text === "" || check(text) || message)
+
+const colour = (description: string) =>
+  Schema.optionalKey(Schema.String.check(Schema.isMaxLength(20)).annotate({ title: "#rrggbb", description }))
+const font = (description: string) => Schema.optionalKey(line(120).annotate({ title: "font", description }))
+
+/** What may be said of a brand; an empty text takes away what may be missing. */
+export const brandFields = {
+  domain: Schema.optionalKey(
+    Schema.String.annotate({ title: "domain", description: "The brand's web site, without https://" }).check(
+      Schema.isMaxLength(253).abort(),
+      orNothing(isHost, "This is no domain such as acme.com")
+    )
+  ),
+  primary: colour("Colour of buttons, links and areas"),
+  background: colour("Background colour"),
+  text: colour("Colour of text, with a contrast of at least 4.5:1 on the background"),
+  accent: colour("Accent colour"),
+  heading: font("Font of headings"),
+  body: font("Font of text"),
+  logo: Schema.optionalKey(
+    Schema.String.annotate({ title: "url", description: "https URL of the logo" }).check(
+      Schema.isMaxLength(2_000).abort(),
+      orNothing(isPicture, "This is no https URL")
+    )
+  ),
+  voice: Schema.optionalKey(paragraphs(1_000).annotate({ title: "words", description: "Tone of voice, in words" })),
+  footer: Schema.optionalKey(
+    paragraphs(2_000).annotate({ title: "words", description: "Text of every mail's footer" })
+  ),
+  postalAddress: Schema.optionalKey(
+    paragraphs(500).annotate({ title: "address", description: "Postal address of the sender, at the foot of mails" })
+  )
+}
+
+export const name = line(120).annotate({ description: "Name of the brand" })
+
+/** Names one of the workspace's brands. */
+export const brand = Schema.optionalKey(
+  ReadBrand.fields.id.annotate({ title: "id", description: "The brand; the default one without" })
+)
+
+type Given = Schema.Struct.Type<typeof brandFields> & { readonly name?: string }
+
+const orNull = (text: string | undefined): string | null | undefined => (text === "" ? null : text)
+
+export const changesOf = (given: Given): BrandChanges => ({
+  name: given.name,
+  domain: orNull(given.domain),
+  palette: { primary: given.primary, background: given.background, text: given.text, accent: given.accent } as object,
+  typography: { heading: given.heading, body: given.body } as object,
+  logo: orNull(given.logo),
+  voice: orNull(given.voice),
+  emailDefaults: { footer: orNull(given.footer), postalAddress: orNull(given.postalAddress) } as object
+})

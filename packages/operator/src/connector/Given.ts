@@ -1,0 +1,39 @@
+import { id } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import { providers } from "@tidings/services/connectors/providers"
+import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
+import { Effect, Schema } from "effect"
+
+/** For examples. */
+export const anyProvider = providers[0]!.name
+
+/** One of those at which people consent, for examples. */
+export const consenting = providers.find(({ signIn }) => signIn !== undefined)!.name
+
+/** Names a provider of the catalogue. */
+export const provider = Schema.String.annotate({ description: "The provider, as connector providers names it" })
+
+/** The credentials, by the names of the provider's fields. */
+export const credentials = Schema.Record(Schema.String, Schema.String).annotate({
+  description: "The credentials that the provider asks for"
+})
+
+export const label = Schema.optionalKey(
+  Schema.String.check(Schema.isBetweenLength(1, 100)).annotate({
+    description: "What the workspace calls it; else its name at the network, or the provider's"
+  })
+)
+
+export const connectorId = id("cnr").annotate({ description: "The connector's id, as connector list shows it" })
+
+/** The connector of this id, whichever workspace's it is. */
+export const connectorFor = (id: typeof connectorId.Type) =>
+  Effect.flatMap(
+    ConnectorRepository.use((connectors) => connectors.findAny(id)),
+    (connector) =>
+      connector === undefined
+        ? Effect.fail(
+            problem("resource_not_found", { message: `There is no connector ${id}; connector list shows them.` })
+          )
+        : Effect.succeed(connector)
+  )

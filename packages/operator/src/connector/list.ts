@@ -1,0 +1,18 @@
+import { ListedConnectors } from "@tidings/schema/resources/ConnectorCatalog"
+import { Catalog } from "@tidings/services/connectors/Catalog"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+import { listText } from "./Connected.ts"
+
+export default Command.read({
+  name: "connector list",
+  says: "List the accounts that a workspace's messages go through, in the order in which they are asked",
+  input: Schema.Struct({ workspace }),
+  output: ListedConnectors,
+  examples: { "All of them, the installation's own last": {} },
+  perform: ({ workspace }) =>
+    Effect.flatMap(workspaceFor(workspace), ({ id }) => Catalog.use((catalog) => catalog.listOf(id))),
+  shown: ({ data }, { nowMs }) => ({ result: listText(data, nowMs) })
+})

@@ -1,0 +1,47 @@
+import { Catalog } from "@tidings/services/connectors/Catalog"
+import { Connecting } from "@tidings/services/connectors/Connecting"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+import { Connected, nextOf } from "./Connected.ts"
+import { anyProvider, connectorId, credentials, label, provider } from "./Given.ts"
+
+export default Command.make({
+  name: "connector set",
+  says: "Give a connector other credentials or another label, once its provider took them; what is left out stays",
+  input: Schema.Struct({
+    provider,
+    credentials,
+    id: Schema.optionalKey(connectorId.annotate({ description: "Which one, where there are several of the provider" })),
+    label,
+    workspace
+  }).check(
+    Schema.makeFilter(
+      ({ credentials, label }) =>
+        label !== undefined || Object.keys(credentials).length > 0 || "Name what to change: a credential, or --label."
+    )
+  ),
+  positional: ["provider"],
+  output: Connected,
+  audit: "connector.update",
+  examples: { "Another name": { provider: anyProvider, credentials: {}, label: "Receipts" } },
+  prepare: ({ workspace, ...given }) =>
+    Effect.gen(function* () {
+      const { id: workspaceId } = yield* workspaceFor(workspace)
+      return yield* Connecting.use((connecting) => connecting.proveChange({ workspaceId, ...given }))
+    }),
+  perform: ({ credentials }, _, { before, proven }) =>
+    Effect.gen(function* () {
+      const connector = yield* Connecting.use((connecting) => connecting.change(before, proven))
+      const { id, label, workspaceId } = connector
+      const { listed } = yield* Catalog
+      return {
+        output: { ...listed(connector), workspace: workspaceId },
+        changes: [
+          { workspaceId, target: { kind: "connector", id }, metadata: { label, credentials: Object.keys(credentials) } }
+        ]
+      }
+    }),
+  shown: nextOf
+})

@@ -1,0 +1,37 @@
+import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { table } from "../table.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+import { ShownMail, shownMail } from "./ShownMail.ts"
+
+const most = 100
+
+export default Command.read({
+  name: "planned list",
+  says: `List the newest ${most} planned mails`,
+  input: Schema.Struct({ workspace }),
+  output: Schema.Struct({ data: Schema.Array(ShownMail) }),
+  examples: { "What is planned": {} },
+  perform: ({ workspace }) =>
+    Effect.gen(function* () {
+      const { id } = yield* workspaceFor(workspace)
+      const rows = yield* PlannedEmails.use((planned) => planned.newest(id, most))
+      return { data: rows.map(shownMail) }
+    }),
+  shown: ({ data }) => ({
+    result: table(
+      ["id", "status", "leaves", "zone", "template", "list", "name"],
+      data.map(({ id, listId, livemode, name, perZone, scheduleAt, status, templateKey, timezone }) => [
+        id,
+        livemode ? status : `${status} (sandbox)`,
+        scheduleAt.replace("T", " "),
+        perZone ? `each contact's, else ${timezone}` : timezone,
+        templateKey ?? "",
+        listId ?? "",
+        name
+      ])
+    )
+  })
+})

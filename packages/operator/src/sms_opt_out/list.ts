@@ -1,0 +1,37 @@
+import { E164 } from "@tidings/schema/fields/E164"
+import { Timestamp } from "@tidings/schema/fields/Timestamp"
+import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { workspace } from "../fields.ts"
+import { table } from "../table.ts"
+import { workspaceFor } from "../workspaceFor.ts"
+
+const mostListed = 1_000
+
+export default Command.read({
+  name: "sms-opt-out list",
+  says: "List the numbers that asked for no text messages, by number",
+  input: Schema.Struct({
+    after: Schema.optionalKey(E164.annotate({ title: "number", description: "Only those after this number" })),
+    workspace
+  }),
+  output: Schema.Struct({
+    data: Schema.Array(Schema.Struct({ number: Schema.String, source: Schema.String, createdAt: Timestamp })),
+    isWhole: Schema.Boolean
+  }),
+  examples: { "The first 1,000": {}, "Those after a number": { after: "+353861234567" } },
+  perform: ({ after, workspace }) =>
+    Effect.gen(function* () {
+      const { id } = yield* workspaceFor(workspace)
+      const found = yield* SmsNumbers.use((numbers) => numbers.list(id, after, mostListed + 1))
+      return { data: found.slice(0, mostListed), isWhole: found.length <= mostListed }
+    }),
+  shown: ({ data, isWhole }) => ({
+    result: table(
+      ["number", "since", "by"],
+      data.map(({ createdAt, number, source }) => [number, createdAt, source])
+    ),
+    ...(!isWhole && { note: `There are more: go on with --after ${data.at(-1)!.number}` })
+  })
+})
