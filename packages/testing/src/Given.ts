@@ -7,4 +7,6 @@ export interface Given {
   readonly input?: (workspace: Workspace) => Effect.Effect<object, never, any>
   /** Fields for which its handler, and nothing before it, refuses an input. */
   readonly refused?: object
+  /** Fields that make another input of one that it accepts, where none of its texts may be longer. */
+  readonly other?: object
 }

@@ -31,7 +31,14 @@ export const run = (
     const port = yield* freePort
     const child = yield* Effect.acquireRelease(
       Effect.sync(() =>
-        spawn(process.execPath, [main], { env: { PATH: process.env["PATH"], PORT: String(port), ...env } })
+        spawn(process.execPath, [main], {
+          env: {
+            PATH: process.env["PATH"],
+            NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+            PORT: String(port),
+            ...env
+          }
+        })
       ),
       (child) => Effect.sync(() => void child.kill("SIGKILL"))
     )

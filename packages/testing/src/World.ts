@@ -1,4 +1,5 @@
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
+import { DnsLookup } from "@tidings/connectors/email/authentication/dns"
 import { registry } from "@tidings/operations/registry"
 import { approvedCalls } from "@tidings/pipeline/approvedCalls"
 import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
@@ -10,6 +11,7 @@ import type { Preset, Scope } from "@tidings/schema/Scope"
 import type { Origin } from "@tidings/services/access/Access"
 import { localConnector } from "@tidings/connectors/connectorsOf"
 import { liveEmail } from "@tidings/services/handover/liveEmail"
+import { CredentialsKeys } from "@tidings/services/connectors/CredentialsKeys"
 import { Keys } from "@tidings/services/keys/Keys"
 import { layer as services } from "@tidings/services/layer"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
@@ -17,11 +19,17 @@ import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
-import { Clock, Effect, Layer, ManagedRuntime } from "effect"
+import { Clock, Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { eventsAreAsDeclared } from "./eventsAreAsDeclared.ts"
 import { processFolder } from "./processFolder.ts"
 
 const files = processFolder()
+
+/** What credentials are sealed with in tests: by `tests`, before by `older`. */
+export const credentialsKeys = ["tests", "older"].map((name) => ({
+  name,
+  key: Redacted.make(new Uint8Array(32).fill(name.length))
+}))
 
 /** Every service over a database, with mails captured, rates counted in memory and assets in a folder that goes with the process. */
 export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://tidings.test") =>
@@ -33,6 +41,8 @@ export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://t
         liveEmail({ row: localConnector("email"), credentials: {} }),
         eventsAreAsDeclared,
         RateLimits.layerMemory,
+        Layer.succeed(CredentialsKeys, credentialsKeys),
+        Layer.succeed(DnsLookup, () => Promise.reject(Object.assign(new Error("no DNS"), { code: "ENOTFOUND" }))),
         Layer.succeed(PublicUrl, publicUrl)
       )
     ),
@@ -59,7 +69,7 @@ const look = {
 export const makeWorkspace = Effect.fnUntraced(function* (
   plan: Plan = "pro",
   rates?: Rates,
-  { domain = null, ...dress }: Partial<Pick<Brand, "domain" | "palette" | "logos">> = {}
+  { domain = null, isDefault = true, ...dress }: Partial<Pick<Brand, "domain" | "isDefault" | "palette" | "logos">> = {}
 ) {
   const now = yield* Clock.currentTimeMillis
   const id = newId("ws", now)
@@ -79,7 +89,7 @@ export const makeWorkspace = Effect.fnUntraced(function* (
     id: newId("brd", now),
     workspaceId: id,
     name: "Test brand",
-    isDefault: true,
+    isDefault,
     domain,
     look: { ...look, ...dress },
     createdAt: new Date(now)

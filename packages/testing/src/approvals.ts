@@ -60,6 +60,21 @@ export const agentSends = (
 export const asked = (workspace: Workspace, input?: object, options?: { readonly key?: string }) =>
   Effect.map(agentSends(workspace, input, options), ({ body }) => body.approval as { readonly id: string })
 
+/** The request of any other call that an agent makes, by this key, on a surface whose policy holds agents; dies where the call is not held. */
+export const heldCall = Effect.fnUntraced(function* (
+  workspace: Workspace,
+  surfaceKind: "page" | "sms" | "social_post",
+  operation: string,
+  input: object,
+  key = workspace.mcp
+) {
+  yield* policy(workspace, surfaceKind, "agents_only", { sandbox: true })
+  const answer = yield* call(operation, input, { key, idempotencyKey: crypto.randomUUID(), origin: mcp })
+  return answer.body.approval === undefined
+    ? yield* Effect.die(`${operation}: ${answer.text}`)
+    : (answer.body.approval as { readonly id: string })
+})
+
 /** A decision over REST. */
 export const decide = (key: string, requestId: string, decision = "approve", more: object = {}) =>
   call("decide_approval", { requestId, decision, ...(decision !== "approve" && { reason: "No." }), ...more }, { key })

@@ -14,9 +14,11 @@ interface Mail {
   readonly attachments?: ReadonlyArray<object>
 }
 
-/** Makes the one attempt at an accepted send that its job would make. */
-export const deliverNow = (sendId: SendId) =>
-  Deliveries.use((deliveries) => Effect.orDie(deliveries.deliver(sendId, lastAttempt)))
+/** Makes the one attempt at an accepted send that its job would make; through a workspace's own accounts where it is named. */
+export const deliverNow = (sendId: SendId, workspaceId = "") =>
+  Deliveries.use((deliveries) =>
+    Effect.orDie(deliveries.deliver(sendId, { ...lastAttempt, workspaceId, lane: `deliver_email/${workspaceId}` }))
+  )
 
 /** Sends one mail with a live key, delivers it to the captured mails at once, and answers its send's id. */
 export const deliverMail = Effect.fnUntraced(function* (

@@ -60,3 +60,11 @@ export const refusedFor = (operation: string, input: object): object => {
 }
 
 const absent = (name: string): string => `${/^[a-z]+_/u.exec(name)?.[0] ?? "no-such-"}01kb2x9w3t5v7y8z`
+
+/** Another input than this one, which the row accepts as well. */
+export const otherFor = (operation: string, input: object): object => {
+  const other = given[operation]?.other
+  if (other !== undefined) return { ...input, ...other }
+  const [field, value] = Object.entries(input).find(([, value]) => typeof value === "string")!
+  return { ...input, [field]: `${value}0` }
+}

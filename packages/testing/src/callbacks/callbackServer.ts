@@ -1,0 +1,49 @@
+import type { CallbackRequest } from "@tidings/connectors/Callback"
+import { Inbound } from "@tidings/services/inbound/Inbound"
+import { inboundMounts } from "@tidings/transports/inbound/inboundMounts"
+import { Effect, Layer, Redacted, Schema } from "effect"
+import type { Answered } from "./answers.ts"
+import { endpoints } from "../endpoints.ts"
+import { serve } from "../Served.ts"
+import { world } from "../World.ts"
+import { type Caller, callers } from "./callers.ts"
+
+/** Where providers are told to report in a world. */
+export const publicUrl = "http://tidings.test"
+
+/** What providers ask for besides, such as certificates, as those on this machine have it. */
+const peers: Layer.Layer<any> = callers.map(({ peer }) => peer.services).reduce((all, one) => Layer.merge(all, one))
+
+/** A world whose callbacks are proved by what the providers on this machine sign with. */
+export const callbackWorld = Layer.effect(Inbound, Inbound.make).pipe(Layer.provide(peers), Layer.provideMerge(world))
+
+/** The token of the installation, and accounts of its own at every provider of mail. */
+const keys = Effect.map(
+  Effect.forEach(
+    callers.filter(({ row }) => row.channel === "email" && typeof row.callback?.key === "function"),
+    ({ peer, row }) =>
+      Effect.map(Effect.provide(peer.behaving.takes, peer.services), ({ credentials }) => ({
+        row,
+        credentials: Schema.decodeUnknownSync(row.credentials as Schema.Codec<unknown>)(credentials)
+      }))
+  ),
+  (accounts) => ({ inboundToken: tokenOf(callers), accounts })
+)
+
+const tokenOf = (all: ReadonlyArray<Caller>): string | undefined => {
+  const key = all.find(({ row }) => row.callback?.key === "inbound token")?.callback?.key
+  return key && Redacted.value(key)
+}
+
+/** A server on this machine; sends it requests that were made for its public address. */
+export const callbackServer = Effect.gen(function* () {
+  const { url } = yield* serve({ endpoints, mounts: yield* inboundMounts(yield* keys) })
+  return ({ body, headers, method, url: told }: CallbackRequest<Uint8Array>): Effect.Effect<Answered> =>
+    Effect.promise(async () => {
+      const asked = told.replace(/^https?:\/\/[^/]+/u, url)
+      const carried = method === "GET" || method === "HEAD" ? {} : { body: Buffer.from(body) }
+      const answer = await fetch(asked, { method, headers, ...carried })
+      const text = await answer.text()
+      return { status: answer.status, body: text === "" ? undefined : JSON.parse(text) }
+    })
+})

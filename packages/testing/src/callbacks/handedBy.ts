@@ -1,0 +1,12 @@
+import type { Channel } from "@tidings/connectors/Channel"
+import type { Effect, Scope } from "effect"
+import type { World } from "../World.ts"
+import type { Handed, Handing } from "./Handed.ts"
+import { handedMail } from "./handedMail.ts"
+import { handedPost } from "./handedPost.ts"
+import { handedSms } from "./handedSms.ts"
+
+/** Has a message of each channel handed over. */
+export const handedBy: Readonly<
+  Record<Channel, (handing: Handing) => Effect.Effect<Handed, never, World | Scope.Scope>>
+> = { email: handedMail, sms: handedSms, social: handedPost }

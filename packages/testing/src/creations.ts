@@ -1,0 +1,22 @@
+import type { CreationId } from "@tidings/schema/resources/Creation"
+import { Building } from "@tidings/services/creations/Building"
+import { Effect } from "effect"
+import { made, type Workspace } from "./fixtures.ts"
+
+const brief =
+  "Invite our regulars to our open kitchen evening on Saturday 12 December, 18:00 to 21:00, at the bakery. You can shape a loaf yourself. Entry is free, and places are limited to 40."
+
+/** A creation as it was spawned, before anything of it is written. */
+export const spawned = (workspace: Workspace, input: object = {}) =>
+  made("spawn_creation", { brief, ...input }, workspace)
+
+/** All that its job would do now. */
+export const buildNow = ({ id: workspaceId }: Pick<Workspace, "id">, creationId: CreationId) =>
+  Effect.orDie(Building.use((building) => building.go({ creationId, workspaceId }, true)))
+
+/** A creation whose strategy waits to be approved. */
+export const awaitingCreation = Effect.fnUntraced(function* (workspace: Workspace, input: object = {}) {
+  const { id } = yield* spawned(workspace, { strategyMode: "approve", ...input })
+  yield* buildNow(workspace, id)
+  return id as CreationId
+})

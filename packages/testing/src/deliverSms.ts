@@ -1,0 +1,8 @@
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
+import type { SmsId } from "@tidings/schema/Id"
+import { SmsDeliveries } from "@tidings/services/sms/delivering/SmsDeliveries"
+import { Effect } from "effect"
+
+/** Makes the one attempt at an accepted text message that its job would make. */
+export const deliverSms = (smsId: SmsId) =>
+  SmsDeliveries.use((deliveries) => Effect.orDie(deliveries.deliver(smsId, undefined, lastAttempt)))

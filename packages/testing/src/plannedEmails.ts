@@ -1,0 +1,28 @@
+import { Planning } from "@tidings/services/campaigns/Planning"
+import { toPlannedEmail } from "@tidings/services/campaigns/toPlannedEmail"
+import type { PlannedEmail } from "@tidings/schema/resources/PlannedEmail"
+import { Database } from "@tidings/storage/Database"
+import { Clock, Effect } from "effect"
+import { made, publishedTemplate, type Workspace } from "./fixtures.ts"
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A draft that leaves in a day, beside a template "newsletter" and an empty list "Newsletter". */
+export const plannedEmail = Effect.fnUntraced(function* (workspace: Workspace, input: object = {}) {
+  const now = yield* Clock.currentTimeMillis
+  yield* publishedTemplate(workspace, "newsletter", { category: "marketing" })
+  yield* made("create_list", { name: "Newsletter" }, workspace)
+  const scheduleAt = new Date(now + dayMs).toISOString()
+  const draft = { name: "Spring newsletter", scheduleAt, timezone: "UTC", ...input }
+  return (yield* made("create_planned_email", draft, workspace)) as PlannedEmail
+})
+
+/** As `plannedEmail`, scheduled. */
+export const scheduledEmail = Effect.fnUntraced(function* (workspace: Workspace, input?: object) {
+  const { id } = yield* plannedEmail(workspace, input)
+  const database = yield* Database
+  const planning = yield* Planning
+  const wanted = { template: "newsletter", list: "Newsletter", perZone: false, dryRun: false }
+  const { mail } = yield* Effect.orDie(database.transaction(planning.set(workspace.id, id, wanted)))
+  return toPlannedEmail(mail)
+})
