@@ -1,0 +1,51 @@
+import { cp, rm } from "node:fs/promises"
+import { isBuiltin } from "node:module"
+import { join } from "node:path"
+import { rolldown, type RolldownLog } from "rolldown"
+import { leastNode } from "@tidings/services/installation/leastNode"
+import { root } from "../check/root.ts"
+import { carry } from "./carry.ts"
+import { isOutside } from "./outside.ts"
+
+/** An optional package of a dependency that is not installed here is not there for the bundle either, and its importer says what follows. */
+const isWorthSaying = ({ code }: RolldownLog): boolean => code !== "EVAL" && code !== "COMMONJS_VARIABLE_IN_ESM"
+
+/** What went into a bundle: the files of packages and of ours, by their paths. */
+export type Ingredients = ReadonlySet<string>
+
+/**
+ * Bundles the launcher, and with it server, command line, bridge and threads, into a folder, with what they read by path. It imports nothing but Node.js and what
+ * is left to npm, in the syntax of the oldest Node.js that is promised.
+ */
+export const bundle = async (folder: string): Promise<Ingredients> => {
+  await rm(folder, { recursive: true, force: true })
+  const { data, plugin } = carry()
+  const build = await rolldown({
+    input: { tidings: join(root, "apps/launcher/src/main.ts") },
+    platform: "node",
+    external: (specifier) => isOutside(specifier),
+    plugins: [plugin],
+    transform: { target: `node${leastNode}` },
+    onLog: (level, log) => {
+      if (level === "warn" && isWorthSaying(log)) throw new Error(log.message)
+    }
+  })
+  const { output } = await build.write({
+    dir: folder,
+    format: "esm",
+    // Names are kept for whoever reads a stack.
+    minify: { compress: true, mangle: false, codegen: true },
+    // With one sign of another alphabet in it, V8 keeps a file at two bytes a sign.
+    charset: "ascii",
+    comments: { legal: false },
+    chunkFileNames: "[name]-[hash].js"
+  })
+  const chunks = output.filter((one) => one.type === "chunk")
+  const own = new Set(output.map(({ fileName }) => fileName))
+  for (const { dynamicImports, fileName, imports } of chunks)
+    for (const imported of [...imports, ...dynamicImports])
+      if (!own.has(imported) && !isBuiltin(imported) && !isOutside(imported))
+        throw new Error(`${fileName} imports ${imported}, which nobody installs`)
+  await Promise.all([...data].map(([name, from]) => cp(from, join(folder, "data", name), { recursive: true })))
+  return new Set([...chunks.flatMap(({ moduleIds }) => moduleIds), ...data.values()])
+}
