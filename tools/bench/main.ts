@@ -47,6 +47,7 @@ else {
       console.error(`${letter}. ${title}: could not be measured.`, error)
     }
   }
+  await releaseAll()
   if (request.keep) {
     const known = new Map([...(baseline?.parts ?? []), ...results].map((part) => [part.letter, part]))
     const run = { parts: parts.flatMap(({ letter }) => known.get(letter) ?? []) }

@@ -1,6 +1,7 @@
-import { assert, describe, it } from "@effect/vitest"
+import { afterAll, assert, describe, it } from "@effect/vitest"
 import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import type { Figure } from "./figures/Figure.ts"
+import { releaseAll } from "./leftovers.ts"
 import { efforts } from "./Part.ts"
 import { parts } from "./parts/all.ts"
 import { roundTrips } from "./parts/roundTrips.ts"
@@ -20,6 +21,8 @@ const wrongWith = (figures: ReadonlyArray<Figure>): ReadonlyArray<string> => {
 
 const withinMs = 180_000
 
+afterAll(releaseAll, withinMs)
+
 describe("the bench", () => {
   it("gives each part a letter of its own, in the order of the alphabet", () => {
     const letters = parts.map(({ letter }) => letter)
@@ -28,7 +31,8 @@ describe("the bench", () => {
 })
 
 describe.skipIf(postgresIsMissing).concurrent(`the bench${whyMissing}`, () => {
-  it.each(parts.filter((part) => part !== roundTrips))(
+  // The last ones take longest, and so begin first.
+  it.each(parts.filter((part) => part !== roundTrips).toReversed())(
     "measures $letter, $title",
     async ({ measure }) => assert.deepStrictEqual(wrongWith(await measure(efforts.tiny)), []),
     withinMs

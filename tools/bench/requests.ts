@@ -27,6 +27,8 @@ export const requestsOf = (url: string, secret: string) => {
   const tool = (name: string, args: object) => rpc("tools/call", { name, arguments: args })
   const key = "[<id>]"
   return {
+    planPost: (at: Date) =>
+      post("/v1/social/posts", { channels: ["bluesky"], caption: "We are live", scheduleAt: at.toISOString() }),
     readWorkspace: get("/v1/workspace"),
     readWorkspaceByTool: tool("read_workspace", {}),
     createTemplate: post("/v1/templates", {
@@ -41,6 +43,13 @@ export const requestsOf = (url: string, secret: string) => {
     /** With an Idempotency-Key of its own each time, to an address of its own where `to` holds `[<id>]`. */
     sendTo: (template: string, to: string) =>
       post(`/v1/templates/${template}/send`, { to, variables: input.variables }, { "Idempotency-Key": key }),
+    /** A one-time code, with an Idempotency-Key of its own each time. */
+    text: (to: string) =>
+      post(
+        "/v1/messaging/transactional",
+        { templateKey: "auth.otp", to, variables: { code: "041932", minutes: 10 } },
+        { "Idempotency-Key": key }
+      ),
     /** With an Idempotency-Key of its own each time, unless one is given. */
     send: (idempotencyKey = key) =>
       post(`/v1/templates/${templateKey}/send`, input, { "Idempotency-Key": idempotencyKey }),
@@ -50,6 +59,14 @@ export const requestsOf = (url: string, secret: string) => {
     designQr: (look: object) =>
       post("/v1/qr", { encodes: { kind: "static", payload: "https://go.example.com/launch" }, ...look }),
     renderQr: (qrId: QrDesignId, format: string) => post(`/v1/qr/${qrId}/render`, { format }),
+    composePicture: (brief: string, cropPresetId: string) =>
+      post("/v1/compositions", { brief, cropPresetId, name: "Bench" }),
+    createPage: (page: object) => post("/v1/pages", page),
+    publishPage: (slug: string) => post(`/v1/pages/${slug}/publish`, {}),
+    composeTemplate: (prompt: string) => post("/v1/templates/compose", { prompt }),
+    createList: (name: string) => post("/v1/lists", { name }),
+    planMail: (at: Date) =>
+      post("/v1/campaigns/planned", { name: "Bench", scheduleAt: at.toISOString(), timezone: "UTC" }),
     greetByTool: tool("greet", { name: "Ada" }),
     createLink: (link: object) => post("/v1/links", link),
     readLink: (linkId: LinkId) => get(`/v1/links/${linkId}`),

@@ -3,9 +3,12 @@ import { Signer } from "@tidings/services/access/Signer"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Cursors } from "@tidings/services/paging/Cursors"
 import { Database } from "@tidings/storage/Database"
+import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer } from "effect"
+import { once } from "./once.ts"
+import { temporaryDatabase, type TemporaryDatabase } from "./postgres/temporaryDatabase.ts"
 
 /** A workspace whose limits no load reaches, though every call is counted against them. */
 export interface Seeded {
@@ -20,6 +23,15 @@ export interface Seeded {
 export const unreachable = { keyPerSecond: 1_000_000, keyBurst: 1_000_000, workspacePerMinute: 1_000_000_000 }
 const monthlySendBudget = 1_000_000_000
 
+/** Of the workspace's brand. */
+export const seededLook = {
+  palette: { primary: "#1d5c4c", background: "#f4f1ea", text: "#1d2927", accent: "#e0a02b" },
+  typography: { heading: "Fraunces", body: "Inter" },
+  logos: [],
+  voice: null,
+  emailDefaults: { footer: null, postalAddress: null }
+}
+
 const rows = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
   const workspaceId = newId("ws", now)
@@ -32,6 +44,16 @@ const rows = Effect.gen(function* () {
     monthlySendBudget,
     fromEmail: "bench@tidings.example",
     fromName: "Bench",
+    createdAt: new Date(now)
+  })
+  const brands = yield* BrandRepository
+  yield* brands.insert({
+    id: newId("brd", now),
+    workspaceId,
+    name: "Bench",
+    isDefault: true,
+    domain: "bench.example",
+    look: seededLook,
     createdAt: new Date(now)
   })
   const keys = yield* Keys
@@ -49,8 +71,26 @@ const services = Keys.layer.pipe(
 const seed = (database: Layer.Layer<Database>): Promise<Seeded> =>
   Effect.runPromise(Effect.provide(rows, Layer.provide(services, database)))
 
-/** Migrates an empty database of the server and seeds it. */
+/** Seeds a database of the server, which it migrates where that was not done. */
 export const seedPostgres = (url: string) => seed(Database.layerPostgres(url, { max: 1 }))
+
+/** A migrated database of the server, which is made once, and to be copied. */
+export const migrated = once(async (): Promise<TemporaryDatabase> => {
+  const database = await temporaryDatabase()
+  await Effect.runPromise(Effect.scoped(Layer.build(Database.layerPostgres(database.url, { max: 1 }))))
+  return database
+})
+
+const template = once(async () => {
+  const database = await temporaryDatabase(await migrated())
+  return { database, seeded: await seedPostgres(database.url) }
+})
+
+/** A database of the server with a workspace in it: the same one in each. */
+export const seededDatabase = async (): Promise<TemporaryDatabase & Seeded> => {
+  const { database, seeded } = await template()
+  return { ...seeded, ...(await temporaryDatabase(database)) }
+}
 
 /** Makes an embedded database in an empty folder and seeds it. */
 export const seedEmbedded = (folder: string) => seed(Database.layerPglite(folder))

@@ -1,6 +1,18 @@
 import { median } from "./statistics.ts"
 
-export type Unit = "per second" | "µs" | "ms" | "s" | "KB" | "MB" | "×" | "%" | "trips" | "pieces"
+export type Unit =
+  | "per second"
+  | "µs"
+  | "ms"
+  | "s"
+  | "bytes"
+  | "KB"
+  | "MB"
+  | "×"
+  | "%"
+  | "trips"
+  | "pieces"
+  | "connections"
 
 /** What a figure must reach to be counted as met. */
 export type Target = { readonly least: number } | { readonly most: number }

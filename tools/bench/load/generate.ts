@@ -1,4 +1,4 @@
-import { fork } from "node:child_process"
+import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { owned } from "../leftovers.ts"
@@ -8,22 +8,36 @@ const generator = fileURLToPath(new URL("generator.ts", import.meta.url))
 
 type Message<L extends Load> = { readonly result: ResultOf<L> } | { readonly refused: string }
 
-/** Runs a load in a process of its own, so that no measured server shares its thread. */
-export const generate = async <L extends Load>(load: L): Promise<ResultOf<L>> => {
+interface Generator extends AsyncDisposable {
+  readonly child: ChildProcess
+  readonly exited: Promise<ReadonlyArray<unknown>>
+}
+
+const idle: Array<Generator> = []
+
+const started = (): Generator => {
   const child = fork(generator, { execArgv: [] })
   const exited = once(child, "exit")
-  await using _ = owned(async () => {
+  const held = owned(async () => {
+    idle.length = 0
     child.kill("SIGKILL")
     await exited
   })
-  const answered = once(child, "message") as Promise<[Message<L>]>
-  child.send(load)
+  return { child, exited, ...held }
+}
+
+/** Runs a load in a process of its own, so that no measured server shares its thread; the process is kept for further loads. */
+export const generate = async <L extends Load>(load: L): Promise<ResultOf<L>> => {
+  const taken = idle.pop() ?? started()
+  const answered = once(taken.child, "message") as Promise<[Message<L>]>
+  taken.child.send(load)
   const [message] = await Promise.race([
     answered,
-    exited.then(([code]) => {
+    taken.exited.then(([code]) => {
       throw new Error(`the load generator ended with ${code}`)
     })
   ])
+  idle.push(taken)
   if ("refused" in message) throw new Error(message.refused)
   return message.result
 }

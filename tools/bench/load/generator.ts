@@ -1,4 +1,4 @@
-// The load generator's process: takes one load from the bench, runs it, answers its result, ends.
+// The load generator's process: takes one load after another from the bench, runs it and answers its result, until the bench is gone.
 import type { Load } from "./Load.ts"
 
 const perform = async (load: Load) => {
@@ -15,9 +15,9 @@ const perform = async (load: Load) => {
 }
 
 process.once("disconnect", () => process.exit())
-process.once("message", (load: Load) => {
+process.on("message", (load: Load) => {
   perform(load).then(
-    (result) => process.send!({ result }, () => process.disconnect()),
-    (error: unknown) => process.send!({ refused: String(error) }, () => process.disconnect())
+    (result) => process.send!({ result }),
+    (error: unknown) => process.send!({ refused: String(error) })
   )
 })

@@ -1,16 +1,16 @@
-import { acceptedSince } from "../postgres/mails.ts"
-import type { Post } from "./Post.ts"
+import { acceptedSince } from "../postgres/messages.ts"
+import type { Outlet } from "./Post.ts"
 import type { Taken } from "./startSink.ts"
 
-/** For each of these mails the milliseconds from its acceptance until the sink had all of it; Infinity for one that never came. */
+/** For each of these messages the milliseconds from its acceptance until the sink had all of it; Infinity for one that never came. */
 export const lagOf = async (
-  { url }: Pick<Post, "url">,
+  { named, url, waiting }: Pick<Outlet, "named" | "url" | "waiting">,
   since: Date,
   { arrivals }: Pick<Taken, "arrivals">,
-  isCounted: (recipient: string) => boolean = () => true
+  isCounted: (name: string) => boolean = () => true
 ): Promise<ReadonlyArray<number>> => {
   const arrived = new Map(arrivals)
-  return [...(await acceptedSince(url, since))]
-    .filter(([recipient]) => isCounted(recipient))
-    .map(([recipient, acceptedMs]) => (arrived.get(recipient) ?? Infinity) - acceptedMs)
+  return [...(await acceptedSince(url, waiting.channel, named, since))]
+    .filter(([name]) => isCounted(name))
+    .map(([name, acceptedMs]) => (arrived.get(name) ?? Infinity) - acceptedMs)
 }

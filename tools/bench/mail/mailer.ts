@@ -1,29 +1,21 @@
 // The process of the yardstick: bare nodemailer, as its users write it, over a pool of connections.
 import { createTransport } from "nodemailer"
+import { answering } from "./answering.ts"
 import type { Mailing } from "./startMailer.ts"
 
-const { POOL, SMTP_URL } = process.env
-const { hostname, port } = new URL(SMTP_URL!)
+const { AT_ONCE, SINK_URL } = process.env
+const { hostname, port } = new URL(SINK_URL!)
 const transport = createTransport({
   pool: true,
   host: hostname,
   port: Number(port),
   ignoreTLS: true,
-  maxConnections: Number(POOL),
+  maxConnections: Number(AT_ONCE),
   maxMessages: Infinity
 })
 
-process.on("message", ({ mails, message }: Mailing) => {
-  const before = process.cpuUsage()
-  const sent = Array.from({ length: mails }, (_, index) =>
-    transport.sendMail({ ...message, to: `bare-${index}@sink.example` })
+answering(({ mails, message }: Mailing) =>
+  Promise.all(
+    Array.from({ length: mails }, (_, index) => transport.sendMail({ ...message, to: `bare-${index}@sink.example` }))
   )
-  Promise.all(sent).then(
-    () => {
-      const { system, user } = process.cpuUsage(before)
-      process.send!({ cpuMicros: user + system })
-    },
-    (error: unknown) => process.send!({ wrong: String(error) })
-  )
-})
-process.once("disconnect", () => process.exit())
+)

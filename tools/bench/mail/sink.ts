@@ -1,5 +1,6 @@
 // The process of a mail server that takes every mail and notes when: PIPELINING=on announces that extension (RFC 2920).
 import { createServer, type AddressInfo, type Socket } from "node:net"
+import { Notes } from "./Notes.ts"
 import type { Order, Taken } from "./startSink.ts"
 
 const greeting =
@@ -7,9 +8,7 @@ const greeting =
 const lineEnd = "\r\n"
 const dataEnd = "\r\n.\r\n"
 
-let taken: { arrivals: Array<readonly [string, number]>; pieces: number; bytes: number }
-const forget = () => (taken = { arrivals: [], pieces: 0, bytes: 0 })
-forget()
+const notes = new Notes()
 let isHanging = false
 const hanging = new Set<Socket>()
 
@@ -24,7 +23,7 @@ const converse = (socket: Socket) => {
         hanging.add(socket)
         return ""
       }
-      taken.arrivals.push([recipient, Date.now()])
+      notes.arrived(recipient)
       return "250 2.0.0 taken\r\n"
     }
     const verb = part.slice(0, 4).toUpperCase()
@@ -34,12 +33,12 @@ const converse = (socket: Socket) => {
     if (isData) return "354 go on\r\n"
     return verb === "QUIT" ? "221 bye\r\n" : "250 2.0.0 ok\r\n"
   }
+  notes.connected()
   socket.setNoDelay(true).setEncoding("latin1")
   socket.on("error", () => {})
   socket.on("close", () => hanging.delete(socket))
   socket.on("data", (chunk: string) => {
-    taken.pieces++
-    taken.bytes += chunk.length
+    notes.read(chunk.length)
     text += chunk
     let answers = ""
     for (;;) {
@@ -60,12 +59,8 @@ const server = createServer(converse).listen(0, "127.0.0.1", () =>
 )
 
 const obey = (order: Order): number | Taken => {
-  if (order === "count") return taken.arrivals.length
-  if (order === "take") {
-    const all = taken
-    forget()
-    return all
-  }
+  if (order === "count") return notes.count
+  if (order === "take") return notes.take()
   isHanging = order === "hang"
   if (!isHanging) for (const socket of hanging) socket.destroy()
   return 0

@@ -3,8 +3,6 @@ import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { owned } from "../leftovers.ts"
 
-const program = fileURLToPath(new URL("mailer.ts", import.meta.url))
-
 /** What each mail says, whoever it is for. */
 export interface Message {
   readonly from: string
@@ -19,9 +17,10 @@ export interface Mailing {
   readonly message: Message
 }
 
-/** Bare nodemailer in a process of its own, with as many connections as it is given. */
-export const startMailer = async (url: string, pool: number) => {
-  const child = fork(program, { execArgv: [], env: { ...process.env, SMTP_URL: url, POOL: String(pool) } })
+/** A client without a database, in a process of its own, which sends what its program understands, so many at once. */
+export const startBare = async <Sending extends object>(program: URL, url: string, atOnce: number) => {
+  const env = { ...process.env, SINK_URL: url, AT_ONCE: String(atOnce) }
+  const child = fork(fileURLToPath(program), { execArgv: [], env })
   const ended = once(child, "exit")
   const held = owned(async () => {
     child.kill("SIGKILL")
@@ -29,8 +28,8 @@ export const startMailer = async (url: string, pool: number) => {
   })
   return {
     /** Sends them all; answers the CPU that it took. */
-    send: async (mailing: Mailing): Promise<{ readonly cpuMicros: number }> => {
-      child.send(mailing)
+    send: async (sending: Sending): Promise<{ readonly cpuMicros: number }> => {
+      child.send(sending)
       const [answer] = (await once(child, "message")) as [{ cpuMicros: number } | { wrong: string }]
       if ("wrong" in answer) throw new Error(answer.wrong)
       return answer
@@ -38,3 +37,7 @@ export const startMailer = async (url: string, pool: number) => {
     ...held
   }
 }
+
+/** Bare nodemailer, with as many connections as it is given. */
+export const startMailer = (url: string, pool: number) =>
+  startBare<Mailing>(new URL("mailer.ts", import.meta.url), url, pool)

@@ -4,7 +4,7 @@ import { pairwise } from "../figures/statistics.ts"
 import { inTurn } from "../inTurn.ts"
 import type { Effort } from "../Part.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { drain } from "./drainOf.ts"
+import { drain } from "./drain.ts"
 import type { Post } from "./Post.ts"
 
 const mails = { tiny: 30, quick: 2_000, thorough: 6_000 }

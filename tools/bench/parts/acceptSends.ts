@@ -6,10 +6,9 @@ import { measureStorm } from "../load/measureStorm.ts"
 import type { Effort, Part } from "../Part.ts"
 import { watchDeliveries } from "../postgres/deliveries.ts"
 import { pgbench } from "../postgres/pgbench.ts"
-import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { yardstickDatabase, yardstickScript } from "../postgres/yardstick/yardstick.ts"
 import { requestsOf } from "../requests.ts"
-import { seedPostgres } from "../seed.ts"
+import { seededDatabase } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { median, pairwise, quantile } from "../figures/statistics.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
@@ -24,14 +23,13 @@ const measure = async ({
   seconds,
   warmUpSeconds
 }: Effort): Promise<ReadonlyArray<Figure>> => {
-  await using database = await temporaryDatabase()
-  const seeded = await seedPostgres(database.url)
+  await using database = await seededDatabase()
   const script = await yardstickScript()
   await using yardstick = await yardstickDatabase()
   await using deliveries = watchDeliveries(database.url)
   await using server = await startPlatform(onPostgres(database), profiles)
   await server.answers("/readyz")
-  const requests = requestsOf(server.url, seeded.secret)
+  const requests = requestsOf(server.url, database.secret)
   const request = requests.send()
   await ask(requests.createTemplate)
   await ask(requests.publishTemplate)

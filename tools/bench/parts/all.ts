@@ -1,7 +1,12 @@
 import type { Part } from "../Part.ts"
 import { acceptSends } from "./acceptSends.ts"
 import { callTools } from "./callTools.ts"
+import { composePictures } from "../compositions/composePictures.ts"
+import { composeTemplates } from "../compositions/composeTemplates.ts"
+import { servePages } from "../compositions/servePages.ts"
+import { plannedMail } from "../planned/plannedMail.ts"
 import { handOver } from "./handOver.ts"
+import { handOverHttp } from "../http/handOverHttp.ts"
 import { kernels } from "./kernels.ts"
 import { linkAnalytics } from "./linkAnalytics.ts"
 import { listSends } from "./listSends.ts"
@@ -11,8 +16,10 @@ import { redirect } from "./redirect.ts"
 import { renderQr } from "./renderQr.ts"
 import { roundTrips } from "./roundTrips.ts"
 import { sequences } from "./sequences.ts"
+import { scheduledPosts } from "../social/scheduledPosts.ts"
 import { speakMcp } from "./speakMcp.ts"
 import { start } from "./start.ts"
+import { startInstalled } from "../servers/startInstalled.ts"
 
 /** Every part, in the order of the report. */
 export const parts: ReadonlyArray<Part> = [
@@ -29,5 +36,12 @@ export const parts: ReadonlyArray<Part> = [
   kernels,
   renderQr,
   roundTrips,
-  sequences
+  sequences,
+  scheduledPosts,
+  handOverHttp,
+  composePictures,
+  servePages,
+  composeTemplates,
+  plannedMail,
+  startInstalled
 ]

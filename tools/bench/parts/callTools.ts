@@ -5,9 +5,8 @@ import type { Request } from "../load/Load.ts"
 import { measureStorm } from "../load/measureStorm.ts"
 import type { Effort, Part } from "../Part.ts"
 import { watchDeliveries } from "../postgres/deliveries.ts"
-import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
-import { seedPostgres } from "../seed.ts"
+import { seededDatabase } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { pairwise } from "../figures/statistics.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
@@ -22,8 +21,8 @@ const succeeds = async (request: Request) => {
 }
 
 const measure = async ({ profiles, rounds, seconds, warmUpSeconds }: Effort): Promise<ReadonlyArray<Figure>> => {
-  await using database = await temporaryDatabase()
-  const { secret } = await seedPostgres(database.url)
+  await using database = await seededDatabase()
+  const { secret } = database
   await using deliveries = watchDeliveries(database.url)
   await using server = await startPlatform(onPostgres(database), profiles)
   await server.answers("/readyz")

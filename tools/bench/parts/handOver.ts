@@ -1,11 +1,13 @@
 import type { Figure } from "../figures/Figure.ts"
 import { drainOf } from "../mail/drainOf.ts"
 import { lagBehind } from "../mail/lagBehind.ts"
+import { templateOf } from "../mail/message.ts"
 import { openPost } from "../mail/Post.ts"
 import { underLoad } from "../mail/underLoad.ts"
 import { whileHanging } from "../mail/whileHanging.ts"
 import { workersOf } from "../mail/workersOf.ts"
 import type { Effort, Part } from "../Part.ts"
+import { requestsOf } from "../requests.ts"
 import { startPlatform } from "../servers/platform.ts"
 
 const measure = async (effort: Effort): Promise<ReadonlyArray<Figure>> => {
@@ -14,9 +16,14 @@ const measure = async (effort: Effort): Promise<ReadonlyArray<Figure>> => {
   {
     await using server = await startPlatform(post.env, effort.profiles)
     await server.answers("/readyz")
+    const sendTo = (to: string) => requestsOf(server.url, post.busy.secret).sendTo(templateOf("transactional"), to)
     figures.push(
       ...(await drainOf(post, server, effort)),
-      ...(await underLoad(post, server, effort)),
+      ...(await underLoad(
+        post,
+        { full: sendTo("full@sink.example"), half: sendTo("[<id>]@sink.example"), taker: "the mail server" },
+        effort
+      )),
       ...(await lagBehind(post, server, effort, {
         name: "Login codes behind waiting marketing of their own workspace",
         waiting: "marketing",

@@ -4,9 +4,8 @@ import { figure, type Figure } from "../figures/Figure.ts"
 import { ask } from "../load/ask.ts"
 import type { Effort, Part } from "../Part.ts"
 import { fillClicks, linkIdOf } from "../postgres/fillClicks.ts"
-import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
-import { seedPostgres } from "../seed.ts"
+import { seededDatabase } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
 
@@ -17,14 +16,13 @@ const countedBatches = { tiny: 1, quick: 20, thorough: 20 }
 const warmUpBatches = { tiny: 0, quick: 5, thorough: 5 }
 
 const measure = async ({ profiles, size }: Effort): Promise<ReadonlyArray<Figure>> => {
-  await using database = await temporaryDatabase()
-  const seeded = await seedPostgres(database.url)
-  await fillClicks(database.url, seeded, clicks[size])
+  await using database = await seededDatabase()
+  await fillClicks(database.url, database, clicks[size])
   const cards: Array<Figure> = []
   {
     await using server = await startPlatform(onPostgres(database), profiles)
     await server.answers("/readyz")
-    const requests = requestsOf(server.url, seeded.secret)
+    const requests = requestsOf(server.url, database.secret)
     for (const [whose, linkId] of [
       ["all links", undefined],
       ["the busiest link", linkIdOf(0)]
@@ -41,7 +39,7 @@ const measure = async ({ profiles, size }: Effort): Promise<ReadonlyArray<Figure
     }
   }
   const rates = async (links: number) =>
-    (await countClicks(database.url, seeded, links, warmUpBatches[size] + countedBatches[size])).slice(
+    (await countClicks(database.url, database, links, warmUpBatches[size] + countedBatches[size])).slice(
       warmUpBatches[size]
     )
   return [

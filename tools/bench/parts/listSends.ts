@@ -3,9 +3,8 @@ import { ask } from "../load/ask.ts"
 import { generate } from "../load/generate.ts"
 import type { Effort, Part } from "../Part.ts"
 import { fillSends } from "../postgres/fillSends.ts"
-import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
-import { seedPostgres } from "../seed.ts"
+import { seededDatabase } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { pairwise, quantile } from "../figures/statistics.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
@@ -32,12 +31,11 @@ const walkTo = async (requests: ReturnType<typeof requestsOf>, page: number): Pr
 
 const measure = async ({ profiles, rounds, size }: Effort): Promise<ReadonlyArray<Figure>> => {
   const { farPage, rows } = filled[size]
-  await using database = await temporaryDatabase()
-  const seeded = await seedPostgres(database.url)
-  await fillSends(database.url, seeded, rows)
+  await using database = await seededDatabase()
+  await fillSends(database.url, database, rows)
   await using server = await startPlatform(onPostgres(database), profiles)
   await server.answers("/readyz")
-  const requests = requestsOf(server.url, seeded.secret)
+  const requests = requestsOf(server.url, database.secret)
   const cursor = await walkTo(requests, farPage)
   const pages = [requests.listSends(pageSize), requests.listSends(pageSize, cursor)]
   for (const page of pages) {

@@ -2,9 +2,8 @@ import { figure } from "../figures/Figure.ts"
 import { ask } from "../load/ask.ts"
 import type { Part } from "../Part.ts"
 import { fillTemplates, markPublished } from "../postgres/fillTemplates.ts"
-import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
-import { seedPostgres } from "../seed.ts"
+import { seededDatabase } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
 
@@ -18,12 +17,11 @@ export const manyTemplates: Part = {
   method:
     "`tools/list` of the whole registry for a workspace with 2,000 published templates, on Postgres: CPU of the server for the first list after a publication, when nothing of it is cached, for a list after that, and the size of the answer. Medians of 20.",
   measure: async ({ size }) => {
-    await using database = await temporaryDatabase()
-    const seeded = await seedPostgres(database.url)
-    await fillTemplates(database.url, seeded, templateCount)
+    await using database = await seededDatabase()
+    await fillTemplates(database.url, database, templateCount)
     await using server = await startPlatform(onPostgres(database))
     await server.answers("/readyz")
-    const { listTools } = requestsOf(server.url, seeded.secret)
+    const { listTools } = requestsOf(server.url, database.secret)
 
     const list = async () => {
       const before = await server.usage()
@@ -36,7 +34,7 @@ export const manyTemplates: Part = {
     const fresh: Array<number> = []
     const cached: Array<number> = []
     for (let turn = 0; turn < lists[size]; turn++) {
-      await markPublished(database.url, seeded)
+      await markPublished(database.url, database)
       fresh.push((await list()).cpuMs)
       cached.push((await list()).cpuMs)
     }

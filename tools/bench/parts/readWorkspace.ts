@@ -4,9 +4,8 @@ import { inTurn } from "../inTurn.ts"
 import { ask } from "../load/ask.ts"
 import { measureStorm } from "../load/measureStorm.ts"
 import type { Part } from "../Part.ts"
-import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
-import { seedPostgres } from "../seed.ts"
+import { seededDatabase } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { startBare, startFastify } from "../servers/rivals.ts"
 import { pairwise } from "../figures/statistics.ts"
@@ -21,8 +20,8 @@ export const readWorkspace: Part = {
   method:
     "`GET /v1/workspace` on Postgres with a live key: authentication, scopes, both rate limits, decoding, encoding. Against node:http alone and against fastify, which make the same two look-ups with the same driver, prepared statements and number of connections, and answer the same JSON, but count no rates and check no scope. 64 requests in flight.",
   measure: async ({ profiles, rounds, seconds, warmUpSeconds }) => {
-    await using database = await temporaryDatabase()
-    const { secret } = await seedPostgres(database.url)
+    await using database = await seededDatabase()
+    const { secret } = database
     const env = onPostgres(database)
     await using ours = await startPlatform(env, profiles)
     await using fastify = await startFastify(env)

@@ -7,9 +7,8 @@ import { generate } from "../load/generate.ts"
 import type { Request } from "../load/Load.ts"
 import { measureStorm } from "../load/measureStorm.ts"
 import type { Part } from "../Part.ts"
-import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
-import { seedPostgres } from "../seed.ts"
+import { seededDatabase } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { startRedirecting } from "../servers/rivals.ts"
 import { median, pairwise, quantile } from "../figures/statistics.ts"
@@ -42,8 +41,8 @@ export const redirect: Part = {
   method:
     "`GET /l/bench` on Postgres: a link whose third route rule fits, after a look at the visitor's country, platform and device; each click is recorded, and counted in the same process meanwhile. Against node:http alone, which answers a constant 302. 64 requests in flight. Then requests at a fixed rate of half our maximum, in an open loop whose latency counts from the instant a request was due.",
   measure: async ({ profiles, rounds, seconds, warmUpSeconds }) => {
-    await using database = await temporaryDatabase()
-    const { secret } = await seedPostgres(database.url)
+    await using database = await seededDatabase()
+    const { secret } = database
     await using ours = await startPlatform({ ...onPostgres(database), TRUST_PROXY: "on" }, profiles)
     await using bare = await startRedirecting(destination)
     await ours.answers("/readyz")

@@ -3,9 +3,8 @@ import { figure, type Figure } from "../figures/Figure.ts"
 import { ask } from "../load/ask.ts"
 import { generate } from "../load/generate.ts"
 import type { Effort, Part } from "../Part.ts"
-import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
-import { seedPostgres } from "../seed.ts"
+import { seededDatabase } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { quantile } from "../figures/statistics.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
@@ -19,11 +18,10 @@ const adorned = {
 }
 
 const measure = async ({ profiles, rounds, size }: Effort): Promise<ReadonlyArray<Figure>> => {
-  await using database = await temporaryDatabase()
-  const seeded = await seedPostgres(database.url)
+  await using database = await seededDatabase()
   await using server = await startPlatform(onPostgres(database), profiles)
   await server.answers("/readyz")
-  const { designQr, renderQr } = requestsOf(server.url, seeded.secret)
+  const { designQr, renderQr } = requestsOf(server.url, database.secret)
 
   const figures: Array<Figure> = []
   for (const [name, look] of [["usual", {}] as const, ["framed", adorned] as const]) {

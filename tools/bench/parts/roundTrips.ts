@@ -1,6 +1,7 @@
 import { figure } from "../figures/Figure.ts"
 import type { Part } from "../Part.ts"
 import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
+import { migrated } from "../seed.ts"
 import { countTrips } from "../trips/countTrips.ts"
 
 const mostOfASend = 2
@@ -13,7 +14,7 @@ export const roundTrips: Part = {
   method:
     "Every operation that leaves something behind, called alone in one process, with its statements prepared and its caches warm: how often it waits for Postgres until it is answered, over all connections. Counted on the wire by a proxy that delays each answer by 5 ms, so that what is said without waiting for one counts as one. These figures are exact: one that grows fails the run, and the test command by `tools/bench/trips/ceilings.json`; `node tools/bench/trips/main.ts` shows what is said.",
   measure: async () => {
-    await using database = await temporaryDatabase()
+    await using database = await temporaryDatabase(await migrated())
     return (await countTrips(database.url)).map(({ flights, operation }) =>
       operation === "send_transactional"
         ? figure("Round trips of an accepted send", "trips", [flights.length], { most: mostOfASend })

@@ -32,11 +32,7 @@ const startIn = async (
   return { alive: aliveMs / 1000, ready: readyMs / 1000 }
 }
 
-const loadedMemory = async (seconds: number) => {
-  await using folder = await temporaryFolder()
-  const { secret } = await seedEmbedded(join(folder.path, "postgres"))
-  await using server = await startPlatform(inFolder(folder.path))
-  await server.answers("/readyz")
+const loadedMemory = async (server: Server, secret: string, seconds: number) => {
   const sample = await measureStorm(server, requestsOf(server.url, secret).readWorkspace, { connections, seconds })
   return { perSecond: sample.perSecond, memory: await memoryOf(server) }
 }
@@ -44,17 +40,22 @@ const loadedMemory = async (seconds: number) => {
 const measure = async ({ profiles, rounds, seconds, size }: Effort): Promise<ReadonlyArray<Figure>> => {
   const first: Array<Start> = []
   const second: Array<Start> = []
-  const idle: Array<number> = []
-  const idles = async (server: Server) => {
-    await sleep(idleMs[size])
-    idle.push(await memoryOf(server))
-  }
+  let idle = 0
+  let loaded = { perSecond: 0, memory: 0 }
   for (let round = 0; round < rounds; round++) {
     await using folder = await temporaryFolder()
     first.push(await startIn(folder.path, profiles))
-    second.push(await startIn(folder.path, profiles, round === 0 ? idles : undefined))
+    if (round > 0) second.push(await startIn(folder.path, profiles))
+    else {
+      const { secret } = await seedEmbedded(join(folder.path, "postgres"))
+      const use = async (server: Server) => {
+        await sleep(idleMs[size])
+        idle = await memoryOf(server)
+        loaded = await loadedMemory(server, secret, seconds)
+      }
+      second.push(await startIn(folder.path, profiles, use))
+    }
   }
-  const loaded = await loadedMemory(seconds)
   const alive = (starts: ReadonlyArray<Start>) => starts.map(({ alive }) => alive)
   const ready = (starts: ReadonlyArray<Start>) => starts.map(({ ready }) => ready)
   return [
@@ -62,7 +63,7 @@ const measure = async ({ profiles, rounds, seconds, size }: Effort): Promise<Rea
     figure("First start, ready", "s", ready(first)),
     figure("Second start, first answer", "s", alive(second), { most: 2 }),
     figure("Second start, ready", "s", ready(second)),
-    figure("Memory, idle for 5 s", "MB", idle),
+    figure("Memory, idle for 5 s", "MB", [idle]),
     figure("Memory after the load", "MB", [loaded.memory]),
     figure("GET /v1/workspace, embedded database", "per second", [loaded.perSecond], { least: 2_000 })
   ]

@@ -1,6 +1,7 @@
 import postgres from "postgres"
 import { setTimeout as sleep } from "node:timers/promises"
 import { owned } from "../leftovers.ts"
+import type { Channel } from "./messages.ts"
 
 /** How long sends waited from acceptance to handover, in milliseconds. */
 export interface Lag {
@@ -11,12 +12,13 @@ export interface Lag {
 
 const pollMs = 250
 
-/** Watches the deliveries of a database. */
-export const watchDeliveries = (url: string) => {
+/** Watches the deliveries of a database; those of mails, unless told otherwise. */
+export const watchDeliveries = (url: string, channel: Channel = "email") => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const name = `deliver_${channel}`
   const waiting = async () => {
     const [row] =
-      await sql`select count(*)::int as waiting from jobs where name = 'deliver_email' and state in ('waiting', 'behind', 'running')`
+      await sql`select count(*)::int as waiting from jobs where name = ${name} and state in ('waiting', 'behind', 'running')`
     return row!["waiting"] as number
   }
   return {
@@ -29,12 +31,12 @@ export const watchDeliveries = (url: string) => {
       return passed()
     },
     /** Forgets what is not delivered yet, so that it does not weigh on what is measured next. */
-    forget: async () => void (await sql`delete from jobs where name = 'deliver_email'`),
+    forget: async () => void (await sql`delete from jobs where name = ${name}`),
     /** Forgets what no worker has taken yet, and what comes back from those at work, until nothing is left; for so many seconds at most. */
     forgetWaiting: async (seconds: number): Promise<void> => {
       const startMs = performance.now()
       do {
-        await sql`delete from jobs where name = 'deliver_email' and state in ('waiting', 'behind')`
+        await sql`delete from jobs where name = ${name} and state in ('waiting', 'behind')`
         if ((await waiting()) === 0) return
         await sleep(pollMs / 5)
       } while (performance.now() - startMs < seconds * 1000)

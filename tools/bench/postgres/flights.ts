@@ -21,12 +21,13 @@ const textsOf = () => {
 
 /**
  * Stands between a client and Postgres and keeps every flight of every connection, in the order in which they left. An answer reaches the client
- * 5 ms late, so that whatever it says without waiting for one belongs to the same flight.
+ * 5 ms late, so that whatever it says without waiting for one belongs to the same flight; at once between `hurry` and `delay`, while nobody counts.
  */
 export const watchFlights = async (url: string) => {
   const target = new URL(url)
   const flights: Array<Array<string>> = []
   const sockets = new Set<Socket>()
+  let delays = true
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || 5432), target.hostname)
     const read = frontendReader()
@@ -39,7 +40,7 @@ export const watchFlights = async (url: string) => {
       upstream.write(chunk)
     })
     upstream.on("data", (chunk: Buffer) => {
-      const due = sleep(delayMs)
+      const due = delays ? sleep(delayMs) : undefined
       delivered = delivered.then(async () => {
         await due
         flight = undefined
@@ -64,5 +65,11 @@ export const watchFlights = async (url: string) => {
     server.close()
     for (const socket of sockets) socket.destroy()
   }
-  return { url: through.href, flights: flights as ReadonlyArray<Flight>, ...owned(close) }
+  return {
+    url: through.href,
+    flights: flights as ReadonlyArray<Flight>,
+    hurry: () => void (delays = false),
+    delay: () => void (delays = true),
+    ...owned(close)
+  }
 }

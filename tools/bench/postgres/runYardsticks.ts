@@ -1,5 +1,5 @@
 import type { PgbenchScript } from "./pgbench.ts"
-import type { Waiting } from "./mails.ts"
+import type { Waiting } from "./messages.ts"
 import type { Copies } from "./runs.ts"
 
 const newId = (prefix: string) => `'${prefix}_01kc' || substr(md5(random()::text || clock_timestamp()), 1, 22)`
@@ -27,10 +27,10 @@ commit;
 })
 
 /** The rows that change when a run that is due sends and ends: the run, the send, its job; in one transaction. */
-export const advanceScript = (copies: Copies, { id, job, send }: Waiting): PgbenchScript => ({
+export const advanceScript = (copies: Copies, { id, job, message }: Waiting): PgbenchScript => ({
   text: `${held(copies)}update sequence_runs set status = 'waiting', due_at = due_at + interval '1 ms', wait_until = null, visit = visit + 1, state = state || '{"sent": 1}',
   timeline = timeline, updated_at = now() where contact_id = ${contactOf(copies)} and ended_at is null;
-insert into sends select record.* from jsonb_populate_record(null::sends, ${quoted(send)}::jsonb || jsonb_build_object('id', ${newId("snd")}, 'created_at', now())) as record;
+insert into sends select record.* from jsonb_populate_record(null::sends, ${quoted(message)}::jsonb || jsonb_build_object('id', ${newId("snd")}, 'created_at', now())) as record;
 insert into jobs select record.* from jsonb_populate_record(null::jobs, replace(${quoted(job)}, '${id}', 'snd_0')::jsonb || jsonb_build_object('id', ${newId("job")}, 'created_at', now(), 'run_at', now() + interval '1 day')) as record;
 commit;
 `,

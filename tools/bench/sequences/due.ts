@@ -12,7 +12,7 @@ import { fillRuns, watchRuns } from "../postgres/runs.ts"
 import { advanceScript } from "../postgres/runYardsticks.ts"
 import { requestsOf } from "../requests.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { letterOf, restingIn } from "./prepare.ts"
+import { resting } from "./prepare.ts"
 
 const runs = { tiny: 300, quick: 20_000, thorough: 100_000 }
 const soonMs = { tiny: 500, quick: 5_000, thorough: 10_000 }
@@ -25,10 +25,10 @@ const mostMs = 1_000
 /** Many runs that are due in the same second, each of which sends and ends, beside pgbench that changes the same rows; and login codes meanwhile. */
 export const due = async ({ profiles, seconds, size, warmUpSeconds }: Effort): Promise<ReadonlyArray<Figure>> => {
   const copies = { name: "walk", count: runs[size] }
-  await using post = await openPost(true)
+  const given = await resting()
+  await using post = await openPost(true, given)
   const { secret, waiting } = post.busy
-  const runId = await restingIn(post.env, post.busy, letterOf(templateOf("marketing")))
-  await fillRuns(post.url, runId, copies)
+  await fillRuns(post.url, given.runs.letter, copies)
   await using watch = watchRuns(post.url, post.busy.workspaceId)
   const theirs = await pgbench(post, advanceScript(copies, waiting.marketing), { clients, threads: 2, seconds })
   await watch.forgetSends()

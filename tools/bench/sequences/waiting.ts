@@ -7,10 +7,9 @@ import type { Effort } from "../Part.ts"
 import { anyOf, fillRuns } from "../postgres/runs.ts"
 import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
-import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import type { Server } from "../servers/Server.ts"
-import { restingIn, ring } from "./prepare.ts"
+import { resting } from "./prepare.ts"
 
 const many = { tiny: 500, quick: 100_000, thorough: 1_000_000 }
 const few = { tiny: 100, quick: 10_000, thorough: 10_000 }
@@ -23,16 +22,15 @@ export const waiting = async (effort: Effort): Promise<ReadonlyArray<Figure>> =>
   const { rounds, seconds, size, warmUpSeconds } = effort
   const base = { name: "ring", count: few[size] }
   await using stack = new AsyncDisposableStack()
+  const { busy, database: template, runs } = await resting()
   const contestant = async (beside: number) => {
-    const database = stack.use(await temporaryDatabase())
+    const database = stack.use(await temporaryDatabase(template))
     const env = { DATABASE_URL: database.url, DATABASE_POOL: "4" }
-    const seeded = await seedPostgres(database.url)
-    const runId = await restingIn(env, seeded, ring)
-    if (beside > 0) await fillRuns(database.url, runId, { name: "more", count: beside })
-    await fillRuns(database.url, runId, base)
+    if (beside > 0) await fillRuns(database.url, runs.ring, { name: "more", count: beside })
+    await fillRuns(database.url, runs.ring, base)
     const server = stack.use(await startPlatform(env))
     await server.answers("/readyz")
-    const request = requestsOf(server.url, seeded.secret).emit("bench.rung", { external_id: anyOf(base) })
+    const request = requestsOf(server.url, busy.secret).emit("bench.rung", { external_id: anyOf(base) })
     return { server, wake: (seconds: number) => generate({ kind: "spread", request, connections: 1, seconds }) }
   }
   const crowded = await contestant(many[size] - few[size])

@@ -9,9 +9,8 @@ import { anyOf, fillRuns } from "../postgres/runs.ts"
 import { wakeScript } from "../postgres/runYardsticks.ts"
 import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { requestsOf } from "../requests.ts"
-import { seedPostgres } from "../seed.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { restingIn, ring } from "./prepare.ts"
+import { resting } from "./prepare.ts"
 
 const runs = { tiny: 200, quick: 10_000, thorough: 10_000 }
 const atOnce = 16
@@ -28,17 +27,17 @@ export const wakes = async ({
 }: Effort): Promise<ReadonlyArray<Figure>> => {
   const connections = Math.min(atOnce, inFlight)
   const copies = { name: "ring", count: runs[size] }
-  await using database = await temporaryDatabase()
-  const seeded = await seedPostgres(database.url)
-  await fillRuns(database.url, await restingIn(onPostgres(database), seeded, ring), copies)
+  const { busy, database: template, runs: known } = await resting()
+  await using database = await temporaryDatabase(template)
+  await fillRuns(database.url, known.ring, copies)
   await using yardstick = await temporaryDatabase(database)
   await using server = await startPlatform(onPostgres(database), profiles)
   await server.answers("/readyz")
-  const requests = requestsOf(server.url, seeded.secret)
+  const requests = requestsOf(server.url, busy.secret)
   const emit = (type: string) => (seconds: number) =>
     generate({ kind: "spread", request: requests.emit(type, { external_id: anyOf(copies) }), connections, seconds })
   const [wake, pass] = [emit("bench.rung"), emit("bench.passed")]
-  const script = wakeScript(seeded.workspaceId, "bench.rung", copies)
+  const script = wakeScript(busy.workspaceId, "bench.rung", copies)
   const rival = (seconds: number) => pgbench(yardstick, script, { clients: connections, threads, seconds })
   await wake(warmUpSeconds)
   await pass(warmUpSeconds)

@@ -21,6 +21,12 @@ export interface Server extends AsyncDisposable {
   readonly output: () => string
 }
 
+interface Options {
+  /** Of Node. */
+  readonly flags?: ReadonlyArray<string>
+  readonly endedBy?: "SIGTERM" | "SIGKILL"
+}
+
 const usageModule = fileURLToPath(new URL("usage.ts", import.meta.url))
 const answersWithinMs = 60_000
 const pollEveryMs = 5
@@ -30,13 +36,19 @@ const stopsWithinMs = 20_000
 export const startServer = async (
   program: string,
   env: Readonly<Record<string, string>>,
-  flags: ReadonlyArray<string> = []
+  { endedBy = "SIGTERM", flags = [] }: Options = {}
 ): Promise<Server> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const startedAtMs = performance.now()
   const child = spawn(process.execPath, [...flags, "--import", usageModule, program], {
-    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: String(port), ...env },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      ...env
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"]
   })
   const exited = once(child, "exit")
@@ -62,7 +74,7 @@ export const startServer = async (
 
   const stop = async () => {
     if (!isRunning()) return
-    child.kill("SIGTERM")
+    child.kill(endedBy)
     const force = setTimeout(() => child.kill("SIGKILL"), stopsWithinMs)
     await exited
     clearTimeout(force)

@@ -5,6 +5,9 @@ const program = fileURLToPath(new URL("../../../apps/server/src/main.ts", import
 
 const profiling = (folder: string) => ["--cpu-prof", `--cpu-prof-dir=${folder}`]
 
-/** The platform from source, as `pnpm start` runs it, worker and all. */
+/** The platform from source, as `pnpm start` runs it, worker and all. It is killed at last, unless its profile or the embedded database is to be whole. */
 export const startPlatform = (env: Readonly<Record<string, string>>, profiles?: string) =>
-  startServer(program, env, profiles === undefined ? [] : profiling(profiles))
+  startServer(program, env, {
+    flags: profiles === undefined ? [] : profiling(profiles),
+    endedBy: profiles === undefined && "DATABASE_URL" in env ? "SIGKILL" : "SIGTERM"
+  })

@@ -14,3 +14,10 @@ export const startTools = (fastLane: "on" | "off") => startServer(program("tools
 
 /** A constant 302 by node:http alone. */
 export const startRedirecting = (location: string) => startServer(program("redirecting.ts"), { LOCATION: location })
+
+/** The same bytes to everybody, under these headers, by node:http alone. */
+export const startStill = (headers: object, body: Uint8Array) =>
+  startServer(program("still.ts"), {
+    HEADERS: JSON.stringify(headers),
+    BODY: Buffer.from(body).toString("base64")
+  })

@@ -19,7 +19,15 @@ export interface Trips {
 const mutating = registry.entries.map(({ operation }) => operation).filter((operation) => !isReadOnly(operation))
 
 /** Those whose input names what is then taken, decided, moved or ended: each call of them has a workspace of its own. */
-const takesNames = new Set(["create_list", "decide_approval", "transition_sequence", "cancel_sequence_run"])
+const takesNames = new Set([
+  "create_list",
+  "create_page",
+  "compose_template",
+  "decide_approval",
+  "transition_sequence",
+  "cancel_sequence_run",
+  "publish_social_post"
+])
 
 /** Calls that begin something for a contact: each is about another one, whom the workspace knows. */
 const ofContact = Effect.fnUntraced(function* (operation: string, input: object, turn: number, key: string) {
@@ -51,6 +59,7 @@ const situation = Effect.fnUntraced(function* (operation: string) {
  */
 export const countTrips = async (url: string): Promise<ReadonlyArray<Trips>> => {
   await using watched = await watchFlights(url)
+  watched.hurry()
   const touches = () => watched.flights.filter((flight) => flight.some((text) => text.includes('update "keys"'))).length
   /** A key that was used within the minute, so that no call notes its use, which nobody waits for. */
   const used = (operation: string) =>
@@ -69,8 +78,10 @@ export const countTrips = async (url: string): Promise<ReadonlyArray<Trips>> => 
     for (let turn = 0; turn < calls; turn++) {
       const { input: given, key } = turn === 0 || happensEachTime ? first : yield* used(operation)
       const input = yield* ofContact(rowOf(operation), given, turn, key)
+      watched.delay()
       const before = watched.flights.length
       const answer = yield* call(rowOf(operation), input, { key, idempotencyKey: crypto.randomUUID() })
+      watched.hurry()
       if (answer.status >= 300) return yield* Effect.die(new Error(`${operation}: ${answer.text}`))
       const flights = watched.flights.slice(before)
       if (turn > 0 && (fewest === undefined || flights.length < fewest.length)) fewest = flights

@@ -2,6 +2,7 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { owned } from "../../leftovers.ts"
+import { migrated } from "../../seed.ts"
 import { temporaryDatabase } from "../temporaryDatabase.ts"
 
 const program = fileURLToPath(new URL("contestant.ts", import.meta.url))
@@ -34,7 +35,7 @@ export interface Result {
 
 /** Puts a kernel to a trial: in a process and on a database of its own. */
 export const tryKernel = async (name: Name, trial: Trial): Promise<Result> => {
-  await using database = await temporaryDatabase()
+  await using database = await temporaryDatabase(name === "ours" ? await migrated() : undefined)
   const child = fork(program, [name, database.url], { execArgv: [] })
   const ended = once(child, "exit")
   await using _ = owned(async () => {

@@ -1,0 +1,31 @@
+import postgres from "postgres"
+
+const people = `with made as (
+    insert into contacts (id, workspace_id, external_id, email, traits, merged_from, created_at, updated_at)
+    select 'con_' || right($1, 12) || lpad(n::text, 8, '0'), $1, 'p' || n, 'p' || n || '@sink.example', '{"name": "Ada"}', '{}', now(), now()
+    from generate_series(1, $3::int) as n returning id
+  ), entered as (
+    insert into list_members (list_id, contact_id, added_at) select $2, id, now() from made
+  )
+  update lists set member_count = member_count + $3 where id = $2`
+
+const moved = "update planned_emails set sends_at = $2, due_at = now() where id = $1"
+
+/** The list that a planned mail goes to, whose it is, and how many people are put on it. */
+interface Planned {
+  readonly workspaceId: string
+  readonly listId: string
+  readonly mailId: string
+  readonly count: number
+}
+
+/** Fills a list with people who have an address at the sink; answers what then has the mail, which nobody worked on yet, leave at another instant. */
+export const fillList = async (url: string, { count, listId, mailId, workspaceId }: Planned) => {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  await sql.unsafe(people, [workspaceId, listId, count])
+  for (const table of ["contacts", "list_members"]) await sql.unsafe(`vacuum analyze ${table}`)
+  return {
+    leavesAt: async (at: Date): Promise<void> => void (await sql.unsafe(moved, [mailId, at.toISOString()])),
+    [Symbol.asyncDispose]: () => sql.end()
+  }
+}
