@@ -1,8 +1,15 @@
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
+import LongestFirst from "./tools/check/LongestFirst.ts"
 
 export default defineConfig({
   test: {
     include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "tools/**/*.test.ts"],
+    setupFiles: ["./tools/check/propertySeed.ts"],
+    sequence: { sequencer: LongestFirst },
+    // Programs that tests start are compiled once for all of them.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") },
     isolate: false,
     pool: "forks",
     maxWorkers: 2,

@@ -1,4 +1,5 @@
 import { describe, holds } from "./gate.ts"
+import * as accounts from "./rules/accounts.ts"
 import * as boundaries from "./rules/boundaries.ts"
 import * as budgets from "./rules/budgets.ts"
 import * as circles from "./rules/circles.ts"
@@ -23,6 +24,7 @@ const rules = [
   effectTypes,
   lint,
   format,
+  accounts,
   boundaries,
   circles,
   exports,

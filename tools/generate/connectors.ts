@@ -1,9 +1,12 @@
 import { basename, dirname, join } from "node:path"
 import { root } from "../check/root.ts"
 import { formatted } from "./formatted.ts"
-import { generatedLine, importLines, nameOf, rowsIn } from "./rows.ts"
+import { generatedLine, nameOf, rowsIn } from "./rows.ts"
 
 const folder = "packages/connectors/src"
+
+/** Providers of two channels may have one name. */
+const identifierOf = (path: string): string => `${path.slice(0, path.indexOf("/"))}_${nameOf(path)}`
 
 /** Generates the list of connectors, from `<channel>/<name>/<name>.ts`; what else stands in such a folder are its parts. */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
@@ -11,10 +14,10 @@ export const files = async (base: string = root): Promise<ReadonlyMap<string, st
   const rows = paths.filter((path) => basename(dirname(path)) === nameOf(path))
   const text = [
     generatedLine,
-    ...importLines(rows),
+    ...rows.map((path) => `import ${identifierOf(path)} from "./${path}"`),
     "",
     "/** Every provider that the platform can speak to. */",
-    `export const connectors = [${rows.map(nameOf).join(", ")}] as const`
+    `export const connectors = [${rows.map(identifierOf).join(", ")}] as const`
   ].join("\n")
   const path = `${folder}/registry.ts`
   return new Map([[path, await formatted(path, text)]])

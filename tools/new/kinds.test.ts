@@ -11,22 +11,11 @@ import { create } from "./create.ts"
 
 // Inside a package that may import all, so that what is written resolves what it imports; git, oxlint and oxfmt ignore the folder.
 const parent = `${root}packages/testing/.tidings`
-const packages = [
-  "connectors",
-  "jobs",
-  "operations",
-  "operator",
-  "pipeline",
-  "schema",
-  "services",
-  "storage",
-  "testing"
-]
+const packages = ["jobs", "operations", "operator", "pipeline", "schema", "services", "storage", "testing"]
 
 const words = {
   operation: ["sends", "archive_send", "DELETE /v1/sends/{sendId}", "sends:read"],
   resource: ["marketing", "market_note", "mkn"],
-  connector: ["email", "pigeon"],
   event: ["market_note.created"],
   job: ["marketing", "sweep_market_notes"],
   command: ["key", "count"]

@@ -5,9 +5,12 @@ import { isModule, readTree, type Tree } from "../source/tree.ts"
 
 export const name = "exports"
 
-/** Modules that a program loads by their path: a plugin of the linter, and the peers that connectors bring to their contract suite. */
+/** What the runner of tests loads. */
+const ofVitest: ReadonlySet<string> = new Set(["tools/check/ClosingLine.ts", "tools/check/LongestFirst.ts"])
+
+/** Modules that are found by their path: a plugin of the linter, the peers and judges that connectors bring to their contract suites, types of a package. */
 const isLoadedByPath = (path: string): boolean =>
-  path === "tools/check/ClosingLine.ts" || path.endsWith("/testing/peer.ts")
+  ofVitest.has(path) || path.endsWith(".d.ts") || /\/testing\/(?:peer|judge)\.ts$/u.test(path)
 
 /** Exports that lead nowhere: a package's, to no file; a value of a module, to no other module. */
 export const findings = (tree: Tree): ReadonlyArray<string> => [...danglingIn(tree), ...unusedIn(tree)]

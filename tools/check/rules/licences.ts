@@ -23,14 +23,25 @@ const permissive = new Set([
 /** Packages that are fine under another licence, or say theirs elsewhere than in their manifest. */
 const excused: Readonly<Record<string, string>> = {
   "@expo-google-fonts/inter": "MIT AND OFL-1.1: the font may be passed on with what uses it",
+  "@fontsource/bricolage-grotesque": "OFL-1.1: the font may be passed on with what uses it",
+  "@fontsource/fraunces": "OFL-1.1: the font may be passed on with what uses it",
+  "@fontsource/inter": "OFL-1.1: the font may be passed on with what uses it",
+  "@fontsource/noto-sans-arabic": "OFL-1.1: the font may be passed on with what uses it",
+  "@fontsource/noto-sans-hebrew": "OFL-1.1: the font may be passed on with what uses it",
+  "@fontsource/source-serif-4": "OFL-1.1: the font may be passed on with what uses it",
   "@img/sharp-libvips-*": "LGPL-3.0-or-later: a shared library, which anybody may replace",
   "@modelcontextprotocol/inspector": "MIT or Apache-2.0, says its LICENSE",
   "axe-core": "MPL-2.0: used as it is",
   "caniuse-lite": "CC-BY-4.0: named in NOTICE",
+  "email-validator": "Unlicense, says its LICENSE; only tests have it",
   lightningcss: "MPL-2.0: used as it is",
   "lightningcss-*": "MPL-2.0: used as it is",
+  mediabunny: "MPL-2.0: used as it is",
   "png-js": "MIT, says its LICENSE",
-  slick: "MIT, written as an address"
+  slick: "MIT, written as an address",
+  "starkbank-ecdsa": "MIT, written as MIT License; only tests have it",
+  "twitter-text": "Apache-2.0, says its LICENSE; only tests have it",
+  "url-template": "BSD-3-Clause, written as BSD; only tests have it"
 }
 
 /** Packages whose licence is not among those we ship under; each is named with it. */

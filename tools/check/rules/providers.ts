@@ -7,21 +7,29 @@ export const name = "providers"
 
 const row = /^(packages\/connectors\/src\/[^/]+\/([^/]+)\/)\2\.ts$/u
 
-/** A provider's name as a value, or an import of its parts, anywhere but in its row's folder, in tests and in the generated registry. */
+/** Social networks are words of the API: callers name them. */
+const areWords = "packages/connectors/src/social/"
+
+/**
+ * A provider's name as a value, unless it is a word of the API, or an import of its parts, anywhere but in its row's folder, in tests and in the
+ * generated registry.
+ */
 export const findings = (tree: Tree): ReadonlyArray<string> => {
   const folders = [...tree.keys()].flatMap((path) => {
     const [, folder, provider] = row.exec(path) ?? []
     return folder === undefined ? [] : [{ folder, provider: provider! }]
   })
   const resolve = resolverOf(tree)
+  const isOwn = (path: string, provider: string) =>
+    folders.some((one) => one.provider === provider && path.startsWith(one.folder))
   return [...tree].flatMap(([path, text]) => {
     if (!isModule(path) || isTest(path) || path === "packages/connectors/src/registry.ts") return []
     return folders.flatMap(({ folder, provider }) => {
-      if (path.startsWith(folder) || !text.includes(provider)) return []
+      if (isOwn(path, provider) || !text.includes(provider)) return []
       const imports = importsOf(path, text).filter(({ specifier = "" }) => resolve(path, specifier)?.startsWith(folder))
       return [
         ...imports.map(({ line }) => `${path}:${line} imports a part of the provider ${provider}`),
-        ...namingsIn(path, text, provider)
+        ...(folder.startsWith(areWords) ? [] : namingsIn(path, text, provider))
       ]
     })
   })

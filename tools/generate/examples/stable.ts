@@ -32,7 +32,8 @@ export const stable = (json: string): string => {
   return json
     .replaceAll(id, (_, prefix: string, part: string) => `${prefix}_${ids.get(part)}`)
     .replaceAll(slug, "k7m2xqd")
-    .replaceAll(/\bwhsec_[^"]+/gu, "whsec_••••l7A=")
+    .replaceAll(/(?<=\/assets\/asset_\w{26}\/[\w-]{4,20}\.)[\w-]{22}(?=\/)/gu, drawn("signature", 22))
+    .replaceAll(/\bwhsec_[•0-9A-Za-z+/=]+/gu, "whsec_••••l7A=")
     .replaceAll(/\b(svc_(?:live|test|mcp)_)(\w+)/gu, (_, kind: string, rest: string) => kind + drawn(kind, rest.length))
 }
 

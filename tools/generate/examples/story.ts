@@ -1,3 +1,5 @@
+import spawn_creation from "@tidings/operations/creations/spawn_creation"
+import create_page from "@tidings/operations/pages/create_page"
 import { registry } from "@tidings/operations/registry"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/services/links/clicks/Click"
@@ -9,6 +11,8 @@ import { Timeline } from "@tidings/services/sends/timeline/Timeline"
 import { clickOn, countClicks, laptop, phone } from "@tidings/testing/clicks"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { makeReceiver } from "@tidings/testing/Receiver"
+import { buildNow } from "@tidings/testing/creations"
+import { connectedAccount } from "@tidings/testing/socialPosts"
 import { idFieldsOf, makerOf } from "@tidings/testing/inputFor"
 import { call } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
@@ -24,6 +28,13 @@ const mail = {
   to: "ada@example.com",
   variables: { code: "041 932", expires_minutes: 10 },
   metadata: { session: "s_1001" }
+}
+
+const post = {
+  channels: ["bluesky"],
+  caption: "We are live",
+  hashtags: ["launch"],
+  linkUrl: "https://example.com/launch"
 }
 
 const shop: Origin = { kind: "api", ip: "192.0.2.10" }
@@ -61,7 +72,7 @@ const clicked = (link: Click["link"], atMs: number, people: number) =>
     )
   )
 
-/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a list, a sequence, a mail that arrived, an address that is gone. */
+/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a list, a sequence, a social post, a page, a campaign whose strategy waits, a mail that arrived, an address that is gone. */
 const begun = Effect.gen(function* () {
   yield* TestClock.setTime(today - 3 * day)
   const { live: key, workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
@@ -88,13 +99,18 @@ const begun = Effect.gen(function* () {
   })
   const list = yield* made(key, "create_list", { name: "Customers", description: "Whoever bought something" })
   yield* appliedSequence({ id: workspaceId }, "onboarding", onboarding)
+  yield* connectedAccount({ id: workspaceId }, "bluesky", "did:plc:ewvi7nxzyoun6zhxrhs64oiz")
+  const { posts } = yield* made(key, "create_social_post", post)
   const sent = yield* made(key, "send_transactional", mail)
   yield* TestClock.adjust("2 seconds")
   yield* deliverNow(sent.id)
   yield* bounced(key, "former@example.com")
   yield* made(key, "manage_approval_policy", { surfaceKind: "email_send", mode: "agents_only" })
   const { approval } = yield* made(key, "send_transactional", mail, agent)
-  return { key, link, webhook, design, list, sent, approval }
+  const page = yield* made(key, "create_page", { ...create_page.example, slug: "kitchen-evening" })
+  const creation = yield* made(key, "spawn_creation", spawn_creation.example)
+  yield* buildNow({ id: workspaceId }, creation.id)
+  return { key, link, webhook, design, list, sent, approval, page, creation, post: posts[0] }
 })
 
 /** Two contacts that the workspace knows, as members of a list. */
@@ -103,6 +119,12 @@ const knownMembers = Effect.fnUntraced(function* (key: string) {
   const other = yield* made(key, "emit_event", { type: "order.paid", contact: { email: "grace@example.com" } })
   return [contact.id, other.contact.id]
 })
+
+/** A further post, to be let go or deleted. */
+const anotherPost = ({ key }: Begun) =>
+  Effect.map(made(key, "create_social_post", post), ({ posts }) => ({ postId: posts[0].id }))
+
+const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
 
 type Begun = Effect.Success<typeof begun>
 type Needed = (begun: Begun) => Effect.Effect<object, never, any>
@@ -115,8 +137,16 @@ const needed: Readonly<Record<string, Needed>> = {
       made(key, "create_short_link", { destinationUrl: "https://example.com/sale", slug: "autumn-sale" }),
       ({ linkId }) => ({ linkId })
     ),
+  compose_page: thatPage,
+  publish_page: thatPage,
+  read_page: thatPage,
+  unpublish_page: thatPage,
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
   delete_list: ({ key }) => Effect.map(made(key, "create_list", { name: "Spring 2025" }), ({ id }) => ({ listId: id })),
+  delete_social_post: anotherPost,
+  publish_social_post: anotherPost,
+  schedule_social_post: anotherPost,
+  update_social_post: anotherPost,
   delete_webhook: ({ key }) =>
     Effect.map(
       made(key, "create_webhook", { url: "https://example.com/hooks/former", events: ["order.paid"] }),
@@ -136,11 +166,13 @@ const needed: Readonly<Record<string, Needed>> = {
 }
 
 /** Ids of what is there already, and of what a row makes now where nothing of its kind is. */
-const idsFor = (row: Operation.Any, { approval, design, key, link, list, sent, webhook }: Begun) => {
+const idsFor = (row: Operation.Any, { approval, creation, design, key, link, list, post, sent, webhook }: Begun) => {
   const known: Readonly<Record<string, string>> = {
     apr: approval.id,
+    cmp: creation.id,
     lst: list.id,
     lnk: link.linkId,
+    post: post.id,
     qr: design.qrId,
     snd: sent.id,
     whk: webhook.id

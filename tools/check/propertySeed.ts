@@ -1,0 +1,4 @@
+import { configureGlobal, readConfigureGlobal } from "fast-check"
+
+/** The gate tries the same values each time, so that it judges the change alone; `PROPERTY_SEED=<integer> npx vitest run <paths>` tries others. */
+configureGlobal({ ...readConfigureGlobal(), seed: Number(process.env["PROPERTY_SEED"] ?? 1) })

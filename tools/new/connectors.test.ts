@@ -1,0 +1,77 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { root } from "../check/root.ts"
+import { findingsOf } from "../check/source/program.ts"
+import { formatted } from "../generate/formatted.ts"
+import { create } from "./create.ts"
+
+const made = [
+  ["email", "heron"],
+  ["sms", "smoke_signal"],
+  ["social", "agora"]
+] as const
+
+/** The suites that visit every connector by its name, and those that judge them all at once. */
+const visiting = ["run", "packages/connectors", "--testNamePattern", made.map(([, name]) => name).join("|")]
+const judging = [
+  "run",
+  "packages/installation/src/settings.test.ts",
+  "packages/operations/src/connectors/browse_connector_catalog.test.ts"
+]
+
+/** What types are checked of: connectors, and whoever is typed by the table of them. */
+const typed = ["packages/connectors/src", "packages/installation/src", "packages/services/src/handover"]
+
+const isCopied = (path: string): boolean => !/[\\/](?:\.git|\.tidings|\.pnpm)$/u.test(path)
+
+/** The whole checkout, in which the links between its packages lead to the copies and all else is as it is installed. */
+const copied = async (): Promise<string> => {
+  const base = await mkdtemp(join(tmpdir(), "tidings-new-"))
+  await cp(root, base, { recursive: true, verbatimSymlinks: true, filter: isCopied })
+  await symlink(`${root}node_modules/.pnpm`, join(base, "node_modules/.pnpm"))
+  const project = (await readFile(`${root}tsconfig.json`, "utf8")).replace(
+    /"include": \[[^\]]*\]/u,
+    `"include": ${JSON.stringify(typed)}`
+  )
+  await writeFile(join(base, "tsconfig.json"), await formatted("tsconfig.json", project))
+  return base
+}
+
+let base: string
+beforeAll(async () => {
+  base = await copied()
+  for (const words of made) await create(base, ["connector", ...words])
+  const failed = await findingsOf(base, "node", ["tools/generate/all.ts"], () => false)
+  assert.deepStrictEqual(failed, [])
+}, 300_000)
+afterAll(() => rm(base, { recursive: true }))
+
+describe("a connector of each channel that pnpm new writes", () => {
+  it("is in the registry and in the guide", async () => {
+    const registry = await readFile(join(base, "packages/connectors/src/registry.ts"), "utf8")
+    const guide = await readFile(join(base, "docs/connectors.md"), "utf8")
+    for (const [channel, name] of made) {
+      assert.include(registry, `import ${channel}_${name} from "./${channel}/${name}/${name}.ts"`)
+      assert.include(guide, `tidings connector add ${name}`)
+    }
+  })
+
+  it("passes every check as it is written", { timeout: 900_000 }, async () => {
+    const found = await findingsOf(base, "node", ["tools/check/all.ts"], (line) => /^(?:FAIL| {6})/u.test(line))
+    assert.deepStrictEqual(found, [])
+  })
+
+  it("passes every suite as it is written", { timeout: 900_000 }, async () => {
+    for (const suites of [visiting, judging]) {
+      const found = await findingsOf(base, "vitest", [...suites, "--maxWorkers=1"], (line) => /\bFAIL\b/u.test(line))
+      assert.deepStrictEqual(found, [])
+    }
+  })
+
+  it("takes no name that another connector has, whatever its channel", async () => {
+    const refusal = await create(base, ["connector", "sms", "heron"]).then(() => "", String)
+    assert.strictEqual(refusal, "Refusal: packages/connectors/src/email/heron/heron.ts has that name")
+  })
+})
