@@ -68,7 +68,6 @@ describe.skipIf(postgresIsMissing)(`pages of two processes on Postgres${whyMissi
           data.map(({ memberCount }: any) => memberCount),
           [emails.length]
         )
-      }).pipe(Effect.scoped),
-    { timeout: 60_000 }
+      }).pipe(Effect.scoped)
   )
 })
