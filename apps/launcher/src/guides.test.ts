@@ -1,7 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { readdirSync, readFileSync } from "node:fs"
-import { fencesOf, isRun } from "./testing/guides/fencesOf.ts"
+import { fencesOf, isRun } from "@tidings/testing/fencesOf"
 import { GuidesServer } from "./testing/guides/guidesServer.ts"
 import { runGuide } from "./testing/guides/runGuide.ts"
 import { unlike } from "./testing/guides/unlike.ts"

@@ -2,7 +2,7 @@ import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { type Fence, fencesOf, isRun } from "./fencesOf.ts"
+import { type Fence, fencesOf, isRun } from "@tidings/testing/fencesOf"
 import { GuidesServer } from "./guidesServer.ts"
 import { unlike } from "./unlike.ts"
 
