@@ -2,20 +2,43 @@ import { makeReceiver } from "@tidings/testing/Receiver"
 import { run } from "@tidings/testing/Running"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { Context, Effect, Layer } from "effect"
+import { fork, type ChildProcess } from "node:child_process"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-const launcher = fileURLToPath(new URL("../../main.ts", import.meta.url))
+const host = fileURLToPath(new URL("./commandHost.ts", import.meta.url))
 
 const keyIn = (text: string, kind: string): string => new RegExp(`svc_${kind}_\\w{38}`, "u").exec(text)?.[0] ?? ""
 
-/** `npx` that runs this checkout, and knows nothing else. */
-const npx = `#!/bin/sh
-[ "$1" = tidings ] || { echo "npx $1 is not what a guide may run" >&2; exit 127; }
-shift
-exec "${process.execPath}" "${launcher}" "$@"
+/** `npx` that has this checkout's command done by a process that read it once, and knows nothing else. */
+const npxAt = (socket: string): string => `#!${process.execPath}
+const { connect } = require("node:net")
+const [name, ...words] = process.argv.slice(2)
+if (name !== "tidings") {
+  console.error("npx " + name + " is not what a guide may run")
+  process.exit(127)
+}
+const connection = connect(${JSON.stringify(socket)})
+let answer = ""
+connection.on("data", (chunk) => (answer += chunk)).on("end", () => {
+  const { err, exitCode, out } = JSON.parse(answer)
+  process.stdout.write(out)
+  process.stderr.write(err)
+  process.exitCode = exitCode
+})
+connection.end(JSON.stringify({ words, folder: process.cwd(), env: process.env }))
 `
+
+/** The process that does what `npx` is asked, until the scope closes. */
+const commandHost = (socket: string) =>
+  Effect.acquireRelease(
+    Effect.callback<ChildProcess>((resume) => {
+      const child = fork(host, [socket])
+      child.once("message", () => resume(Effect.succeed(child)))
+    }),
+    (child) => Effect.sync(() => child.kill("SIGKILL"))
+  )
 
 /** Refusals end a command as failures do, and nothing but the answer is printed. */
 const curlrc = "silent\nshow-error\nfail-with-body\nmax-time = 30\n"
@@ -30,9 +53,11 @@ export class GuidesServer extends Context.Service<GuidesServer>()("@tidings/laun
       "API reference:"
     )
     const receiver = yield* makeReceiver(() => ({ status: 204 }))
+    const socket = join(home, "commands.sock")
+    yield* commandHost(socket)
     const programs = join(home, "bin")
     mkdirSync(programs)
-    writeFileSync(join(programs, "npx"), npx, { mode: 0o755 })
+    writeFileSync(join(programs, "npx"), npxAt(socket), { mode: 0o755 })
     writeFileSync(join(home, ".curlrc"), curlrc)
     const env = {
       PATH: [programs, dirname(process.execPath), process.env["PATH"]].join(":"),
