@@ -2,13 +2,15 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { readdirSync, readFileSync } from "node:fs"
 import { fencesOf, isRun } from "@tidings/testing/fencesOf"
+import { brokenLinks } from "./testing/guides/brokenLinks.ts"
 import { GuidesServer } from "./testing/guides/guidesServer.ts"
 import { runGuide } from "./testing/guides/runGuide.ts"
 import { unlike } from "./testing/guides/unlike.ts"
 
 const folder = new URL("../../../docs/guides/", import.meta.url)
 const textOf = (file: string) => readFileSync(new URL(file, folder), "utf8")
-const guides = readdirSync(folder).filter((file) => file !== "README.md" && fencesOf(textOf(file)).some(isRun))
+const files = readdirSync(folder).filter((file) => file !== "README.md")
+const guides = files.filter((file) => fencesOf(textOf(file)).some(isRun))
 
 layer(GuidesServer.layer, { excludeTestServices: true, timeout: 60_000 })((it) => {
   it.effect.each(guides)(
@@ -18,6 +20,24 @@ layer(GuidesServer.layer, { excludeTestServices: true, timeout: 60_000 })((it) =
         assert.deepStrictEqual(yield* runGuide(textOf(file)), [])
       }),
     120_000
+  )
+
+  it.effect.each(files)("every link of docs/guides/%s to a page of the server leads there", (file) =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* brokenLinks(textOf(file)), [])
+    })
+  )
+
+  it.effect("links that lead nowhere are told", () =>
+    Effect.gen(function* () {
+      const markdown =
+        "[a](./none.md) [b](/docs/no_such_operation) [c](./quick-start.md#no-such) [d](./quick-start.md#start-it)"
+      assert.deepStrictEqual(yield* brokenLinks(markdown), [
+        "./none.md",
+        "/docs/no_such_operation",
+        "./quick-start.md#no-such"
+      ])
+    })
   )
 
   it.effect.each([
@@ -34,7 +54,7 @@ layer(GuidesServer.layer, { excludeTestServices: true, timeout: 60_000 })((it) =
       "line 5: the answer.id is number"
     ],
     ["no answer", "```sh\ntrue\n```\n\n```json\n{}\n```\n", "line 5: SyntaxError"]
-  ])("%s is told", ([, markdown, words]) =>
+  ] as const)("%s is told", ([, markdown, words]) =>
     Effect.gen(function* () {
       const [fault = ""] = yield* runGuide(markdown)
       assert.include(fault, words)
