@@ -10,7 +10,7 @@ import { tidingsOf } from "../tidings.ts"
 
 const command = Command.runWith(tidingsOf(commands, registry), { version: "" })
 
-/** Runs the command within the test's process; answers what it printed, and why it stopped. */
+/** Runs the command within the test's process; answers what it printed, why it stopped, and with which exit code. */
 export const inProcess = Effect.fnUntraced(function* (
   words: ReadonlyArray<string>,
   env: Readonly<Record<string, string>> = {}
@@ -30,5 +30,6 @@ export const inProcess = Effect.fnUntraced(function* (
     Effect.provideService(Environment, env),
     Effect.provide([NodeServices.layer, presenter.layer])
   )
-  return { out: out.join("\n"), err: [...err, ...(stop === undefined ? [] : [stop.message])].join("\n") }
+  const told = [...err, ...(stop === undefined ? [] : [stop.message])]
+  return { out: out.join("\n"), err: told.join("\n"), exitCode: stop?.exitCode ?? 0 }
 })
