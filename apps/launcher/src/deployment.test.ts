@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readConfig, settings } from "@tidings/installation/settings"
 import { isNewEnough } from "@tidings/services/installation/leastNode"
-import Ajv from "ajv"
+import { Ajv } from "ajv"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { allOf, compose, composeText, filled, linesIn, ours, read, root, units } from "./testing/deployment.ts"
@@ -114,7 +114,7 @@ describe("what stands in front", () => {
   it("is told what there is to tell", () => {
     const named = allOf(/\{\$(\w+)/gu, caddyfile)
     assert.deepStrictEqual(unknown(named), [])
-    assert.sameMembers(Object.keys(compose.services["caddy"]!.environment!), named)
+    assert.sameMembers(Object.keys(compose.services["caddy"]!.environment!), [...named])
   })
 
   it("names the caller as TRUST_PROXY believes it", () => {
