@@ -12,5 +12,9 @@ const { enableCompileCache } = await import("node:module")
 // What is imported from here on is compiled once for all starts.
 enableCompileCache()
 
-const words = process.argv.slice(2)
-await (words.join(" ") === "start" ? import("@tidings/server/src/main.ts") : import("@tidings/cli/src/main.ts"))
+const words = process.argv.slice(2).join(" ")
+await (words === "start"
+  ? import("@tidings/server/src/main.ts")
+  : words === "--version"
+    ? import("./version.ts")
+    : import("@tidings/cli/src/main.ts"))

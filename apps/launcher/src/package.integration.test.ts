@@ -54,6 +54,7 @@ describe("the npm packages, installed with the oldest Node.js that they promise"
     for (const name of ["tidings", "tidings-mcp"])
       assert.strictEqual(JSON.parse(read(`${name}/package.json`)).version, version)
     assert.strictEqual(JSON.parse(read("tidings/package.json")).engines.node, `>=${leastNode}`)
+    assert.strictEqual(execFileSync(join(installed.modules, ".bin/tidings"), ["--version"]).toString(), `${version}\n`)
     const notices = read("tidings/THIRD-PARTY-NOTICES")
     for (const name of ["effect", "mjml", "postgres", "@electric-sql/pglite", "@expo-google-fonts/inter", "mediabunny"])
       assert.match(notices, new RegExp(`^${name} \\d`, "mu"))

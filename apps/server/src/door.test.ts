@@ -37,4 +37,22 @@ describe("the door", () => {
       }
     })
   )
+
+  it.live("says at /readyz that it is left, and still lets in who comes until it is closed", () =>
+    Effect.gen(function* () {
+      const door = yield* Effect.promise(() => listen(0, "127.0.0.1"))
+      const asked = (path: string) =>
+        Effect.promise(async () => {
+          const response = await fetch(`http://${door.address}${path}`, { headers: { Connection: "close" } })
+          return `${response.status} ${await response.text()}`
+        })
+      door.open((_, response) => say(response, 200, "inside"))
+      assert.strictEqual(yield* asked("/readyz"), '200 {"status":"inside"}')
+      door.leave()
+      assert.strictEqual(yield* asked("/readyz"), '503 {"status":"stopping"}')
+      assert.strictEqual(yield* asked("/healthz"), '200 {"status":"alive"}')
+      assert.strictEqual(yield* asked("/v1/workspace"), '200 {"status":"inside"}')
+      yield* Effect.promise(door.close)
+    })
+  )
 })

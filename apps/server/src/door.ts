@@ -11,6 +11,8 @@ export interface Door {
   readonly port: number
   /** Lets everyone in: those who waited, and from now on whoever comes. */
   readonly open: (listener: RequestListener) => void
+  /** Has /readyz say stopping, with 503, so that whoever asks it sends nobody more. Who comes is still let in. */
+  readonly leave: () => void
   /** Takes no new caller and resolves once those inside are done, after 10 s at most. */
   readonly close: () => Promise<void>
 }
@@ -43,10 +45,12 @@ const close = (server: Server) =>
 export const listen = (port: number, host: string, withinMs = patienceMs): Promise<Door> => {
   let inside: RequestListener | undefined
   let waiting: Array<readonly [IncomingMessage, ServerResponse]> = []
+  let isLeaving = false
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: withinMs, connectionsCheckingInterval: withinMs / 4 },
     (request, response) => {
       if (request.url === "/healthz") return say(response, 200, "alive")
+      if (isLeaving && request.url === "/readyz") return say(response, 503, "stopping")
       if (inside !== undefined) return inside(request, response)
       if (request.url === "/readyz") return say(response, 503, "starting")
       waiting.push([request, response])
@@ -57,12 +61,13 @@ export const listen = (port: number, host: string, withinMs = patienceMs): Promi
     for (const [request, response] of waiting) if (!response.destroyed) listener(request, response)
     waiting = []
   }
+  const leave = () => void (isLeaving = true)
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(new PortRefused(error.message)))
     server.listen(port, host, () => {
       const { address, family, port } = server.address() as AddressInfo
       const named = family === "IPv6" ? `[${address}]` : address
-      resolve({ address: `${named}:${port}`, port, open, close: () => close(server) })
+      resolve({ address: `${named}:${port}`, port, open, leave, close: () => close(server) })
     })
   })
 }

@@ -16,7 +16,7 @@ import { listener } from "@tidings/transports/rest/listener"
 import { linkSites } from "@tidings/transports/visitors/links/sites"
 import { pageSite } from "@tidings/transports/visitors/pages/pageSite"
 import { visitorMounts } from "@tidings/transports/visitors/visitorMounts"
-import { Console, Effect } from "effect"
+import { Console, Duration, Effect } from "effect"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
 import type { IncomingMessage } from "node:http"
 import { emailAccountIn } from "@tidings/installation/connectorSettings"
@@ -80,7 +80,7 @@ export const platform = (config: Config, door: Door) =>
       frontDoor
     ]
 
-    const { HOST, METRICS_PORT } = config
+    const { DRAIN_SECONDS, HOST, METRICS_PORT } = config
     if (METRICS_PORT !== undefined) yield* metricsPort(METRICS_PORT, HOST, yield* metricsListener(worker.snapshots))
     const { kind } = yield* Database
     const installation = yield* Installation
@@ -95,7 +95,11 @@ export const platform = (config: Config, door: Door) =>
     // Released first: callers are let finish while worker and database still stand.
     yield* Effect.acquireRelease(
       Effect.sync(() => door.open(links.before(mounted(mounts, rest)))),
-      () => Effect.all([Effect.promise(door.close), streams.end], { concurrency: 2, discard: true })
+      () =>
+        Effect.sync(door.leave).pipe(
+          Effect.andThen(DRAIN_SECONDS === 0 ? Effect.void : Effect.sleep(Duration.seconds(DRAIN_SECONDS))),
+          Effect.andThen(Effect.all([Effect.promise(door.close), streams.end], { concurrency: 2, discard: true }))
+        )
     )
     yield* Console.log(listeningLine(door.address, publicUrl))
     if (secrets !== undefined) yield* Console.log(firstGreeting(config, secrets))

@@ -73,7 +73,8 @@ const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
   COMPOSER_URL: ["localhost:11434", "ftp://localhost/v1"],
   PRIVATE_NETWORKS_ALLOWED: ["10.0.0.1", "10.0.0.0/8,intranet", "10.0.0.0/33", "300.0.0.0/8"],
   MCP_ALLOWED_ORIGINS: ["app.example.com", "https://app.example.com/path"],
-  TRUST_PROXY: ["1", "true"]
+  TRUST_PROXY: ["1", "true"],
+  DRAIN_SECONDS: ["-1", "301", "3s"]
 }
 
 const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>> = {
@@ -130,6 +131,7 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
     ["https://a.example.com", "http://localhost:3000"]
   ],
   TRUST_PROXY: ["on", "on"],
+  DRAIN_SECONDS: ["5", 5],
   METRICS_PORT: ["9464", 9464],
   OTEL_EXPORTER_OTLP_ENDPOINT: ["http://localhost:4318/", "http://localhost:4318"],
   OTEL_EXPORTER_OTLP_HEADERS: ["api-key=abc, tenant=a", { "api-key": "abc", tenant: "a" }],

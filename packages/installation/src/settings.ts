@@ -162,6 +162,11 @@ export const settings = {
     oneOf("on", "off"),
     "off"
   ),
+  DRAIN_SECONDS: setting(
+    "How long a server that is told to stop still takes calls while /readyz says 503, for a proxy or balancer that asks there to send none",
+    whole(0, 300),
+    "0"
+  ),
   METRICS_PORT: setting(
     "TCP port, on HOST, that serves GET /metrics to Prometheus: calls, refusals, jobs, hand-overs; without it there is none",
     whole(1, 65_535)
@@ -188,7 +193,7 @@ type Required = { [K in keyof typeof settings]: (typeof settings)[K] }
 
 /** Settings as understood; one without value and fallback is undefined. */
 export type Config = { readonly [K in keyof Required]: Value<Required[K]> | undefined } & {
-  readonly [K in "PORT" | "DATABASE_POOL"]: number
+  readonly [K in "PORT" | "DATABASE_POOL" | "DRAIN_SECONDS"]: number
 } & { readonly [K in "HOST" | "TIDINGS_DATA"]: string } & { readonly ROLE: Role }
 
 /** What a process does. */

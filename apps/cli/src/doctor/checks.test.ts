@@ -71,14 +71,29 @@ describe("data folder", () => {
       const data = yield* temporaryFolder
       const served = { TIDINGS_DATA: data, DATABASE_URL: "postgres://localhost/tidings" }
       const found = yield* dataFolder(configOf(served))
-      assert.deepInclude(found, {
-        state: "doubtful",
-        advice: "set ASSETS_URL if more than one machine uses this database"
-      })
-      assert.include(lineOf(found), join(data, "assets"))
+      assert.strictEqual(found.state, "well")
+      assert.include(found.says, "MB free")
+      assert.include(found.says, join(data, "assets"))
       const file = join(data, "file")
       writeFileSync(file, "")
       assert.strictEqual((yield* dataFolder(configOf({ ...served, TIDINGS_DATA: file }))).state, "wrong")
+      const bucket = { ASSETS_URL: "s3://a:b@bucket?region=eu-central-1" }
+      assert.strictEqual((yield* dataFolder(configOf({ ...served, ...bucket }))).state, "skipped")
+    })
+  )
+
+  it.effect.each([
+    { REDIS_URL: "redis://localhost" },
+    { ROLE: "server" },
+    { ROLE: "worker", PUBLIC_URL: "https://mail.example" }
+  ])("is doubtful where several processes may each have another folder: %j", (several) =>
+    Effect.gen(function* () {
+      const data = yield* temporaryFolder
+      const served = { TIDINGS_DATA: data, DATABASE_URL: "postgres://localhost/tidings", ...several }
+      const found = yield* dataFolder(configOf(served))
+      assert.strictEqual(found.state, "doubtful")
+      assert.include(found.says, join(data, "assets"))
+      assert.include(found.advice, "set ASSETS_URL")
       const bucket = { ASSETS_URL: "s3://a:b@bucket?region=eu-central-1" }
       assert.strictEqual((yield* dataFolder(configOf({ ...served, ...bucket }))).state, "skipped")
     })

@@ -1,7 +1,7 @@
 import type { Config } from "@tidings/installation/settings"
 import { Effect } from "effect"
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs"
-import { dirname, resolve } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { doubtful, type Finding, skipped, well, wrong } from "./Finding.ts"
 
 const leastFreeBytes = 512 * 1024 * 1024
@@ -35,17 +35,24 @@ const examine = (folder: string): Finding => {
     : well("data folder", `${folder} can be written to, ${inMegabytes(free)} free`)
 }
 
-/** Can what lies in the data folder grow there, and do several machines see the same of it? */
-export const dataFolder = ({ ASSETS_URL, DATABASE_URL, TIDINGS_DATA }: Config): Effect.Effect<Finding> =>
+/** Whether the settings are those of one process among several. */
+const isOneOfSeveral = ({ REDIS_URL, ROLE }: Config): boolean => REDIS_URL !== undefined || ROLE !== "all"
+
+/** Can what lies in the data folder grow there, and do all processes see the same of it? */
+export const dataFolder = (config: Config): Effect.Effect<Finding> =>
   Effect.sync(() => {
-    if (DATABASE_URL === undefined) return examine(resolve(TIDINGS_DATA))
-    if (ASSETS_URL !== undefined) return skipped("data folder", "not used, since DATABASE_URL and ASSETS_URL are set")
-    const found = examine(resolve(TIDINGS_DATA))
-    return found.state === "well"
+    const folder = resolve(config.TIDINGS_DATA)
+    if (config.DATABASE_URL === undefined) return examine(folder)
+    if (config.ASSETS_URL !== undefined)
+      return skipped("data folder", "not used, since DATABASE_URL and ASSETS_URL are set")
+    const found = examine(folder)
+    if (found.state !== "well") return found
+    const files = join(folder, "assets")
+    return isOneOfSeveral(config)
       ? doubtful(
           "data folder",
-          `files such as logos and saved QR codes lie in ${resolve(TIDINGS_DATA, "assets")}, which no other machine sees`,
-          "set ASSETS_URL if more than one machine uses this database"
+          `files such as logos and saved QR codes lie in ${files}; a process that sees another folder there has none of them`,
+          "have all processes share this folder, or set ASSETS_URL where they are on several machines"
         )
-      : found
+      : well("data folder", `${found.says}; files such as logos and saved QR codes lie in ${files}`)
   })

@@ -2,11 +2,12 @@ import { assert, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { commandLine, startLine } from "./commandLine.ts"
+import { runnerOf } from "./runnerOf.ts"
 
 const root = join(import.meta.dirname, "../../../..")
 const isShown = (path: string) => !path.includes("node_modules") && !/\.test\.ts$|\/testing\//u.test(path)
 const sources = globSync("{apps,packages}/*/src/**/*.ts", { cwd: root }).filter(isShown)
-const own = "packages/services/src/installation/commandLine.ts"
+const own = "packages/services/src/installation/runnerOf.ts"
 
 it("is the only way in which a command is told to anybody", () => {
   assert.isAbove(sources.length, 400)
@@ -24,4 +25,12 @@ it("is what the README promises", () => {
   assert.include(readme, `${startLine}   # the platform`)
   assert.include(readme, commandLine("sign-in"))
   assert.deepStrictEqual(readme.match(/(?<!@12 )\bpnpm tidings.*/gu) ?? [], [])
+})
+
+it.each([
+  ["/home/ada/tidings/packages/services/src/installation/commandLine.ts", "npx -y pnpm@12 "],
+  ["/srv/node_modules/tidings/dist/commandLine.js", "npx "],
+  ["/opt/tidings/lib/node_modules/tidings/dist/commandLine.js", ""]
+])("begins as whoever has it at %s types it: %j", (path, runner) => {
+  assert.strictEqual(runnerOf(`file://${path}`), runner)
 })

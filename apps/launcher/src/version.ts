@@ -1,0 +1,3 @@
+import { releases } from "@tidings/services/changelog/releases"
+
+process.stdout.write(`${releases[0].version}\n`)

@@ -1,0 +1,49 @@
+import { assert, it } from "@effect/vitest"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const folder = join(import.meta.dirname, "../migrations")
+
+/** Those before were made before anybody had a version to go back to. */
+const firstToKeep = "0015"
+
+const statements = readdirSync(folder)
+  .filter((name) => name.endsWith(".sql") && name >= firstToKeep)
+  .flatMap((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .split("--> statement-breakpoint")
+      .map((statement) => `${name}: ${statement.replaceAll(/\s+/gu, " ").trim()}`)
+  )
+
+/** What a server of the version before could not live with: something it uses is gone, or something it does not know must be filled. */
+const takesAway = (statement: string): boolean =>
+  /\bdrop (?:table|column|default|type)\b|\brename\b|\bset not null\b|\balter column \S+ (?:set data )?type\b/iu.test(
+    statement
+  ) ||
+  (/\badd column\b/iu.test(statement) &&
+    /\bnot null\b/iu.test(statement) &&
+    !/\bdefault\b|\bgenerated\b/iu.test(statement))
+
+it("leave servers of the version before at work, and a way back to it", () => {
+  assert.isAbove(statements.length, 20)
+  assert.deepStrictEqual(statements.filter(takesAway), [])
+})
+
+it.each([
+  'ALTER TABLE "sends" DROP COLUMN "to";',
+  'ALTER TABLE "sends" ADD COLUMN "lane" text NOT NULL;',
+  'ALTER TABLE "sends" ALTER COLUMN "to" SET NOT NULL;',
+  'ALTER TABLE "sends" RENAME COLUMN "to" TO "recipient";',
+  'ALTER TABLE "sends" ALTER COLUMN "to" SET DATA TYPE integer;'
+])("would not by %s", (statement) => {
+  assert.isTrue(takesAway(statement))
+})
+
+it.each([
+  'ALTER TABLE "sends" ADD COLUMN "lane" text;',
+  `ALTER TABLE "sends" ADD COLUMN "lane" text DEFAULT '' NOT NULL;`,
+  'CREATE TABLE "pages" ("id" text PRIMARY KEY NOT NULL);',
+  'DROP INDEX "sends_message_id";'
+])("would by %s", (statement) => {
+  assert.isFalse(takesAway(statement))
+})
