@@ -183,7 +183,7 @@ describe("refuses with what would do instead", () => {
         inProcess(["call", "render_qr_design", "--qrId", "qr_1", "--format", "png", "--output", file, ...more], env)
       const png = join(path, "code.png")
       answer.body = JSON.stringify({ format: "png", fileBase64: Buffer.from([137, 80, 0, 255]).toString("base64") })
-      assert.deepStrictEqual(yield* render(png), { out: "", err: `Wrote ${png}, 4 bytes.` })
+      assert.deepInclude(yield* render(png), { out: "", err: `Wrote ${png}, 4 bytes.` })
       assert.deepStrictEqual([...readFileSync(png)], [137, 80, 0, 255])
       answer.body = '{"a":1}'
       assert.include((yield* render(png)).err, "is there already")

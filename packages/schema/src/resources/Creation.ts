@@ -20,7 +20,8 @@ export const CreationStatus = Schema.Literals([
 ]).annotate({
   identifier: "CreationStatus",
   description:
-    "strategizing, then building at once or after its approval; ready: every part is made; failed: failure says why, and approving it goes on; rejected: what was made is undone"
+    "strategizing, then building at once or after its approval; ready: every part is made; failed: failure says why, and approving it goes on; rejected: what was made is undone",
+  endings: { well: ["ready"], badly: ["failed", "cancelled", "rejected"], perhaps: ["awaiting_strategy_approval"] }
 })
 export type CreationStatus = typeof CreationStatus.Type
 
@@ -48,7 +49,9 @@ const CreationPart = Schema.Struct({
   kind: PartKind,
   channel: Schema.NullOr(CreationChannel).annotate({ description: "What it is for; null where it serves several" }),
   status: PartStatus,
-  resourceId: Schema.NullOr(Schema.String).annotate({ description: "Id of what was made, of a template its key; null until then" }),
+  resourceId: Schema.NullOr(Schema.String).annotate({
+    description: "Id of what was made, of a template its key; null until then"
+  }),
   url: Schema.NullOr(Schema.String).annotate({ description: "Where it is found; null where it is nowhere" }),
   failure: Schema.NullOr(Failure).annotate({ description: "Why it was not made; null otherwise" })
 }).annotate({ identifier: "CreationPart", description: "One thing that a creation makes, as a draft" })
