@@ -4,6 +4,7 @@ import { type Format, formatFlag } from "./terminal/format.ts"
 
 /** Asks a command for JSON on stdout, for programs. */
 export const jsonFlag = Flag.Boolean("json").pipe(
+  Flag.withoutNegation,
   Flag.withDefault(false),
   Flag.withDescription("Print JSON, for programs: the same as --format json")
 )

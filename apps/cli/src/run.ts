@@ -10,7 +10,8 @@ import { tidingsOf } from "./tidings.ts"
 const words = process.argv.slice(2)
 
 // What is not asked for is not read.
-const isCall = words[0] === "call"
+const [noun, asked = ""] = words.filter((word) => !word.startsWith("-"))
+const isCall = noun === "call"
 const surface = {
   ...(isCall ? operations() : { calls: [], followed: [] }),
   commands: isCall ? [] : operatorRows()
@@ -27,7 +28,7 @@ const platform = Layer.mergeAll(
 const said = (stop: Stop) =>
   Effect.andThen(stop.message === "" ? Effect.void : Console.error(stop.message), Effect.fail(stop))
 
-const command = Command.runWith(tidingsOf(surface, words[1] ?? ""), { version: "" })(words).pipe(
+const command = Command.runWith(tidingsOf(surface, asked), { version: "" })(words).pipe(
   Effect.catchTag("ShowHelp", () => misused("")),
   Effect.catchDefect((defect) => failed(`Something broke: ${Cause.pretty(Cause.die(defect))}`)),
   Effect.catch((error) => (error._tag === "Stop" ? said(error) : said(failed(error.message)))),

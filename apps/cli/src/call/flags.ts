@@ -19,8 +19,13 @@ const own = {
     Flag.withMetavar("file"),
     Flag.withDescription("Write the answer into a file, or - for a pipe: the picture where it holds one, else its JSON")
   ),
-  force: Flag.Boolean("force").pipe(Flag.withDefault(false), Flag.withDescription("Let --output replace a file")),
+  force: Flag.Boolean("force").pipe(
+    Flag.withoutNegation,
+    Flag.withDefault(false),
+    Flag.withDescription("Let --output replace a file")
+  ),
   watch: Flag.Boolean("watch").pipe(
+    Flag.withoutNegation,
     Flag.withDefault(false),
     Flag.withDescription("Follow what becomes of it to its end; exit status 0 if that is well, else 1")
   ),

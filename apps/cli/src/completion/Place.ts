@@ -49,7 +49,7 @@ const flagsOf = (
   flags.flatMap(({ aliases, description, name, negation, type }) => {
     const offer = { says: brief(description), value: valueOf(type, isPath(name)) }
     const off = type._tag === "Boolean" && negation !== false ? [negation ?? `no-${name}`] : []
-    return [name, ...aliases, ...(description?.startsWith("Let ") ? [] : off)].map((one) => ({
+    return [name, ...aliases, ...off].map((one) => ({
       ...offer,
       name: `--${one}`
     }))

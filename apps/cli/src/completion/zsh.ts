@@ -47,7 +47,7 @@ _tidings() {
   local -i i
   _tidings_at ''
   for ((i = 2; i < CURRENT; i++)); do
-    (( \${#\${(M)kids:#\${words[i]}:*}} )) || break
+    (( \${kids[(I)\${words[i]}:*]} )) || break
     at="\${at:+$at }\${words[i]}"
     _tidings_at "$at"
   done

@@ -23,6 +23,7 @@ const flags = {
     Flag.withDescription("Live sends a month at most")
   ),
   examples: Flag.Boolean("examples").pipe(
+    Flag.withoutNegation,
     Flag.withDefault(false),
     Flag.withDescription(
       "Add welcome, receipt, password-reset, login-code and shipping-notice as drafts in its own name"

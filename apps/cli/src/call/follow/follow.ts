@@ -57,7 +57,8 @@ export const follow = (thing: Thing, following: Following): Effect.Effect<End, S
   Effect.gen(function* () {
     const { id, followed } = thing
     const { endings, timeline } = followed
-    const say = (entry: Told) => Console.log(following.format === "json" ? jsonText(entry) : entryLine(entry))
+    const isJson = following.format === "json"
+    const say = (entry: Told) => Console.log(isJson ? jsonText(entry) : entryLine(entry))
     const told = new Set<string>()
     const startedMs = yield* Clock.currentTimeMillis
     let status: unknown
@@ -76,7 +77,8 @@ export const follow = (thing: Thing, following: Following): Effect.Effect<End, S
       }
       const isOther = answer["status"] !== status
       status = answer["status"]
-      if (isOther && timeline === null) yield* say({ at: new Date(nowMs).toISOString(), id, status })
+      if (isOther && timeline === null)
+        yield* say({ at: new Date(nowMs).toISOString(), ...(isJson ? { id } : { name: id }), status })
       if (isOther || news.length > 0) {
         changedMs = nowMs
         pauseMs = firstPauseMs
