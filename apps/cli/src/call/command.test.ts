@@ -135,8 +135,12 @@ describe("refuses with what would do instead", () => {
     [["list_sends", "--limit", "many", "--api-key", "k"], 'Invalid value for flag --limit: "many"'],
     [["send_transactional", "--variables", "{a:1}"], "Expected: JSON"],
     [["send_transactional", "--simulationScenario", "vanished"], '"bounced"'],
-    [["list_sends", "--limits", "5"], "--limits"],
-    [["read_the_room"], 'Unknown subcommand "read_the_room"'],
+    [
+      ["list_sends", "--limits", "5"],
+      "Unrecognized flag: --limits in command tidings call list_sends: did you mean --limit?\nSee: "
+    ],
+    [["list_sned"], 'Unknown subcommand "list_sned" for "tidings call": did you mean list_sends?\nSee: '],
+    [["read_the_room"], 'Unknown subcommand "read_the_room" for "tidings call"\nSee: '],
     [["read_workspace", "--json", "[]", "--api-key", "k"], "--json takes a JSON object"],
     [["read_workspace", "--api-key", "k", "--server", "localhost:8080"], "localhost:8080 is no http or https URL"]
   ] as const)("%j", ([words, reason]) =>

@@ -33,14 +33,16 @@ it("says how much there was and for how long where nobody knows how much there i
 
 it("tells of nothing at all, and of more than was said, without numbers that are none", () => {
   const { out, text } = heard(true)
-  new ProgressBar(out, 0, 0, 0).show(0, 0)
-  new ProgressBar(out, 10, 0, 0).show(11, 10)
+  new ProgressBar(out, 0, 0, 0).show(0, 500)
+  new ProgressBar(out, 10, 0, 0).show(11, 500)
+  assert.include(text(), "100 %")
   assert.notMatch(text(), /NaN|Infinity|-\d/u)
 })
 
-it("ends and clears no line that it never wrote", () => {
+it("ends and clears no line that it never wrote, and writes none of what is over at once", () => {
   const { out, text } = heard(true)
   const bar = new ProgressBar(out, 10, 0, 0)
+  bar.show(10, 100)
   bar.end()
   bar.clear()
   assert.strictEqual(text(), "")

@@ -1,6 +1,8 @@
 import type { Screen } from "./Terminal.ts"
 
 const width = 24
+/** What is over so soon is told of by its end alone. */
+const atOnceMs = 300
 const number = new Intl.NumberFormat("en")
 
 const duration = (seconds: number): string =>
@@ -28,6 +30,7 @@ export class ProgressBar {
 
   show(done: number, nowMs: number): void {
     const ms = Math.max(1, nowMs - this.#startedMs)
+    if (!this.#isShown && ms < atOnceMs) return
     const perSecond = ((done - this.#from) * 1000) / ms
     const speed = `${number.format(Math.round(perSecond))}/s`
     if (this.#total === undefined)
