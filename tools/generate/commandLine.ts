@@ -1,5 +1,5 @@
-import { commandsOf } from "@tidings/cli/src/surface/commandsOf.ts"
-import { operationsOf } from "@tidings/cli/src/surface/operationsOf.ts"
+import { commandsOf } from "@tidings/cli/surface/commandsOf"
+import { operationsOf } from "@tidings/cli/surface/operationsOf"
 import { registry } from "@tidings/operations/registry"
 import { commands } from "@tidings/operator/registry"
 

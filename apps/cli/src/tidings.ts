@@ -1,13 +1,13 @@
 import { Command, Flag, GlobalFlag } from "effect/cli"
 import { callOf } from "./call/command.ts"
-import { completion } from "./completion/command.ts"
+import { completionOf } from "./completion/command.ts"
 import { migrate } from "./database/command.ts"
 import { doctor } from "./doctor/command.ts"
 import { init } from "./init/command.ts"
 import { mcp } from "./mcp.ts"
 import { operatorCommands } from "./operator/operatorCommands.ts"
 import { start } from "./start.ts"
-import type { Surface } from "./surface/Surface.ts"
+import { operatorRows, operations, type Surface } from "./surface/Surface.ts"
 
 // What it says is read by Terminal.ts, before anything is parsed.
 const colour = GlobalFlag.Setting("no-color")({
@@ -30,7 +30,9 @@ export const tidingsOf = (surface: Surface, asked?: string) =>
       doctor,
       callOf(surface, asked),
       mcp,
-      completion
+      completionOf(everything)
     ]),
     Command.withGlobalFlags([colour])
   )
+
+const everything = (): Command.Command.Any => tidingsOf({ ...operations(), commands: operatorRows() })

@@ -1,6 +1,6 @@
 import { Option } from "effect"
 import { Command } from "effect/cli"
-import { type Field } from "../fields/Field.ts"
+import type { Field } from "../fields/Field.ts"
 import { flagOf } from "../fields/flagOf.ts"
 import { lazily } from "../lazily.ts"
 import type { CallRow, Surface } from "../surface/Surface.ts"
@@ -12,7 +12,7 @@ const perform = lazily(() => import("./perform.ts"))
 type Operations = Pick<Surface, "calls" | "followed">
 
 /** The fields that have a flag. */
-export const fieldsFor = ({ fields }: Pick<CallRow, "fields">): ReadonlyArray<Field> =>
+const fieldsFor = ({ fields }: Pick<CallRow, "fields">): ReadonlyArray<Field> =>
   fields.filter(({ path }) => !taken.has(path))
 
 const commandOf = (row: CallRow, { calls, followed }: Operations) => {

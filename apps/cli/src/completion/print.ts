@@ -1,10 +1,9 @@
 import { flagOf } from "@tidings/operator/Command"
 import { Console, Effect } from "effect"
-import { Completions } from "effect/cli"
-import { type OperatorRow, operatorRows, operations } from "../surface/Surface.ts"
-import { tidingsOf } from "../tidings.ts"
+import { type Command, Completions } from "effect/cli"
+import { type OperatorRow, operatorRows } from "../surface/Surface.ts"
 import { bash } from "./bash.ts"
-import type { Shell } from "./command.ts"
+import type { Shell } from "./shells.ts"
 import { fish } from "./fish.ts"
 import { type IsPath, placesOf } from "./Place.ts"
 import { zsh } from "./zsh.ts"
@@ -29,12 +28,10 @@ const isPathIn =
     )
   }
 
-/** The script of a shell. */
-export const scriptOf = (shell: Shell): string => {
-  const surface = { ...operations(), commands: operatorRows() }
-  return scripts[shell](placesOf(Completions.fromCommand(tidingsOf(surface)), isPathIn(surface.commands)))
-}
+/** The script of a shell for a command line. */
+export const scriptOf = (shell: Shell, whole: Command.Command.Any): string =>
+  scripts[shell](placesOf(Completions.fromCommand(whole), isPathIn(operatorRows())))
 
 /** Prints the script of a shell. Effect's own scripts know no files behind @, and fish took 0.2 s of a processor for theirs at each Tab. */
-export const run = ({ shell }: { readonly shell: Shell }) =>
-  Effect.suspend(() => Console.log(scriptOf(shell).trimEnd()))
+export const run = ({ shell, whole }: { readonly shell: Shell; readonly whole: Command.Command.Any }) =>
+  Effect.suspend(() => Console.log(scriptOf(shell, whole).trimEnd()))

@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { afterAll } from "vitest"
 import { operatorRows, operations } from "../surface/Surface.ts"
 import { tidingsOf } from "../tidings.ts"
-import { shells } from "./command.ts"
+import { shells } from "./shells.ts"
 import { placesOf } from "./Place.ts"
 import { scriptOf } from "./print.ts"
 import { isAtHand, offeredBy } from "./testing/offeredBy.ts"
@@ -19,8 +19,8 @@ mkdirSync(join(folder, "pictures"))
 writeFileSync(join(folder, "pictures", "logo.svg"), "")
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const surface = { ...operations(), commands: operatorRows() }
-const places = placesOf(Completions.fromCommand(tidingsOf(surface)), () => false)
+const whole = tidingsOf({ ...operations(), commands: operatorRows() })
+const places = placesOf(Completions.fromCommand(whole), () => false)
 
 it("knows every operation and every command as a place", () => {
   const paths = new Set(places.map(({ path }) => path))
@@ -49,7 +49,7 @@ const files: ReadonlyArray<readonly [line: string, offer: string]> = [
 ]
 
 describe.each(shells)("for %s", (shell) => {
-  const text = scriptOf(shell)
+  const text = scriptOf(shell, whole)
   const script = join(folder, `tidings.${shell}`)
   writeFileSync(script, text)
   const offered = (lines: ReadonlyArray<string>) => offeredBy(shell, script, lines, folder)
@@ -88,21 +88,27 @@ describe.each(shells)("for %s", (shell) => {
       const [[offer = ""] = []] = offered(["tidings call send_transactional --simulationScenario=bou"])
       assert.isTrue(offer.endsWith("bounced"), offer)
     })
+  })
+})
 
-    // Each line of zsh is a terminal of its own, a third of a second long.
-    if (shell !== "zsh")
-      it("offers every flag of every command, and every command", () => {
-        const offers = offered(places.map(({ path }) => `tidings ${path === "" ? "" : `${path} `}--`))
-        const below = offered(places.map(({ path }) => `tidings ${path === "" ? "" : `${path} `}`))
-        places.forEach(({ commands, flags, path }, place) => {
-          assert.sameMembers([...new Set(offers[place])], [...new Set(flags.map(({ name }) => name))], path)
-          if (commands.length > 0)
-            assert.sameMembers(
-              [...below[place]!],
-              commands.map(({ name }) => name),
-              path
-            )
-        })
+// Each line of zsh is a terminal of its own, a third of a second long.
+describe.each(["bash", "fish"] as const)("for %s", (shell) => {
+  const script = join(folder, `tidings.${shell}`)
+  const offered = (lines: ReadonlyArray<string>) => offeredBy(shell, script, lines, folder)
+
+  describe.skipIf(!isAtHand(shell))(`${shell} itself (skipped where it is not installed)`, () => {
+    it("offers every flag of every command, and every command", () => {
+      const offers = offered(places.map(({ path }) => `tidings ${path === "" ? "" : `${path} `}--`))
+      const below = offered(places.map(({ path }) => `tidings ${path === "" ? "" : `${path} `}`))
+      places.forEach(({ commands, flags, path }, place) => {
+        assert.sameMembers([...new Set(offers[place])], [...new Set(flags.map(({ name }) => name))], path)
+        if (commands.length > 0)
+          assert.sameMembers(
+            [...below[place]!],
+            commands.map(({ name }) => name),
+            path
+          )
       })
+    })
   })
 })

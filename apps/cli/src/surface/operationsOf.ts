@@ -26,13 +26,13 @@ const fieldsOf = (output: unknown): Readonly<Record<string, Schema.Constraint>> 
 
 /** The list of an answer whose entries say when they were. */
 const timelineIn = (output: Node, schemas: Schemas): string | null => {
-  const lists = Object.entries(propertiesOf(output)).filter(([, node]) => {
+  const list = Object.entries(propertiesOf(output)).find(([, node]) => {
     const items = resolved(node, schemas.components)["items"]
     if (typeof items !== "object") return false
     const entries = membersOf(items as Node, schemas)
     return entries.every((entry) => ["timestamp", "at", "status"].some((name) => name in propertiesOf(entry)))
   })
-  return lists[0]?.[0] ?? null
+  return list?.[0] ?? null
 }
 
 /** How the resource is followed that an operation reads by its id alone: its status tells its ends. */

@@ -3,7 +3,7 @@ import { Option as Options } from "effect"
 import { Flag } from "effect/cli"
 import type { Screen } from "./Terminal.ts"
 
-export const formats = ["table", "text", "json"] as const
+const formats = ["table", "text", "json"] as const
 export type Format = (typeof formats)[number]
 
 /** How an answer is printed, under the name that is free. */

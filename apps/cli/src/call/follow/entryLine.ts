@@ -7,7 +7,7 @@ const times = ["timestamp", "at"]
 const words = ["type", "key", "name", "decision", "nodeId", "status"]
 
 const timeOf = (entry: Entry): string => {
-  const [time] = times.map((name) => entry[name]).filter((value) => typeof value === "string")
+  const time = times.map((name) => entry[name]).find((value) => typeof value === "string")
   return time === undefined ? "" : cellOf("at", time)
 }
 

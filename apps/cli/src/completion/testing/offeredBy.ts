@@ -1,4 +1,4 @@
-import type { Shell } from "../command.ts"
+import type { Shell } from "../shells.ts"
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 
