@@ -19,6 +19,7 @@ export const generators: ReadonlyArray<Load> = [
   () => import("./prompts.ts"),
   examples,
   () => import("./documents.ts"),
+  () => import("./commandLine.ts"),
   () => import("./connectorsGuide.ts"),
   () => import("./guides.ts"),
   () => import("./settings.ts"),

@@ -1,7 +1,25 @@
+import { Option } from "effect"
 import { Flag } from "effect/cli"
+import { type Format, formatFlag } from "./terminal/format.ts"
 
 /** Asks a command for JSON on stdout, for programs. */
 export const jsonFlag = Flag.Boolean("json").pipe(
+  Flag.withoutNegation,
   Flag.withDefault(false),
-  Flag.withDescription("Print JSON, for programs")
+  Flag.withDescription("Print JSON, for programs: the same as --format json")
 )
+
+/** How the answer of a command is asked for. */
+export const printing = {
+  json: jsonFlag,
+  format: formatFlag("format", "How the answer is printed; a table, or text where it is none, unless told")
+}
+
+/** True where JSON was asked for, by either flag. */
+export const wantsJson = ({
+  format = Option.none(),
+  json
+}: {
+  readonly json: boolean
+  readonly format?: Option.Option<Format>
+}): boolean => json || Option.contains(format, "json")

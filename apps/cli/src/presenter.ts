@@ -1,20 +1,46 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { Console, Effect } from "effect"
-import { CliOutput } from "effect/cli"
+import { type CliError, CliOutput } from "effect/cli"
+import { likelyCalls } from "./call/likelyCalls.ts"
+import { operations } from "./surface/Surface.ts"
+import { type Screen, Terminal } from "./terminal/Terminal.ts"
 
-const plain = () => CliOutput.defaultFormatter({ colors: false })
-const colourful = () => CliOutput.defaultFormatter()
+const formatterFor = ({ hasColours }: Screen) => CliOutput.defaultFormatter({ colors: hasColours })
+
+/** What a subcommand that there is not may have meant, among the operations too. */
+const meant = (error: CliError.CliError): ReadonlyArray<string> => {
+  if (error._tag !== "UnknownSubcommand") return error._tag === "UnrecognizedOption" ? error.suggestions : []
+  const { parent = [], subcommand, suggestions } = error
+  if (suggestions.length > 0 || parent.length > 2) return suggestions
+  const isCall = parent.at(-1) === "call"
+  if (!isCall && parent.length > 1) return []
+  const likely = likelyCalls(
+    subcommand,
+    operations().calls.map(({ name }) => name)
+  )
+  return isCall ? likely : likely.map((name) => `call ${name}`)
+}
+
+/** What was said wrongly and what may have been meant, on one line. */
+const sentenceOf = (error: CliError.CliError, format: (error: CliError.CliError) => string): string => {
+  const [said = ""] = format(error).split("\n\n  Did you mean")
+  const likely = meant(error)
+  const plain = said.replace("a string representing a finite number", "a number")
+  return likely.length === 0 ? plain : `${plain}: did you mean ${likely.join(" or ")}?`
+}
 
 /** Help that was asked for is data, on stdout; everything else about how to say it right is talk, on stderr. */
 export const layer = CliOutput.layerPresenter({
-  present: (event) => {
-    if (event._tag === "Help" && event.reason === "Requested")
-      return Console.log(colourful().formatHelpDoc(event.helpDoc))
-    if (event._tag === "Help") return Console.error(plain().formatHelpDoc(event.helpDoc))
-    if (event._tag === "Version") return Effect.void
-    const lines = event.errors.map((error) => plain().formatCliError(error))
-    return Console.error(
-      [...lines, `See: ${commandLine([...event.commandPath.slice(1), "--help"].join(" "))}`].join("\n")
-    )
-  }
+  present: (event) =>
+    Effect.gen(function* () {
+      const { err, out } = yield* Terminal
+      if (event._tag === "Version") return
+      if (event._tag === "Help")
+        return yield* event.reason === "Requested"
+          ? Console.log(formatterFor(out).formatHelpDoc(event.helpDoc))
+          : Console.error(formatterFor(err).formatHelpDoc(event.helpDoc))
+      const lines = event.errors.map((error) => sentenceOf(error, formatterFor(err).formatCliError))
+      const help = commandLine([...event.commandPath.slice(1), "--help"].join(" "))
+      yield* Console.error([...lines, `See: ${help}`].join("\n"))
+    })
 })

@@ -1,17 +1,38 @@
-import type { CommandRow } from "@tidings/operator/CommandRow"
-import type { Registry } from "@tidings/pipeline/Registry"
-import { Command } from "effect/cli"
+import { Command, Flag, GlobalFlag } from "effect/cli"
 import { callOf } from "./call/command.ts"
+import { completionOf } from "./completion/command.ts"
 import { migrate } from "./database/command.ts"
 import { doctor } from "./doctor/command.ts"
 import { init } from "./init/command.ts"
 import { mcp } from "./mcp.ts"
 import { operatorCommands } from "./operator/operatorCommands.ts"
 import { start } from "./start.ts"
+import { operatorRows, operations, type Surface } from "./surface/Surface.ts"
 
-/** The whole command: what is done on this machine alone, every operator command, and every row of a registry under `call`. */
-export const tidingsOf = (commands: ReadonlyArray<CommandRow>, registry: Registry<any>) =>
+// What it says is read by Terminal.ts, before anything is parsed.
+const colour = GlobalFlag.Setting("no-color")({
+  flag: Flag.Boolean("no-color").pipe(
+    Flag.withoutNegation,
+    Flag.withDefault(false),
+    Flag.withDescription("Print without colours, as NO_COLOR does")
+  )
+})
+
+/** The whole command: what is done on this machine alone, every operator command, and every operation under `call`; `asked` is the one that is called, where that is known. */
+export const tidingsOf = (surface: Surface, asked?: string) =>
   Command.make("tidings").pipe(
     Command.withDescription("Look after a Tidings installation, and call it"),
-    Command.withSubcommands([start, init, migrate, ...operatorCommands(commands), doctor, callOf(registry), mcp])
+    Command.withSubcommands([
+      start,
+      init,
+      migrate,
+      ...operatorCommands(surface.commands),
+      doctor,
+      callOf(surface, asked),
+      mcp,
+      completionOf(everything)
+    ]),
+    Command.withGlobalFlags([colour])
   )
+
+const everything = (): Command.Command.Any => tidingsOf({ ...operations(), commands: operatorRows() })

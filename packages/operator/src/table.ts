@@ -1,12 +1,46 @@
-/** Rows under their heads, in columns as wide as their longest cell. */
-export const table = (heads: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
-  const all = [heads, ...rows]
-  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
+import { cut, printableLine, widthOf } from "./printable.ts"
+
+const gap = 2
+/** What a column is not narrowed below. */
+const least = 12
+/** The part of a terminal that a column may take while others want room. */
+const part = 5
+
+const sum = (widths: ReadonlyArray<number>): number =>
+  widths.reduce((all, width) => all + width, 0) + gap * Math.max(0, widths.length - 1)
+
+/** Widths that fit, the first column's whole: long cells are cut, columns at the end are left out where that is not enough, and what is left over is shared from the left. */
+const fitted = (widths: ReadonlyArray<number>, columns: number): ReadonlyArray<number> => {
+  if (sum(widths) <= columns) return widths
+  const [first = 0, ...others] = widths
+  const most = Math.max(least, Math.floor(columns / part))
+  const narrow = [Math.min(first, columns), ...others.map((width) => Math.min(width, most))]
+  while (narrow.length > 1 && sum(narrow) > columns) narrow.pop()
+  return narrow.map((width, place) => {
+    const more = Math.min(widths[place]! - width, columns - sum(narrow))
+    narrow[place] = width + more
+    return width + more
+  })
+}
+
+const padded = (cell: string, width: number): string => cell + " ".repeat(Math.max(0, width - widthOf(cell)))
+
+/** Rows under their heads, in columns as wide as their longest cell, on a terminal no wider than its `columns`; no cell steers the terminal. */
+export const table = (
+  heads: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<string>>,
+  columns = Number.POSITIVE_INFINITY
+): string => {
+  const all = [heads, ...rows].map((row) => row.map(printableLine))
+  const widths = fitted(
+    heads.map((_, column) => Math.max(...all.map((row) => widthOf(row[column]!)))),
+    columns
+  )
   return all
     .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join("  ")
+      widths
+        .map((width, column) => padded(cut(row[column]!, width), width))
+        .join(" ".repeat(gap))
         .trimEnd()
     )
     .join("\n")
@@ -14,8 +48,8 @@ export const table = (heads: ReadonlyArray<string>, rows: ReadonlyArray<Readonly
 
 /** Names and values, one pair a line. */
 export const pairs = (record: Readonly<Record<string, string>>): string => {
-  const width = Math.max(...Object.keys(record).map((name) => name.length))
+  const width = Math.max(...Object.keys(record).map(widthOf))
   return Object.entries(record)
-    .map(([name, value]) => `${name.padEnd(width)}  ${value}`)
+    .map(([name, value]) => `${padded(printableLine(name), width)}  ${printableLine(value)}`)
     .join("\n")
 }

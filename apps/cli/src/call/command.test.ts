@@ -22,15 +22,16 @@ interface Heard {
 const listening = Effect.acquireRelease(
   Effect.callback<{
     readonly heard: Array<Heard>
-    readonly answer: { body: string }
+    readonly answer: { body: string; status: number }
     readonly url: string
     readonly close: () => void
   }>((resume) => {
     const heard: Array<Heard> = []
-    const answer = { body: "{}" }
+    const answer = { body: "{}", status: 200 }
     const server = createServer((request, response) => {
       void text(request).then((body) => {
         heard.push({ method: request.method!, path: request.url!, body, headers: request.headers })
+        response.statusCode = answer.status
         response.end(answer.body)
       })
     })
@@ -134,8 +135,12 @@ describe("refuses with what would do instead", () => {
     [["list_sends", "--limit", "many", "--api-key", "k"], 'Invalid value for flag --limit: "many"'],
     [["send_transactional", "--variables", "{a:1}"], "Expected: JSON"],
     [["send_transactional", "--simulationScenario", "vanished"], '"bounced"'],
-    [["list_sends", "--limits", "5"], "--limits"],
-    [["read_the_room"], 'Unknown subcommand "read_the_room"'],
+    [
+      ["list_sends", "--limits", "5"],
+      "Unrecognized flag: --limits in command tidings call list_sends: did you mean --limit?\nSee: "
+    ],
+    [["list_sned"], 'Unknown subcommand "list_sned" for "tidings call": did you mean list_sends?\nSee: '],
+    [["read_the_room"], 'Unknown subcommand "read_the_room" for "tidings call"\nSee: '],
     [["read_workspace", "--json", "[]", "--api-key", "k"], "--json takes a JSON object"],
     [["read_workspace", "--api-key", "k", "--server", "localhost:8080"], "localhost:8080 is no http or https URL"]
   ] as const)("%j", ([words, reason]) =>
@@ -183,7 +188,7 @@ describe("refuses with what would do instead", () => {
         inProcess(["call", "render_qr_design", "--qrId", "qr_1", "--format", "png", "--output", file, ...more], env)
       const png = join(path, "code.png")
       answer.body = JSON.stringify({ format: "png", fileBase64: Buffer.from([137, 80, 0, 255]).toString("base64") })
-      assert.deepStrictEqual(yield* render(png), { out: "", err: `Wrote ${png}, 4 bytes.`, exitCode: 0 })
+      assert.deepInclude(yield* render(png), { out: "", err: `Wrote ${png}, 4 bytes.` })
       assert.deepStrictEqual([...readFileSync(png)], [137, 80, 0, 255])
       answer.body = '{"a":1}'
       assert.include((yield* render(png)).err, "is there already")
@@ -191,6 +196,123 @@ describe("refuses with what would do instead", () => {
       yield* render(png, "--force")
       assert.strictEqual(readFileSync(png, "utf8"), '{\n  "a": 1\n}\n')
       assert.include((yield* render(join(path, "no", "such", "folder"))).err, "could not be written")
+    })
+  )
+})
+
+describe("an answer", () => {
+  const list = JSON.stringify({
+    data: [{ id: "snd_1", to: "ada@example.com", subject: "\u001b[2Jhello", status: "sent" }],
+    next_cursor: "c_2"
+  })
+  const person = { isTerminal: true, columns: 60 }
+  const call = Effect.fnUntraced(function* (
+    words: ReadonlyArray<string>,
+    { body = "{}", screen = {}, status = 200 }: { body?: string; screen?: object; status?: number } = {}
+  ) {
+    const { answer, heard, url } = yield* listening
+    answer.body = body
+    answer.status = status
+    const env = { TIDINGS_URL: url, TIDINGS_API_KEY: "svc_test_1" }
+    return { ...(yield* inProcess(["call", ...words], env, screen)), heard, url }
+  })
+
+  it.effect("is a table for a person, JSON in a pipe, and what --format says anywhere", () =>
+    Effect.gen(function* () {
+      const table = "id     to               status  subject\nsnd_1  ada@example.com  sent    ␛[2Jhello"
+      const shown = yield* call(["list_sends"], { body: list, screen: person })
+      assert.strictEqual(shown.out, table)
+      assert.strictEqual(shown.err, "There are more: --cursor c_2")
+      const piped = yield* call(["list_sends"], { body: list })
+      assert.deepStrictEqual(JSON.parse(piped.out), JSON.parse(list))
+      assert.strictEqual(piped.err, "")
+      assert.strictEqual((yield* call(["list_sends", "--format", "table"], { body: list })).out, table)
+      const json = yield* call(["list_sends", "--format", "json"], { body: list, screen: person })
+      assert.strictEqual(json.out, piped.out)
+      assert.strictEqual(
+        (yield* call(["list_sends", "--format", "text"], { body: list })).out,
+        "snd_1\tada@example.com\tsent\t␛[2Jhello"
+      )
+      assert.include((yield* call(["list_sends", "--format", "xml"])).err, "xml")
+    })
+  )
+
+  it.effect("is printed by --answer-format where the operation has a format of its own", () =>
+    Effect.gen(function* () {
+      const words = ["render_qr_design", "--qrId", "qr_1", "--format", "png", "--answer-format", "table"]
+      const { heard, out } = yield* call(words, { body: '{"qrId":"qr_1","fileBase64":"AAAA"}' })
+      assert.deepStrictEqual(JSON.parse(heard[0]!.body), { format: "png" })
+      assert.include(out, "3 bytes: --output keeps them")
+    })
+  )
+
+  it.effect("that is a file goes into a pipe as it is, and to no terminal, for which no call is made", () =>
+    Effect.gen(function* () {
+      const words = ["render_qr_design", "--qrId", "qr_1", "--format", "png", "--output", "-"]
+      const piped = yield* call(words, { body: '{"fileBase64":"iVAA/w=="}' })
+      assert.deepStrictEqual([[...piped.bytes], piped.out, piped.err], [[137, 80, 0, 255], "", ""])
+      const shown = yield* call(words, { screen: person })
+      assert.deepStrictEqual([shown.code, shown.heard.length], [2, 0])
+      assert.include(shown.err, "A file is not shown on a terminal")
+      const json = yield* call(["list_sends", "--output", "-"], { body: "{}", screen: person })
+      assert.strictEqual(json.bytes.toString(), "{}\n")
+    })
+  )
+
+  it.effect(
+    "that refuses names its code, each field and where it is explained to a person, and is its envelope in a pipe",
+    () =>
+      Effect.gen(function* () {
+        const fields = [{ path: "to", code: "format_invalid", message: "must be an address" }]
+        const error = {
+          type: "x",
+          code: "field_invalid",
+          message: "One field is wrong.",
+          fields,
+          doc_url: "/docs/errors#field_invalid",
+          request_id: "req_1"
+        }
+        const body = JSON.stringify({ error })
+        const shown = yield* call(["list_sends"], { body, status: 422, screen: person })
+        assert.deepStrictEqual([shown.code, shown.out], [1, ""])
+        assert.strictEqual(
+          shown.err,
+          `field_invalid (422): One field is wrong.\n  to: must be an address (format_invalid)\nSee ${shown.url}/docs/errors#field_invalid\nRequest req_1`
+        )
+        const piped = yield* call(["list_sends"], { body, status: 422 })
+        assert.deepStrictEqual(JSON.parse(piped.err), { error })
+      })
+  )
+
+  it.effect("of another program is told as such, and steers no terminal", () =>
+    Effect.gen(function* () {
+      const { err } = yield* call(["list_sends"], { body: "<h1>\u001b[2JNot found</h1>", status: 404, screen: person })
+      assert.include(err, "answered 404, and not as Tidings does")
+      assert.notInclude(err, "\u001b")
+    })
+  )
+
+  it.effect("is followed by --watch until it ends, with the exit status of the end", () =>
+    Effect.gen(function* () {
+      const send = (status: string) =>
+        JSON.stringify({
+          id: "snd_1",
+          status,
+          events: [{ id: "evt_1", type: `send.${status}`, timestamp: "2026-11-23T08:00:00Z" }]
+        })
+      const words = ["send_transactional", "--template", "a", "--to", "ada@example.com", "--watch"]
+      const well = yield* call(words, { body: send("delivered"), screen: person })
+      assert.deepStrictEqual([well.code, well.out], [0, "2026-11-23 08:00:00  send.delivered"])
+      assert.deepStrictEqual(
+        well.heard.map(({ method, path }) => [method, path]),
+        [
+          ["POST", "/v1/templates/a/send"],
+          ["GET", "/v1/sends/snd_1"]
+        ]
+      )
+      const badly = yield* call(["read_send", "--id", "snd_1", "--watch"], { body: send("bounced") })
+      assert.deepStrictEqual([badly.code, JSON.parse(badly.out).type], [1, "send.bounced"])
+      assert.include((yield* call(["list_sends", "--watch"])).err, "nothing goes on after list_sends answered")
     })
   )
 })

@@ -1,10 +1,12 @@
 import { expect, it } from "@effect/vitest"
-import type * as Operation from "@tidings/pipeline/Operation"
 import { repeatsOf, type Idempotency } from "@tidings/pipeline/row/Repeats"
 import { exampleOf } from "./exampleOf.ts"
 
-const row = (example: object, idempotency: Idempotency = "read") =>
-  ({ name: "do_it", example, repeats: repeatsOf(idempotency) }) as Operation.Any
+const row = (example: object, idempotency: Idempotency = "read") => ({
+  name: "do_it",
+  example: { ...example },
+  key: repeatsOf(idempotency).key
+})
 
 it("quotes what a shell would take apart, and nothing else", () => {
   const example = { to: "ada@example.com", text: "it's $HOME", empty: "", sum: 12.5 }

@@ -2,6 +2,7 @@ import { isObject } from "@tidings/schema/isObject"
 import { Effect } from "effect"
 import { existsSync, writeFileSync } from "node:fs"
 import { failed, misused, type Stop } from "../Stop.ts"
+import { Terminal } from "../terminal/Terminal.ts"
 
 /** What an answer is worth as a file: the bytes that it carries in base64 (`fileBase64`), else the answer itself as JSON. */
 const contentsOf = (value: unknown): Uint8Array => {
@@ -13,21 +14,33 @@ const contentsOf = (value: unknown): Uint8Array => {
     : Buffer.from(encoded[1] as string, "base64")
 }
 
-/** Refuses a file that is there already, unless it may be replaced; asked before a call is made that may cost something. */
-export const refuseToReplace = (file: string, force: boolean): Effect.Effect<void, Stop> =>
-  Effect.suspend(() =>
-    !force && existsSync(file)
-      ? misused(`${file} is there already: name another, or replace it by --force.`)
-      : Effect.void
-  )
+/** Where an answer is kept, when it is `-`: on stdout, for the next program. */
+export const stdout = "-"
 
-/** Writes an answer into a file; answers its size in bytes. */
+/** Refuses a file that is there already, unless it may be replaced, and bytes for a terminal; asked before a call is made that may cost something. */
+export const refuseToKeep = (
+  file: string,
+  { force, isFile }: { readonly force: boolean; readonly isFile: boolean }
+): Effect.Effect<void, Stop> =>
+  Effect.gen(function* () {
+    const { out } = yield* Terminal
+    if (file === stdout && isFile && out.isTerminal)
+      return yield* misused("A file is not shown on a terminal: name one by --output, or pipe it on: --output - | …")
+    if (file !== stdout && !force && existsSync(file))
+      return yield* misused(`${file} is there already: name another, or replace it by --force.`)
+  })
+
+/** Writes an answer into a file, or to stdout as it is; answers its size in bytes. */
 export const keep = (file: string, value: unknown, force: boolean): Effect.Effect<number, Stop> =>
-  Effect.try({
-    try: () => {
-      const contents = contentsOf(value)
-      writeFileSync(file, contents, { flag: force ? "w" : "wx" })
-      return contents.byteLength
-    },
-    catch: (error) => failed(`The call was made, and its answer could not be written: ${(error as Error).message}`)
+  Effect.gen(function* () {
+    const { out } = yield* Terminal
+    return yield* Effect.try({
+      try: () => {
+        const contents = contentsOf(value)
+        if (file === stdout) out.write(contents)
+        else writeFileSync(file, contents, { flag: force ? "w" : "wx" })
+        return contents.byteLength
+      },
+      catch: (error) => failed(`The call was made, and its answer could not be written: ${(error as Error).message}`)
+    })
   })

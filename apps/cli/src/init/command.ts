@@ -4,7 +4,7 @@ import { commandLine } from "@tidings/services/installation/commandLine"
 import type { Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { lazily } from "../lazily.ts"
-import { jsonFlag } from "../jsonFlag.ts"
+import { printing, wantsJson } from "../jsonFlag.ts"
 
 const { budget, fromEmail, fromName, name } = WorkspaceSettings.fields
 
@@ -23,20 +23,19 @@ const flags = {
     Flag.withDescription("Live sends a month at most")
   ),
   examples: Flag.Boolean("examples").pipe(
+    Flag.withoutNegation,
     Flag.withDefault(false),
     Flag.withDescription(
       "Add welcome, receipt, password-reset, login-code and shipping-notice as drafts in its own name"
     )
   ),
-  json: jsonFlag
+  ...printing
 }
 
+const run = lazily(() => import("./initialize.ts"))
+
 /** `tidings init` */
-export const init = Command.make(
-  "init",
-  flags,
-  lazily(() => import("./initialize.ts"))
-).pipe(
+export const init = Command.make("init", flags, (typed) => run({ ...typed, json: wantsJson(typed) })).pipe(
   Command.withDescription(
     "Migrate the database, make a workspace that has nothing published, and issue a key of each class"
   ),

@@ -1,8 +1,10 @@
 import row from "@tidings/operator/suppression/import"
-import { Console, Effect, Stream } from "effect"
-import { createReadStream } from "node:fs"
+import { Clock, Console, Effect, Stream } from "effect"
+import { createReadStream, statSync } from "node:fs"
 import { basename } from "node:path"
 import { failed } from "../Stop.ts"
+import { ProgressBar } from "../terminal/ProgressBar.ts"
+import { Terminal } from "../terminal/Terminal.ts"
 import { addressesIn } from "./addressesIn.ts"
 import type { Typed } from "./commandOf.ts"
 import { performing } from "./performing.ts"
@@ -20,6 +22,8 @@ export const run = ({ input, json }: Typed) =>
     const file = String(input["file"])
     const source = file === "-" ? process.stdin : createReadStream(file)
     const name = file === "-" ? "stdin" : basename(file)
+    const size = file === "-" ? undefined : statSync(file, { throwIfNoEntry: false })?.size
+    const bar = new ProgressBar((yield* Terminal).err, size, 0, yield* Clock.currentTimeMillis, "bytes")
     yield* Stream.fromAsyncIterable(addressesIn(source), (error) =>
       failed(
         `${file} cannot be read (${(error as Error).message}). So far ${sum.added} were added; it may be imported again.`
@@ -34,12 +38,15 @@ export const run = ({ input, json }: Typed) =>
           sum.added += added
           sum.already += already
           sum.refused += refused.length
+          bar.clear()
           for (const place of refused) {
             const { line, text } = lines[place]!
             yield* Console.error(`line ${line}: ${JSON.stringify(text.slice(0, 100))} is no email address`)
           }
+          bar.show(source.bytesRead, yield* Clock.currentTimeMillis)
         })
-      )
+      ),
+      Effect.ensuring(Effect.sync(() => bar.end()))
     )
     const total = { workspace: "", ...sum, refused: [] }
     yield* Console.log(json ? JSON.stringify(sum) : row.shown(total, { input: { file, emails: [] }, nowMs: 0 }).result)

@@ -1,10 +1,9 @@
-import type { CommandRow } from "@tidings/operator/CommandRow"
 import { nouns } from "@tidings/operator/nouns"
 import { Command } from "effect/cli"
 import { lazily } from "../lazily.ts"
 import { commandOf, type Handler } from "./commandOf.ts"
 import { providerCommands } from "./connecting/providerCommands.ts"
-import { handed } from "./handed.ts"
+import type { OperatorRow } from "../surface/Surface.ts"
 
 const plain = lazily(() => import("./performAndPrint.ts"))
 
@@ -31,16 +30,11 @@ const handlers: Readonly<Record<string, Handler>> = {
   "suppression import": importing
 }
 
-/** Commands about an account, whose flags are the credentials of its provider. */
-const ofProviders = new Set(["connector add", "connector connect", "connector set"])
-
-const made = (row: CommandRow) =>
-  ofProviders.has(row.name)
-    ? providerCommands(row, connecting)
-    : commandOf(row, handlers[row.name] ?? plain, handed[row.name])
+const made = (row: OperatorRow) =>
+  row.providers === undefined ? commandOf(row, handlers[row.name] ?? plain) : providerCommands(row, connecting)
 
 /** Every row as a command: under its noun, or by itself where its name is one word. */
-export const operatorCommands = (rows: ReadonlyArray<CommandRow>) =>
+export const operatorCommands = (rows: ReadonlyArray<OperatorRow>) =>
   Array.from(
     Map.groupBy(rows, ({ name }) => name.split(" ")[0]!),
     ([noun, [first, ...others]]) =>

@@ -1,9 +1,12 @@
+import { printable } from "@tidings/operator/printable"
 import { Clock, Console, Effect } from "effect"
 import { readFileSync, statSync } from "node:fs"
 import { basename } from "node:path"
 import { failed, misused, type Stop } from "../Stop.ts"
 import type { Typed } from "./commandOf.ts"
+import { jsonText } from "../terminal/json.ts"
 import { performing, understood } from "./performing.ts"
+import { rowNamed } from "./rowNamed.ts"
 
 /** A file as it travels with a command. */
 const readFile = (path: string, mostBytes: number): Effect.Effect<unknown, Stop> =>
@@ -17,8 +20,9 @@ const readFile = (path: string, mostBytes: number): Effect.Effect<unknown, Stop>
   })
 
 /** Runs a command and prints what its row says of the output. */
-export const run = ({ input: typed, json, row }: Typed) =>
+export const run = ({ input: typed, json, name }: Typed) =>
   Effect.gen(function* () {
+    const row = rowNamed(name)
     const named = Object.entries(row.files ?? {}).filter(([field]) => typed[field] !== undefined)
     const files = yield* Effect.forEach(named, ([field, mostBytes]) =>
       Effect.map(readFile(String(typed[field]), mostBytes as number), (file) => [field, file] as const)
@@ -31,7 +35,7 @@ export const run = ({ input: typed, json, row }: Typed) =>
       input: decoded,
       nowMs: yield* Clock.currentTimeMillis
     })
-    yield* Console.log(json ? JSON.stringify(answer.json) : result)
-    if (note !== undefined) yield* Console.error(note)
+    yield* Console.log(json ? jsonText(answer.json) : printable(result))
+    if (note !== undefined) yield* Console.error(printable(note))
     if (isWrong === true) return yield* failed("")
   }).pipe(Effect.scoped)

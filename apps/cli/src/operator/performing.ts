@@ -5,6 +5,7 @@ import { decodeInput, decodeOutput, run, runAlone } from "@tidings/operator/run"
 import type { Problem } from "@tidings/schema/Problem"
 import { holderOf } from "@tidings/installation/dataLock"
 import { Effect, Scope } from "effect"
+import { whileWaiting } from "../terminal/whileWaiting.ts"
 import { configured, opening } from "../platform.ts"
 import { failed, misused, type Stop } from "../Stop.ts"
 import { operatorName } from "./operatorName.ts"
@@ -40,6 +41,7 @@ export const performing = Effect.gen(function* () {
       if (answered !== undefined) return answered
       return yield* Effect.provideContext(run(row, input, operator), yield* here)
     }).pipe(
+      (effect) => whileWaiting(row.name, effect),
       Effect.catch((error) => (error._tag === "Stop" ? Effect.fail(error) : Effect.fail(refusedAs(row)(error)))),
       Effect.flatMap((json) =>
         decodeOutput(row, json).pipe(

@@ -1,26 +1,37 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { registry } from "@tidings/operations/registry"
-import { commands } from "@tidings/operator/registry"
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { Environment } from "../Environment.ts"
 import * as presenter from "../presenter.ts"
 import type { Stop } from "../Stop.ts"
+import { operatorRows, operations } from "../surface/Surface.ts"
+import { type Screen, Terminal } from "../terminal/Terminal.ts"
 import { tidingsOf } from "../tidings.ts"
 
-const command = Command.runWith(tidingsOf(commands, registry), { version: "" })
+const command = Command.runWith(tidingsOf({ ...operations(), commands: operatorRows() }), { version: "" })
 
-/** Runs the command within the test's process; answers what it printed, why it stopped, and with which exit code. */
+/** A pipe, unless something else is said of it. */
+const pipe = { isTerminal: false, isAnimated: false, hasColours: false, columns: Number.POSITIVE_INFINITY }
+
+/** Runs the command within the test's process; answers what it printed, how it ended, and what it wrote besides lines to `screen`. */
 export const inProcess = Effect.fnUntraced(function* (
   words: ReadonlyArray<string>,
-  env: Readonly<Record<string, string>> = {}
+  env: Readonly<Record<string, string>> = {},
+  screen: Partial<Omit<Screen, "write">> = {}
 ) {
   const out: Array<string> = []
   const err: Array<string> = []
+  const bytes: Array<Buffer> = []
   const captured = {
     ...globalThis.console,
     log: (line: string) => out.push(line),
     error: (line: string) => err.push(line)
+  }
+  const write = (kept: Array<Buffer>) => (text: string | Uint8Array) => void kept.push(Buffer.from(text as string))
+  const drawn: Array<Buffer> = []
+  const screens = {
+    out: { ...pipe, ...screen, write: write(bytes) },
+    err: { ...pipe, ...screen, write: write(drawn) }
   }
   const stop = yield* command(words).pipe(
     Effect.as(undefined),
@@ -28,8 +39,14 @@ export const inProcess = Effect.fnUntraced(function* (
     Effect.catchTag("ShowHelp", () => Effect.succeed(undefined)),
     Effect.provideService(Console.Console, captured),
     Effect.provideService(Environment, env),
+    Effect.provideService(Terminal, screens),
     Effect.provide([NodeServices.layer, presenter.layer])
   )
-  const told = [...err, ...(stop === undefined ? [] : [stop.message])]
-  return { out: out.join("\n"), err: told.join("\n"), exitCode: stop?.exitCode ?? 0 }
+  return {
+    out: out.join("\n"),
+    err: [...err, ...(stop === undefined ? [] : [stop.message])].filter((line) => line !== "").join("\n"),
+    exitCode: stop?.exitCode ?? 0,
+    bytes: Buffer.concat(bytes),
+    drawn: Buffer.concat(drawn).toString()
+  }
 })

@@ -10,7 +10,11 @@ export const ApprovalStatus = Schema.Literals([
   "changes_requested",
   "rejected",
   "expired"
-]).annotate({ identifier: "ApprovalStatus", description: "What was decided; all but pending are final" })
+]).annotate({
+  identifier: "ApprovalStatus",
+  description: "What was decided; all but pending are final",
+  endings: { well: ["approved"], badly: ["changes_requested", "rejected", "expired"] }
+})
 export type ApprovalStatus = typeof ApprovalStatus.Type
 
 export const ApprovalVerdict = Schema.Literals(["approve", "request_changes", "reject"]).annotate({

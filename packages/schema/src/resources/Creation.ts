@@ -20,7 +20,8 @@ export const CreationStatus = Schema.Literals([
 ]).annotate({
   identifier: "CreationStatus",
   description:
-    "strategizing, then building at once or after its approval; ready: every part is made; failed: failure says why, and approving it goes on; rejected: what was made is undone"
+    "strategizing, then building at once or after its approval; ready: every part is made; failed: failure says why, and approving it goes on; rejected: what was made is undone",
+  endings: { well: ["ready"], badly: ["failed", "cancelled", "rejected"], perhaps: ["awaiting_strategy_approval"] }
 })
 export type CreationStatus = typeof CreationStatus.Type
 

@@ -19,7 +19,15 @@ export const SendStatus = Schema.Literals([
   "failed",
   "bounced",
   "complained"
-]).annotate({ identifier: "SendStatus", description: "Status of a send, by rank: a late report never lowers it" })
+]).annotate({
+  identifier: "SendStatus",
+  description: "Status of a send, by rank: a late report never lowers it",
+  endings: {
+    well: ["delivered", "opened", "clicked"],
+    badly: ["suppressed", "failed", "bounced", "complained"],
+    perhaps: ["sent"]
+  }
+})
 export type SendStatus = typeof SendStatus.Type
 
 export const Scenario = Schema.Literals([

@@ -25,7 +25,8 @@ export const PostStatus = Schema.Literals([
 ]).annotate({
   identifier: "PostStatus",
   description:
-    "draft lacks something that publishing needs; ready lacks nothing; unconfirmed: the network's answer was lost, and it is asked what became of the post"
+    "draft lacks something that publishing needs; ready lacks nothing; unconfirmed: the network's answer was lost, and it is asked what became of the post",
+  endings: { well: ["published"], badly: ["failed", "deleted"], perhaps: ["draft", "ready", "scheduled"] }
 })
 export type PostStatus = typeof PostStatus.Type
 

@@ -8,6 +8,7 @@ export type SequenceStatus = typeof SequenceStatus.Type
 
 export const RunStatus = Schema.Literals(["active", "waiting", "completed", "exited", "cancelled", "failed"]).annotate({
   identifier: "SequenceRunStatus",
-  description: "active has something to do now, waiting is at a wait, a state or a held send; the others are final"
+  description: "active has something to do now, waiting is at a wait, a state or a held send; the others are final",
+  endings: { well: ["completed", "exited"], badly: ["cancelled", "failed"] }
 })
 export type RunStatus = typeof RunStatus.Type

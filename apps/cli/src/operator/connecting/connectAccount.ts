@@ -1,6 +1,7 @@
 import { providerOf } from "@tidings/services/connectors/providers"
 import { Effect } from "effect"
 import type { Typed } from "../commandOf.ts"
+import { rowNamed } from "../rowNamed.ts"
 import { run as performAndPrint } from "../performAndPrint.ts"
 import { credentialsFrom } from "./credentialsFrom.ts"
 import { fieldsFor } from "./fieldsFor.ts"
@@ -8,13 +9,14 @@ import { fieldsFor } from "./fieldsFor.ts"
 const isTerminal = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true
 
 /** Connects or changes an account, whose secrets were never among the words that were typed. */
-export const run = ({ input, json, row }: Typed) =>
+export const run = ({ input, json, name }: Typed) =>
   Effect.gen(function* () {
+    const row = rowNamed(name)
     const provider = providerOf(String(input["provider"]))!
     const credentials = yield* credentialsFrom(
       fieldsFor(row, provider),
       input["credentials"] as Readonly<Record<string, string>>,
-      { asks: row.name !== "connector set", isTerminal: isTerminal() }
+      { asks: name !== "connector set", isTerminal: isTerminal() }
     )
-    yield* performAndPrint({ row, json, input: { ...input, credentials } })
+    yield* performAndPrint({ name, json, input: { ...input, credentials } })
   })

@@ -6,9 +6,10 @@ import { basename, dirname } from "node:path"
 import { failed, misused, type Stop } from "../../Stop.ts"
 import type { Typed } from "../commandOf.ts"
 import { performing } from "../performing.ts"
+import { ProgressBar } from "../../terminal/ProgressBar.ts"
+import { Terminal } from "../../terminal/Terminal.ts"
 import { type Batch, batchesOf } from "./batchesOf.ts"
 import { examine } from "./examine.ts"
-import { ProgressBar } from "./ProgressBar.ts"
 import { recordsOf } from "./recordsOf.ts"
 import { RefusalReport } from "./RefusalReport.ts"
 import { Unreadable } from "./Unreadable.ts"
@@ -77,7 +78,7 @@ export const run = ({ input, json }: Typed) =>
       report.resume(at.lastRefused)
       yield* Console.error(`Going on after record ${at.records} of ${records}.`)
     }
-    const bar = new ProgressBar(process.stderr, records, at.records, yield* Clock.currentTimeMillis)
+    const bar = new ProgressBar((yield* Terminal).err, records, at.records, yield* Clock.currentTimeMillis)
     yield* Stream.fromAsyncIterable(batchesOf(recordsOf(file.bytes()), at.records), (error) =>
       unreadable(path, error)
     ).pipe(

@@ -1,0 +1,52 @@
+import { Flag } from "effect/cli"
+import { formatFlag } from "../terminal/format.ts"
+import type { CallRow } from "../surface/Surface.ts"
+import { defaultServer } from "./targetOf.ts"
+
+const own = {
+  json: Flag.optional(Flag.String("json")).pipe(
+    Flag.withMetavar("json"),
+    Flag.withDescription("The whole input as a JSON object, @file or - for stdin; flags win over it")
+  ),
+  "api-key": Flag.optional(Flag.String("api-key")).pipe(
+    Flag.withDescription("API key; better in TIDINGS_API_KEY, where no list of processes shows it")
+  ),
+  server: Flag.optional(Flag.String("server")).pipe(
+    Flag.withMetavar("url"),
+    Flag.withDescription(`A running Tidings; else TIDINGS_URL, else ${defaultServer}`)
+  ),
+  output: Flag.optional(Flag.String("output")).pipe(
+    Flag.withMetavar("file"),
+    Flag.withDescription("Write the answer into a file, or - for a pipe: the picture where it holds one, else its JSON")
+  ),
+  force: Flag.Boolean("force").pipe(
+    Flag.withoutNegation,
+    Flag.withDefault(false),
+    Flag.withDescription("Let --output replace a file")
+  ),
+  watch: Flag.Boolean("watch").pipe(
+    Flag.withoutNegation,
+    Flag.withDefault(false),
+    Flag.withDescription("Follow what becomes of it to its end; exit status 0 if that is well, else 1")
+  ),
+  "idempotency-key": Flag.optional(Flag.String("idempotency-key")).pipe(
+    Flag.withDescription("The same key with the same input happens once")
+  )
+}
+
+/** How an answer is printed has another name where the operation has a field of that name. */
+const formatNameFor = (fields: ReadonlySet<string>): string => (fields.has("format") ? "answer-format" : "format")
+
+/** Flags that fields do not take from the command: a field that is called like one travels in --json. */
+export const taken: ReadonlySet<string> = new Set([...Object.keys(own), "help", "color", "no-color"])
+
+/** The flags of the command itself, under shorter names where no field of the row has them; what the row would ignore is not shown. */
+export const ownFlagsFor = (row: Pick<CallRow, "isFollowed" | "key">, fields: ReadonlySet<string>) => ({
+  ...own,
+  format: formatFlag(formatNameFor(fields), "How the answer is printed; a table on a terminal, JSON in a pipe"),
+  watch: row.isFollowed ? own.watch : Flag.withHidden(own.watch),
+  "idempotency-key":
+    row.key === "none" || row.key === "needless" ? Flag.withHidden(own["idempotency-key"]) : own["idempotency-key"],
+  "api-key": fields.has("key") ? own["api-key"] : Flag.withAlias(own["api-key"], "key"),
+  server: fields.has("url") ? own.server : Flag.withAlias(own.server, "url")
+})

@@ -1,0 +1,110 @@
+import { isObject } from "@tidings/schema/isObject"
+import { Clock, Console, Effect } from "effect"
+import { isGranted, type Reply } from "../callServer.ts"
+import { granted } from "../refused.ts"
+import type { Format } from "../../terminal/format.ts"
+import { jsonText } from "../../terminal/json.ts"
+import { failed, Stop } from "../../Stop.ts"
+import { entryLine } from "./entryLine.ts"
+import type { Thing } from "./thingsIn.ts"
+
+const firstPauseMs = 500
+const longestPauseMs = 10_000
+const growth = 1.5
+const longestRestMs = 120_000
+/** How long a status that may be the last stays before it is taken for that. */
+const settledMs = 60_000
+const longestMs = 3_600_000
+const mostFailures = 6
+
+/** How it ended: as was asked for, or not. */
+type End = "well" | "badly"
+
+/** How something is read, told of and begun again. */
+interface Following {
+  readonly read: (thing: Thing) => Effect.Effect<Reply, Stop>
+  readonly server: string
+  readonly format: Format
+  /** The command that follows it again. */
+  readonly again: (thing: Thing) => string
+}
+
+type Told = Readonly<Record<string, unknown>>
+
+const isPassing = ({ status }: Reply): boolean => status === 429 || status >= 500
+
+const seconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`
+
+/** The next answer: what passes, such as a server that starts again, is tried further, after growing pauses and as late as it asks. */
+const patiently = (thing: Thing, following: Following, failures = 1): Effect.Effect<Told, Stop> =>
+  Effect.gen(function* () {
+    const { format, read, server } = following
+    const reply = yield* Effect.catch(read(thing), (stop) => Effect.succeed(stop))
+    const isUnread = reply instanceof Stop
+    if (!isUnread && isGranted(reply) && isObject(reply.value)) return reply.value
+    if (failures === mostFailures || !(isUnread || isPassing(reply))) {
+      if (isUnread) return yield* reply
+      yield* granted(reply, server, format)
+      return yield* failed(`${server} answered what this command does not understand.`)
+    }
+    const restMs = isUnread ? 0 : Math.min(reply.retryAfterMs ?? 0, longestRestMs)
+    yield* Effect.sleep(Math.max(restMs, firstPauseMs * 2 ** failures))
+    return yield* patiently(thing, following, failures + 1)
+  })
+
+/** Follows one thing until its status is an end; each entry of its timeline, and each status where there is none, is a line on stdout. */
+export const follow = (thing: Thing, following: Following): Effect.Effect<End, Stop> =>
+  Effect.gen(function* () {
+    const { id, followed } = thing
+    const { endings, timeline } = followed
+    const isJson = following.format === "json"
+    const say = (entry: Told) => Console.log(isJson ? jsonText(entry) : entryLine(entry))
+    const told = new Set<string>()
+    const startedMs = yield* Clock.currentTimeMillis
+    let status: unknown
+    let changedMs = startedMs
+    let pauseMs = firstPauseMs
+    while (true) {
+      const answer = yield* patiently(thing, following)
+      const nowMs = yield* Clock.currentTimeMillis
+      const entries = timeline === null ? [] : answer[timeline]
+      const news = (Array.isArray(entries) ? entries.filter(isObject) : []).filter(
+        (entry) => !told.has(jsonText(entry))
+      )
+      for (const entry of news) {
+        told.add(jsonText(entry))
+        yield* say(entry)
+      }
+      const isOther = answer["status"] !== status
+      status = answer["status"]
+      if (isOther && timeline === null)
+        yield* say({ at: new Date(nowMs).toISOString(), ...(isJson ? { id } : { name: id }), status })
+      if (isOther || news.length > 0) {
+        changedMs = nowMs
+        pauseMs = firstPauseMs
+      }
+      const isAmong = (ends: ReadonlyArray<unknown> = []) => ends.includes(status)
+      if (isAmong(endings.well) || isAmong(endings.badly)) {
+        yield* Console.error(`${id} is ${String(status)}, after ${seconds(nowMs - startedMs)}.`)
+        return isAmong(endings.well) ? "well" : "badly"
+      }
+      if (isAmong(endings.perhaps) && nowMs - changedMs >= settledMs) {
+        yield* Console.error(
+          `${id} is ${String(status)}, and nothing was heard for ${seconds(settledMs)}: that may be all.`
+        )
+        return "well"
+      }
+      if (nowMs - startedMs >= longestMs)
+        return yield* failed(
+          `${id} is still ${String(status)} after an hour, and goes on by itself: ${following.again(thing)}`
+        )
+      yield* Effect.sleep(pauseMs)
+      pauseMs = Math.min(longestPauseMs, pauseMs * growth)
+    }
+  }).pipe(
+    Effect.onInterrupt(() =>
+      Console.error(
+        `Not followed any more. ${thing.id} goes on by itself; this follows it again: ${following.again(thing)}`
+      )
+    )
+  )

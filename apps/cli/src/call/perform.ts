@@ -1,0 +1,105 @@
+import { commandLine } from "@tidings/services/installation/commandLine"
+import { Clock, Console, Effect, Option, Stdio, Stream } from "effect"
+import { given, unread } from "../fields/given.ts"
+import { failed, misused } from "../Stop.ts"
+import type { CallRow, Surface } from "../surface/Surface.ts"
+import { type Format, formatFor } from "../terminal/format.ts"
+import { ProgressBar } from "../terminal/ProgressBar.ts"
+import { Terminal } from "../terminal/Terminal.ts"
+import { whileWaiting } from "../terminal/whileWaiting.ts"
+import { printAnswer } from "./answered.ts"
+import { ask } from "./callServer.ts"
+import { follow } from "./follow/follow.ts"
+import { type Thing, thingsIn } from "./follow/thingsIn.ts"
+import { inputOf, readInput } from "./inputOf.ts"
+import { keep, refuseToKeep, stdout } from "./keep.ts"
+import { granted } from "./refused.ts"
+import { type Target, targetOf } from "./targetOf.ts"
+
+/** A call as it was typed. */
+interface Typed extends Pick<Surface, "calls" | "followed"> {
+  readonly row: CallRow
+  /** Values of fields by their dotted names. */
+  readonly filled: ReadonlyArray<readonly [path: string, value: unknown]>
+  readonly json: Option.Option<string>
+  readonly key: Option.Option<string>
+  readonly server: Option.Option<string>
+  readonly idempotencyKey: Option.Option<string>
+  readonly output: Option.Option<string>
+  readonly force: boolean
+  readonly watch: boolean
+  readonly format: Option.Option<Format>
+}
+
+const readStdin = Stdio.Stdio.use(({ stdin }) => Stream.mkString(Stream.decodeText(stdin))).pipe(Effect.orDie)
+
+const inputGiven = (json: Option.Option<string>) =>
+  Effect.gen(function* () {
+    if (Option.isNone(json)) return {}
+    const text =
+      json.value === "-"
+        ? yield* readStdin
+        : yield* Effect.try({ try: () => given(json.value), catch: (error) => misused(unread(error)) })
+    return readInput(text) ?? (yield* misused("--json takes a JSON object, @file or - to read one from stdin."))
+  })
+
+/** Follows what an answer names until all of it has ended; not well where any of it has not. */
+const watched = (answer: unknown, { calls, followed }: Typed, target: Target, format: Format) =>
+  Effect.gen(function* () {
+    const things = thingsIn(answer, followed)
+    if (things.length === 0) {
+      yield* printAnswer(answer, format)
+      return yield* failed("The answer names nothing that can be followed.")
+    }
+    const rowOf = ({ followed: { operation } }: Thing) => calls.find(({ name }) => name === operation)!
+    const ends = yield* Effect.forEach(
+      things,
+      (thing) =>
+        follow(thing, {
+          read: (one) => ask(rowOf(one), { [one.followed.field]: one.id }, target, undefined),
+          server: target.server,
+          format,
+          again: ({ followed: { field, operation }, id }) => commandLine(`call ${operation} --${field} ${id} --watch`)
+        }),
+      { concurrency: "unbounded" }
+    )
+    if (ends.includes("badly")) return yield* failed("")
+  })
+
+/** Makes the call, and prints, keeps or follows its answer. */
+export const run = (typed: Typed) =>
+  Effect.gen(function* () {
+    const { filled, force, idempotencyKey, json, key, output, row, server, watch } = typed
+    const { err, out } = yield* Terminal
+    const format = formatFor(typed.format, out)
+    const input = inputOf(yield* inputGiven(json), filled)
+    const missing = row.required.filter((name) => !Object.hasOwn(input, name))
+    if (missing.length > 0) {
+      return yield* misused(
+        `Missing: ${missing.map((name) => `--${name}`).join(", ")}. See: ${commandLine(`call ${row.name} --help`)}`
+      )
+    }
+    if (watch && !row.isFollowed) return yield* misused(`--watch: nothing goes on after ${row.name} answered.`)
+    if (watch && Option.isSome(output)) return yield* misused("Give either --watch or --output.")
+    const target = yield* targetOf(server, key)
+    const repeated = Option.getOrUndefined(idempotencyKey)
+    if (Option.isNone(output)) {
+      const reply = yield* whileWaiting(row.name, ask(row, input, target, repeated))
+      const answer = yield* granted(reply, target.server, format)
+      return yield* watch ? watched(answer, typed, target, format) : printAnswer(answer, format)
+    }
+    const file = output.value
+    yield* refuseToKeep(file, { force, isFile: row.isFile })
+    const clock = yield* Clock.Clock
+    let bar: ProgressBar | undefined
+    const hear = (bytes: number, total: number | undefined) => {
+      const nowMs = clock.currentTimeMillisUnsafe()
+      bar ??= new ProgressBar(err, total, 0, nowMs, "bytes")
+      bar.show(bytes, nowMs)
+    }
+    const reply = yield* whileWaiting(row.name, ask(row, input, target, repeated, hear)).pipe(
+      Effect.ensuring(Effect.sync(() => bar?.clear()))
+    )
+    const byteLength = yield* keep(file, yield* granted(reply, target.server, format), force)
+    if (file !== stdout) yield* Console.error(`Wrote ${file}, ${byteLength.toLocaleString("en")} bytes.`)
+  })

@@ -1,0 +1,45 @@
+import { printable, printableLine } from "@tidings/operator/printable"
+import { isObject } from "@tidings/schema/isObject"
+import { Console, Effect } from "effect"
+import type { Format } from "../terminal/format.ts"
+import { shownJson } from "../terminal/json.ts"
+import { painted, type Screen, Terminal } from "../terminal/Terminal.ts"
+import { failed, type Stop } from "../Stop.ts"
+import { isGranted, type Reply } from "./callServer.ts"
+
+const most = 300
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
+
+const fieldLines = (fields: unknown): ReadonlyArray<string> =>
+  Array.isArray(fields)
+    ? fields
+        .filter(isObject)
+        .map(({ code, message, path }) => `  ${printableLine(`${textOf(path)}: ${textOf(message)} (${textOf(code)})`)}`)
+    : []
+
+/** A refusal for a person: its code and message, each field that is wrong, and where it is explained. */
+const refusalText = ({ retryAfterMs, status, value }: Reply, server: string, screen: Screen): string => {
+  const error = isObject(value) ? value["error"] : undefined
+  if (!isObject(error)) {
+    const said = typeof value === "string" ? value : JSON.stringify(value)
+    return `${server} answered ${status}, and not as Tidings does: is that its address? It says:\n${printable(said.slice(0, most))}`
+  }
+  const { code, doc_url: page, fields, message, request_id: request } = error
+  return [
+    `${painted("red", printableLine(textOf(code)), screen)} (${status}): ${printable(textOf(message))}`,
+    ...fieldLines(fields),
+    ...(retryAfterMs === undefined ? [] : [`Try again in ${Math.ceil(retryAfterMs / 1000)} s.`]),
+    ...(textOf(page) === "" ? [] : [`See ${printableLine(URL.parse(textOf(page), server)?.href ?? textOf(page))}`]),
+    ...(textOf(request) === "" ? [] : [`Request ${printableLine(textOf(request))}`])
+  ].join("\n")
+}
+
+/** What was granted; any other answer goes to stderr, as its envelope where JSON is asked for, with exit code 1. */
+export const granted = (reply: Reply, server: string, format: Format): Effect.Effect<unknown, Stop> =>
+  Effect.gen(function* () {
+    if (isGranted(reply)) return reply.value
+    const { err } = yield* Terminal
+    yield* Console.error(format === "json" ? shownJson(reply.value, err) : refusalText(reply, server, err))
+    return yield* failed("")
+  })

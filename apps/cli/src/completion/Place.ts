@@ -1,0 +1,81 @@
+import type { Completions } from "effect/cli"
+
+/** What follows a flag, or stands without one. */
+export interface Value {
+  readonly words: ReadonlyArray<string>
+  readonly isPath: boolean
+}
+
+/** Something that can be typed, and what it is. */
+export interface Offer {
+  readonly name: string
+  readonly says: string
+}
+
+/** A flag; without a value it is a switch. */
+export interface FlagOffer extends Offer {
+  readonly value: Value | undefined
+}
+
+/** What can be typed behind these words. */
+export interface Place {
+  /** Behind `tidings`, with a blank between them. */
+  readonly path: string
+  readonly commands: ReadonlyArray<Offer>
+  readonly flags: ReadonlyArray<FlagOffer>
+  /** What stands without a flag; undefined where nothing does. */
+  readonly value: Value | undefined
+}
+
+const longest = 80
+
+/** The first sentence of a description, on one line that is not too long. */
+const brief = (text = ""): string => {
+  const [line = ""] = text.replace(/^Required\.\s+/u, "").split(/\n|(?<=[^.][.;])\s/u)
+  const whole = line.replace(/[.;]$/u, "").replaceAll(/[^\P{Cc}]/gu, " ")
+  return whole.length > longest ? `${whole.slice(0, longest - 1)}…` : whole
+}
+
+/** Whether what is typed at these words, for this flag or without one, is a path. */
+export type IsPath = (path: string, flag?: string) => boolean
+
+const valueOf = (type: Completions.FlagType, isPath: boolean): Value | undefined =>
+  type._tag === "Boolean" ? undefined : { words: type._tag === "Choice" ? type.values : [], isPath }
+
+const flagsOf = (
+  { flags }: Completions.CommandDescriptor,
+  isPath: (flag: string) => boolean
+): ReadonlyArray<FlagOffer> =>
+  flags.flatMap(({ aliases, description, name, negation, type }) => {
+    const offer = { says: brief(description), value: valueOf(type, isPath(name)) }
+    const off = type._tag === "Boolean" && negation !== false ? [negation ?? `no-${name}`] : []
+    return [name, ...aliases, ...off].map((one) => ({
+      ...offer,
+      name: `--${one}`
+    }))
+  })
+
+const everywhere: ReadonlyArray<FlagOffer> = [
+  { name: "--help", says: "Show help information", value: undefined },
+  { name: "--no-color", says: "Print without colours", value: undefined }
+]
+
+const placesBelow = (
+  command: Completions.CommandDescriptor,
+  above: ReadonlyArray<string>,
+  isPath: IsPath
+): ReadonlyArray<Place> => {
+  const [argument] = command.arguments
+  const path = above.join(" ")
+  const own = {
+    path,
+    commands: command.subcommands.map(({ description, name }) => ({ name, says: brief(description) })),
+    flags: [...flagsOf(command, (flag) => isPath(path, flag)), ...everywhere],
+    value: argument === undefined ? undefined : valueOf(argument.type, isPath(path))
+  }
+  return [own, ...command.subcommands.flatMap((one) => placesBelow(one, [...above, one.name], isPath))]
+}
+
+/** Every place of a command line, the outermost first. */
+export const placesOf = (command: Completions.CommandDescriptor, isPath: IsPath): ReadonlyArray<Place> =>
+  placesBelow(command, [], isPath)

@@ -1,0 +1,66 @@
+import type { CredentialField } from "@tidings/connectors/credentialFields"
+import { flagOf } from "@tidings/operator/Command"
+import type { CommandRow } from "@tidings/operator/CommandRow"
+import type { Provider } from "@tidings/services/connectors/providers"
+import { Schema } from "effect"
+import { type Field, fieldsOfInput } from "../fields/Field.ts"
+import { exampleOf } from "../operator/exampleOf.ts"
+import { fieldsFor, providersFor } from "../operator/connecting/fieldsFor.ts"
+import { handed } from "../operator/handed.ts"
+import type { OperatorRow, ProviderRow } from "./Surface.ts"
+
+const fieldsOf = (row: CommandRow): ReadonlyArray<Field> => {
+  const { definitions, schema } = Schema.toJsonSchemaDocument(Schema.toCodecJson(row.input as Schema.Codec<unknown>))
+  const outer = fieldsOfInput(schema, definitions).filter(({ path }) => !path.includes("."))
+  return outer.map((field) =>
+    Object.hasOwn(row.files ?? {}, field.path) ? { ...field, kind: { _tag: "Text" } } : field
+  )
+}
+
+const flagSays = ({ description, fallback, required, secret }: CredentialField): string =>
+  [
+    description,
+    secret ? "; a file that holds it, or - for stdin" : "",
+    required ? "; asked for at a terminal" : fallback === undefined || fallback === "" ? "" : `; ${fallback} without it`
+  ].join("")
+
+const providerRow = (row: CommandRow, provider: Provider): ProviderRow => {
+  const fields = fieldsFor(row, provider)
+  const words = fields
+    .filter(({ required }) => required)
+    .map(({ name, secret }) => `--${flagOf(name)} ${secret ? `${flagOf(name)}.txt` : flagOf(name).toUpperCase()}`)
+  return {
+    name: provider.name,
+    short: `${provider.about?.title ?? provider.name} (${provider.channel})`,
+    says: `${row.says}. ${provider.about?.connecting ?? ""} ${provider.about?.limits ?? ""}`,
+    flags: fields.map((field) => ({ name: field.name, says: flagSays(field), secret: field.secret })),
+    example: [row.name, provider.name, ...words].join(" ")
+  }
+}
+
+/** Commands about an account, whose flags are the credentials of its provider. */
+const ofProviders = new Set(["connector add", "connector connect", "connector set"])
+
+const isPath = ({ kind, path, title = "" }: Field): boolean =>
+  kind._tag !== "Json" && (path === "file" || title.startsWith("file"))
+
+const rowOf = (row: CommandRow): OperatorRow => {
+  const unseen = handed[row.name] ?? []
+  const isOfProviders = ofProviders.has(row.name)
+  const untyped = isOfProviders ? [...unseen, "provider"] : unseen
+  const examples = Object.entries(row.examples as Readonly<Record<string, Readonly<Record<string, unknown>>>>)
+  return {
+    name: row.name,
+    says: row.says,
+    fields: fieldsOf(row).filter(({ path }) => !untyped.includes(path)),
+    positional: (row.positional ?? []).filter((path: string) => !untyped.includes(path)),
+    paths: fieldsOf(row)
+      .filter(isPath)
+      .map(({ path }) => path),
+    examples: examples.map(([description, input]) => ({ command: exampleOf(row, input, unseen), description })),
+    ...(isOfProviders && { providers: providersFor(row).map((provider) => providerRow(row, provider)) })
+  }
+}
+
+/** The operator's commands as the command line must know them. */
+export const commandsOf = (rows: ReadonlyArray<CommandRow>): ReadonlyArray<OperatorRow> => rows.map(rowOf)

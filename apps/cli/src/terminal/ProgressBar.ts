@@ -1,0 +1,64 @@
+import type { Screen } from "./Terminal.ts"
+
+const width = 24
+/** What is over so soon is told of by its end alone. */
+const atOnceMs = 300
+const number = new Intl.NumberFormat("en")
+
+const duration = (seconds: number): string =>
+  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
+
+type Out = Pick<Screen, "isAnimated" | "write">
+
+/** How far something has come, on one line that is written over; nothing where nobody looks at a terminal. */
+export class ProgressBar {
+  readonly #out: Out
+  readonly #total: number | undefined
+  readonly #startedMs: number
+  readonly #from: number
+  readonly #unit: string
+  #isShown = false
+
+  /** Without a `total` it says how much there was so far, and for how long. */
+  constructor(out: Out, total: number | undefined, from: number, nowMs: number, unit = "") {
+    this.#out = out
+    this.#total = total
+    this.#from = from
+    this.#startedMs = nowMs
+    this.#unit = unit === "" ? "" : ` ${unit}`
+  }
+
+  show(done: number, nowMs: number): void {
+    const ms = Math.max(1, nowMs - this.#startedMs)
+    if (!this.#isShown && ms < atOnceMs) return
+    const perSecond = ((done - this.#from) * 1000) / ms
+    const speed = `${number.format(Math.round(perSecond))}/s`
+    if (this.#total === undefined)
+      return this.say(`${number.format(done)}${this.#unit}  ${speed}  ${duration(ms / 1000)}`)
+    const share = this.#total === 0 ? 1 : Math.min(1, done / this.#total)
+    const full = Math.floor(share * width)
+    const left = share === 1 ? "done" : `${perSecond > 0 ? duration((this.#total - done) / perSecond) : "?"} left`
+    const counts = `${number.format(done)} of ${number.format(this.#total)}${this.#unit}`
+    const bar = "█".repeat(full) + "░".repeat(width - full)
+    this.say(`${bar} ${Math.floor(share * 100)} %  ${counts}  ${speed}  ${left}`)
+  }
+
+  /** Writes any text in place of the line. */
+  say(line: string): void {
+    if (!this.#out.isAnimated) return
+    this.#isShown = true
+    this.#out.write(`\r${line}\u001b[K`)
+  }
+
+  /** Leaves the line as it is, for what is said next. */
+  end(): void {
+    if (this.#isShown) this.#out.write("\n")
+    this.#isShown = false
+  }
+
+  /** Takes the line away. */
+  clear(): void {
+    if (this.#isShown) this.#out.write("\r\u001b[K")
+    this.#isShown = false
+  }
+}

@@ -1,0 +1,15 @@
+import type { Option } from "effect"
+import { Option as Options } from "effect"
+import { Flag } from "effect/cli"
+import type { Screen } from "./Terminal.ts"
+
+const formats = ["table", "text", "json"] as const
+export type Format = (typeof formats)[number]
+
+/** How an answer is printed, under the name that is free. */
+export const formatFlag = (name: string, says: string): Flag.Flag<Option.Option<Format>> =>
+  Flag.optional(Flag.Literals(name, formats)).pipe(Flag.withDescription(says))
+
+/** What was asked for, else a table for people and JSON for pipes. */
+export const formatFor = (asked: Option.Option<Format>, { isTerminal }: Screen): Format =>
+  Options.getOrElse(asked, () => (isTerminal ? "table" : "json"))

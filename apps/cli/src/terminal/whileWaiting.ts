@@ -1,0 +1,19 @@
+import { Clock, Effect } from "effect"
+import { ProgressBar } from "./ProgressBar.ts"
+import { Terminal } from "./Terminal.ts"
+
+/** Says what is waited for, and how long, once it takes longer than a second; the line is gone when it is over, however that was. */
+export const whileWaiting = <A, E, R>(what: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.gen(function* () {
+    const { err } = yield* Terminal
+    if (!err.isAnimated) return yield* effect
+    const startedMs = yield* Clock.currentTimeMillis
+    const bar = new ProgressBar(err, undefined, 0, startedMs)
+    const telling = Effect.gen(function* () {
+      while (true) {
+        yield* Effect.sleep("1 second")
+        bar.say(`${what} … ${Math.round(((yield* Clock.currentTimeMillis) - startedMs) / 1000)} s`)
+      }
+    })
+    return yield* Effect.raceFirst(effect, telling).pipe(Effect.ensuring(Effect.sync(() => bar.clear())))
+  })
