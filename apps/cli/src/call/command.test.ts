@@ -252,7 +252,7 @@ describe("an answer", () => {
       const piped = yield* call(words, { body: '{"fileBase64":"iVAA/w=="}' })
       assert.deepStrictEqual([[...piped.bytes], piped.out, piped.err], [[137, 80, 0, 255], "", ""])
       const shown = yield* call(words, { screen: person })
-      assert.deepStrictEqual([shown.code, shown.heard.length], [2, 0])
+      assert.deepStrictEqual([shown.exitCode, shown.heard.length], [2, 0])
       assert.include(shown.err, "A file is not shown on a terminal")
       const json = yield* call(["list_sends", "--output", "-"], { body: "{}", screen: person })
       assert.strictEqual(json.bytes.toString(), "{}\n")
@@ -274,7 +274,7 @@ describe("an answer", () => {
         }
         const body = JSON.stringify({ error })
         const shown = yield* call(["list_sends"], { body, status: 422, screen: person })
-        assert.deepStrictEqual([shown.code, shown.out], [1, ""])
+        assert.deepStrictEqual([shown.exitCode, shown.out], [1, ""])
         assert.strictEqual(
           shown.err,
           `field_invalid (422): One field is wrong.\n  to: must be an address (format_invalid)\nSee ${shown.url}/docs/errors#field_invalid\nRequest req_1`
@@ -302,7 +302,7 @@ describe("an answer", () => {
         })
       const words = ["send_transactional", "--template", "a", "--to", "ada@example.com", "--watch"]
       const well = yield* call(words, { body: send("delivered"), screen: person })
-      assert.deepStrictEqual([well.code, well.out], [0, "2026-11-23 08:00:00  send.delivered"])
+      assert.deepStrictEqual([well.exitCode, well.out], [0, "2026-11-23 08:00:00  send.delivered"])
       assert.deepStrictEqual(
         well.heard.map(({ method, path }) => [method, path]),
         [
@@ -311,7 +311,7 @@ describe("an answer", () => {
         ]
       )
       const badly = yield* call(["read_send", "--id", "snd_1", "--watch"], { body: send("bounced") })
-      assert.deepStrictEqual([badly.code, JSON.parse(badly.out).type], [1, "send.bounced"])
+      assert.deepStrictEqual([badly.exitCode, JSON.parse(badly.out).type], [1, "send.bounced"])
       assert.include((yield* call(["list_sends", "--watch"])).err, "nothing goes on after list_sends answered")
     })
   )
