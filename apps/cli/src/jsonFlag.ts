@@ -15,11 +15,15 @@ export const printing = {
   format: formatFlag("format", "How the answer is printed; a table, or text where it is none, unless told")
 }
 
-/** True where JSON was asked for, by either flag. */
-export const wantsJson = ({
-  format = Option.none(),
-  json
-}: {
+/** How it was asked for; a row with a `format` of its own has `json` alone. */
+interface Printing {
   readonly json: boolean
   readonly format?: Option.Option<Format>
-}): boolean => json || Option.contains(format, "json")
+}
+
+/** True where JSON was asked for, by either flag. */
+export const wantsJson = ({ format = Option.none(), json }: Printing): boolean =>
+  json || Option.contains(format, "json")
+
+/** True where text was asked for, of which nothing is cut. */
+export const wantsWhole = ({ format = Option.none() }: Printing): boolean => Option.contains(format, "text")

@@ -30,6 +30,8 @@ export interface Shown {
 export interface Request<Input> {
   readonly input: Input
   readonly nowMs: number
+  /** Of the terminal that it is printed on; undefined for a pipe or a file. */
+  readonly columns?: number | undefined
 }
 
 type Input = Schema.Struct<Schema.Struct.Fields>

@@ -7,6 +7,7 @@ import { Cause, Effect, Exit, Schema } from "effect"
 import { globSync } from "node:fs"
 import type { CommandRow } from "./CommandRow.ts"
 import { nouns } from "./nouns.ts"
+import { widthOf } from "./printable.ts"
 import { commands } from "./registry.ts"
 import { decodeOutput, run as runCommand } from "./run.ts"
 import { onThisMachine, prepared } from "./testing/Prepared.ts"
@@ -54,6 +55,10 @@ describe.each(rows.map((row) => [row.name, row] as const))("%s", (_, row) => {
           const { input, workspaceId } = yield* prepared(row, example)
           const output = yield* decodeOutput(row, yield* run(row, input, operator))
           assert.isString(row.shown(output, { input, nowMs: 0 }).result)
+          if (row.name.endsWith(" list")) {
+            const { result } = row.shown(output, { input, nowMs: 0, columns: 60 })
+            for (const line of result.split("\n")) assert.isAtMost(widthOf(line), 60, line)
+          }
           const entries = yield* entriesOf(workspaceId)
           assert.deepStrictEqual(
             entries.map(({ action, actor }) => ({ action, actor })),

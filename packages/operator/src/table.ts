@@ -3,6 +3,8 @@ import { cut, printableLine, widthOf } from "./printable.ts"
 const gap = 2
 /** What a column is not narrowed below. */
 const least = 12
+/** What a last column is not narrowed below. */
+const worthIt = 6
 /** The part of a terminal that a column may take while others want room. */
 const part = 5
 
@@ -16,6 +18,9 @@ const fitted = (widths: ReadonlyArray<number>, columns: number): ReadonlyArray<n
   const most = Math.max(least, Math.floor(columns / part))
   const narrow = [Math.min(first, columns), ...others.map((width) => Math.min(width, most))]
   while (narrow.length > 1 && sum(narrow) > columns) narrow.pop()
+  const next = widths[narrow.length] ?? 0
+  const left = columns - sum(narrow) - gap
+  if (next > 0 && left >= worthIt) narrow.push(Math.min(next, left))
   return narrow.map((width, place) => {
     const more = Math.min(widths[place]! - width, columns - sum(narrow))
     narrow[place] = width + more

@@ -74,9 +74,16 @@ _tidings() {
   # What readline takes for the word is what is replaced: the end of what was typed.
   local head="\${cur%"$word"}"
   if [[ -n "$files" ]]; then
-    compopt -o filenames 2>/dev/null
+    # Readline quotes what it takes for files, and would quote an @ too: behind one it is done here.
+    [[ "$lead" == *@ ]] || compopt -o filenames 2>/dev/null
     while IFS= read -r one; do
-      offer="$lead$one"
+      if [[ "$lead" == *@ ]]; then
+        printf -v offer '%q' "$one"
+        [[ -d "$one" ]] && offer+='/' && compopt -o nospace 2>/dev/null
+        offer="$lead$offer"
+      else
+        offer="$lead$one"
+      fi
       COMPREPLY+=("\${offer#"$head"}")
     done < <(compgen -f -- "$value")
   fi

@@ -1,7 +1,7 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { type Effect, type Option, Record } from "effect"
 import { Command, Param, type Prompt } from "effect/cli"
-import { jsonFlag, printing, wantsJson } from "../jsonFlag.ts"
+import { jsonFlag, printing, wantsJson, wantsWhole } from "../jsonFlag.ts"
 import type { Stop } from "../Stop.ts"
 import type { OperatorRow } from "../surface/Surface.ts"
 import { paramOf } from "./paramOf.ts"
@@ -14,6 +14,8 @@ export interface Typed {
   readonly input: Readonly<Record<string, unknown>>
   /** Print JSON, for programs. */
   readonly json: boolean
+  /** Print cells whole, however wide they are. */
+  readonly whole: boolean
 }
 
 /** Does what a command asks for. */
@@ -46,6 +48,7 @@ export const commandOf = (row: OperatorRow, handler: Handler) =>
       handler({
         name: row.name,
         json: wantsJson(printing),
+        whole: wantsWhole(printing),
         input: Record.getSomes(typed as Record<string, Option.Option<unknown>>)
       })
   ).pipe(Command.withDescription(row.says), Command.withExamples(examplesOf(row)))

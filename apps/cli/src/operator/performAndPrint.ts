@@ -5,6 +5,7 @@ import { basename } from "node:path"
 import { failed, misused, type Stop } from "../Stop.ts"
 import type { Typed } from "./commandOf.ts"
 import { jsonText } from "../terminal/json.ts"
+import { Terminal } from "../terminal/Terminal.ts"
 import { performing, understood } from "./performing.ts"
 import { rowNamed } from "./rowNamed.ts"
 
@@ -20,7 +21,7 @@ const readFile = (path: string, mostBytes: number): Effect.Effect<unknown, Stop>
   })
 
 /** Runs a command and prints what its row says of the output. */
-export const run = ({ input: typed, json, name }: Typed) =>
+export const run = ({ input: typed, json, name, whole }: Typed) =>
   Effect.gen(function* () {
     const row = rowNamed(name)
     const named = Object.entries(row.files ?? {}).filter(([field]) => typed[field] !== undefined)
@@ -33,7 +34,8 @@ export const run = ({ input: typed, json, name }: Typed) =>
     const answer = yield* perform(row, input)
     const { isWrong, note, result } = row.shown(answer.output, {
       input: decoded,
-      nowMs: yield* Clock.currentTimeMillis
+      nowMs: yield* Clock.currentTimeMillis,
+      columns: whole ? undefined : (yield* Terminal).out.columns
     })
     yield* Console.log(json ? jsonText(answer.json) : printable(result))
     if (note !== undefined) yield* Console.error(printable(note))

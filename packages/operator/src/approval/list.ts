@@ -45,7 +45,7 @@ export default Command.read({
         expires_at: one.expiresAt
       }))
     }),
-  shown: (approvals) => ({
+  shown: (approvals, { columns }) => ({
     result: table(
       ["id", "status", "what", "through", "for", "approvals", "asked", "until"],
       approvals.map((one) => [
@@ -57,7 +57,8 @@ export default Command.read({
         `${one.approvals}/${one.required_approvals}`,
         one.created_at,
         one.expires_at
-      ])
+      ]),
+      columns
     )
   })
 })

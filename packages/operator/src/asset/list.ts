@@ -38,7 +38,7 @@ export default Command.read({
         created_at: createdAt.toISOString()
       }))
     }),
-  shown: (assets) => ({
+  shown: (assets, { columns }) => ({
     result: table(
       ["id", "file", "type", "bytes", "tags", "created", "url"],
       assets.map(({ byte_length, content_type, created_at, filename, id, tags, url }) => [
@@ -49,7 +49,8 @@ export default Command.read({
         tags.join(","),
         created_at,
         url
-      ])
+      ]),
+      columns
     )
   })
 })

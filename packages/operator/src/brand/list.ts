@@ -14,7 +14,7 @@ export default Command.read({
   examples: { "All of them": {} },
   perform: ({ workspace }) =>
     Effect.flatMap(workspaceFor(workspace), ({ id }) => BrandEditing.use((brands) => brands.all(id))),
-  shown: (brands) => ({
+  shown: (brands, { columns }) => ({
     result: table(
       ["id", "name", "domain", "primary", "background", "text", "accent", ""],
       brands.map(({ domain, id, isDefault, name, palette }) => [
@@ -26,7 +26,8 @@ export default Command.read({
         palette.text,
         palette.accent,
         isDefault ? "default" : ""
-      ])
+      ]),
+      columns
     )
   })
 })

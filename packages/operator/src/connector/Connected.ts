@@ -23,7 +23,11 @@ const ending = ({ expiresAt, id, provider }: typeof ListedConnector.Type, nowMs:
 }
 
 /** Connectors for a person, with why each that needs attention does, which consents end soon, and where providers report to. */
-export const listText = (connectors: ReadonlyArray<typeof ListedConnector.Type>, nowMs: number): string =>
+export const listText = (
+  connectors: ReadonlyArray<typeof ListedConnector.Type>,
+  nowMs: number,
+  columns?: number
+): string =>
   [
     table(
       ["id", "channel", "provider", "label", "order", "status", "checked"],
@@ -35,7 +39,8 @@ export const listText = (connectors: ReadonlyArray<typeof ListedConnector.Type>,
         id === null ? "last" : String(position),
         status,
         checkedAt ?? "–"
-      ])
+      ]),
+      columns
     ),
     ...connectors.flatMap(({ id, label, reason }) =>
       reason === null ? [] : [`${id ?? label} needs attention: ${reason}`]

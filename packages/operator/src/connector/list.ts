@@ -14,5 +14,5 @@ export default Command.read({
   examples: { "All of them, the installation's own last": {} },
   perform: ({ workspace }) =>
     Effect.flatMap(workspaceFor(workspace), ({ id }) => Catalog.use((catalog) => catalog.listOf(id))),
-  shown: ({ data }, { nowMs }) => ({ result: listText(data, nowMs) })
+  shown: ({ data }, { columns, nowMs }) => ({ result: listText(data, nowMs, columns) })
 })

@@ -28,7 +28,7 @@ export default Command.read({
       problem("resource_not_found", { message: `There is no provider ${provider}; there are ${names}.` })
     )
   },
-  shown: (shown, { input: { provider } }) => ({
+  shown: (shown, { columns, input: { provider } }) => ({
     result:
       provider === undefined
         ? table(
@@ -38,7 +38,8 @@ export default Command.read({
               channel,
               title,
               fields.flatMap(({ name, required }) => (required ? [`--${Command.flagOf(name)}`] : [])).join(" ")
-            ])
+            ]),
+            columns
           )
         : shown.map(providerText).join("\n")
   })

@@ -14,10 +14,11 @@ export default Command.read({
   examples: { "All of them": {} },
   perform: ({ workspace }) =>
     Effect.flatMap(workspaceFor(workspace), ({ id }) => Domains.use((domains) => domains.list(id))),
-  shown: (domains) => ({
+  shown: (domains, { columns }) => ({
     result: table(
       ["host", "since"],
-      domains.map(({ createdAt, host }) => [host, createdAt])
+      domains.map(({ createdAt, host }) => [host, createdAt]),
+      columns
     )
   })
 })

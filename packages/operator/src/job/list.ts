@@ -23,7 +23,7 @@ export default Command.read({
   output: Schema.Struct({ data: Schema.Array(Failed), next_cursor: Schema.NullOr(Schema.String) }),
   examples: { "Whatever failed": {}, "Only mails": { name: "deliver_email" } },
   perform: (input) => FailedJobs.use((jobs) => jobs.list({ ...input, limit: 50 })),
-  shown: ({ data, next_cursor }) => ({
+  shown: ({ data, next_cursor }, { columns }) => ({
     result: table(
       ["id", "name", "workspace", "attempts", "failed", "reason"],
       data.map((job) => [
@@ -33,7 +33,8 @@ export default Command.read({
         String(job.attempts),
         job.failedAt,
         job.reason.split("\n")[0]!
-      ])
+      ]),
+      columns
     ),
     ...(next_cursor !== null && { note: `There are more: --cursor ${next_cursor}` })
   })

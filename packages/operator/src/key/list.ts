@@ -18,7 +18,7 @@ export default Command.read({
   output: Schema.Array(ApiKey),
   examples: { "All of them": {} },
   perform: ({ workspace }) => Effect.flatMap(workspaceFor(workspace), ({ id }) => keysOf(id)),
-  shown: (keys, { nowMs }) => ({
+  shown: (keys, { columns, nowMs }) => ({
     result: table(
       ["id", "name", "kind", "prefix", "may", "user", "created", "last used", "state"],
       keys.map((key) => [
@@ -31,7 +31,8 @@ export default Command.read({
         key.created_at,
         key.last_used_at ?? "never",
         stateOf(key, nowMs)
-      ])
+      ]),
+      columns
     )
   })
 })

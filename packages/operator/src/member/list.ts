@@ -14,10 +14,11 @@ export default Command.read({
   examples: { "All of them, by address": {} },
   perform: ({ workspace }) =>
     Effect.flatMap(workspaceFor(workspace), ({ id }) => Members.use((members) => members.list(id))),
-  shown: (members) => ({
+  shown: (members, { columns }) => ({
     result: table(
       ["email", "decides approvals", "since"],
-      members.map(({ created_at, email, may_decide }) => [email, may_decide ? "yes" : "no", created_at])
+      members.map(({ created_at, email, may_decide }) => [email, may_decide ? "yes" : "no", created_at]),
+      columns
     )
   })
 })

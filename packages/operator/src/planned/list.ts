@@ -20,7 +20,7 @@ export default Command.read({
       const rows = yield* PlannedEmails.use((planned) => planned.newest(id, most))
       return { data: rows.map(shownMail) }
     }),
-  shown: ({ data }) => ({
+  shown: ({ data }, { columns }) => ({
     result: table(
       ["id", "status", "leaves", "zone", "template", "list", "name"],
       data.map(({ id, listId, livemode, name, perZone, scheduleAt, status, templateKey, timezone }) => [
@@ -31,7 +31,8 @@ export default Command.read({
         templateKey ?? "",
         listId ?? "",
         name
-      ])
+      ]),
+      columns
     )
   })
 })

@@ -14,10 +14,11 @@ export default Command.read({
   examples: { "All of them, its own first": {} },
   perform: ({ workspace }) =>
     Effect.flatMap(workspaceFor(workspace), ({ id }) => Senders.use((senders) => senders.list(id))),
-  shown: (senders) => ({
+  shown: (senders, { columns }) => ({
     result: table(
       ["domain", "since", ""],
-      senders.map(({ createdAt, domain, own }) => [domain, createdAt, own ? "the workspace's own" : ""])
+      senders.map(({ createdAt, domain, own }) => [domain, createdAt, own ? "the workspace's own" : ""]),
+      columns
     )
   })
 })

@@ -20,7 +20,7 @@ export default Command.read({
       const { id } = yield* workspaceFor(workspace)
       return { data: yield* Sequences.use((sequences) => sequences.listAll(id, archived)) }
     }),
-  shown: ({ data }) => ({
+  shown: ({ data }, { columns }) => ({
     result: table(
       ["key", "status", "version", "trigger", "nodes", "enrolled", "name"],
       data.map(({ enrolledCount, key, name, nodeCount, status, trigger, version }) => [
@@ -31,7 +31,8 @@ export default Command.read({
         String(nodeCount),
         enrolledCount.toLocaleString("en"),
         name
-      ])
+      ]),
+      columns
     )
   })
 })

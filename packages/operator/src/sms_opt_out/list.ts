@@ -27,10 +27,11 @@ export default Command.read({
       const found = yield* SmsNumbers.use((numbers) => numbers.list(id, after, mostListed + 1))
       return { data: found.slice(0, mostListed), isWhole: found.length <= mostListed }
     }),
-  shown: ({ data, isWhole }) => ({
+  shown: ({ data, isWhole }, { columns }) => ({
     result: table(
       ["number", "since", "by"],
-      data.map(({ createdAt, number, source }) => [number, createdAt, source])
+      data.map(({ createdAt, number, source }) => [number, createdAt, source]),
+      columns
     ),
     ...(!isWhole && { note: `There are more: go on with --after ${data.at(-1)!.number}` })
   })

@@ -17,7 +17,7 @@ export default Command.read({
       const { id } = yield* workspaceFor(workspace)
       return { data: yield* SmsWordings.use((wordings) => wordings.listOf(id)) }
     }),
-  shown: ({ data }) => ({
+  shown: ({ data }, { columns }) => ({
     result: table(
       ["key", "language", "wording", "body"],
       data.flatMap(({ key, wordings }) =>
@@ -27,7 +27,8 @@ export default Command.read({
           isDefault ? "kit" : "own",
           body.replaceAll("\n", " ")
         ])
-      )
+      ),
+      columns
     )
   })
 })

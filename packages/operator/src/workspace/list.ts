@@ -15,7 +15,7 @@ export default Command.read({
       WorkspaceRepository.use(({ list }) => list),
       (rows) => rows.map(settingsOf)
     ),
-  shown: (workspaces) => ({
+  shown: (workspaces, { columns }) => ({
     result: table(
       ["id", "name", "plan", "sends a month", "from", "created"],
       workspaces.map(({ budget, created_at, from_email, id, name, plan }) => [
@@ -25,7 +25,8 @@ export default Command.read({
         String(budget),
         from_email,
         created_at
-      ])
+      ]),
+      columns
     )
   })
 })

@@ -58,7 +58,7 @@ const fieldsOf = (value: Row, above = ""): ReadonlyArray<readonly [name: string,
 
 const fieldsText = (value: Row, columns: number): string => {
   const fields = fieldsOf(value).filter(([, text]) => text !== "")
-  const most = Math.floor(columns / 3)
+  const most = Math.floor(columns / 2)
   const width = Math.min(most, Math.max(0, ...fields.map(([name]) => widthOf(printableLine(name)))))
   return fields
     .flatMap(([name, text]) =>

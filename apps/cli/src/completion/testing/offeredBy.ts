@@ -7,12 +7,12 @@ const programs: Readonly<Record<Shell, ReadonlyArray<string>>> = {
   bash: [
     "--norc",
     "-c",
-    // Readline hands over the line, the cursor and what it takes for the word, which begins behind = : and @ too.
+    // Readline hands over the line, the cursor and what it takes for the word, which begins behind = and : too.
     `source "$1"; shift
      for line in "$@"; do
        echo "LINE"
        COMP_LINE="$line" COMP_POINT=\${#line}
-       word="\${line##*[ =:@]}"
+       word="\${line##*[ =:]}"
        _tidings tidings "$word" ""
        printf '%s\\n' "\${COMPREPLY[@]}"
      done`,

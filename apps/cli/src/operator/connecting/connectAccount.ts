@@ -9,7 +9,7 @@ import { fieldsFor } from "./fieldsFor.ts"
 const isTerminal = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true
 
 /** Connects or changes an account, whose secrets were never among the words that were typed. */
-export const run = ({ input, json, name }: Typed) =>
+export const run = ({ input, json, name, whole }: Typed) =>
   Effect.gen(function* () {
     const row = rowNamed(name)
     const provider = providerOf(String(input["provider"]))!
@@ -18,5 +18,5 @@ export const run = ({ input, json, name }: Typed) =>
       input["credentials"] as Readonly<Record<string, string>>,
       { asks: name !== "connector set", isTerminal: isTerminal() }
     )
-    yield* performAndPrint({ name, json, input: { ...input, credentials } })
+    yield* performAndPrint({ name, json, whole, input: { ...input, credentials } })
   })

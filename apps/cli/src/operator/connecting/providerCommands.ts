@@ -2,7 +2,7 @@ import { flagOf } from "@tidings/operator/Command"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { type Option, Record } from "effect"
 import { Command, Flag } from "effect/cli"
-import { wantsJson } from "../../jsonFlag.ts"
+import { wantsJson, wantsWhole } from "../../jsonFlag.ts"
 import type { OperatorRow, ProviderRow } from "../../surface/Surface.ts"
 import { examplesOf, type Handler, paramsOf, printingFor } from "../commandOf.ts"
 
@@ -20,6 +20,7 @@ const providerCommand = (row: OperatorRow, provider: ProviderRow, handler: Handl
     handler({
       name: row.name,
       json: wantsJson(printing),
+      whole: wantsWhole(printing),
       input: {
         ...Record.getSomes(typed as Record<string, Option.Option<unknown>>),
         provider: provider.name,
