@@ -12,7 +12,7 @@ const textOf = (file: string) => readFileSync(new URL(file, folder), "utf8")
 const files = readdirSync(folder).filter((file) => file !== "README.md")
 const guides = files.filter((file) => fencesOf(textOf(file)).some(isRun))
 
-layer(GuidesServer.layer, { excludeTestServices: true, timeout: 60_000 })((it) => {
+layer(GuidesServer.layer, { excludeTestServices: true, timeout: 180_000 })((it) => {
   it.effect.each(guides)(
     "every command of docs/guides/%s succeeds as it stands, and answers what is shown",
     (file) =>
