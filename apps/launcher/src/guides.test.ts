@@ -7,37 +7,45 @@ import { GuidesServer } from "./testing/guides/guidesServer.ts"
 import { runGuide } from "./testing/guides/runGuide.ts"
 import { unlike } from "./testing/guides/unlike.ts"
 
+/** A machine that does much else may take its time. */
+const patienceMs = 120_000
 const folder = new URL("../../../docs/guides/", import.meta.url)
 const textOf = (file: string) => readFileSync(new URL(file, folder), "utf8")
 const files = readdirSync(folder).filter((file) => file !== "README.md")
 const guides = files.filter((file) => fencesOf(textOf(file)).some(isRun))
 
-layer(GuidesServer.layer, { excludeTestServices: true, timeout: 60_000 })((it) => {
+layer(GuidesServer.layer, { excludeTestServices: true, timeout: patienceMs })((it) => {
   it.effect.each(guides)(
     "every command of docs/guides/%s succeeds as it stands, and answers what is shown",
     (file) =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* runGuide(textOf(file)), [])
       }),
-    120_000
+    patienceMs
   )
 
-  it.effect.each(files)("every link of docs/guides/%s to a page of the server leads there", (file) =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* brokenLinks(textOf(file)), [])
-    })
+  it.effect.each(files)(
+    "every link of docs/guides/%s to a page of the server leads there",
+    (file) =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* brokenLinks(textOf(file)), [])
+      }),
+    patienceMs
   )
 
-  it.effect("links that lead nowhere are told", () =>
-    Effect.gen(function* () {
-      const markdown =
-        "[a](./none.md) [b](/docs/no_such_operation) [c](./quick-start.md#no-such) [d](./quick-start.md#start-it)"
-      assert.deepStrictEqual(yield* brokenLinks(markdown), [
-        "./none.md",
-        "/docs/no_such_operation",
-        "./quick-start.md#no-such"
-      ])
-    })
+  it.effect(
+    "links that lead nowhere are told",
+    () =>
+      Effect.gen(function* () {
+        const markdown =
+          "[a](./none.md) [b](/docs/no_such_operation) [c](./quick-start.md#no-such) [d](./quick-start.md#start-it)"
+        assert.deepStrictEqual(yield* brokenLinks(markdown), [
+          "./none.md",
+          "/docs/no_such_operation",
+          "./quick-start.md#no-such"
+        ])
+      }),
+    patienceMs
   )
 
   it.effect.each([
@@ -54,11 +62,14 @@ layer(GuidesServer.layer, { excludeTestServices: true, timeout: 60_000 })((it) =
       "line 5: the answer.id is number"
     ],
     ["no answer", "```sh\ntrue\n```\n\n```json\n{}\n```\n", "line 5: SyntaxError"]
-  ] as const)("%s is told", ([, markdown, words]) =>
-    Effect.gen(function* () {
-      const [fault = ""] = yield* runGuide(markdown)
-      assert.include(fault, words)
-    })
+  ] as const)(
+    "%s is told",
+    ([, markdown, words]) =>
+      Effect.gen(function* () {
+        const [fault = ""] = yield* runGuide(markdown)
+        assert.include(fault, words)
+      }),
+    patienceMs
   )
 })
 
