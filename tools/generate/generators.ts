@@ -20,6 +20,7 @@ export const generators: ReadonlyArray<Load> = [
   examples,
   () => import("./documents.ts"),
   () => import("./connectorsGuide.ts"),
+  () => import("./guides.ts"),
   () => import("./settings.ts"),
   () => import("./readings.ts"),
   () => import("./linearPatterns.ts"),

@@ -63,7 +63,7 @@ const clients = [
   ["pinned to 2026-07-28, by the CLI", "2026-07-28", sdk2({ pin: "2026-07-28" }), viaCli]
 ] as const
 
-layer(world, { timeout: 60_000 })("an official client over stdio", (it) => {
+layer(world)("an official client over stdio", (it) => {
   const served = Effect.gen(function* () {
     const { url } = yield* serve({ endpoints: bindAll(registry) })
     const workspace = yield* makeWorkspace()

@@ -19,7 +19,7 @@ const machine = process.env["PATH"]!.split(delimiter)
   .filter((path) => !path.includes("node_modules"))
   .join(delimiter)
 
-layer(world, { timeout: 60_000 })("the package", (it) => {
+layer(world)("the package", (it) => {
   it.effect("as npm packs it needs no other, and serves a client by npx alone", () =>
     Effect.gen(function* () {
       const home = yield* Effect.acquireRelease(

@@ -154,7 +154,7 @@ it.effect("exits with 2 at what it does not understand, and prints nothing", () 
   })
 )
 
-it.layer(world, { timeout: 60_000 })("with a running server", (it) => {
+it.layer(world)("with a running server", (it) => {
   const served = Effect.gen(function* () {
     const { url } = yield* serve({ endpoints: bindAll(registry) })
     const { id, live } = yield* makeWorkspace()

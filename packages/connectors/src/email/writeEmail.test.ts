@@ -152,7 +152,7 @@ describe("a message without files", () => {
     assert.deepStrictEqual(ours, theirs)
   })
 
-  it("is what MailComposer would have made of any other", { timeout: 30_000 }, async () => {
+  it("is what MailComposer would have made of any other", async () => {
     const compared = fc.asyncProperty(arbitraryEmail, async (email) => {
       const { ours, theirs } = await comparison(email)
       assert.deepStrictEqual(ours, theirs)

@@ -48,7 +48,9 @@ const CreationPart = Schema.Struct({
   kind: PartKind,
   channel: Schema.NullOr(CreationChannel).annotate({ description: "What it is for; null where it serves several" }),
   status: PartStatus,
-  resourceId: Schema.NullOr(Schema.String).annotate({ description: "Id of what was made, of a template its key; null until then" }),
+  resourceId: Schema.NullOr(Schema.String).annotate({
+    description: "Id of what was made, of a template its key; null until then"
+  }),
   url: Schema.NullOr(Schema.String).annotate({ description: "Where it is found; null where it is nowhere" }),
   failure: Schema.NullOr(Failure).annotate({ description: "Why it was not made; null otherwise" })
 }).annotate({ identifier: "CreationPart", description: "One thing that a creation makes, as a draft" })

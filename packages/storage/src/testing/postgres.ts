@@ -21,6 +21,8 @@ const created = (like = "") =>
     Effect.promise(async () => {
       const name = newId("job", Date.now()).replace("job_", "tidings_test_")
       await admin.unsafe(`create database ${name}${like}`)
+      // Tests end processes, never the machine, and a commit that need not reach the disk at once is quicker.
+      await admin.unsafe(`alter database ${name} set synchronous_commit = off`)
       const url = new URL(server)
       url.pathname = name
       return url.href

@@ -64,7 +64,7 @@ layer(world, { excludeTestServices: true })("the pages of a connection, in a bro
           assert.strictEqual((yield* call("list_keys", { limit: 1 }, { key })).body.data[0].preset, "send")
         }),
       // A busy machine loses keys that are pressed before a page has the focus.
-      { timeout: 60_000, retry: 3 }
+      { retry: 3 }
     )
   }
 

@@ -210,7 +210,7 @@ describe("any contract and any variables", () => {
       accepted[expected ? "yes" : "no"]++
       assert.strictEqual(bySchema(contract, variables), expected, JSON.stringify({ contract, variables }))
     },
-    { arbitrary: { runs: 600 }, timeout: 30_000 }
+    { arbitrary: { runs: 600 } }
   )
 
   it("were both in good number", () => {

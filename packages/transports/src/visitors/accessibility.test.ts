@@ -83,6 +83,6 @@ layer(world)("visitors' pages", (it) => {
           assert.include(await page.content(), "Your plan ends on Friday")
         })
       }),
-    { timeout: 60_000, retry: 2 }
+    { retry: 2 }
   )
 })

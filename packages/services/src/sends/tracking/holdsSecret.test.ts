@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { processorMs } from "@tidings/testing/processorMs"
 import * as fc from "fast-check"
 import { holdsSecret } from "./holdsSecret.ts"
 
@@ -62,16 +63,13 @@ describe("a URL that may let its reader in", () => {
   ])("is not %s", (url) => assert.isFalse(holdsSecret(url)))
 
   it("is decided in a moment, whatever the URL", () => {
-    const started = performance.now()
-    for (const text of [
-      "a".repeat(4_000),
-      "%".repeat(4_000),
-      "a-".repeat(2_000),
-      "=&".repeat(2_000),
-      "1 ".repeat(2_000)
-    ]) {
-      for (const at of ["/", "/?", "/#", "/?a="]) holdsSecret(new URL(`https://a.example${at}${text}`).href)
-    }
-    assert.isBelow(performance.now() - started, 2_000)
+    const texts = ["a".repeat(4_000), "%".repeat(4_000), "a-".repeat(2_000), "=&".repeat(2_000), "1 ".repeat(2_000)]
+    const urls = texts.flatMap((text) =>
+      ["/", "/?", "/#", "/?a="].map((at) => new URL(`https://a.example${at}${text}`).href)
+    )
+    assert.isBelow(
+      processorMs(() => urls.forEach(holdsSecret)),
+      2_000
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { processorMs } from "@tidings/testing/processorMs"
 import * as fc from "fast-check"
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5"
 import { trackMail, type Tracks } from "./trackMail.ts"
@@ -196,8 +197,9 @@ describe("trackMail", () => {
     const hostile = ["<a ", "<a href='", "<!--", "<style>", `<a href="https://a.example/`, "<a =", "\t"].map((text) =>
       text.repeat(60_000)
     )
-    const started = performance.now()
-    for (const html of hostile) trackMail(html, tracks)
-    assert.isBelow(performance.now() - started, 2_000)
+    assert.isBelow(
+      processorMs(() => hostile.forEach((html) => trackMail(html, tracks))),
+      2_000
+    )
   })
 })

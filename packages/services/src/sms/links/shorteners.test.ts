@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { processorMs } from "@tidings/testing/processorMs"
 import { shortenersIn } from "./shorteners.ts"
 
 describe("generic shorteners", () => {
@@ -39,10 +40,10 @@ describe("generic shorteners", () => {
   })
 
   it("are looked for in linear time", () => {
-    for (const text of ["a.".repeat(500_000), "%".repeat(500_000), "bit.ly".repeat(100_000), "。".repeat(300_000)]) {
-      const began = performance.now()
-      shortenersIn(text)
-      assert.isBelow(performance.now() - began, 2_000)
-    }
+    for (const text of ["a.".repeat(500_000), "%".repeat(500_000), "bit.ly".repeat(100_000), "。".repeat(300_000)])
+      assert.isBelow(
+        processorMs(() => shortenersIn(text)),
+        2_000
+      )
   })
 })

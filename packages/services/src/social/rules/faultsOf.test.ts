@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { processorMs } from "@tidings/testing/processorMs"
 import { type AssetId, newId } from "@tidings/schema/Id"
 import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import type { AssetRow } from "@tidings/storage/repositories/AssetRepository"
@@ -92,11 +93,12 @@ describe("a text", () => {
   })
 
   it("of any hostile units is refused in milliseconds", () => {
-    const begun = performance.now()
-    for (const channelId of ChannelId.literals)
-      for (const piece of ["\u0301", "a.", "@a ", "#a", "https://a.", "👨‍"])
-        told(channelId, { caption: piece.repeat(65_000 / piece.length) }, ...file(channelId))
-    assert.isBelow(performance.now() - begun, 10 * 6 * 100)
+    const spentMs = processorMs(() => {
+      for (const channelId of ChannelId.literals)
+        for (const piece of ["\u0301", "a.", "@a ", "#a", "https://a.", "👨‍"])
+          told(channelId, { caption: piece.repeat(65_000 / piece.length) }, ...file(channelId))
+    })
+    assert.isBelow(spentMs, 10 * 6 * 100)
   })
 
   it("may be empty where there is a picture", () => {

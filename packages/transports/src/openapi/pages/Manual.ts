@@ -1,4 +1,6 @@
 import type { JsonSchema } from "effect"
+import type { Shelf } from "../guides/Guide.ts"
+import { shelves } from "../guides/shelves.ts"
 import type { OpenApiDocument, OperationObject, ParameterObject, Reference } from "../document/OpenApiDocument.ts"
 
 /** An operation at its own route. */
@@ -17,16 +19,18 @@ export interface Chapter {
   readonly entries: ReadonlyArray<Entry>
 }
 
-/** A document in the order its readers go through it. */
+/** A document, and the guides to it, in the order its readers go through them. */
 export interface Manual {
   readonly document: OpenApiDocument
   /** Where calls go, without a slash at its end. */
   readonly baseUrl: string
   readonly chapters: ReadonlyArray<Chapter>
+  readonly shelves: ReadonlyArray<Shelf>
 }
 
 /** Arranges a document by its tags. */
 export const manualOf = (document: OpenApiDocument): Manual => {
+  const baseUrl = document.servers[0]!.url.replace(/\/$/u, "")
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation }))
   )
@@ -37,7 +41,8 @@ export const manualOf = (document: OpenApiDocument): Manual => {
     .map((route) => ({ ...route, aliases: aliasesOf(route.operation.operationId) }))
   return {
     document,
-    baseUrl: document.servers[0]!.url.replace(/\/$/u, ""),
+    baseUrl,
+    shelves: shelves(baseUrl),
     chapters: document.tags
       .map(({ name, description, "x-displayName": title }) => ({
         name,

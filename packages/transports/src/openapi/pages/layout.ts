@@ -26,7 +26,7 @@ const chapterItem = ({ entries, name, title }: Chapter, { chapter, path }: Page)
   </li>`
 
 /** A whole page: the way around on one side, the page's own matter on the other. */
-export const layout = ({ chapters, document }: Manual, page: Page): string =>
+export const layout = ({ chapters, document, shelves }: Manual, page: Page): string =>
   documentOf({
     title: `${page.title} · ${document.info.title}`,
     style,
@@ -34,6 +34,13 @@ export const layout = ({ chapters, document }: Manual, page: Page): string =>
       <div class="frame">
         <nav class="menu" aria-label="Reference">
           <a class="brand" href="/docs">Tidings <span>Reference</span></a>
+          ${shelves.map(
+            ({ guides, title }) =>
+              html`<p>${title}</p>
+                <ul class="guides">
+                  ${guides.map((guide) => html`<li>${link(`/docs/guides/${guide.slug}`, page.path, guide.title)}</li>`)}
+                </ul>`
+          )}
           <ul class="chapters">
             ${chapters.map((chapter) => chapterItem(chapter, page))}
           </ul>

@@ -3,11 +3,12 @@ import { changelogPage } from "./changelogPage.ts"
 import { connectPage } from "./connectPage.ts"
 import { errorsPage } from "./errorsPage.ts"
 import { eventsPage } from "./eventsPage.ts"
+import { guidePage } from "./guidePage.ts"
 import { indexPage } from "./indexPage.ts"
 import { manualOf } from "./Manual.ts"
 import { operationPage } from "./operationPage.ts"
 
-/** How every page of a document's reference is rendered, by path. */
+/** How every page of a document's reference, and every guide, is rendered, by path. */
 export const pagesOf = (document: OpenApiDocument): ReadonlyMap<string, () => string> => {
   const manual = manualOf(document)
   return new Map([
@@ -16,6 +17,9 @@ export const pagesOf = (document: OpenApiDocument): ReadonlyMap<string, () => st
     ["/docs/connect", () => connectPage(manual)],
     ["/docs/errors", () => errorsPage(manual)],
     ["/docs/events", () => eventsPage(manual)],
+    ...manual.shelves.flatMap(({ guides }) =>
+      guides.map((guide) => [`/docs/guides/${guide.slug}`, () => guidePage(manual, guide)] as const)
+    ),
     ...manual.chapters.flatMap((chapter) =>
       chapter.entries.map(
         (entry) => [`/docs/${entry.operation.operationId}`, () => operationPage(manual, chapter, entry)] as const

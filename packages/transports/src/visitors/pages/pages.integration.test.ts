@@ -22,53 +22,48 @@ const processes = Effect.gen(function* () {
 const right = { first_name: "Ada", consent: "yes" }
 
 describe.skipIf(postgresIsMissing)(`pages of two processes on Postgres${whyMissing}`, () => {
-  it.live(
-    "are one version when both publish them at once, served by both, and their forms count everybody once",
-    () =>
-      Effect.gen(function* () {
-        const [here, there] = yield* processes
-        const workspace = yield* here(makeWorkspace("enterprise"))
-        const { slug } = yield* here(draftPage(workspace))
-        const publish = call("publish_page", { idOrSlug: slug }, { key: workspace.live })
-        const answers = yield* Effect.all([here(publish), there(publish), here(publish), there(publish)], {
-          concurrency: 4
-        })
-        assert.deepStrictEqual(
-          answers.map(({ body, status }) => [status, body.version]),
-          [
-            [200, 1],
-            [200, 1],
-            [200, 1],
-            [200, 1]
-          ]
-        )
-        const asks = [(yield* here(pageProcess)).ask, (yield* there(pageProcess)).ask]
-        const [left, right_] = yield* Effect.all(asks.map((ask) => ask(`/p/${slug}`)))
-        assert.strictEqual(left!.status, 200)
-        assert.strictEqual(left!.headers.etag, right_!.headers.etag)
-        assert.isTrue(left!.bytes.equals(right_!.bytes))
+  it.live("are one version when both publish them at once, served by both, and their forms count everybody once", () =>
+    Effect.gen(function* () {
+      const [here, there] = yield* processes
+      const workspace = yield* here(makeWorkspace("enterprise"))
+      const { slug } = yield* here(draftPage(workspace))
+      const publish = call("publish_page", { idOrSlug: slug }, { key: workspace.live })
+      const answers = yield* Effect.all([here(publish), there(publish), here(publish), there(publish)], {
+        concurrency: 4
+      })
+      assert.deepStrictEqual(
+        answers.map(({ body, status }) => [status, body.version]),
+        [
+          [200, 1],
+          [200, 1],
+          [200, 1],
+          [200, 1]
+        ]
+      )
+      const asks = [(yield* here(pageProcess)).ask, (yield* there(pageProcess)).ask]
+      const [left, right_] = yield* Effect.all(asks.map((ask) => ask(`/p/${slug}`)))
+      assert.strictEqual(left!.status, 200)
+      assert.strictEqual(left!.headers.etag, right_!.headers.etag)
+      assert.isTrue(left!.bytes.equals(right_!.bytes))
 
-        const emails = Array.from({ length: 12 }, (_, n) => `ada${n}@example.com`)
-        const submissions = [...emails, ...emails].flatMap((email, n) =>
-          asks.map((ask) =>
-            ask(`/p/${slug}`, { form: { ...right, email }, headers: { "X-Test-Ip": `198.51.100.${n}` } })
-          )
-        )
-        const meeting = emails.map((email, n) =>
-          call("emit_event", { type: "user.met", contact: { email, external_id: `u${n}` } }, { key: workspace.live })
-        )
-        const [sent, met] = yield* Effect.all(
-          [Effect.all(submissions, { concurrency: 8 }), here(Effect.all(meeting, { concurrency: 4 }))],
-          { concurrency: 2 }
-        )
-        assert.deepStrictEqual([...new Set(sent.map(({ status }) => status))], [303])
-        assert.deepStrictEqual([...new Set(met.map(({ status }) => status))], [201])
-        const { data } = yield* here(made("list_lists", {}, workspace))
-        assert.deepStrictEqual(
-          data.map(({ memberCount }: any) => memberCount),
-          [emails.length]
-        )
-      }).pipe(Effect.scoped),
-    { timeout: 60_000 }
+      const emails = Array.from({ length: 12 }, (_, n) => `ada${n}@example.com`)
+      const submissions = [...emails, ...emails].flatMap((email, n) =>
+        asks.map((ask) => ask(`/p/${slug}`, { form: { ...right, email }, headers: { "X-Test-Ip": `198.51.100.${n}` } }))
+      )
+      const meeting = emails.map((email, n) =>
+        call("emit_event", { type: "user.met", contact: { email, external_id: `u${n}` } }, { key: workspace.live })
+      )
+      const [sent, met] = yield* Effect.all(
+        [Effect.all(submissions, { concurrency: 8 }), here(Effect.all(meeting, { concurrency: 4 }))],
+        { concurrency: 2 }
+      )
+      assert.deepStrictEqual([...new Set(sent.map(({ status }) => status))], [303])
+      assert.deepStrictEqual([...new Set(met.map(({ status }) => status))], [201])
+      const { data } = yield* here(made("list_lists", {}, workspace))
+      assert.deepStrictEqual(
+        data.map(({ memberCount }: any) => memberCount),
+        [emails.length]
+      )
+    }).pipe(Effect.scoped)
   )
 })

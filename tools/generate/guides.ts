@@ -1,0 +1,35 @@
+import type { Shelf } from "@tidings/transports/openapi/guides/Guide"
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { root } from "../check/root.ts"
+import { guideOf } from "./guides/guideOf.ts"
+
+const folder = "docs/guides"
+
+/** The titles of shelves in a table of contents, each with the files named below it. */
+const contentsIn = (text: string): ReadonlyArray<readonly [title: string, files: ReadonlyArray<string>]> =>
+  text
+    .split(/^## /mu)
+    .slice(1)
+    .map((section) => [
+      section.split("\n")[0]!.trim(),
+      Array.from(section.matchAll(/^- \[[^\]]+\]\(\.\/(?<file>[\w-]+\.md)\)/gmu), ({ groups }) => groups!["file"]!)
+    ])
+
+/** The guides that the server shows, shelved as their table of contents has them; refuses one that it leaves out. */
+export const files = async (): Promise<ReadonlyMap<string, string>> => {
+  const read = (file: string) => readFile(join(root, folder, file), "utf8")
+  const contents = contentsIn(await read("README.md"))
+  const named = contents.flatMap(([, names]) => names)
+  const missing = (await readdir(join(root, folder))).filter((file) => file !== "README.md" && !named.includes(file))
+  if (missing.length > 0) throw new Error(`${folder}/README.md does not name ${missing.join(", ")}`)
+  const shelves: ReadonlyArray<Shelf> = await Promise.all(
+    contents.map(async ([title, names]) => ({
+      title,
+      guides: await Promise.all(names.map(async (file) => guideOf(file, await read(file), named)))
+    }))
+  )
+  return new Map([
+    ["packages/transports/src/openapi/guides/shelves.json", `${JSON.stringify(shelves, undefined, 2)}\n`]
+  ])
+}
