@@ -145,3 +145,19 @@ describe("the units of systemd", () => {
     ])
   })
 })
+
+describe("the guides to them", () => {
+  /** Names that commands of theirs go by, beside settings. */
+  const theirs = new Set(["TIDINGS_API_KEY"])
+
+  it.each(["production", "backup", "upgrade"])("%s names settings that there are, and files that there are", (name) => {
+    const guide = read(`docs/guides/${name}.md`)
+    const named = allOf(/\b([A-Z]+_[A-Z_]+)\b/gu, guide).filter((one) => !theirs.has(one))
+    assert.deepStrictEqual(unknown(named), [])
+    const files = allOf(/`(deploy\/[\w.@-]+|Dockerfile|compose\.yaml)`/gu, guide)
+    assert.deepStrictEqual(
+      files.filter((path) => !existsSync(join(root, path))),
+      []
+    )
+  })
+})
