@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { Rejected } from "../DeliveryFailure.ts"
 import { emailFields, rejected } from "./composeEmail.ts"
-import { mediaTypeOf } from "./composeWithFiles.ts"
 import { contentId, withContentIds } from "./contentId.ts"
 import type { EmailFields, NamedAddress } from "./EmailFields.ts"
+import { mediaTypeOf } from "./mediaTypeOf.ts"
 import type { OutgoingEmail } from "./OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 

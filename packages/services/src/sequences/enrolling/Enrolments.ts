@@ -9,10 +9,11 @@ import { type Definition, durationMs } from "@tidings/schema/sequences/Definitio
 import type { Contact } from "@tidings/storage/repositories/ContactRepository"
 import { type Enrolled, EnrolmentRepository, type NewRun } from "@tidings/storage/repositories/EnrolmentRepository"
 import type { RunRow } from "@tidings/storage/repositories/runRows"
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { begin } from "../step/begin.ts"
-import { admit, type Admission, runKeyOf } from "../step/reentry.ts"
+import { admit, type Admission } from "../step/reentry.ts"
 import type { Values } from "../step/Values.ts"
 import { RunWriter } from "../engine/RunWriter.ts"
 import { runEvent } from "../walking/runEvent.ts"
@@ -51,7 +52,11 @@ export type Outcome =
   | { readonly kind: "stale" }
   | Exclude<Admission<SequenceRunId>, { readonly kind: "enrol" }>
 
-const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment): NewRun => {
+// With Liquid, in which keys are written.
+const keying = whenNeeded(() => import("../step/runKeyOf.ts"))
+type Keying = Effect.Success<typeof keying>
+
+const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment, { runKeyOf }: Keying): NewRun => {
   const { atMs, contact, event, isForeseen = false, livemode, once = false, sequence, trigger, variables } = enrolment
   const { definition } = sequence
   const { reentry = {} } = definition
@@ -114,11 +119,12 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
       nowMs: number
     ): Effect.fn.Return<ReadonlyArray<Outcome>> {
       if (enrolments.length === 0) return []
+      const keys = yield* keying
       const outcomes = new Map<number, Outcome>()
       for (let tries = 0; outcomes.size < enrolments.length; tries++) {
         if (tries === mostTries) return yield* Effect.die("a contact's runs change faster than it can be enrolled")
         const left = [...enrolments.keys()].filter((n) => !outcomes.has(n))
-        const news = left.map((n) => newRunOf(workspaceId, enrolments[n]!))
+        const news = left.map((n) => newRunOf(workspaceId, enrolments[n]!, keys))
         const enrolled = yield* repository.enrol(news, nowMs)
         for (const [place, n] of left.entries()) {
           const outcome = outcomeOf(enrolments[n]!, news[place]!, enrolled[place]!)
