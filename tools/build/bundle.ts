@@ -6,6 +6,7 @@ import { leastNode } from "@tidings/services/installation/leastNode"
 import { root } from "../check/root.ts"
 import { carry } from "./carry.ts"
 import { isOutside } from "./outside.ts"
+import { sparing } from "./sparing.ts"
 
 /** An optional package of a dependency that is not installed here is not there for the bundle either, and its importer says what follows. */
 const isWorthSaying = ({ code }: RolldownLog): boolean => code !== "EVAL" && code !== "COMMONJS_VARIABLE_IN_ESM"
@@ -38,7 +39,7 @@ export const bundle = async (folder: string): Promise<Ingredients> => {
     input: { tidings: join(root, "apps/launcher/src/main.ts") },
     platform: "node",
     external: (specifier) => isOutside(specifier),
-    plugins: [plugin, ascii],
+    plugins: [plugin, sparing, ascii],
     transform: { target: `node${leastNode}` },
     onLog: (level, log) => {
       if (level === "warn" && isWorthSaying(log)) throw new Error(log.message)
