@@ -1,8 +1,9 @@
+import { memoized } from "@tidings/schema/memoized"
 import type { Simulated, SimulatedStep } from "@tidings/services/sequences/simulation/Simulated"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 
-const clock = new Intl.DateTimeFormat("en-GB", {
+const clock = memoized(() => new Intl.DateTimeFormat("en-GB", {
   weekday: "short",
   day: "numeric",
   month: "short",
@@ -10,10 +11,10 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
   timeZone: "UTC"
-})
+}))
 
 /** A time with its offset as the clock there shows it: `Tue, 1 Dec 2026, 10:00`. */
-export const localTime = (local: string): string => clock.format(new Date(`${local.slice(0, 19)}Z`))
+export const localTime = (local: string): string => clock().format(new Date(`${local.slice(0, 19)}Z`))
 
 const minuteMs = 60_000
 const units = [
