@@ -22,8 +22,12 @@ const ascii: Plugin = {
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== "chunk") continue
-      if (raw.test(file.code)) throw new Error(`${file.fileName} has String.raw with what is not ASCII; write \\u there`)
-      file.code = file.code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      if (raw.test(file.code))
+        throw new Error(`${file.fileName} has String.raw with what is not ASCII; write \\u there`)
+      file.code = file.code.replaceAll(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
+      )
     }
   }
 }

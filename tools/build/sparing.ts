@@ -22,7 +22,8 @@ export const sparing: Plugin = {
   name: "sparing",
   resolveId: {
     filter: { id: asked },
-    handler: (specifier, _, { kind }) => (kind === "import-statement" ? `\0sparing:${specifier.replace("node:", "")}` : undefined)
+    handler: (specifier, _, { kind }) =>
+      kind === "import-statement" ? `\0sparing:${specifier.replace("node:", "")}` : undefined
   },
   load: {
     filter: { id: own },

@@ -1,5 +1,6 @@
-import { type Import, importsOf, packageOf } from "../source/imports.ts"
+import { importsOf, packageOf } from "../source/imports.ts"
 import { resolverOf } from "../source/moduleGraph.ts"
+import { parsed } from "../source/parsed.ts"
 import { isModule, readTree, type Tree } from "../source/tree.ts"
 
 export const name = "resting"
@@ -21,14 +22,12 @@ const later: ReadonlySet<string> = new Set([
   "@modelcontextprotocol/node",
   "@modelcontextprotocol/server",
   "@takumi-rs/core",
-  "bowser",
   "cheerio",
   "chrono-node",
   "html-to-text",
   "ioredis",
   "libphonenumber-js",
   "liquidjs",
-  "maxmind",
   "minisearch",
   "mjml",
   "nodemailer",
@@ -43,24 +42,28 @@ const later: ReadonlySet<string> = new Set([
   "zod"
 ])
 
-/** Ways by which a server's start loads a package that is to be loaded later. */
+/** Ways by which a server's start loads a package that is to be loaded later, or has the tables of every language and time zone read (10 MB) for a formatter. */
 export const findings = (tree: Tree): ReadonlyArray<string> => {
   const resolve = resolverOf(tree)
   const found = new Map<string, string>()
-  const seen = new Set(beginnings)
+  const seen = new Set<string>()
+  const told = (way: ReadonlyArray<string>, what: string, says: string) => {
+    if (!found.has(what)) found.set(what, `${way.join(" → ")} ${says}`)
+  }
   let ways = beginnings.map((path) => [path])
   while (ways.length > 0) {
     const longer: Array<Array<string>> = []
     for (const way of ways) {
-      for (const specifier of loadedAtOnceBy(tree, way.at(-1)!)) {
+      const path = way.at(-1)!
+      if (seen.has(path)) continue
+      seen.add(path)
+      const text = tree.get(path) ?? ""
+      if (makesFormatter(path, text)) told(way, path, "makes a formatter with every start; make it memoized")
+      for (const specifier of loadedAtOnceBy(path, text)) {
         const wanted = packageOf(specifier)
-        if (later.has(wanted) && !found.has(wanted)) {
-          found.set(wanted, `${way.join(" → ")} loads ${wanted} with every start; import it when it is needed`)
-        }
-        const target = resolve(way.at(-1)!, specifier)
-        if (target === undefined || !isModule(target) || seen.has(target)) continue
-        seen.add(target)
-        longer.push([...way, target])
+        if (later.has(wanted)) told(way, wanted, `loads ${wanted} with every start; import it when it is needed`)
+        const target = resolve(path, specifier)
+        if (target !== undefined && isModule(target)) longer.push([...way, target])
       }
     }
     ways = longer
@@ -70,7 +73,24 @@ export const findings = (tree: Tree): ReadonlyArray<string> => {
 
 export const run = async () => findings(await readTree())
 
-const loadedAtOnceBy = (tree: Tree, path: string): ReadonlyArray<string> =>
-  importsOf(path, tree.get(path) ?? "").flatMap(({ loads, specifier }: Import) =>
+const loadedAtOnceBy = (path: string, text: string): ReadonlyArray<string> =>
+  importsOf(path, text).flatMap(({ loads, specifier }) =>
     loads === "at once" && specifier !== undefined ? [specifier] : []
   )
+
+const formatter = /^new Intl\.(?:DateTimeFormat|NumberFormat|ListFormat|RelativeTimeFormat|DisplayNames|Collator)\b/u
+
+/** Whether a module makes a formatter as it is loaded, for a name of its own. */
+const makesFormatter = (path: string, text: string): boolean => {
+  let makes = false
+  parsed(path, text).visit({
+    Program: ({ body }) => {
+      for (const statement of body) {
+        const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement
+        if (declared?.type !== "VariableDeclaration") continue
+        makes ||= declared.declarations.some(({ init }) => init && formatter.test(text.slice(init.start, init.end)))
+      }
+    }
+  })
+  return makes
+}

@@ -5,9 +5,13 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const day = memoized(() => new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }))
+const day = memoized(
+  () => new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+)
 const date = memoized(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }))
-const full = memoized(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium", timeZone: "UTC" }))
+const full = memoized(
+  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium", timeZone: "UTC" })
+)
 
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`
 

@@ -18,13 +18,16 @@ const ofTheMoment = new Set([
   "uploadRateLimitExceeded"
 ])
 
-const pacific = memoized(() => new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/Los_Angeles",
-  hourCycle: "h23",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit"
-}))
+const pacific = memoized(
+  () =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: "America/Los_Angeles",
+      hourCycle: "h23",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit"
+    })
+)
 
 /** Until midnight in California, when a day's quota begins anew. */
 const untilQuota = (nowMs: number): number => {

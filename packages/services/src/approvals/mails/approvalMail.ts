@@ -16,7 +16,9 @@ interface Told {
 /** So many requests are named one by one. */
 const mostNamed = 20
 
-const full = memoized(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }))
+const full = memoized(
+  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
+)
 
 const whoAsks = ({ client, user }: Waiting): string =>
   user === null ? clientName(client) : `${clientName(client)} (for ${clientName(user)})`
