@@ -16,31 +16,12 @@ const beginnings = [
 ]
 
 /** Large packages that few callers need, or that nobody does until the first mail: loaded by `whenNeeded`, `whenAsked` or a thread. Decided in docs/decisions/running.md. */
-const later: ReadonlySet<string> = new Set([
-  "@electric-sql/pglite",
-  "@electric-sql/pglite-prepopulatedfs",
-  "@modelcontextprotocol/node",
-  "@modelcontextprotocol/server",
-  "@takumi-rs/core",
-  "cheerio",
-  "chrono-node",
-  "html-to-text",
-  "ioredis",
-  "libphonenumber-js",
-  "liquidjs",
-  "minisearch",
-  "mjml",
-  "nodemailer",
-  "oidc-provider",
-  "parse5",
-  "pdfkit",
-  "postal-mime",
-  "sharp",
-  "smpp",
-  "undici",
-  "yaml",
-  "zod"
-])
+const later: ReadonlySet<string> = new Set(
+  `@electric-sql/pglite @electric-sql/pglite-prepopulatedfs @modelcontextprotocol/node
+   @modelcontextprotocol/server @takumi-rs/core cheerio chrono-node html-to-text ioredis
+   libphonenumber-js liquidjs minisearch mjml nodemailer oidc-provider parse5 pdfkit postal-mime sharp
+   smpp undici yaml zod`.split(/\s+/u)
+)
 
 /** Ways by which a server's start loads a package that is to be loaded later, or has the tables of every language and time zone read (10 MB) for a formatter. */
 export const findings = (tree: Tree): ReadonlyArray<string> => {

@@ -1,9 +1,8 @@
 import { Effect } from "effect"
 import type { Rejected } from "../DeliveryFailure.ts"
 import { emailFields, rejected } from "./composeEmail.ts"
-import { contentId, withContentIds } from "./contentId.ts"
+import { contentId, mediaTypeOf, withContentIds } from "./contentId.ts"
 import type { EmailFields, NamedAddress } from "./EmailFields.ts"
-import { mediaTypeOf } from "./mediaTypeOf.ts"
 import type { OutgoingEmail } from "./OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 

@@ -2,7 +2,7 @@ import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { durationMs } from "@tidings/schema/sequences/Definition"
 import type { NewRun } from "@tidings/storage/repositories/EnrolmentRepository"
 import { begin } from "../step/begin.ts"
-import { runKeyOf } from "../step/runKeyOf.ts"
+import { runKeyOf } from "../step/walk/runKeyOf.ts"
 import type { Enrolment } from "./Enrolment.ts"
 
 const mostLive = 10

@@ -1,8 +1,8 @@
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { Result } from "effect"
-import type { ContactFacts } from "./Facts.ts"
-import type { Values } from "./Values.ts"
-import { render } from "./walk/liquid.ts"
+import type { ContactFacts } from "../Facts.ts"
+import type { Values } from "../Values.ts"
+import { render } from "./liquid.ts"
 
 const keyCodePoints = 200
 
