@@ -1,17 +1,36 @@
 import { cp, rm } from "node:fs/promises"
 import { isBuiltin } from "node:module"
 import { join } from "node:path"
-import { rolldown, type RolldownLog } from "rolldown"
+import { type Plugin, rolldown, type RolldownLog } from "rolldown"
 import { leastNode } from "@tidings/services/installation/leastNode"
 import { root } from "../check/root.ts"
 import { carry } from "./carry.ts"
 import { isOutside } from "./outside.ts"
+import { sparing } from "./sparing.ts"
 
 /** An optional package of a dependency that is not installed here is not there for the bundle either, and its importer says what follows. */
 const isWorthSaying = ({ code }: RolldownLog): boolean => code !== "EVAL" && code !== "COMMONJS_VARIABLE_IN_ESM"
 
 /** What went into a bundle: the files of packages and of ours, by their paths. */
 export type Ingredients = ReadonlySet<string>
+
+const raw = /String\.raw`[^`]*[^\0-\x7f]/u
+
+/** With one sign of another alphabet in it, V8 keeps a file at two bytes a sign; `charset` leaves those of template literals. */
+const ascii: Plugin = {
+  name: "ascii",
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "chunk") continue
+      if (raw.test(file.code))
+        throw new Error(`${file.fileName} has String.raw with what is not ASCII; write \\u there`)
+      file.code = file.code.replaceAll(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
+      )
+    }
+  }
+}
 
 /**
  * Bundles the launcher, and with it server, command line, bridge and threads, into a folder, with what they read by path. It imports nothing but Node.js and what
@@ -24,7 +43,7 @@ export const bundle = async (folder: string): Promise<Ingredients> => {
     input: { tidings: join(root, "apps/launcher/src/main.ts") },
     platform: "node",
     external: (specifier) => isOutside(specifier),
-    plugins: [plugin],
+    plugins: [plugin, sparing, ascii],
     transform: { target: `node${leastNode}` },
     onLog: (level, log) => {
       if (level === "warn" && isWorthSaying(log)) throw new Error(log.message)
@@ -35,7 +54,6 @@ export const bundle = async (folder: string): Promise<Ingredients> => {
     format: "esm",
     // Names are kept for whoever reads a stack.
     minify: { compress: true, mangle: false, codegen: true },
-    // With one sign of another alphabet in it, V8 keeps a file at two bytes a sign.
     charset: "ascii",
     comments: { legal: false },
     chunkFileNames: "[name]-[hash].js"

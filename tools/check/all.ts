@@ -15,6 +15,7 @@ import * as migrations from "./rules/migrations.ts"
 import * as names from "./rules/names.ts"
 import * as patterns from "./rules/patterns.ts"
 import * as providers from "./rules/providers.ts"
+import * as resting from "./rules/resting.ts"
 import * as sizes from "./rules/sizes.ts"
 import * as sql from "./rules/sql.ts"
 import * as types from "./rules/types.ts"
@@ -34,6 +35,7 @@ const rules = [
   environment,
   names,
   patterns,
+  resting,
   sizes,
   budgets,
   migrations,

@@ -1,24 +1,37 @@
 import { Effect } from "effect"
+import { performance } from "node:perf_hooks"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
-/** Node.js's own collector. Its flavour "last-resort" would give back a third more, and leave too little room for new objects: a quarter fewer sends a second. */
-type Collect = (how: { readonly type: "major"; readonly flavor: "regular"; readonly execution: "sync" }) => void
+/** Node.js's own collector; of this flavour it gives back what it keeps for new objects too, as V8 does by itself once a process has rested for eight seconds. */
+type Collect = (how: { readonly type: "major"; readonly flavor: "last-resort"; readonly execution: "sync" }) => void
 
 /** Once what starts has come to rest. */
 const after = "2 seconds"
+/** The share of that time in which somebody was served; beyond it they would wait for the collector. */
+const mostAtWork = 0.1
+
+const rested = Effect.gen(function* () {
+  let before = performance.eventLoopUtilization()
+  for (;;) {
+    yield* Effect.sleep(after)
+    const { utilization } = performance.eventLoopUtilization(before)
+    if (utilization < mostAtWork) return
+    before = performance.eventLoopUtilization()
+  }
+})
 
 /**
- * Gives back what loading took and nothing needs any more, once per thread: V8 would keep it until it is short of room. It holds the
- * event loop for a tenth of a second. Decided in docs/decisions/running.md.
+ * Gives back what loading took and nothing needs any more, once per thread and when nobody is served: V8 would keep it until it is short of room. It holds the
+ * event loop for a tenth of a second at most. Decided in docs/decisions/running.md.
  */
 export const giveBack = Effect.forkScoped(
-  Effect.delay(
+  Effect.andThen(
+    rested,
     Effect.sync(() => {
       setFlagsFromString("--expose-gc")
       const collect: Collect = runInNewContext("gc")
-      collect({ type: "major", flavor: "regular", execution: "sync" })
-    }),
-    after
+      collect({ type: "major", flavor: "last-resort", execution: "sync" })
+    })
   )
 )

@@ -27,7 +27,7 @@ interface Options {
   readonly endedBy?: "SIGTERM" | "SIGKILL"
 }
 
-const usageModule = fileURLToPath(new URL("usage.ts", import.meta.url))
+const usageModule = fileURLToPath(new URL("usage.mjs", import.meta.url))
 const answersWithinMs = 60_000
 const pollEveryMs = 5
 const stopsWithinMs = 20_000

@@ -6,24 +6,27 @@ export interface Import {
   /** undefined when the name is computed. */
   readonly specifier: string | undefined
   readonly line: number
+  /** When what it names is loaded: with the module, when the program comes to it, or never since it is of types alone. */
+  readonly loads: "at once" | "later" | "never"
 }
 
 /** Everything a module imports, in the order of its text. */
 export const importsOf = (path: string, text: string): ReadonlyArray<Import> => {
   const found: Array<Import> = []
   const { visit, lineOf } = parsed(path, text)
-  const add = (node: ESTree.Node, source: ESTree.Node | null | undefined) => {
-    if (source !== null && source !== undefined) found.push({ specifier: literal(source), line: lineOf(node) })
+  const add = (node: ESTree.Node, source: ESTree.Node | null | undefined, loads: Import["loads"]) => {
+    if (source !== null && source !== undefined) found.push({ specifier: literal(source), line: lineOf(node), loads })
   }
+  const byKind = (kind: "type" | "value" | null | undefined) => (kind === "type" ? "never" : "at once")
   visit({
-    ImportDeclaration: (node) => add(node, node.source),
-    ExportNamedDeclaration: (node) => add(node, node.source),
-    ExportAllDeclaration: (node) => add(node, node.source),
-    ImportExpression: (node) => add(node, node.source),
-    TSImportType: (node) => add(node, node.source),
-    TSExternalModuleReference: (node) => add(node, node.expression),
+    ImportDeclaration: (node) => add(node, node.source, byKind(node.importKind)),
+    ExportNamedDeclaration: (node) => add(node, node.source, byKind(node.exportKind)),
+    ExportAllDeclaration: (node) => add(node, node.source, byKind(node.exportKind)),
+    ImportExpression: (node) => add(node, node.source, "later"),
+    TSImportType: (node) => add(node, node.source, "never"),
+    TSExternalModuleReference: (node) => add(node, node.expression, "at once"),
     CallExpression: (node) => {
-      if (node.callee.type === "Identifier" && node.callee.name === "require") add(node, node.arguments[0])
+      if (node.callee.type === "Identifier" && node.callee.name === "require") add(node, node.arguments[0], "at once")
     }
   })
   return found

@@ -1,10 +1,6 @@
-import { releases } from "@tidings/services/changelog/releases"
-import { Layer, References } from "effect"
-import { FetchHttpClient } from "effect/http"
-import { Otlp, OtlpSerialization } from "effect/observability"
-import { redactedLogs } from "./redacted.ts"
-import { randomUUID } from "node:crypto"
 import type { Config } from "@tidings/installation/settings"
+import { Effect, Layer, References } from "effect"
+import { redactedLogs } from "./redacted.ts"
 
 type Exported = Pick<Config, "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_EXPORTER_OTLP_HEADERS" | "OTEL_SERVICE_NAME">
 
@@ -13,19 +9,14 @@ type Exported = Pick<Config, "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_EXPORTER_OTLP
  * as well, without keys and mail addresses. Without an endpoint no span is made. A collector that cannot be reached loses telemetry, and no call.
  */
 export const exported = (config: Exported): Layer.Layer<never> =>
-  redactedLogs.pipe(Layer.provideMerge(collected(config)))
+  redactedLogs.pipe(Layer.provideMerge(toCollector(config)))
 
-const collected = (config: Exported): Layer.Layer<never> =>
-  config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-    ? Layer.succeed(References.TracerEnabled, false)
-    : Otlp.layer({
-        baseUrl: config.OTEL_EXPORTER_OTLP_ENDPOINT,
-        headers: config.OTEL_EXPORTER_OTLP_HEADERS,
-        resource: {
-          serviceName: config.OTEL_SERVICE_NAME,
-          serviceVersion: releases[0].version,
-          // A thread of the same process counts for itself.
-          attributes: { "service.instance.id": randomUUID() }
-        },
-        loggerMergeWithExisting: true
-      }).pipe(Layer.provide(OtlpSerialization.layerProtobuf), Layer.provide(FetchHttpClient.layer))
+const toCollector = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  OTEL_SERVICE_NAME: serviceName
+}: Exported): Layer.Layer<never> => {
+  if (baseUrl === undefined) return Layer.succeed(References.TracerEnabled, false)
+  const loaded = Effect.promise(() => import("./collected.ts"))
+  return Layer.unwrap(Effect.map(loaded, ({ collected }) => collected({ baseUrl, headers, serviceName })))
+}

@@ -1,12 +1,11 @@
 import { EmailAddress } from "@tidings/schema/fields/Email"
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Effect, Schema } from "effect"
 import { Rejected } from "../DeliveryFailure.ts"
-import { composeWithFiles } from "./composeWithFiles.ts"
 import type { ComposedEmail, EmailFields, NamedAddress } from "./EmailFields.ts"
 import { headerFields } from "./headerFields.ts"
 import type { Mailbox, OutgoingEmail } from "./OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
-import { writeEmail } from "./writeEmail.ts"
 
 const isAddress = Schema.is(EmailAddress)
 
@@ -47,6 +46,10 @@ export const rejected = (error: unknown): Rejected =>
     hard: false
   })
 
+// nodemailer, of which each takes another part.
+const writing = whenNeeded(() => import("./writeEmail.ts"))
+const composing = whenNeeded(() => import("./composeWithFiles.ts"))
+
 /**
  * Builds the message that every connector speaks: nothing in its fields can add a header, a recipient or a part, and
  * nothing is read from disk, network or clock, so that the same message is the same bytes. What cannot be a message at all is Rejected before anybody
@@ -54,8 +57,12 @@ export const rejected = (error: unknown): Rejected =>
  */
 export const composeEmail = (email: OutgoingEmail): Effect.Effect<ComposedEmail, Rejected> =>
   email.attachments.length === 0
-    ? Effect.try({ try: () => writeEmail(emailFields(email)), catch: rejected })
-    : Effect.flatMap(
-        Effect.try({ try: () => composeWithFiles(emailFields(email), email.attachments), catch: rejected }),
-        Effect.promise
+    ? Effect.flatMap(writing, ({ writeEmail }) =>
+        Effect.try({ try: () => writeEmail(emailFields(email)), catch: rejected })
+      )
+    : Effect.flatMap(composing, ({ composeWithFiles }) =>
+        Effect.flatMap(
+          Effect.try({ try: () => composeWithFiles(emailFields(email), email.attachments), catch: rejected }),
+          Effect.promise
+        )
       )

@@ -1,17 +1,9 @@
 import MailComposer from "nodemailer/lib/mail-composer"
-import { contentId, withContentIds } from "./contentId.ts"
+import { contentId, mediaTypeOf, withContentIds } from "./contentId.ts"
 import type { ComposedEmail, EmailFields } from "./EmailFields.ts"
 import type { EmailAttachment } from "./OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 import { partsOf } from "./writeEmail.ts"
-
-const mediaType = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*(?:\s*;.*)?$/iu
-
-/** The type of a file as it may be said. A composite one (RFC 2046 §5) is not carried in base64, so that its bytes, or the message around it, could change. */
-export const mediaTypeOf = (declared: string): string => {
-  const type = singleLine(declared)
-  return mediaType.test(type) && !/^(?:multipart|message)\//iu.test(type) ? type : "application/octet-stream"
-}
 
 /** The files as MIME parts whose bytes arrive as they were; an inline one answers to `cid:<filename>`. */
 const attachmentParts = (attachments: ReadonlyArray<EmailAttachment>) =>

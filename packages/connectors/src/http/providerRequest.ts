@@ -1,6 +1,6 @@
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Effect, Exit } from "effect"
-import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http"
-import { Agent as HttpsAgent, request as requestHttps } from "node:https"
+import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http"
 import type { Socket } from "node:net"
 import { OutcomeUnknown, Unreachable, type Withdrawn } from "../DeliveryFailure.ts"
 import { type Body, isWhole, lengthOf, piecesOf } from "./Body.ts"
@@ -29,10 +29,19 @@ const mostBytes = 1024 * 1024
 /** Shorter than any provider keeps a connection that nothing is asked over: one that it closes while we ask makes an outcome unknown. */
 const idleMs = 4_000
 
-const agents = {
-  "http:": new HttpAgent({ keepAlive: true, timeout: idleMs, maxSockets: 64 }),
-  "https:": new HttpsAgent({ keepAlive: true, timeout: idleMs, maxSockets: 64 })
+const kept = { keepAlive: true, timeout: idleMs, maxSockets: 64 }
+
+interface Transport {
+  readonly agent: Agent
+  readonly request: typeof request
 }
+
+const plain = Effect.succeed<Transport>({ agent: new Agent(kept), request })
+// TLS is as large as all else of HTTP.
+const secure: Effect.Effect<Transport> = whenNeeded(async () => {
+  const { Agent, request } = await import("node:https")
+  return { agent: new Agent(kept), request }
+})
 
 const wordsOf = (error: unknown): string => {
   const { code, message } = error as { readonly code?: string; readonly message?: string }
@@ -51,14 +60,12 @@ const jsonOf = (text: string): unknown => {
 }
 
 /** Begins a request without writing any of it; nothing leaves before `end`. */
-const begun = ({ body, headers, method, url }: ProviderRequest<Body>): ClientRequest => {
-  const target = new URL(url)
-  const isSecure = target.protocol === "https:"
+const begun = ({ body, headers, method, url }: ProviderRequest<Body>, { agent, request }: Transport): ClientRequest => {
   const length = body === undefined ? {} : { "Content-Length": String(lengthOf(body)) }
-  return (isSecure ? requestHttps : requestHttp)(target, {
+  return request(new URL(url), {
     method,
     headers: { "User-Agent": "Tidings", Accept: "application/json", ...headers, ...length },
-    agent: agents[isSecure ? "https:" : "http:"]
+    agent
   })
 }
 
@@ -118,15 +125,18 @@ const sourced = (request: ClientRequest, body: Exclude<Body, string | Uint8Array
 /** Ends what a request has open that was interrupted, or answered before all of it was sent; one that cannot be written (an address that is none, a header that none may be) took nobody anything. */
 const owned = <A, E, R>(asked: ProviderRequest<Body>, use: (request: ClientRequest) => Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
-    Effect.try({
-      try: () => {
-        const request = begun(asked)
-        // An error between two waits is told to the next of them.
-        request.on("error", () => {})
-        return request
-      },
-      catch: (error) => new Unreachable({ message: `the request cannot be written: ${wordsOf(error)}`, stopsAll: true })
-    }),
+    Effect.flatMap(URL.parse(asked.url)?.protocol === "https:" ? secure : plain, (transport) =>
+      Effect.try({
+        try: () => {
+          const request = begun(asked, transport)
+          // An error between two waits is told to the next of them.
+          request.on("error", () => {})
+          return request
+        },
+        catch: (error) =>
+          new Unreachable({ message: `the request cannot be written: ${wordsOf(error)}`, stopsAll: true })
+      })
+    ),
     use,
     (request, exit) =>
       Exit.isSuccess(exit) && request.writableFinished ? Effect.void : Effect.sync(() => void request.destroy())

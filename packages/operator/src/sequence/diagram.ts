@@ -1,10 +1,10 @@
 import { problem } from "@tidings/schema/Problem"
 import { SequenceKey } from "@tidings/schema/sequences/Definition"
 import { findingLine } from "@tidings/services/sequences/definition/Finding"
-import { findingsOf, readDefinition } from "@tidings/services/sequences/definition/readDefinition"
 import { captionOf } from "@tidings/services/sequences/diagram/captionOf"
 import { Diagrams } from "@tidings/services/sequences/diagram/Diagrams"
 import { svgOf } from "@tidings/services/sequences/diagram/svg/svgOf"
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Clock, Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { workspace } from "../fields.ts"
@@ -21,7 +21,10 @@ nodes:
   greet: { type: send, template: welcome, next: end }
 `
 
+const reading = whenNeeded(() => import("@tidings/services/sequences/definition/readDefinition"))
+
 const ofFile = Effect.fnUntraced(function* ({ base64, filename }: typeof File.Type) {
+  const { findingsOf, readDefinition } = yield* reading
   const read = readDefinition(filename, Buffer.from(base64, "base64"), yield* Clock.currentTimeMillis)
   const { definition } = read
   if (definition === undefined)

@@ -2,12 +2,12 @@ import { type Problem, problem } from "@tidings/schema/Problem"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { DefinitionFinding } from "@tidings/schema/sequences/plan"
 import { findingLine } from "@tidings/services/sequences/definition/Finding"
-import { readDefinition } from "@tidings/services/sequences/definition/readDefinition"
 import { printed } from "@tidings/services/sequences/simulation/printed"
 import { scenarioOf } from "@tidings/services/sequences/simulation/scenarioOf"
 import { simulate } from "@tidings/services/sequences/simulation/simulate"
 import { Simulated } from "@tidings/services/sequences/simulation/Simulated"
 import type { SimulationRequest } from "@tidings/services/sequences/simulation/SimulationRequest"
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Clock, Effect, Result, Schema } from "effect"
 
 /** What the command answers: the walk, or what is wrong with the file. */
@@ -23,12 +23,15 @@ interface File {
   readonly base64: string
 }
 
+const reading = whenNeeded(() => import("@tidings/services/sequences/definition/readDefinition"))
+
 /** Reads a file and has it simulated, or says all that is wrong with it. */
 export const simulatedFile = <E, R>(
   { base64, filename }: File,
   walk: (definition: Definition) => Effect.Effect<Simulated, E, R>
 ): Effect.Effect<SimulationAnswer, E, R> =>
   Effect.gen(function* () {
+    const { readDefinition } = yield* reading
     const { definition, places } = readDefinition(
       filename,
       Buffer.from(base64, "base64"),

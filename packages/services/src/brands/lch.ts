@@ -1,4 +1,4 @@
-import { clampChroma, converter } from "culori"
+import { clampChroma, converter, modeOklab, modeOklch, modeRgb, useMode } from "culori/fn"
 import { blackOrWhiteOn, type Colour, contrastOf } from "./contrast.ts"
 
 /** A colour as the eye orders it (OKLCH, bottosson.github.io/posts/oklab): lightness from 0 to 1, chroma from 0, hue in degrees. */
@@ -7,6 +7,9 @@ export interface Lch {
   readonly chroma: number
   readonly hue: number
 }
+
+// Of the thirty ways to tell a colour that culori knows, these; all of them are loaded with its main module.
+for (const mode of [modeRgb, modeOklab, modeOklch]) useMode(mode)
 
 const oklch = converter("oklch")
 const rgb = converter("rgb")

@@ -1,6 +1,6 @@
 import type { CapturedMail } from "@tidings/storage/repositories/CapturedMailRepository"
 import { Effect } from "effect"
-import PostalMime, { type Address, type Attachment } from "postal-mime"
+import type { Address, Attachment } from "postal-mime"
 import type { InboxMail, InboxPart } from "./InboxMail.ts"
 
 const named = (address: Address | undefined): string => {
@@ -23,7 +23,7 @@ const partOf = (
 /** Takes a captured message apart; what cannot be read is a defect, since our own connector wrote it. */
 export const readMail = ({ createdAt, id, raw, sandbox, subject, toEmail }: CapturedMail): Effect.Effect<InboxMail> =>
   Effect.map(
-    Effect.promise(() => PostalMime.parse(raw, { forceRfc822Attachments: true })),
+    Effect.promise(async () => (await import("postal-mime")).default.parse(raw, { forceRfc822Attachments: true })),
     ({ attachments, from, headers, html, text }) => ({
       id,
       to: toEmail,

@@ -8,13 +8,14 @@ import { Database } from "@tidings/storage/Database"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { type NewVersion, SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
 import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Clock, Context, Effect, Layer } from "effect"
 import { own } from "../access/own.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { checkKnown } from "./definition/checks/checkKnown.ts"
 import { knownOf } from "./definition/knownOf.ts"
 import { type Applied, appliedOf, changeOf, goneOf, isUnchanged } from "./definition/planOf.ts"
-import { findingsOf, readDefinition, type ReadFile, refusePast } from "./definition/readDefinition.ts"
+import type { ReadFile } from "./definition/readDefinition.ts"
 import { Diagrams } from "./diagram/Diagrams.ts"
 import { sequenceOf, summaryOf } from "./sequenceOf.ts"
 import cancel_archived_runs from "./jobs/cancel_archived_runs.ts"
@@ -50,6 +51,9 @@ export interface Applying extends SequencePlan {
 }
 
 /** Two files of one key, told at the second. */
+// With YAML, half as large again as all else of sequences.
+const reading = whenNeeded(() => import("./definition/readDefinition.ts"))
+
 const refuseTwins = (files: ReadonlyArray<ReadFile>): void => {
   const first = new Map<string, string>()
   for (const { key, name, places } of files) {
@@ -132,6 +136,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
     return {
       /** Reads files, checks all of them that needs no database, and gives way between them. */
       readFiles: Effect.fnUntraced(function* (given: ReadonlyArray<GivenFile>) {
+        const { readDefinition } = yield* reading
         const nowMs = yield* Clock.currentTimeMillis
         const files = yield* Effect.forEach(given, ({ bytes, name }) =>
           Effect.tap(
@@ -152,6 +157,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         files: ReadonlyArray<ReadFile>,
         options: ApplyOptions
       ) {
+        const { findingsOf, refusePast } = yield* reading
         yield* repository.claim(workspaceId)
         const keys = files.flatMap(({ key }) => key ?? [])
         const standing = yield* repository.standing(workspaceId, keys)

@@ -19,6 +19,7 @@ import { Draft } from "../settlement/Draft.ts"
 import { checked, worded } from "./checked.ts"
 import { isSome, refused } from "./Finding.ts"
 import { SmsDrafts } from "./SmsDrafts.ts"
+import { isPossibleNumber } from "./possibleNumber.ts"
 import { previewed } from "./previewed.ts"
 import { kitEntry } from "./wording/kit.ts"
 import { languagesFor } from "./wording/languages.ts"
@@ -47,7 +48,8 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
     const looked = Effect.fnUntraced(function* (request: SmsRequest) {
       const { livemode, workspaceId } = yield* Caller
       const context = yield* contextOf(workspaceId, request, request.to)
-      return { context, text: checked(request, livemode, { context, ownHosts: yield* ownHosts }) }
+      const isPossible = yield* isPossibleNumber(request.to)
+      return { context, text: checked(request, livemode, { context, isPossible, ownHosts: yield* ownHosts }) }
     })
 
     /** Leaves the acceptance to the call's draft, or else writes it in the open transaction; and wakes whoever does what it asks for. */

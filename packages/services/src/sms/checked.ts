@@ -6,7 +6,6 @@ import { type Finding, finding } from "./Finding.ts"
 import { isOn, linksIn } from "./links/linksIn.ts"
 import { shortenersIn } from "./links/shorteners.ts"
 import { segmentsTakenBy } from "./mostSegments.ts"
-import { isPossibleNumber } from "./possibleNumber.ts"
 import { compose, missingVariable } from "./wording/compose.ts"
 import { kitEntry } from "./wording/kit.ts"
 
@@ -83,8 +82,13 @@ export const worded = (request: Wording, grounds: Grounds): Checked => {
   }
 }
 
+interface Addressed {
+  /** Whether a country could have given the recipient's number. */
+  readonly isPossible: boolean
+}
+
 /** The text of a send, and all that it is refused for; the first names the refusal. */
-export const checked = (request: SmsRequest, livemode: boolean, grounds: Grounds): Checked => {
+export const checked = (request: SmsRequest, livemode: boolean, grounds: Grounds & Addressed): Checked => {
   const text = worded(request, grounds)
   const needsConsent = kitEntry(request.templateKey).class !== "authentication" && request.consentProofId === undefined
   return {
@@ -93,7 +97,7 @@ export const checked = (request: SmsRequest, livemode: boolean, grounds: Grounds
       ...(livemode && request.simulationScenario !== undefined
         ? [finding("field_invalid", "simulationScenario", "unknown_field", "Only sandbox keys can simulate outcomes")]
         : []),
-      ...(isPossibleNumber(request.to)
+      ...(grounds.isPossible
         ? []
         : [finding("recipient_invalid", "to", "format_invalid", "No country has numbers of this code and length")]),
       ...(needsConsent

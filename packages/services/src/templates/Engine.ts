@@ -1,16 +1,20 @@
 import { type Problem, problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Clock, Context, Duration, Effect, Layer, Result } from "effect"
 import { createHash } from "node:crypto"
 import { crowded } from "../threads/crowded.ts"
 import { threads } from "../threads/threads.ts"
 import type { CompiledBody, Source } from "./engine/compile.ts"
 import { LruCache } from "../caches/LruCache.ts"
-import { render, type Renderable, type Rendered } from "./engine/render.ts"
+import type { Renderable, Rendered } from "./engine/render.ts"
 import type { Answer, Task } from "./engine/thread.ts"
 
 /** A template that cannot be compiled or rendered, or whose workspace asks for too much of that at once. */
 export type Unmade = Problem<"field_invalid" | "workspace_rate_limit">
+
+// Liquid, and what makes text of HTML.
+const rendering = whenNeeded(() => import("./engine/render.ts"))
 
 const deadlineSeconds = 2
 
@@ -65,7 +69,7 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Templat
     const answers = new LruCache<Answer>(kept)
     const slow = new LruCache<number>(kept)
 
-    const asked = (owner: string, task: Task) =>
+    const handedOver = (owner: string, task: Task) =>
       Effect.catchTags(ask(owner, task), {
         Exceeded: ({ what }) => Effect.fail(exceeded(task, what)),
         Crowded: () => Effect.fail(crowded("templates"))
@@ -78,7 +82,7 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Templat
         const known = answers.get(name)
         if (known !== undefined) return Effect.succeed(known)
         const remembered = (answer: Answer) => Effect.sync(() => answers.set(name, answer, weightOf(answer)))
-        return database.outside(Effect.tap(asked(owner, task), remembered))
+        return database.outside(Effect.tap(handedOver(owner, task), remembered))
       })
 
     return {
@@ -106,14 +110,15 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Templat
       ): Effect.fn.Return<Rendered, Unmade> {
         const nowMs = yield* Clock.currentTimeMillis
         const minuteMs = Math.floor((atMs ?? nowMs) / aMinuteMs) * aMinuteMs
-        const rendering = { template: { html, subject }, variables, nowMs: minuteMs }
+        const asked = { template: { html, subject }, variables, nowMs: minuteMs }
         const slowAt = slow.get(html)
         if (slowAt === undefined || nowMs - slowAt > slowMs) {
-          const quick = render(rendering, "quick")
+          const { render } = yield* rendering
+          const quick = render(asked, "quick")
           if (Result.isSuccess(quick)) return quick.success
           slow.set(html, nowMs, html.length)
         }
-        const answer = yield* made(owner, { kind: "render", rendering })
+        const answer = yield* made(owner, { kind: "render", rendering: asked })
         if ("mail" in answer) return answer.mail
         return yield* "fields" in answer
           ? problem("field_invalid", { fields: answer.fields })

@@ -1,3 +1,4 @@
+import { memoized } from "@tidings/schema/memoized"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Identity } from "@tidings/pipeline/identify"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
@@ -7,7 +8,6 @@ import { Effect } from "effect"
 import { readingScopes } from "../http/bearerChallenge.ts"
 import { maxTyped } from "../typing/Typing.ts"
 import { document } from "./document/document.ts"
-import { memoized } from "../http/memoized.ts"
 import { etagPageOf, type EtagPage } from "../http/EtagPage.ts"
 import { workspaceDocument } from "./workspace/workspaceDocument.ts"
 

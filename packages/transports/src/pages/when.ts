@@ -1,12 +1,17 @@
+import { memoized } from "@tidings/schema/memoized"
 import { html, type Html } from "./html.ts"
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
-const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
-const full = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium", timeZone: "UTC" })
+const day = memoized(
+  () => new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+)
+const date = memoized(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }))
+const full = memoized(
+  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium", timeZone: "UTC" })
+)
 
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`
 
@@ -14,11 +19,11 @@ const ago = (at: Date, nowMs: number): string => {
   const age = Math.max(0, nowMs - at.getTime())
   if (age < minuteMs) return "just now"
   if (age < hourMs) return plural(Math.floor(age / minuteMs), "minute")
-  return age < dayMs ? plural(Math.floor(age / hourMs), "hour") : day.format(at)
+  return age < dayMs ? plural(Math.floor(age / hourMs), "hour") : day().format(at)
 }
 
 const time = (at: Date, words: string): Html =>
-  html`<time datetime="${at.toISOString()}" title="${full.format(at)} UTC">${words}</time>`
+  html`<time datetime="${at.toISOString()}" title="${full().format(at)} UTC">${words}</time>`
 
 /** How long ago, up to a day, then the date: the server does not know the reader's time zone. */
 export const when = (at: Date, nowMs: number): Html => time(at, ago(at, nowMs))
@@ -34,7 +39,7 @@ const left = (ms: number): string => {
 export const timeLeft = (at: Date, nowMs: number): Html => time(at, left(Math.max(0, at.getTime() - nowMs)))
 
 /** The instant in full, in UTC. */
-export const exactly = (at: Date): Html => time(at, `${full.format(at)} UTC`)
+export const exactly = (at: Date): Html => time(at, `${full().format(at)} UTC`)
 
 /** The day of an instant, in UTC. */
-export const dayOf = (at: Date): Html => time(at, date.format(at))
+export const dayOf = (at: Date): Html => time(at, date().format(at))

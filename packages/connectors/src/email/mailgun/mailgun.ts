@@ -1,3 +1,4 @@
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"
@@ -10,7 +11,6 @@ import { composeEmail } from "../composeEmail.ts"
 import { mailgunBody } from "./mailgunBody.ts"
 import { readMailgunEvent } from "./mailgunEvent.ts"
 import { mailgunFailure } from "./mailgunFailure.ts"
-import { acceptedIn, eventsOf } from "./mailgunSearch.ts"
 import { mailgunSignature, mailgunToken } from "./mailgunSignature.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
@@ -26,6 +26,8 @@ const credentials = Schema.Struct({
 type Credentials = typeof credentials.Type
 
 const headers = ({ apiKey }: Credentials) => basic("api", apiKey)
+
+const searching = whenNeeded(() => import("./mailgunSearch.ts"))
 
 const failing = failingAs(mailgunFailure)
 
@@ -75,6 +77,7 @@ export default Connector.make({
     }
   }),
   lookUp: Effect.fnUntraced(function* ({ id, to }, account, handedMs) {
+    const { acceptedIn, eventsOf } = yield* searching
     const url = `${account.apiUrl}/v3/${account.domain}/events?${eventsOf(to, handedMs)}`
     const answer = yield* ask({ method: "GET", url, headers: headers(account) })
     if (answer.status !== 200) return yield* failing(answer, false)

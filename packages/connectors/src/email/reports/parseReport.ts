@@ -1,4 +1,3 @@
-import PostalMime from "postal-mime"
 import type { Email } from "postal-mime"
 import { singleLine } from "../singleLine.ts"
 import type { FeedbackReport, Report } from "./Report.ts"
@@ -32,6 +31,7 @@ export type { DeliveryReport, FeedbackReport, Report } from "./Report.ts"
 const limits = { forceRfc822Attachments: true, maxHeadersSize: 256 * 1024, maxNestingDepth: 16 }
 
 const read = async (raw: string | Uint8Array): Promise<Report | undefined> => {
+  const { default: PostalMime } = await import("postal-mime")
   const email = await PostalMime.parse(raw.slice(0, readableBytes), limits)
   if (!/^\s*multipart\/report\b/iu.test(ownHeader(email, "content-type") ?? "")) return undefined
   return feedbackReport(email) ?? deliveryReport(email)

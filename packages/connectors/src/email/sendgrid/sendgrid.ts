@@ -1,3 +1,4 @@
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"
@@ -6,7 +7,6 @@ import { failingAs } from "../../http/failingAs.ts"
 import { bearerApi } from "../../http/jsonApi.ts"
 import { taken } from "../../http/taken.ts"
 import { apiEmail } from "../apiEmail.ts"
-import { sendgridBody } from "./sendgridBody.ts"
 import { readSendgridEvents } from "./sendgridEvent.ts"
 import { sendgridFailure } from "./sendgridFailure.ts"
 import { isVerificationKey, sendgridSignature } from "./sendgridSignature.ts"
@@ -22,6 +22,8 @@ const credentials = Schema.Struct({
   ),
   apiUrl: apiUrl("https://api.sendgrid.com", "https://api.eu.sendgrid.com for subusers of the EU region")
 })
+
+const body = whenNeeded(() => import("./sendgridBody.ts"))
 
 const api = ({ apiKey, apiUrl }: typeof credentials.Type) => bearerApi(apiUrl, apiKey, sendgridFailure)
 
@@ -46,6 +48,7 @@ export default Connector.make({
       "Everything against a real account, and whether an event that is sent again is signed anew: those of the last 25 hours are taken."
   },
   deliver: Effect.fnUntraced(function* (email, account, handingOver) {
+    const { sendgridBody } = yield* body
     const json = sendgridBody(yield* apiEmail(email))
     const { headers, status } = yield* api(account).handOver(
       { method: "POST", path: "/v3/mail/send", json },

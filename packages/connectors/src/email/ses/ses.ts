@@ -1,3 +1,4 @@
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Effect, Redacted, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"
@@ -6,7 +7,6 @@ import { failingAs } from "../../http/failingAs.ts"
 import { ask, handOver } from "../../http/providerRequest.ts"
 import { taken } from "../../http/taken.ts"
 import { composeEmail } from "../composeEmail.ts"
-import { sesBody } from "./sesBody.ts"
 import { readSesEvent } from "./sesEvent.ts"
 import { sesFailure } from "./sesFailure.ts"
 import { sesRequest } from "./sesRequest.ts"
@@ -33,6 +33,8 @@ const credentials = Schema.Struct({
   apiUrl: ownApiUrl("https://email.<region>.amazonaws.com")
 })
 
+const writing = whenNeeded(() => import("./sesBody.ts"))
+
 const failing = failingAs(sesFailure)
 
 /** Amazon SES: one request a mail, with the mail as we compose it; of one whose answer was lost only its events tell. */
@@ -54,6 +56,7 @@ export default Connector.make({
     untried: "Everything against a real account; recorded answers are of its documentation."
   },
   deliver: Effect.fnUntraced(function* (email, account, handingOver) {
+    const { sesBody } = yield* writing
     const body = sesBody(yield* composeEmail(email), email, account.configurationSet)
     const answer = yield* handOver(
       yield* sesRequest(account, { method: "POST", path: "/v2/email/outbound-emails", body }),

@@ -1,10 +1,10 @@
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Effect, Redacted, Schema } from "effect"
 import { bearerToken } from "../../bearerToken.ts"
 import * as Connector from "../../Connector.ts"
 import { readReport } from "../reports/readReport.ts"
 import { complaintAboutKey, dkimKey } from "./dkim/dkimKey.ts"
 import { poolOptions } from "./SmtpOptions.ts"
-import { smtpSession } from "./smtpSession.ts"
 
 const isSmtpUrl = (text: string): boolean => {
   try {
@@ -64,6 +64,8 @@ const signerOf = ({ dkimDomain, dkimKey: key, dkimSelector }: typeof credentials
     ? undefined
     : { domain: dkimDomain, selector: dkimSelector, key: dkimKey(Redacted.value(key)) }
 
+const session = whenNeeded(() => import("./smtpSession.ts"))
+
 /** An SMTP server, over a pool of connections; what became of a mail comes back as mails (RFC 3464, RFC 5965), posted as they are. */
 export default Connector.make({
   name: "smtp",
@@ -83,7 +85,9 @@ export default Connector.make({
     untried: "Nothing: it is tried against several mail servers, Postfix among them."
   },
   open: (account) =>
-    smtpSession(Redacted.value(account.url), { maxConnections: account.pool, dkim: signerOf(account) }),
+    Effect.flatMap(session, ({ smtpSession }) =>
+      smtpSession(Redacted.value(account.url), { maxConnections: account.pool, dkim: signerOf(account) })
+    ),
   callback: {
     aliases: ["reports"],
     key: "inbound token",

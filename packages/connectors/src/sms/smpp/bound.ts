@@ -1,7 +1,8 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- a program of one file must find the types of a package that has none
 /// <reference path="./npmSmpp.d.ts" />
 import { Effect, Redacted } from "effect"
-import smpp, { type Pdu, type Session } from "smpp"
+import { whenNeeded } from "@tidings/schema/whenNeeded"
+import type { Pdu, Session, Smpp } from "smpp"
 import { CredentialsRefused, type DeliveryFailure, Throttled, Unreachable } from "../../DeliveryFailure.ts"
 
 export interface SmppCredentials {
@@ -29,10 +30,28 @@ const refused = ({ command_status }: Pdu): DeliveryFailure => {
   return new Unreachable({ ...said, stopsAll: true })
 }
 
+/** The library; its tables of other alphabets are half a megabyte. */
+export const library: Effect.Effect<Smpp> = Effect.map(
+  whenNeeded(() => import("smpp")),
+  ({ default: smpp }) => smpp
+)
+
 const bindSeconds = 30
 
 /** A connection that the carrier lets send and receive, within half a minute; `receive` has what it sends from the very first on. */
 export const bound = (
+  credentials: SmppCredentials,
+  receive: (session: Session, pdu: Pdu) => void
+): Effect.Effect<Session, DeliveryFailure> =>
+  Effect.flatMap(library, (smpp) => opened(smpp, credentials, receive)).pipe(
+    Effect.timeoutOrElse({
+      duration: bindSeconds * 1000,
+      orElse: () => Effect.fail(unreachable(`the bind was not answered within ${bindSeconds} s`))
+    })
+  )
+
+const opened = (
+  smpp: Smpp,
   { password, systemId, systemType, url }: SmppCredentials,
   receive: (session: Session, pdu: Pdu) => void
 ): Effect.Effect<Session, DeliveryFailure> =>
@@ -70,9 +89,4 @@ export const bound = (
       })
     })
     return Effect.sync(() => session.destroy())
-  }).pipe(
-    Effect.timeoutOrElse({
-      duration: bindSeconds * 1000,
-      orElse: () => Effect.fail(unreachable(`the bind was not answered within ${bindSeconds} s`))
-    })
-  )
+  })

@@ -5,7 +5,7 @@ import type { Pdu, Session } from "smpp"
 import type { Told } from "../../Callback.ts"
 import type { Session as AccountSession } from "../../Connector.ts"
 import { type DeliveryFailure, OutcomeUnknown, Unreachable } from "../../DeliveryFailure.ts"
-import { bound, type SmppCredentials } from "./bound.ts"
+import { bound, library, type SmppCredentials } from "./bound.ts"
 import { readDeliverSm } from "./readDeliverSm.ts"
 import { notBound, smppFailure } from "./smppFailure.ts"
 import { submitSm } from "./submitSm.ts"
@@ -103,7 +103,8 @@ export const smppAccount = (credentials: SmppCredentials): Effect.Effect<Account
 
       deliver: Effect.fnUntraced(function* (sms, handingOver) {
         const open = yield* session
-        const message = submitSm(sms, credentials.sender)
+        const { encodings } = yield* library
+        const message = submitSm(sms, credentials.sender, encodings)
         yield* handingOver
         const answer = yield* submitted(open, message)
         if (answer.command_status === notBound) open.destroy()

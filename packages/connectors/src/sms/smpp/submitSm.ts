@@ -1,4 +1,6 @@
-import smpp from "smpp"
+// oxlint-disable-next-line typescript/triple-slash-reference -- a program of one file must find the types of a package that has none
+/// <reference path="./npmSmpp.d.ts" />
+import type { Smpp } from "smpp"
 import type { OutgoingSms } from "../OutgoingSms.ts"
 
 const international = { ton: 1, npi: 1 }
@@ -20,10 +22,14 @@ const validity = (seconds: number): string => {
 const longestShort = 254
 
 /** What a carrier is told of a message: in one PDU, as `message_payload` where `short_message` cannot hold it (SMPP v3.4 §4.4.1). */
-export const submitSm = ({ body, encoding, to, validForSeconds }: OutgoingSms, sender: string) => {
+export const submitSm = (
+  { body, encoding, to, validForSeconds }: OutgoingSms,
+  sender: string,
+  encodings: Smpp["encodings"]
+) => {
   const source = sourceOf(sender)
   const isUnicode = encoding === "UCS-2"
-  const bytes = smpp.encodings[isUnicode ? "UCS2" : "ASCII"].encode(body)
+  const bytes = encodings[isUnicode ? "UCS2" : "ASCII"].encode(body)
   const isShort = bytes.length <= longestShort
   return {
     source_addr_ton: source.ton,

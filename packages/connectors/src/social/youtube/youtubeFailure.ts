@@ -1,3 +1,4 @@
+import { memoized } from "@tidings/schema/memoized"
 import { credentialsRefused, failureOf, retryAfter, throttled } from "../../http/failureOf.ts"
 import type { FailureOf } from "../../http/failingAs.ts"
 import { textIn } from "../../http/jsonParts.ts"
@@ -17,17 +18,20 @@ const ofTheMoment = new Set([
   "uploadRateLimitExceeded"
 ])
 
-const pacific = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/Los_Angeles",
-  hourCycle: "h23",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit"
-})
+const pacific = memoized(
+  () =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: "America/Los_Angeles",
+      hourCycle: "h23",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit"
+    })
+)
 
 /** Until midnight in California, when a day's quota begins anew. */
 const untilQuota = (nowMs: number): number => {
-  const [hours = 0, minutes = 0, seconds = 0] = pacific.format(nowMs).split(":").map(Number)
+  const [hours = 0, minutes = 0, seconds = 0] = pacific().format(nowMs).split(":").map(Number)
   return 86_400 - (hours * 3600 + minutes * 60 + seconds)
 }
 

@@ -1,3 +1,4 @@
+import { memoized } from "@tidings/schema/memoized"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Waiting } from "@tidings/storage/repositories/ApprovalNoticeRepository"
 import { escapedText, letterHtml } from "../../letters/letter.ts"
@@ -15,7 +16,9 @@ interface Told {
 /** So many requests are named one by one. */
 const mostNamed = 20
 
-const full = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
+const full = memoized(
+  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
+)
 
 const whoAsks = ({ client, user }: Waiting): string =>
   user === null ? clientName(client) : `${clientName(client)} (for ${clientName(user)})`
@@ -30,7 +33,7 @@ export const approvalMail = ({ isLast, publicUrl, waiting, workspace }: Told) =>
       : `${waiting.length} requests wait for your approval`
   const items = waiting.slice(0, mostNamed).map((one) => ({
     says: `${whoAsks(one)} wants to ${deedOf(one.surfaceKind)}.`,
-    until: `Until ${full.format(Date.parse(one.expiresAt))} UTC`,
+    until: `Until ${full().format(Date.parse(one.expiresAt))} UTC`,
     url: `${publicUrl}/approvals/${one.id}?workspace=${workspace.id}`
   }))
   const begins = `In the workspace ${name}:`

@@ -17,12 +17,14 @@ export const postMaker = Effect.gen(function* () {
   const composer = yield* Composer
   const posts = yield* SocialPosts
   const maker: PartMaker = {
-    ready: ({ brand, creation, made, part, written }) => {
+    ready: Effect.fnUntraced(function* ({ brand, creation, made, part, written }) {
       const channel = part.channel as ChannelId
       const link = made.get(linkKey(channel))?.url
       const plan = link === undefined ? written.plan : leadingTo(written.plan, link)
       const task = { kind: "posts", brief: creation.brief, brand, channels: [channel] } as const
-      const [composed] = composer.set({ ...written, plan }, task).posts
+      const {
+        posts: [composed]
+      } = yield* composer.set({ ...written, plan }, task)
       const crop = crops[channel]
       const picture = crop === undefined ? undefined : made.get(pictureKey(crop))
       const media = picture && [{ kind: "image" as const, assetId: picture.assetId as AssetId, alt: picture.alt ?? "" }]
@@ -33,8 +35,8 @@ export const postMaker = Effect.gen(function* () {
         ...(media && { media }),
         ...(link !== undefined && { linkUrl: link })
       }
-      return Effect.succeed(Effect.map(posts.create(asked), (created) => ({ id: created.posts[0]!.id })))
-    },
+      return Effect.map(posts.create(asked), (created) => ({ id: created.posts[0]!.id }))
+    }),
     undo: ({ id }) =>
       posts.delete(id as PostId, false).pipe(
         Effect.as("undone" as const),

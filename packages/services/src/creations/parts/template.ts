@@ -16,7 +16,7 @@ export const templateMaker = Effect.gen(function* () {
     ready: Effect.fnUntraced(function* ({ brand, creation, made, part, written }) {
       const link = made.get(linkKey("email"))?.url
       const plan = link === undefined ? written.plan : leadingTo(written.plan, link)
-      const copy = composer.set({ ...written, plan }, { kind: "template", brief: creation.brief, brand })
+      const copy = yield* composer.set({ ...written, plan }, { kind: "template", brief: creation.brief, brand })
       const mail = yield* composed.dressed(brand, copy, `${creation.id}\0${part.key}`, true)
       const key = ownSlugOf(creation.name, creation.id)
       return Effect.map(composed.draft({ key, name: creation.name }, mail), ({ key }) => ({ id: key }))

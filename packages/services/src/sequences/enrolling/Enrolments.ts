@@ -1,48 +1,18 @@
-import {
-  newId,
-  type SequenceId,
-  type SequenceRunId,
-  type SequenceVersionId,
-  type WorkspaceId
-} from "@tidings/schema/Id"
-import { type Definition, durationMs } from "@tidings/schema/sequences/Definition"
-import type { Contact } from "@tidings/storage/repositories/ContactRepository"
+import type { SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { type Enrolled, EnrolmentRepository, type NewRun } from "@tidings/storage/repositories/EnrolmentRepository"
 import type { RunRow } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
-import { begin } from "../step/begin.ts"
-import { admit, type Admission, runKeyOf } from "../step/reentry.ts"
-import type { Values } from "../step/Values.ts"
+import { admit, type Admission } from "../step/reentry.ts"
+import type { Enrolment } from "./Enrolment.ts"
 import { RunWriter } from "../engine/RunWriter.ts"
 import { runEvent } from "../walking/runEvent.ts"
 
-const mostLive = 10
 const mostTries = 5
 
-/** A sequence as contacts are enrolled in it. */
-export interface Enrollable {
-  readonly id: SequenceId
-  readonly key: string
-  readonly versionId: SequenceVersionId
-  readonly version: number
-  readonly definition: Definition
-}
-
-/** A contact that is to begin a sequence. */
-export interface Enrolment {
-  readonly sequence: Enrollable
-  readonly contact: Contact
-  readonly livemode: boolean
-  readonly atMs: number
-  readonly trigger?: Values
-  readonly event?: { readonly id: string; readonly seq: number }
-  readonly variables?: Values
-  /** Contact and sequence were looked up before the transaction. */
-  readonly isForeseen?: boolean
-  /** Not where a run began at the same instant or later: what asks may ask again. */
-  readonly once?: boolean
-}
+// With Liquid, in which keys and the first waits are written.
+const drawing = whenNeeded(() => import("./newRunOf.ts"))
 
 /** What came of it: begun, or what stands in its way; `known` is a live run of the same key. */
 export type Outcome =
@@ -50,34 +20,6 @@ export type Outcome =
   /** What was foreseen is not so any more. */
   | { readonly kind: "stale" }
   | Exclude<Admission<SequenceRunId>, { readonly kind: "enrol" }>
-
-const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment): NewRun => {
-  const { atMs, contact, event, isForeseen = false, livemode, once = false, sequence, trigger, variables } = enrolment
-  const { definition } = sequence
-  const { reentry = {} } = definition
-  const given = { ...(trigger && { trigger }), ...(variables && { variables }) }
-  const runKey = runKeyOf(definition, { contact, ...given }, atMs)
-  const run = begin(definition, {
-    id: newId("run", atMs),
-    sequenceId: sequence.id,
-    versionId: sequence.versionId,
-    contactId: contact.id,
-    runKey,
-    livemode,
-    atMs,
-    ...given,
-    ...(event && { event })
-  })
-  const { after, allow } = reentry
-  const notSince = allow === "never" ? -Infinity : after === undefined ? undefined : atMs - durationMs(after)
-  return {
-    run: { ...run, workspaceId },
-    contacts: [contact.id, ...contact.merged_from],
-    notSinceMs: notSince === undefined && once ? atMs - 1 : notSince,
-    mostLive: reentry.by === undefined ? undefined : (reentry.maxActive ?? mostLive),
-    ...(isForeseen && { seen: contact })
-  }
-}
 
 /** Begins runs. Decided in docs/decisions/sequences.md. */
 export class Enrolments extends Context.Service<Enrolments>()("@tidings/services/Enrolments", {
@@ -114,6 +56,7 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
       nowMs: number
     ): Effect.fn.Return<ReadonlyArray<Outcome>> {
       if (enrolments.length === 0) return []
+      const { newRunOf } = yield* drawing
       const outcomes = new Map<number, Outcome>()
       for (let tries = 0; outcomes.size < enrolments.length; tries++) {
         if (tries === mostTries) return yield* Effect.die("a contact's runs change faster than it can be enrolled")

@@ -3,22 +3,24 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Clock, Context, Effect, Layer, Result } from "effect"
 import { check } from "../../templates/engine/index.ts"
 import { Engine } from "../../templates/Engine.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
-import { readDefinition } from "../definition/readDefinition.ts"
 import { Sequences } from "../Sequences.ts"
 import { templatesOf } from "../step/reads.ts"
 import type { Acceptance, Render } from "./Scenario.ts"
-import { scenarioOf } from "./scenarioOf.ts"
-import { simulate } from "./simulate.ts"
 import type { SimulationRequest } from "./SimulationRequest.ts"
 
 /** A published template, why its key cannot be sent, or nothing known of it. */
 type Found =
   | { readonly kind: "published"; readonly key: string; readonly version: TemplateVersion }
   | { readonly kind: "unpublished"; readonly message: string }
+
+const simulating = whenNeeded(() => import("./simulate.ts"))
+const setting = whenNeeded(() => import("./scenarioOf.ts"))
+const reading = whenNeeded(() => import("../definition/readDefinition.ts"))
 
 const refused = (code: string, message: string): Acceptance => ({ kind: "refused", code, message })
 
@@ -72,6 +74,7 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
       /** A sequence as it was applied: its current version, or one by its number. */
       find: Effect.fnUntraced(function* (workspaceId: WorkspaceId, keyOrId: string, number: number | undefined) {
         const { key, shownVersion, source } = yield* sequences.show(workspaceId, keyOrId, number)
+        const { readDefinition } = yield* reading
         const { definition } = readDefinition(key, Buffer.from(source), yield* Clock.currentTimeMillis)
         if (definition === undefined) return yield* Effect.die(`version ${shownVersion} of ${key} cannot be read`)
         return { definition, version: shownVersion }
@@ -84,6 +87,8 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
         version: number | undefined,
         request: SimulationRequest
       ) {
+        const { scenarioOf } = yield* setting
+        const { simulate } = yield* simulating
         const scenario = scenarioOf(definition, request, yield* Clock.currentTimeMillis)
         if (Result.isFailure(scenario)) return yield* problem("field_invalid", { fields: scenario.failure })
         if (workspaceId === undefined) return yield* simulate(scenario.success)

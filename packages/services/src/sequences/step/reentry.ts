@@ -1,26 +1,6 @@
 import { type Definition, durationMs } from "@tidings/schema/sequences/Definition"
-import { Result } from "effect"
-import type { ContactFacts } from "./Facts.ts"
-import { render } from "./walk/liquid.ts"
-import type { Values } from "./Values.ts"
 
 const mostActive = 10
-const keyCodePoints = 200
-
-/** What `reentry.by` reads. */
-export interface KeyScope {
-  readonly contact: ContactFacts
-  readonly trigger?: Values
-  readonly variables?: Values
-}
-
-/** What sets a contact's runs of a sequence apart: what `reentry.by` gives, cut at 200 characters; empty without it. */
-export const runKeyOf = ({ reentry = {} }: Definition, scope: KeyScope, atMs: number): string => {
-  if (reentry.by === undefined) return ""
-  const value = Result.getOrElse(render(reentry.by, { trigger: {}, variables: {}, ...scope }, atMs), () => undefined)
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value ?? "")
-  return Array.from(text.trim()).slice(0, keyCodePoints).join("")
-}
 
 /** What is known of a contact's runs of a sequence, in the livemode of the enrolment. */
 export interface EarlierRuns<A> {

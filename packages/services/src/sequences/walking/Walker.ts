@@ -7,6 +7,7 @@ import { AcceptanceRepository, type Acceptance } from "@tidings/storage/reposito
 import type { Due } from "@tidings/storage/repositories/jobRows"
 import { RunFactsRepository, type SendFound } from "@tidings/storage/repositories/RunFactsRepository"
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Context, Effect, Layer, Schema } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { systemCaller } from "../../access/systemCaller.ts"
@@ -15,7 +16,6 @@ import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import type { LookBack, Question, Send } from "../step/Command.ts"
 import type { Accepted, Input, Occurrence, Refused } from "../step/Input.ts"
 import type { Run } from "../step/Run.ts"
-import { questionOf, step } from "../step/step.ts"
 import { timeOf } from "../step/Input.ts"
 import { Budget } from "./Budget.ts"
 import { countsOf, summed } from "./counted.ts"
@@ -49,6 +49,9 @@ interface Asked<Q extends Question> {
   readonly walking: Walking
   readonly question: Q
 }
+
+// With Liquid, in which conditions and variables are written.
+const stepping = whenNeeded(() => import("../step/step.ts"))
 
 const isAddress = Schema.is(EmailAddress)
 const stepsBetweenYields = 16
@@ -186,6 +189,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
       journeys: ReadonlyArray<Journey>,
       options: Options
     ): Effect.fn.Return<Walked> {
+      const { questionOf, step } = yield* stepping
       const versions = yield* definitions.loadAll(journeys.map(({ held }) => held.versionId))
       const definitionOf = ({ versionId }: Pick<Run, "versionId">): Definition => versions.get(versionId)!
       const behind = journeys.filter(isBehind)

@@ -6,7 +6,8 @@ import { htmlEngine, parse, plainEngine } from "./liquid/liquid.ts"
 import { escapeAround, mask } from "./source/mask.ts"
 import { compileMjml } from "./mjml.ts"
 import { hasPreheader, preheader } from "./source/preheader.ts"
-import { distinct, excessOf, type Reference, referencesOf, unusableNames } from "./source/references.ts"
+import type { Reference } from "./source/Reference.ts"
+import { distinct, excessOf, referencesOf, unusableNames } from "./source/references.ts"
 import { textTemplate } from "./source/text.ts"
 
 export interface Source {

@@ -1,7 +1,7 @@
 import { SequenceKey } from "@tidings/schema/sequences/Definition"
 import { type Asked, Diagrams, type Picture } from "@tidings/services/sequences/diagram/Diagrams"
-import { scenarioOf } from "@tidings/services/sequences/simulation/scenarioOf"
 import { Simulations } from "@tidings/services/sequences/simulation/Simulations"
+import { whenNeeded } from "@tidings/schema/whenNeeded"
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import type { Mount } from "../../http/Mount.ts"
 import { notice } from "../../pages/notice.ts"
@@ -14,6 +14,8 @@ import { sequencePage } from "./sequencePage.ts"
 import { requestOf, typedIn } from "./simulationRequest.ts"
 
 export type SequencePagesNeeds = ConsoleNeeds | Diagrams | Simulations
+
+const setting = whenNeeded(() => import("@tidings/services/sequences/simulation/scenarioOf"))
 
 const isKey = Schema.is(SequenceKey)
 
@@ -47,6 +49,7 @@ export const sequenceMounts = (
       const { errors, request } = requestOf(typed)
       const { definition, number } = picture
       if (errors.length > 0) {
+        const { scenarioOf } = yield* setting
         const more = Result.getFailure(scenarioOf(definition, request, yield* Clock.currentTimeMillis))
         return sequencePage(visit, picture, { typed, errors: [...errors, ...Option.getOrElse(more, () => [])] })
       }

@@ -1,19 +1,23 @@
+import { memoized } from "@tidings/schema/memoized"
 import type { Simulated, SimulatedStep } from "@tidings/services/sequences/simulation/Simulated"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 
-const clock = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC"
-})
+const clock = memoized(
+  () =>
+    new Intl.DateTimeFormat("en-GB", {
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: "UTC"
+    })
+)
 
 /** A time with its offset as the clock there shows it: `Tue, 1 Dec 2026, 10:00`. */
-export const localTime = (local: string): string => clock.format(new Date(`${local.slice(0, 19)}Z`))
+export const localTime = (local: string): string => clock().format(new Date(`${local.slice(0, 19)}Z`))
 
 const minuteMs = 60_000
 const units = [

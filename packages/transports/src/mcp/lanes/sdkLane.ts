@@ -66,7 +66,7 @@ export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => 
       keyId: caller.keyId,
       credential: exchange.credential!,
       templatesRevision: caller.templatesRevision,
-      server
+      handlerFor: (maxSubscriptions) => createMcpHandler(server, { legacy: "reject", maxSubscriptions })
     })
     if (response.destroyed) leave()
     else response.once("close", leave)

@@ -1,5 +1,5 @@
 import type { KeyId } from "@tidings/schema/Id"
-import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from "@modelcontextprotocol/server"
+import type { McpHttpHandler } from "@modelcontextprotocol/server"
 import { Access } from "@tidings/services/access/Access"
 import { Context, Effect, Latch, Layer } from "effect"
 
@@ -16,7 +16,8 @@ export interface Listener {
   readonly templatesRevision: number
   /** The resources that it wants to be told of one by one. */
   readonly uris: ReadonlyArray<string>
-  readonly server: McpServerFactory
+  /** The SDK's handler for it alone, which itself refuses more streams than that. */
+  readonly handlerFor: (mostStreams: 0 | 1) => McpHttpHandler
 }
 
 interface Stream extends Listener {
@@ -60,13 +61,10 @@ export class Streams extends Context.Service<Streams>()("@tidings/transports/Str
       ended || open.size >= maxOfProcess || [...open].filter((stream) => stream.keyId === keyId).length >= maxOfKey
 
     return {
-      /** The SDK's handler for one listening client, which itself refuses where there are too many; to be left when its response has closed. */
+      /** The handler for one listening client, which refuses where there are too many; to be left when its response has closed. */
       enter: (listener: Listener): { readonly handler: McpHttpHandler; readonly leave: () => void } => {
         // A handler for each, since whatever is told to one reaches all of its streams, and closing it ends them.
-        const handler = createMcpHandler(listener.server, {
-          legacy: "reject",
-          maxSubscriptions: isFull(listener.keyId) ? 0 : 1
-        })
+        const handler = listener.handlerFor(isFull(listener.keyId) ? 0 : 1)
         const stream: Stream = { ...listener, handler, notifiedRevision: listener.templatesRevision }
         open.add(stream)
         someOpen.openUnsafe()

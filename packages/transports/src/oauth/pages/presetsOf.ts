@@ -1,3 +1,4 @@
+import { memoized } from "@tidings/schema/memoized"
 import { scopesOf, type Preset, type Scope } from "@tidings/schema/Scope"
 
 /** What a preset is called, and what a client with it may do. */
@@ -48,7 +49,7 @@ const deeds: Readonly<Record<Exclude<Scope, keyof typeof sights & `${string}read
   "suppressions:bypass": "send to suppressed addresses"
 }
 
-const listed = new Intl.ListFormat("en", { type: "conjunction" })
+const listed = memoized(() => new Intl.ListFormat("en", { type: "conjunction" }))
 
 const wordsOf = (
   words: Partial<Readonly<Record<Scope, string>>>,
@@ -57,7 +58,7 @@ const wordsOf = (
   (Object.keys(words) as ReadonlyArray<Scope>).filter((scope) => scopes.includes(scope)).map((scope) => words[scope]!)
 
 const beyondRead = (preset: Preset, live: ReadonlyArray<Scope>): string =>
-  listed.format([
+  listed().format([
     "all of Read",
     ...wordsOf(
       deeds,
@@ -72,7 +73,7 @@ export const presetsOf = (live: ReadonlyArray<Scope>): ReadonlyArray<PresetWords
   {
     preset: "read",
     name: "Read",
-    allows: `Look at ${listed.format(["the workspace", "templates", ...wordsOf(sights, live)])}. It changes nothing.`
+    allows: `Look at ${listed().format(["the workspace", "templates", ...wordsOf(sights, live)])}. It changes nothing.`
   },
   { preset: "send", name: "Send", allows: sentence(beyondRead("send", live)) },
   { preset: "author", name: "Author", allows: `${sentence(beyondRead("author", live))} It sends no mail.` },

@@ -1,3 +1,4 @@
+import { memoized } from "@tidings/schema/memoized"
 import type { Source } from "@tidings/services/links/clicks/GeoLookup"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
@@ -9,7 +10,9 @@ const retryAfter = (reply: Reply, seconds: number): Reply => ({
   headers: { ...reply.headers, "Retry-After": String(seconds) }
 })
 
-const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
+const inWords = memoized(
+  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
+)
 
 export const missing = notice({
   status: 404,
@@ -62,7 +65,8 @@ export const scheduled = (goLiveAt: Date, nowMs: number, brand: BrandStyle): Rep
     notice({
       status: 425,
       title: "Not open yet",
-      says: html`This link opens on <time datetime="${goLiveAt.toISOString()}">${inWords.format(goLiveAt)} UTC</time>.`,
+      says: html`This link opens on
+        <time datetime="${goLiveAt.toISOString()}">${inWords().format(goLiveAt)} UTC</time>.`,
       brand
     }),
     Math.ceil((goLiveAt.getTime() - nowMs) / 1000)

@@ -1,3 +1,4 @@
+import { memoized } from "@tidings/schema/memoized"
 import type { Frame, FrameNode } from "../Frame.ts"
 
 /** Runs at a node: there now, gone on from it, ended there otherwise, failed there. */
@@ -25,13 +26,13 @@ export const countsOf = (
     ])
   )
 
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 })
-const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 })
+const whole = memoized(() => new Intl.NumberFormat("en", { maximumFractionDigits: 0 }))
+const compact = memoized(() => new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }))
 
 /** Below 100,000 to the unit, above as `1.2M`. */
-export const shortNumber = (count: number): string => (count < 100_000 ? whole : compact).format(count)
+export const shortNumber = (count: number): string => (count < 100_000 ? whole : compact)().format(count)
 
-export const fullNumber = (count: number): string => whole.format(count)
+export const fullNumber = (count: number): string => whole().format(count)
 
 /** Where a node leads, with what must happen: `tips (trial.started), was_read (after 5d)`. */
 const leadsOf = ({ edges }: Pick<Frame, "edges">, id: string): ReadonlyArray<string> =>

@@ -1,6 +1,6 @@
 import { type Condition, type Definition, durationMs, type Node, type On } from "@tidings/schema/sequences/Definition"
 import { pathsOf, textsOf } from "../condition.ts"
-import { isLiquid } from "./liquid.ts"
+import { isLiquid } from "./isLiquid.ts"
 
 const longest = "90d"
 

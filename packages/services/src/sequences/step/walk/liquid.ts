@@ -7,6 +7,7 @@ import { parse, plainEngine } from "../../../templates/engine/liquid/liquid.ts"
 import { Excess, Meter, weigh } from "../../../templates/engine/liquid/Meter.ts"
 import { limits } from "../../../templates/engine/source/limits.ts"
 import type { Values } from "../Values.ts"
+import { isLiquid } from "./isLiquid.ts"
 
 /** What the texts of one node may come to, in characters. */
 const outputCharacters = 65_536
@@ -20,9 +21,6 @@ const templatesOf = (source: string): Array<Template> => {
   sources.set(source, made, source.length)
   return made
 }
-
-/** Whether a text has any Liquid in it. */
-export const isLiquid = (text: string): boolean => text.includes("{{") || text.includes("{%")
 
 const evaluated = (source: string, scope: Values, atMs: number, meter: Meter): unknown => {
   const templates = templatesOf(source)

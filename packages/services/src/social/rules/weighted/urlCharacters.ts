@@ -11,7 +11,7 @@ const noneOf = (characters: string) => new RegExp(`[^${characters}]`, "u")
 /** What a character may be around and within a link, one UTF-16 unit at a time, as twitter-text has it. */
 export const urlCharacters = {
   /** Before a link. */
-  preceding: noneOf(String.raw`A-Za-z0-9@＠$#＃\uFFFE\uFEFF\uFFFF`),
+  preceding: noneOf(String.raw`A-Za-z0-9@\uFF20$#\uFF03\uFFFE\uFEFF\uFFFF`),
   /** Of the name of a host, besides - and _. */
   domain: noneOf(`${punctuation}${spaces}\\uFFFE\\uFEFF\\uFFFF${directional}`),
   /** Of the name of a host that may stand without its scheme. */

@@ -1,5 +1,5 @@
 import type { Contract, Variable } from "@tidings/schema/resources/Template"
-import type { Reference } from "../source/references.ts"
+import type { Reference } from "../source/Reference.ts"
 import { isArray, itemShape, membersOf, type Shape, shapesOf } from "./shape.ts"
 
 const typeOf = ({ counted, shown }: Shape): Variable["type"] => (counted ? "number" : shown ? "string" : "boolean")

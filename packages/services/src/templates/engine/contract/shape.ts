@@ -1,4 +1,4 @@
-import { element, type Reference, segmentsOf } from "../source/references.ts"
+import { element, type Reference, segmentsOf } from "../source/Reference.ts"
 
 /** What the uses of one variable tell of its type. */
 export interface Shape {

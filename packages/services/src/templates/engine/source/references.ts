@@ -1,18 +1,6 @@
 import { AssignTag, ForTag, IfTag, type Template, toValueSync, TypeGuards, UnlessTag, Value } from "liquidjs"
 import { limits } from "./limits.ts"
-
-/** A variable that a template uses: `order.items[].price` is the price of each element of order.items. */
-export interface Reference {
-  readonly path: string
-  /** True where `{% for %}` walks over it. */
-  readonly looped: boolean
-  /** True where it is shown, or passed on: more than asked whether it is there. */
-  readonly shown: boolean
-  /** True where it is compared to a number, or reckoned with. */
-  readonly counted: boolean
-  /** For each segment, whether it is read where nobody asked before whether it is there. */
-  readonly needed: ReadonlyArray<boolean>
-}
+import { element, type Path, type Reference, segmentsOf } from "./Reference.ts"
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -25,21 +13,14 @@ const looping: Use = { looped: true, shown: false, counted: false }
 const comparisons = new Set(["<", ">", "<=", ">=", "==", "!="])
 const reckoning = new Set(["plus", "minus", "times", "divided_by", "modulo"])
 
-type Path = ReadonlyArray<string>
 /** What a name means in a template: an alias of a path, or, undefined, a value of the template's own. */
 type Scope = Map<string, Path | undefined>
-
-/** The segment that stands for any element of an array. */
-export const element = "[]"
 
 const usable = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/u
 const inherited = new Set(["__proto__", "constructor", "prototype"])
 
 const write = (path: Path) =>
   path.reduce((text, segment) => (segment === element ? `${text}[]` : text === "" ? segment : `${text}.${segment}`), "")
-
-/** The segments of a reference's path. */
-export const segmentsOf = ({ path }: Reference): Path => path.replaceAll("[]", ".[]").split(".")
 
 const merged = (one: Reference, other: Reference): Reference => ({
   path: one.path,

@@ -1,7 +1,7 @@
+import { memoized } from "@tidings/schema/memoized"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Any } from "@tidings/pipeline/Operation"
 import { Effect } from "effect"
-import { memoized } from "../../../http/memoized.ts"
 import type { Descriptions } from "../../../openapi/descriptions.ts"
 import type { Document } from "./Document.ts"
 import { errorCatalogue } from "./errors.ts"

@@ -1,0 +1,28 @@
+import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { Contact } from "@tidings/storage/repositories/ContactRepository"
+import type { Values } from "../step/Values.ts"
+
+/** A sequence as contacts are enrolled in it. */
+export interface Enrollable {
+  readonly id: SequenceId
+  readonly key: string
+  readonly versionId: SequenceVersionId
+  readonly version: number
+  readonly definition: Definition
+}
+
+/** A contact that is to begin a sequence. */
+export interface Enrolment {
+  readonly sequence: Enrollable
+  readonly contact: Contact
+  readonly livemode: boolean
+  readonly atMs: number
+  readonly trigger?: Values
+  readonly event?: { readonly id: string; readonly seq: number }
+  readonly variables?: Values
+  /** Contact and sequence were looked up before the transaction. */
+  readonly isForeseen?: boolean
+  /** Not where a run began at the same instant or later: what asks may ask again. */
+  readonly once?: boolean
+}

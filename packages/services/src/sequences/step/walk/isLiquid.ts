@@ -1,0 +1,2 @@
+/** Whether a text has any Liquid in it. */
+export const isLiquid = (text: string): boolean => text.includes("{{") || text.includes("{%")
