@@ -17,5 +17,18 @@ describe("the registry", () => {
   })
 })
 
+describe("every group", () => {
+  it("says what it is for and where readers find it, at a place of its own", () => {
+    const groups = new Map(registry.entries.map(({ group, heading }) => [group, heading]))
+    const files = globSync("*/group.ts", { cwd: import.meta.dirname }).map((file) => file.split("/")[0])
+    assert.sameMembers(files, [...groups.keys()])
+    const places = Array.from(groups.values(), ({ place, use }) => `${use} ${place}`)
+    assert.deepStrictEqual(
+      places.filter((place, index) => places.indexOf(place) !== index),
+      []
+    )
+  })
+})
+
 registryContract(world)
 answerContract(world)

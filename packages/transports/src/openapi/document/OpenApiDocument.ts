@@ -25,6 +25,8 @@ export interface OpenApiDocument {
     readonly "x-displayName": string
     readonly description: string
   }>
+  /** Tags by what readers come for. */
+  readonly "x-tagGroups": ReadonlyArray<{ readonly name: string; readonly tags: ReadonlyArray<string> }>
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
   readonly webhooks: Readonly<Record<string, { readonly post: OperationObject }>>
   readonly components: {
