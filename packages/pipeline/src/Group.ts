@@ -9,6 +9,8 @@ export interface Group {
   readonly use: Use
   /** Its place among the groups of its use, from 1. */
   readonly place: number
+  /** The operation that most readers come for, where it is not the first that makes something. */
+  readonly first?: string
 }
 
 const titleOf = (name: string): string => name.replace(/^./u, (first) => first.toUpperCase()).replaceAll(/[-_]/gu, " ")

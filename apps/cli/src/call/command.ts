@@ -3,6 +3,7 @@ import type * as Operation from "@tidings/pipeline/Operation"
 import { sentenceOf } from "@tidings/pipeline/row/Need"
 import type { Registry } from "@tidings/pipeline/Registry"
 import { commandLine } from "@tidings/services/installation/commandLine"
+import { ownFlags, type OwnFlag } from "@tidings/services/installation/callLine"
 import { type Schemas, schemasOf } from "@tidings/transports/openapi/schemas/schemas"
 import { Console, Effect, Option, Stdio, Stream } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -38,8 +39,8 @@ const own = {
   "idempotency-key": Flag.optional(Flag.String("idempotency-key")).pipe(
     Flag.withDescription("The same key with the same input happens once")
   )
-}
-const taken = new Set([...Object.keys(own), "help", "completions"])
+} satisfies Record<Exclude<OwnFlag, "help" | "completions">, unknown>
+const taken: ReadonlySet<string> = new Set(ownFlags)
 
 /** Shorter names, where no field of the row has them; and what the row would ignore is not shown. */
 const ownFlagsFor = (row: Operation.Any, names: ReadonlySet<string>) => ({

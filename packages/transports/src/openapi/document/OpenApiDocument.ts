@@ -24,6 +24,8 @@ export interface OpenApiDocument {
     readonly name: string
     readonly "x-displayName": string
     readonly description: string
+    /** The operation that most readers come for. */
+    readonly "x-first"?: string
   }>
   /** Tags by what readers come for. */
   readonly "x-tagGroups": ReadonlyArray<{ readonly name: string; readonly tags: ReadonlyArray<string> }>

@@ -37,7 +37,12 @@ export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }
   const { paths, requests, responses } = operationsOf(endpoints, schemas)
   const groups = new Map(endpoints.map(({ group, heading }) => [group, heading]))
   const shelved = [...groups].toSorted(([, one], [, other]) => byUse(one, other))
-  const tags = shelved.map(([name, { description, title }]) => ({ name, "x-displayName": title, description }))
+  const tags = shelved.map(([name, { description, first, title }]) => ({
+    name,
+    "x-displayName": title,
+    description,
+    ...(first !== undefined && { "x-first": first })
+  }))
   const webhooks = webhooksOf()
   const components = {
     schemas: saidDefaults({ ...schemas.components, ...requests, ...eventComponents(schemas) }),

@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { mounted } from "../../../http/Mount.ts"
+import type { OpenApiDocument } from "../../document/OpenApiDocument.ts"
+import { referenceMounts } from "../../referenceMounts.ts"
+
+/** The address of the pages of a document, until the scope ends. */
+export const servedReference = (described: OpenApiDocument) =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.callback<ReturnType<typeof createServer>>((resume) => {
+        const mounts = referenceMounts(() => described)
+        const server = createServer(mounted(mounts, (_, response) => response.writeHead(404).end()))
+        server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
+      }),
+      (server) => Effect.sync(() => server.close())
+    ),
+    (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  )

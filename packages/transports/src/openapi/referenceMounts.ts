@@ -1,0 +1,97 @@
+import type { IncomingMessage, RequestListener } from "node:http"
+import { etagPageOf, sendPage } from "../http/EtagPage.ts"
+import type { Mount } from "../http/Mount.ts"
+import { memoized } from "../http/memoized.ts"
+import { html } from "../pages/html.ts"
+import { policy } from "../pages/policy.ts"
+import type { OpenApiDocument } from "./document/OpenApiDocument.ts"
+import { scriptFile, styleFile, type PageFile } from "./pages/frame/files.ts"
+import { layout } from "./pages/frame/layout.ts"
+import { type Manual, manualOf } from "./pages/Manual.ts"
+import { llms, llmsFull } from "./pages/markdown/llms.ts"
+import { pagesOf } from "./pages/pagesOf.ts"
+import { prefersMarkdown, searching } from "./searching.ts"
+
+/** For an address below /docs that has no page. */
+const missingPage = (manual: Manual): string =>
+  layout(manual, {
+    title: "No such page",
+    path: "",
+    hasMarkdown: false,
+    main: html`<h1>No such page</h1>
+      <div class="lead"><p>There is no page at this address.</p></div>
+      <p><a href="/docs">All guides and operations</a></p>`
+  })
+
+/** The guides and the reference below /docs, for people, and as Markdown for whatever reads texts: rendered when first asked for and kept as bytes. */
+export const referenceMounts = (described: () => OpenApiDocument): ReadonlyArray<Mount> => {
+  const manual = memoized(() => manualOf(described()))
+  const pages = memoized(() => pagesOf(manual()))
+  const kept = memoized(
+    () =>
+      new Map(
+        pages().map(({ html: page, markdown, path }) => [
+          path,
+          {
+            html: memoized(() => etagPageOf(page(), pageHeaders)),
+            markdown: memoized(() => etagPageOf(markdown(), markdownHeaders))
+          }
+        ])
+      )
+  )
+  const missing = memoized(() => etagPageOf(missingPage(manual()), pageHeaders))
+  const files = memoized(
+    () => new Map([scriptFile, styleFile].map((file) => [file.path, etagPageOf(file.text, fileHeaders(file))]))
+  )
+  const texts = memoized(() => ({
+    index: etagPageOf(llms(manual()), textHeaders),
+    full: memoized(() => etagPageOf(llmsFull(manual(), pages()), textHeaders))
+  }))
+  const search = searching(manual, pageHeaders)
+
+  const page: RequestListener = (request, response) => {
+    const path = pathOf(request)
+    const file = files().get(path)
+    if (file !== undefined) return sendPage(request, response, file)
+    if (/^\/docs\/search(?:\.md)?$/u.test(path)) return search(request, response)
+    const asMarkdown = path.endsWith(".md")
+    const found = kept().get(asMarkdown ? path.slice(0, -".md".length) : path)
+    if (found === undefined) return sendPage(request, response, missing(), 404)
+    return sendPage(request, response, asMarkdown || prefersMarkdown(request) ? found.markdown() : found.html())
+  }
+  return [
+    { method: "GET", path: "/docs", handle: page },
+    { method: "GET", path: "/docs.md", handle: page },
+    { method: "GET", path: "/docs/*", handle: page },
+    { method: "GET", path: "/llms.txt", handle: (request, response) => sendPage(request, response, texts().index) },
+    {
+      method: "GET",
+      path: "/llms-full.txt",
+      handle: (request, response) => sendPage(request, response, texts().full())
+    }
+  ]
+}
+
+const pageHeaders = {
+  "Content-Type": "text/html; charset=utf-8",
+  // A client that asks for Markdown at the same address is given it.
+  Vary: "Accept",
+  "Content-Security-Policy": policy({
+    "style-src": ["'self'"],
+    "script-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "form-action": ["'self'"],
+    "img-src": ["data:"]
+  }),
+  "Referrer-Policy": "same-origin"
+}
+const markdownHeaders = { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" }
+const textHeaders = { "Content-Type": "text/plain; charset=utf-8" }
+
+/** Another text has another address, so that one is never asked for twice. */
+const fileHeaders = ({ type }: PageFile) => ({
+  "Content-Type": type,
+  "Cache-Control": "public, max-age=31536000, immutable"
+})
+
+const pathOf = ({ url }: IncomingMessage): string => url!.replace(/[?#].*$/su, "").replace(/\/$/u, "")
