@@ -12,13 +12,17 @@ const mostListed = 10
 
 /** How much a client wants a type, by what it names: 0 where it does not name it. */
 const wish = (accept: string, type: string): number => {
-  const [, ...parameters] =
-    accept
-      .split(",")
-      .map((range) => range.trim().toLowerCase().split(/\s*;\s*/u))
-      .find(([name]) => name === type) ?? []
-  if (!accept.toLowerCase().includes(type)) return 0
-  const quality = parameters.find((parameter) => parameter.startsWith("q="))
+  const range = accept
+    .split(",")
+    .map((range) =>
+      range
+        .toLowerCase()
+        .split(";")
+        .map((part) => part.trim())
+    )
+    .find(([name]) => name === type)
+  if (range === undefined) return 0
+  const quality = range.find((parameter) => parameter.startsWith("q="))
   return quality === undefined ? 1 : Number(quality.slice(2)) || 0
 }
 
@@ -29,10 +33,7 @@ export const prefersMarkdown = ({ headers: { accept = "" } }: IncomingMessage): 
 }
 
 /** GET /docs/search?q=…: what is found as a page, as Markdown, or as JSON while somebody types; the index is made at the first search. */
-export const searching = (
-  manual: () => Manual,
-  pageHeaders: Readonly<Record<string, string>>
-): RequestListener => {
+export const searching = (manual: () => Manual, pageHeaders: Readonly<Record<string, string>>): RequestListener => {
   const find = memoized(() => finder(placesOf(manual())))
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, "http://any")

@@ -32,9 +32,8 @@ export const eventsPage = (manual: Manual): Page => {
           <div class="lead">${prose(deliveriesTag.description)}</div>
           ${contents([...families, { id: "body", title: "Body" }, { id: "headers", title: "Headers" }])}
           ${families.map(({ id, members, title: about }) => html`${heading2(id, about)} ${members.map(event)}`)}
-          ${heading2("body", "Body")}
-          ${codeBlock("Delivery", JSON.stringify(told.events[0]!.example, undefined, 2))} ${told.body.map(fieldTable)}
-          ${heading2("headers", "Headers")} ${fieldTable(told.headers)}`
+          ${heading2("body", "Body")} ${codeBlock("Delivery", JSON.stringify(told.events[0]!.example, undefined, 2))}
+          ${told.body.map(fieldTable)} ${heading2("headers", "Headers")} ${fieldTable(told.headers)}`
       })
     }
   }

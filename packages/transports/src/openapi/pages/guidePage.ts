@@ -53,4 +53,4 @@ const linkOf = (manual: Manual, href: string): string => {
 const markdownOf = (manual: Manual, { markdown }: Guide): string =>
   markdown
     .replaceAll(/^(```\w+) [^\n]*$/gmu, "$1")
-    .replaceAll(/\]\(([^)\s]+)\)/gu, (_, href: string) => `](${linkOf(manual, href)})`)
+    .replaceAll(/\]\(([^()\s]+)\)/gu, (_, href: string) => `](${linkOf(manual, href)})`)

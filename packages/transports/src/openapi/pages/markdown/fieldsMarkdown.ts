@@ -1,6 +1,6 @@
 import type { FieldRow, FieldTable } from "../parts/fieldTree.ts"
 
-const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/gu, " ")
+const oneLine = (text: string): string => text.split(/\n+/u).join(" ")
 
 const sentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`)
 

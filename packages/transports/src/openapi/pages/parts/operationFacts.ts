@@ -28,11 +28,13 @@ export const needsSaid = ({ operation }: Entry): ReadonlyArray<string> => {
 }
 
 /** What becomes of a call that is made again. */
-export const repeatingSaid = ({ operation }: Entry): string =>
-  repeatsOf(operation["x-idempotency"] as Idempotency).says
+export const repeatingSaid = ({ operation }: Entry): string => repeatsOf(operation["x-idempotency"] as Idempotency).says
 
 /** What an operation takes, by the place where it travels, each with the address of its heading. */
-export const takes = ({ document }: Manual, { operation }: Entry): ReadonlyArray<FieldTable & { readonly id: string }> => {
+export const takes = (
+  { document }: Manual,
+  { operation }: Entry
+): ReadonlyArray<FieldTable & { readonly id: string }> => {
   const { of } = fieldTrees(document)
   const schema = operation.requestBody?.content["application/json"]!.schema
   const places = [

@@ -31,7 +31,7 @@ export const typescript = ({ body, idempotencyKey, method, url }: Call): string 
     ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, 1)})`]),
     `})`,
     `if (!response.ok) {`,
-    `  const { error }: { error: { code: string; message: string } } = await response.json()`,
+    `  const { error } = (await response.json()) as { error: { code: string; message: string } }`,
     "  throw new Error(`${error.code}: ${error.message}`)",
     `}`,
     `console.log(await response.json())`

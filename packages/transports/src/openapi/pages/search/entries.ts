@@ -32,23 +32,25 @@ const operation = (manual: Manual, chapter: string, entry: Entry): Place => ({
 })
 
 /** The text below each heading of the second level, in their order. */
-const sectionTexts = (markdown: string): ReadonlyArray<string> => markdown.split(/^## [^\n]+\n/mu).slice(1)
+const sectionTexts = (markdown: string): ReadonlyArray<string> =>
+  markdown
+    .split("\n## ")
+    .slice(1)
+    .map((section) => section.slice(section.indexOf("\n") + 1))
 
 const guidePlaces = (guide: Guide): ReadonlyArray<Place> => {
   const href = `/docs/guides/${guide.slug}`
   const texts = sectionTexts(guide.markdown)
   return [
     { href, kind: "Guide", title: guide.title, text: guide.summary, names: "", words: "" },
-    ...guide.sections.map(
-      ({ id, title }, index): Place => ({
-        href: `${href}#${id}`,
-        kind: "Guide",
-        title,
-        text: guide.title,
-        names: "",
-        words: texts[index] ?? ""
-      })
-    )
+    ...guide.sections.map(({ id, title }, index): Place => ({
+      href: `${href}#${id}`,
+      kind: "Guide",
+      title,
+      text: guide.title,
+      names: "",
+      words: texts[index] ?? ""
+    }))
   ]
 }
 
@@ -66,24 +68,20 @@ export const placesOf = (manual: Manual): ReadonlyArray<Place> => [
     entries.map((entry) => operation(manual, `${title} ${description}`, entry))
   ),
   ...pages,
-  ...Object.entries(manual.document.webhooks).map(
-    ([type, { post }]): Place => ({
-      href: `/docs/events#${type}`,
-      kind: "Event",
-      title: type,
-      text: post.summary,
-      names: type,
-      words: ""
-    })
-  ),
-  ...codesIn(manual.document).map(
-    (code): Place => ({
-      href: `/docs/errors#${code}`,
-      kind: "Error",
-      title: code,
-      text: catalogue[code].message,
-      names: code,
-      words: ""
-    })
-  )
+  ...Object.entries(manual.document.webhooks).map(([type, { post }]): Place => ({
+    href: `/docs/events#${type}`,
+    kind: "Event",
+    title: type,
+    text: post.summary,
+    names: type,
+    words: ""
+  })),
+  ...codesIn(manual.document).map((code): Place => ({
+    href: `/docs/errors#${code}`,
+    kind: "Error",
+    title: code,
+    text: catalogue[code].message,
+    names: code,
+    words: ""
+  }))
 ]

@@ -7,8 +7,7 @@ const mostWords = 8
 
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ings?|e?s|ed|e)$/u, "") : word)
 
-const wordsOf = (text: string): Array<string> =>
-  text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}]+/u)
+const wordsOf = (text: string): Array<string> => text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}]+/u)
 
 /** Finds places by their titles, names and words, by beginnings of words and misspelt ones too; the best first. */
 export const finder = (places: ReadonlyArray<Place>): ((query: string, limit: number) => ReadonlyArray<Place>) => {
