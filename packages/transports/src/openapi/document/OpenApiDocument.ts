@@ -63,6 +63,8 @@ export interface ParameterObject {
   readonly description?: string
   readonly schema: Schema
   readonly example?: unknown
+  /** What the input calls it, where it has another name than the path. */
+  readonly "x-field"?: string
 }
 
 export type Content = Readonly<Record<string, MediaType>>

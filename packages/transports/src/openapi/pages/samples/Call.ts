@@ -42,7 +42,9 @@ export const callOf = (manual: Manual, entry: Entry): Call => {
     idempotencyKey: keyIn(manual, operation),
     body,
     input: {
-      ...Object.fromEntries([...inPath, ...inQuery].map(({ example, name }) => [name, example])),
+      ...Object.fromEntries(
+        [...inPath, ...inQuery].map(({ example, name, "x-field": field = name }) => [field, example])
+      ),
       ...body
     }
   }

@@ -83,9 +83,37 @@ const shell = async (pasted: ReadonlyArray<Pasted>): Promise<ReadonlyArray<Print
   return seen
 }
 
+const answered = async (url: string, { key, name, text }: Pasted): Promise<Printed> => {
+  const response = await fetch(`${url}/mcp`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${key}`,
+      Accept: "application/json, text/event-stream",
+      "Content-Type": "application/json",
+      "MCP-Protocol-Version": "2025-06-18"
+    },
+    body: text
+  })
+  const said = await response.text()
+  const { result } = JSON.parse(said.replace(/^event: message\ndata: /u, ""))
+  return result === undefined || result.isError === true
+    ? { name, failed: said }
+    : { name, printed: result.structuredContent }
+}
+
+/** Makes each call as a tool client of this server. */
+const tools = async (pasted: ReadonlyArray<Pasted>, url: string): Promise<ReadonlyArray<Printed>> => {
+  const seen: Array<Printed> = []
+  for (const sample of pasted) seen.push(await answered(url, sample))
+  return seen
+}
+
+type Runner = (pasted: ReadonlyArray<Pasted>, url: string) => Promise<ReadonlyArray<Printed>>
+
 /** How the samples of a language are run as they stand, by its id. */
-export const runnersOf: Readonly<Record<string, (pasted: ReadonlyArray<Pasted>) => Promise<ReadonlyArray<Printed>>>> = {
+export const runnersOf: Readonly<Record<string, Runner>> = {
   curl: shell,
   typescript: all(process.execPath, "mts", driverOfModules, "driver.mjs"),
-  python: all("python3", "py", driverOfPython, "driver.py")
+  python: all("python3", "py", driverOfPython, "driver.py"),
+  tool: tools
 }
