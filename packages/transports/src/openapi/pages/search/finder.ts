@@ -9,6 +9,12 @@ const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ings?
 
 const wordsOf = (text: string): Array<string> => text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}]+/u)
 
+/** Guides before the reference, whole ones before their sections. */
+const weightOf = ({ href, kind }: Place): number => {
+  if (kind !== "Guide") return 1
+  return href.includes("#") ? 1.2 : 1.8
+}
+
 /** Finds places by their titles, names and words, by beginnings of words and misspelt ones too; the best first. */
 export const finder = (places: ReadonlyArray<Place>): ((query: string, limit: number) => ReadonlyArray<Place>) => {
   const index = new MiniSearch({
@@ -18,7 +24,7 @@ export const finder = (places: ReadonlyArray<Place>): ((query: string, limit: nu
     processTerm: (word) => (word === "" ? null : stem(word.toLowerCase())),
     searchOptions: {
       boost: { title: 5, names: 3, text: 2 },
-      boostDocument: (id) => (places[id as number]!.kind === "Guide" ? 1.3 : 1),
+      boostDocument: (id) => weightOf(places[id as number]!),
       prefix: true,
       fuzzy: (word) => (word.length > 3 ? 0.2 : false)
     }
