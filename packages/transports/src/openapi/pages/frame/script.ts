@@ -1,4 +1,4 @@
-/** Keeps the language of samples, copies code, and shows what is searched for while it is typed; every page does without it. */
+/** Keeps the language of samples, copies code, brings the current page into the menu's view, and shows what is searched for while it is typed; every page does without it. */
 export const script = `"use strict";
 (() => {
   const make = (tag, attributes, text) => {
@@ -9,6 +9,10 @@ export const script = `"use strict";
   };
   const status = make("p", { class: "hidden", role: "status" });
   document.body.append(status);
+
+  const side = document.querySelector(".side");
+  const current = side.querySelector("[aria-current]");
+  if (current !== null && current.offsetTop > side.clientHeight) side.scrollTop = current.offsetTop - side.clientHeight / 2;
 
   const name = "tidings.language";
   const kept = (value) => {
