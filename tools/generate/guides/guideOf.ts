@@ -48,11 +48,15 @@ const rendering = (file: string, files: ReadonlyArray<string>) => {
       },
       codespan: ({ text }) => codespan(text),
       table({ header, rows }: Tokens.Table) {
-        const cell = (tag: string) => (one: Tokens.TableCell) =>
-          `<${tag}>${this.parser.parseInline(one.tokens)}</${tag.split(" ")[0]}>`
-        const head = header.map(cell('th scope="col"')).join("")
-        const body = rows.map((row) => `<tr>${row.map(cell("td")).join("")}</tr>`).join("\n")
-        return `<div class="scrolls" ${region("table")}><table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table></div>\n`
+        const said = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens)
+        // A first column without a title names its rows.
+        const names = (column: number) => column === 0 && header[0]!.text === ""
+        const titles = header.map((one) => (one.text === "" ? "<td></td>" : `<th scope="col">${said(one)}</th>`))
+        const head = header.every(({ text }) => text === "") ? "" : `<thead><tr>${titles.join("")}</tr></thead>`
+        const cells = (row: ReadonlyArray<Tokens.TableCell>) =>
+          row.map((one, at) => (names(at) ? `<th scope="row">${said(one)}</th>` : `<td>${said(one)}</td>`)).join("")
+        const body = rows.map((row) => `<tr>${cells(row)}</tr>`).join("\n")
+        return `<div class="scrolls" ${region("table")}><table>${head}<tbody>\n${body}\n</tbody></table></div>\n`
       },
       link({ href, tokens }) {
         return `<a href="${escaped(hrefOf(file, href, files))}">${this.parser.parseInline(tokens)}</a>`

@@ -1,5 +1,5 @@
 import { html, type Html } from "../../pages/html.ts"
-import type { Shelf } from "../guides/Guide.ts"
+import type { Guide, Shelf } from "../guides/Guide.ts"
 import { layout } from "./frame/layout.ts"
 import type { Chapter, Manual, Part } from "./Manual.ts"
 import { addressOf, blocks } from "./markdown/markdown.ts"
@@ -42,8 +42,9 @@ export const indexPage = (manual: Manual): Page => ({
             ><b>Start here: ${first.title}</b><span>${first.summary}</span></a
           >`
         }
-        ${heading2("guides", "Guides")} ${manual.shelves.map(shelf)} ${heading2("reference", "Reference")}
-        ${prose(manual.document.info.description)}
+        ${heading2("guides", "Guides")}
+        <div class="shelves">${manual.shelves.map((one) => shelf(one, first))}</div>
+        ${heading2("reference", "Reference")} ${prose(manual.document.info.description)}
         <dl class="facts">
           ${rulesOf(manual).map(
             ([rule, text]) =>
@@ -61,11 +62,19 @@ export const indexPage = (manual: Manual): Page => ({
   }
 })
 
-const shelf = ({ guides, title: kind }: Shelf): Html =>
-  html`<h3>${kind}</h3>
-    <ul class="guides">
-      ${guides.map(({ slug, summary, title: guide }) => html`<li><a href="/docs/guides/${slug}">${guide}</a> <span>${summary}</span></li>`)}
-    </ul>`
+/** The guides of a shelf but for the one that stands above all. */
+const shelf = ({ guides, title: kind }: Shelf, first: Guide | undefined): Html | false => {
+  const others = guides.filter((guide) => guide !== first)
+  return (
+    others.length > 0 &&
+    html`<div>
+      <h3>${kind}</h3>
+      <ul class="guides">
+        ${others.map(({ slug, summary, title: guide }) => html`<li><a href="/docs/guides/${slug}">${guide}</a> <span>${summary}</span></li>`)}
+      </ul>
+    </div>`
+  )
+}
 
 const slugOf = (text: string): string => text.toLowerCase().replaceAll(" ", "-")
 

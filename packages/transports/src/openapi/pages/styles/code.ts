@@ -13,6 +13,7 @@ pre code { background: none; border: 0; padding: 0; font-size: inherit; overflow
 .copy:focus-visible { outline-color: #84d1b5; }
 @media (hover: hover) { .copy { opacity: 0; } .code:hover > .copy, .code:focus-within > .copy { opacity: 1; } }
 .split, .samples { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; align-items: start; }
+.split { margin-top: 1.25rem; }
 .samples { margin-top: 2rem; grid-template-columns: minmax(0, 6fr) minmax(0, 5fr); }
 .samples:not(:has(.answer)) { grid-template-columns: minmax(0, 1fr); }
 .tabs { border: 0; margin: 0; padding: 0; min-width: 0; display: flex; flex-wrap: wrap; gap: 0 .25rem; }

@@ -9,7 +9,7 @@ td p { margin: 0 0 .3rem; max-width: 44rem; }
 td:last-child { padding-right: 0; }
 .scrolls { overflow-x: auto; margin: 0 0 1rem; }
 .scrolls table { width: auto; min-width: 100%; }
-.scrolls td { min-width: 8rem; max-width: 26rem; }
+.scrolls td, .scrolls tbody th { min-width: 8rem; max-width: 26rem; }
 .scrolls code { white-space: nowrap; }
 .fields, .index, .codes { table-layout: fixed; }
 h2 + .fields > caption { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }

@@ -46,6 +46,9 @@ blockquote { border-left-color: var(--accent); }
 .start:hover { background: var(--raised); }
 .start b { display: block; }
 .start span, .guides span { color: var(--quiet); }
+.shelves { columns: 2 22rem; column-gap: 2.5rem; }
+.shelves > div { break-inside: avoid; padding-bottom: 1rem; }
+.shelves h3 { margin-top: 0; }
 .guides { list-style: none; padding: 0; }
 .guides span { display: block; font-size: .92rem; }
 .neighbours { display: flex; flex-wrap: wrap; gap: 1rem; margin-top: 3rem; max-width: 44rem; }
