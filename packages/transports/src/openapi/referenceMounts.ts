@@ -23,7 +23,7 @@ const missingPage = (manual: Manual): string =>
       <p><a href="/docs">All guides and operations</a></p>`
   })
 
-/** The guides and the reference below /docs, for people, and as Markdown for whatever reads texts: rendered when first asked for and kept as bytes. */
+/** Decided in docs/decisions/openapi.md. The guides and the reference below /docs, for people, and as Markdown for whatever reads texts: rendered when first asked for and kept as bytes. */
 export const referenceMounts = (described: () => OpenApiDocument): ReadonlyArray<Mount> => {
   const manual = memoized(() => manualOf(described()))
   const pages = memoized(() => pagesOf(manual()))
