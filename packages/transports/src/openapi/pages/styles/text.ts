@@ -15,7 +15,7 @@ html { scroll-padding-top: 1.5rem; }
 body { background: var(--ground); line-height: 1.6; text-rendering: optimizeLegibility; }
 a { text-underline-offset: .18em; }
 a:hover { text-decoration-thickness: 2px; }
-main { padding: 3rem 3.5rem 5rem; min-width: 0; }
+main { padding: 3rem 3.5rem 5rem; min-width: 0; overflow-wrap: break-word; }
 h1, h2, h3, h4 { font-family: var(--sans); line-height: 1.2; letter-spacing: -.015em; text-wrap: balance; overflow-wrap: break-word; }
 h1 { font-size: 2.1rem; font-weight: 680; margin: 0 0 .75rem; letter-spacing: -.025em; }
 h2 { font-size: 1.3rem; font-weight: 640; margin: 3rem 0 .75rem; }
