@@ -17,5 +17,22 @@ describe("the registry", () => {
   })
 })
 
+describe("every group", () => {
+  it("says what it is for and where readers find it, at a place of its own", () => {
+    const groups = new Map(registry.entries.map(({ group, heading }) => [group, heading]))
+    const files = globSync("*/group.ts", { cwd: import.meta.dirname }).map((file) => file.split("/")[0])
+    assert.sameMembers(files, [...groups.keys()])
+    for (const [group, { first }] of groups) {
+      const names = registry.entries.filter((entry) => entry.group === group).map(({ operation }) => operation.name)
+      if (first !== undefined) assert.include(names, first)
+    }
+    const places = Array.from(groups.values(), ({ place, use }) => `${use} ${place}`)
+    assert.deepStrictEqual(
+      places.filter((place, index) => places.indexOf(place) !== index),
+      []
+    )
+  })
+})
+
 registryContract(world)
 answerContract(world)

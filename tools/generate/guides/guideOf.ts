@@ -14,29 +14,56 @@ const hrefOf = (file: string, href: string, files: ReadonlyArray<string>): strin
   return `/docs/guides/${name.replace(/\.md$/u, "")}${anchor}`
 }
 
-/** Renders as the pages of the reference are made: headings that can be linked to, code that a keyboard reaches and scrolls. */
+// Behind a sign, unless more signs or the end follow; before a capital letter within a word: as the pages' own prose has it.
+const seams = /(?<=[^\p{L}\p{N}\s])(?=[\p{L}\p{N}])|(?<=\p{Ll})(?=\p{Lu})/u
+
+/** Code within a line, which a narrow column breaks between its words alone. */
+const codespan = (text: string): string => `<code>${text.split(seams).map(escaped).join("<wbr />")}</code>`
+
+/** Renders as the pages of the reference are made: headings that lead to themselves, code and tables that a keyboard reaches and scrolls. */
 const rendering = (file: string, files: ReadonlyArray<string>) => {
+  const sections: Array<Guide["sections"][number]> = []
   let section = ""
   let samples = 0
-  return new Marked({
+  const region = (kind: string): string => {
+    samples += 1
+    return `tabindex="0" role="region" aria-label="${escaped(`${section}, ${kind} ${samples}`)}"`
+  }
+  const marked = new Marked({
     renderer: {
       html: ({ text }) => {
         throw new Error(`docs/guides/${file} has markup: ${text}`)
       },
-      heading(token: Tokens.Heading) {
-        section = token.text.replaceAll("`", "")
-        return `<h${token.depth} id="${slugOf(token.text)}">${this.parser.parseInline(token.tokens)}</h${token.depth}>\n`
+      heading({ depth, text, tokens }: Tokens.Heading) {
+        if (tokens.some(({ type }) => type === "link"))
+          throw new Error(`docs/guides/${file} has a link in a heading, which leads to itself: ${text}`)
+        const id = slugOf(text)
+        section = text.replaceAll("`", "")
+        if (depth === 2) sections.push({ id, title: section })
+        return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`
       },
       code: ({ lang = "", text }) => {
-        samples += 1
         const [language] = lang.split(" ")
-        return `<pre tabindex="0" role="region" aria-label="${escaped(`${section}, code ${samples}`)}"><code class="language-${language}">${escaped(text)}</code></pre>\n`
+        return `<pre ${region("code")}><code class="language-${language}">${escaped(text)}</code></pre>\n`
+      },
+      codespan: ({ text }) => codespan(text),
+      table({ header, rows }: Tokens.Table) {
+        const said = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens)
+        // A first column without a title names its rows.
+        const names = (column: number) => column === 0 && header[0]!.text === ""
+        const titles = header.map((one) => (one.text === "" ? "<td></td>" : `<th scope="col">${said(one)}</th>`))
+        const head = header.every(({ text }) => text === "") ? "" : `<thead><tr>${titles.join("")}</tr></thead>`
+        const cells = (row: ReadonlyArray<Tokens.TableCell>) =>
+          row.map((one, at) => (names(at) ? `<th scope="row">${said(one)}</th>` : `<td>${said(one)}</td>`)).join("")
+        const body = rows.map((row) => `<tr>${cells(row)}</tr>`).join("\n")
+        return `<div class="scrolls" ${region("table")}><table>${head}<tbody>\n${body}\n</tbody></table></div>\n`
       },
       link({ href, tokens }) {
         return `<a href="${escaped(hrefOf(file, href, files))}">${this.parser.parseInline(tokens)}</a>`
       }
     }
   })
+  return { marked, sections }
 }
 
 /** A guide from its Markdown: a title, a paragraph of one sentence, and the rest. */
@@ -44,11 +71,7 @@ export const guideOf = (file: string, markdown: string, files: ReadonlyArray<str
   const [, title, summary, rest] = /^# ([^\n]+)\n\n([^\n#]+)\n\n([\s\S]+)$/u.exec(markdown) ?? []
   if (title === undefined || summary === undefined || rest === undefined)
     throw new Error(`docs/guides/${file} does not begin with a title and a paragraph of one line`)
-  return {
-    slug: file.replace(/\.md$/u, ""),
-    title,
-    summary,
-    markdown,
-    html: rendering(file, files).parse(rest, { async: false })
-  }
+  const { marked, sections } = rendering(file, files)
+  const html = marked.parse(rest, { async: false })
+  return { slug: file.replace(/\.md$/u, ""), title, summary, markdown, sections, html }
 }

@@ -173,7 +173,9 @@ import type { Group } from "@tidings/pipeline/Group"
 
 export default {
   title: "${sentence(group)}",
-  description: "Every ${words(noun)} of a workspace."
+  description: "Every ${words(noun)} of a workspace.",
+  use: "Connect and control",
+  place: 99
 } satisfies Group
 `
 

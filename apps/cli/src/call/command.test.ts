@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { registry } from "@tidings/operations/registry"
+import { bindAll } from "@tidings/pipeline/Endpoint"
 import { Effect } from "effect"
 import { execFileSync } from "node:child_process"
 import { createServer, type IncomingMessage } from "node:http"
@@ -8,6 +9,9 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { requestOf } from "@tidings/transports/rest/requestOf"
+import { document } from "@tidings/transports/openapi/document/document"
+import { manualOf } from "@tidings/transports/openapi/pages/Manual"
+import { samplesOf } from "@tidings/transports/openapi/pages/samples/languages"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { inProcess } from "../testing/inProcess.ts"
 
@@ -71,21 +75,32 @@ const exampleIn = (help: string): string =>
     .find((line) => line.includes("npx -y pnpm@12 tidings call "))!
     .trim()
 
+const manual = manualOf(document(bindAll(registry)))
+
+/** How the documentation has each row called from the command line. */
+const documented = new Map(
+  manual.chapters
+    .flatMap(({ entries }) => entries)
+    .map((entry) => [entry.operation.operationId, samplesOf(manual, entry).find(({ id }) => id === "cli")!.text])
+)
+
 describe("every row", () => {
   it.effect.each(registry.entries.map(({ operation }) => operation))(
-    "$name shows an example that, pasted, makes the call of its row",
+    "$name shows an example that, pasted, makes the call of its row, in its help and in the documentation",
     (row) =>
       Effect.gen(function* () {
         const { heard, url } = yield* listening
-        const command = exampleIn((yield* said([row.name, "--help"])).out)
-        const words = wordsOf(command).slice("npx -y pnpm@12 tidings call".split(" ").length)
-        const { err, out } = yield* said([...words, "--server", url, "--api-key", "svc_test_1"])
-        assert.deepStrictEqual([out, err], ["{}", ""])
-        const { body, method, path } = requestOf(row, row.example)
-        const [request] = heard
-        assert.deepStrictEqual([request!.method, sorted(request!.path)], [method, sorted(path)])
-        assert.deepStrictEqual(JSON.parse(request!.body || "{}"), JSON.parse(body ?? "{}"))
-        assert.strictEqual(request!.headers.authorization, "Bearer svc_test_1")
+        const inHelp = exampleIn((yield* said([row.name, "--help"])).out)
+        for (const command of [inHelp, documented.get(row.name)!]) {
+          const words = wordsOf(command).slice("npx -y pnpm@12 tidings call".split(" ").length)
+          const { err, out } = yield* said([...words, "--server", url, "--api-key", "svc_test_1"])
+          assert.deepStrictEqual([out, err], ["{}", ""])
+          const { body, method, path } = requestOf(row, row.example)
+          const request = heard.pop()!
+          assert.deepStrictEqual([request.method, sorted(request.path)], [method, sorted(path)])
+          assert.deepStrictEqual(JSON.parse(request.body || "{}"), JSON.parse(body ?? "{}"))
+          assert.strictEqual(request.headers.authorization, "Bearer svc_test_1")
+        }
       })
   )
 })

@@ -1,3 +1,4 @@
+import { type OwnFlag, ownFlags } from "@tidings/services/installation/callLine"
 import { Flag } from "effect/cli"
 import { formatFlag } from "../terminal/format.ts"
 import type { CallRow } from "../surface/Surface.ts"
@@ -32,13 +33,13 @@ const own = {
   "idempotency-key": Flag.optional(Flag.String("idempotency-key")).pipe(
     Flag.withDescription("The same key with the same input happens once")
   )
-}
+} satisfies Record<Exclude<OwnFlag, "help" | "color" | "no-color">, unknown>
 
 /** How an answer is printed has another name where the operation has a field of that name. */
 const formatNameFor = (fields: ReadonlySet<string>): string => (fields.has("format") ? "answer-format" : "format")
 
-/** Flags that fields do not take from the command: a field that is called like one travels in --json. */
-export const taken: ReadonlySet<string> = new Set([...Object.keys(own), "help", "color", "no-color"])
+/** Flags that fields do not take from the command. */
+export const taken: ReadonlySet<string> = new Set(ownFlags)
 
 /** The flags of the command itself, under shorter names where no field of the row has them; what the row would ignore is not shown. */
 export const ownFlagsFor = (row: Pick<CallRow, "isFollowed" | "key">, fields: ReadonlySet<string>) => ({

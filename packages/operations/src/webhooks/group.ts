@@ -2,5 +2,7 @@ import type { Group } from "@tidings/pipeline/Group"
 
 export default {
   title: "Webhooks",
-  description: "Subscriptions of URLs that events are posted to."
+  description: "Subscriptions of URLs that events are posted to.",
+  use: "Connect and control",
+  place: 1
 } satisfies Group

@@ -16,7 +16,7 @@ interface Options {
   readonly ipOf: (request: IncomingMessage) => string
 }
 
-/** GET /v1/openapi.json, the changelog at /changelog.json, the schema of sequences' files, and the reference below /docs, which is for anybody, rendered when first asked for and kept as bytes. */
+/** GET /v1/openapi.json, the changelog at /changelog.json, the schema of sequences' files, and guides and reference below /docs, which are for anybody. */
 export const documentMounts = Effect.fnUntraced(function* ({
   descriptions,
   ipOf,
@@ -39,10 +39,11 @@ export const documentMounts = Effect.fnUntraced(function* ({
       path: sequenceSchemaPath,
       handle: (request, response) => sendPage(request, response, sequenceSchema())
     },
-    { method: "GET", path: "/docs", handle: page },
-    { method: "GET", path: "/docs/*", handle: page }
+    ...referencePaths.map((path): Mount => ({ method: "GET", path, handle: page }))
   ]
 })
+
+const referencePaths = ["/docs", "/docs.md", "/docs/*", "/llms.txt", "/llms-full.txt"]
 
 const feedHeaders = { "Content-Type": "application/feed+json; charset=utf-8" }
 

@@ -1,44 +1,85 @@
 import { memoized } from "@tidings/schema/memoized"
 import type { IncomingMessage, RequestListener } from "node:http"
 import { etagPageOf, sendPage } from "../http/EtagPage.ts"
-import { cssOf } from "../pages/document.ts"
 import { html } from "../pages/html.ts"
-import { policy, styleSource } from "../pages/policy.ts"
-import type { Descriptions } from "./descriptions.ts"
+import { policy } from "../pages/policy.ts"
+import type { OpenApiDocument } from "./document/OpenApiDocument.ts"
+import { scriptFile, styleFile, type PageFile } from "./pages/frame/files.ts"
+import { layout } from "./pages/frame/layout.ts"
 import { type Manual, manualOf } from "./pages/Manual.ts"
-import { layout } from "./pages/layout.ts"
+import { llms, llmsFull } from "./pages/markdown/llms.ts"
 import { pagesOf } from "./pages/pagesOf.ts"
-import { style } from "./pages/style.ts"
+import { prefersMarkdown, searching } from "./searching.ts"
 
 /** For an address below /docs that has no page. */
 const missingPage = (manual: Manual): string =>
   layout(manual, {
     title: "No such page",
     path: "",
+    hasMarkdown: false,
     main: html`<h1>No such page</h1>
-      <div class="lead"><p>The reference has no page at this address.</p></div>
-      <p><a href="/docs">All operations</a></p>`
+      <div class="lead"><p>There is no page at this address.</p></div>
+      <p><a href="/docs">All guides and operations</a></p>`
   })
 
-/** The reference below /docs: each page is rendered when first asked for, and kept as bytes. */
-export const reference = (described: Descriptions["document"]): RequestListener => {
-  const pages = memoized(
+/** Decided in docs/decisions/openapi.md. The guides and the reference below /docs, for people, and as Markdown for whatever reads texts: rendered when first asked for and kept as bytes. */
+export const reference = (described: () => OpenApiDocument): RequestListener => {
+  const manual = memoized(() => manualOf(described()))
+  const pages = memoized(() => pagesOf(manual()))
+  const kept = memoized(
     () =>
       new Map(
-        Array.from(pagesOf(described()), ([path, page]) => [path, memoized(() => etagPageOf(page(), pageHeaders))])
+        pages().map(({ html: page, markdown, path }) => [
+          path,
+          {
+            html: memoized(() => etagPageOf(page(), pageHeaders)),
+            markdown: memoized(() => etagPageOf(markdown(), markdownHeaders))
+          }
+        ])
       )
   )
-  const missing = memoized(() => etagPageOf(missingPage(manualOf(described())), pageHeaders))
+  const missing = memoized(() => etagPageOf(missingPage(manual()), pageHeaders))
+  const files = new Map([
+    ...[scriptFile, styleFile].map(
+      (file) => [file.path, memoized(() => etagPageOf(file.text, fileHeaders(file)))] as const
+    ),
+    ["/llms.txt", memoized(() => etagPageOf(llms(manual()), textHeaders))] as const,
+    ["/llms-full.txt", memoized(() => etagPageOf(llmsFull(manual(), pages()), textHeaders))] as const
+  ])
+  const search = searching(manual, pageHeaders)
+
   return (request, response) => {
-    const found = pages().get(pathOf(request))
-    return found === undefined ? sendPage(request, response, missing(), 404) : sendPage(request, response, found())
+    const path = pathOf(request)
+    const file = files.get(path)
+    if (file !== undefined) return sendPage(request, response, file())
+    if (/^\/docs\/search(?:\.md)?$/u.test(path)) return search(request, response)
+    const asMarkdown = path.endsWith(".md")
+    const found = kept().get(asMarkdown ? path.slice(0, -".md".length) : path)
+    if (found === undefined) return sendPage(request, response, missing(), 404)
+    return sendPage(request, response, asMarkdown || prefersMarkdown(request) ? found.markdown() : found.html())
   }
 }
 
 const pageHeaders = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": policy({ "style-src": [styleSource(cssOf(style))], "img-src": ["data:"] }),
+  // A client that asks for Markdown at the same address is given it.
+  Vary: "Accept",
+  "Content-Security-Policy": policy({
+    "style-src": ["'self'"],
+    "script-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "form-action": ["'self'"],
+    "img-src": ["data:"]
+  }),
   "Referrer-Policy": "same-origin"
 }
+const markdownHeaders = { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" }
+const textHeaders = { "Content-Type": "text/plain; charset=utf-8" }
+
+/** Another text has another address, so that one is never asked for twice. */
+const fileHeaders = ({ type }: PageFile) => ({
+  "Content-Type": type,
+  "Cache-Control": "public, max-age=31536000, immutable"
+})
 
 const pathOf = ({ url }: IncomingMessage): string => url!.replace(/[?#].*$/su, "").replace(/\/$/u, "")

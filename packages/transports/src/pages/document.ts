@@ -3,8 +3,9 @@ import { theme } from "./theme.ts"
 
 interface Document {
   readonly title: string
-  /** What the page adds to the theme. */
-  readonly style: string
+  /** What the page adds to the theme; undefined where `head` links what it looks like. */
+  readonly style?: string
+  readonly head?: Html
   readonly body: Html
 }
 
@@ -15,9 +16,9 @@ const icon =
 export const cssOf = (style: string): string => theme + style
 
 /** A whole HTML document in the theme. */
-export const documentOf = ({ body, style, title }: Document): string => {
+export const documentOf = ({ body, head, style, title }: Document): string => {
   // Without white space of a template's own, which the hash would not know.
-  const styleElement = new Html(`<style>${cssOf(style)}</style>`)
+  const styleElement = style !== undefined && new Html(`<style>${cssOf(style)}</style>`)
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -26,7 +27,7 @@ export const documentOf = ({ body, style, title }: Document): string => {
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="icon" href="${icon}" />
-        ${styleElement}
+        ${styleElement} ${head}
       </head>
       <body>
         ${body}

@@ -24,7 +24,11 @@ export interface OpenApiDocument {
     readonly name: string
     readonly "x-displayName": string
     readonly description: string
+    /** The operation that most readers come for. */
+    readonly "x-first"?: string
   }>
+  /** Tags by what readers come for. */
+  readonly "x-tagGroups": ReadonlyArray<{ readonly name: string; readonly tags: ReadonlyArray<string> }>
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
   readonly webhooks: Readonly<Record<string, { readonly post: OperationObject }>>
   readonly components: {
@@ -59,6 +63,8 @@ export interface ParameterObject {
   readonly description?: string
   readonly schema: Schema
   readonly example?: unknown
+  /** What the input calls it, where it has another name than the path. */
+  readonly "x-field"?: string
 }
 
 export type Content = Readonly<Record<string, MediaType>>

@@ -104,6 +104,17 @@ describe("document", () => {
     assert.deepStrictEqual(Object.keys(described.webhooks), [...eventTypes])
   })
 
+  it("arranges tags by use, each in one group of x-tagGroups, in the same order", () => {
+    const grouped = described["x-tagGroups"].flatMap(({ tags }) => tags)
+    assert.deepStrictEqual(
+      grouped,
+      described.tags.map(({ name }) => name)
+    )
+    assert.strictEqual(described["x-tagGroups"][0]!.name, "Send messages")
+    const useOf = (tag: string) => described["x-tagGroups"].find(({ tags }) => tags.includes(tag))!.name
+    for (const { group, heading } of endpoints) assert.strictEqual(useOf(group), heading.use)
+  })
+
   it("closes what comes in, and leaves open what goes out", () => {
     for (const { operation } of endpoints) {
       const described = byName.get(operation.name)!.operation

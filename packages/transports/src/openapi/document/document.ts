@@ -1,4 +1,5 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { byUse, uses, type Group, type Use } from "@tidings/pipeline/Group"
 import { releases } from "@tidings/services/changelog/releases"
 import type { JsonSchema } from "effect"
 import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
@@ -35,7 +36,13 @@ export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }
   const schemas = schemasOf(endpoints)
   const { paths, requests, responses } = operationsOf(endpoints, schemas)
   const groups = new Map(endpoints.map(({ group, heading }) => [group, heading]))
-  const tags = Array.from(groups, ([name, { description, title }]) => ({ name, "x-displayName": title, description }))
+  const shelved = [...groups].toSorted(([, one], [, other]) => byUse(one, other))
+  const tags = shelved.map(([name, { description, first, title }]) => ({
+    name,
+    "x-displayName": title,
+    description,
+    ...(first !== undefined && { "x-first": first })
+  }))
   const webhooks = webhooksOf()
   const components = {
     schemas: saidDefaults({ ...schemas.components, ...requests, ...eventComponents(schemas) }),
@@ -51,11 +58,26 @@ export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }
     servers: [{ url: serverUrl.replace(/(?<=[^/])\/+$/u, ""), description: "This server" }],
     security: [{ [scheme]: [] }],
     tags: [...tags, deliveriesTag],
+    "x-tagGroups": tagGroupsOf(shelved),
     paths,
     webhooks,
     components: prune(components, [paths, webhooks])
   }
 }
+
+/** Tags by what readers come for, as reference tools read them: what they leave out is not shown. */
+const tagGroupsOf = (shelved: ReadonlyArray<readonly [name: string, group: Group]>): OpenApiDocument["x-tagGroups"] =>
+  uses
+    .map((use) => ({
+      name: use,
+      tags: [
+        ...shelved.flatMap(([name, group]) => (group.use === use ? [name] : [])),
+        ...(use === deliveriesUse ? [deliveriesTag.name] : [])
+      ]
+    }))
+    .filter(({ tags }) => tags.length > 0)
+
+const deliveriesUse: Use = "Connect and control"
 
 const info = {
   title: "Tidings API",

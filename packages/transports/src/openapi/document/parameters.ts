@@ -65,6 +65,7 @@ export const parametersOf = (
       required: location === "path" || input.required.includes(field),
       ...(typeof description === "string" && { description }),
       schema,
+      ...(field !== name && { "x-field": field }),
       ...(Object.hasOwn(operation.example, field) && { example: operation.example[field] })
     }
   }

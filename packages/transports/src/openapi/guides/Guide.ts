@@ -7,6 +7,8 @@ export interface Guide {
   readonly summary: string
   /** The whole text as it was written. */
   readonly markdown: string
+  /** The headings of the second level, in their order. */
+  readonly sections: ReadonlyArray<{ readonly id: string; readonly title: string }>
   /** What follows the title and the summary. */
   readonly html: string
 }

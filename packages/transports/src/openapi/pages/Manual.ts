@@ -1,5 +1,5 @@
 import type { JsonSchema } from "effect"
-import type { Shelf } from "../guides/Guide.ts"
+import type { Guide, Shelf } from "../guides/Guide.ts"
 import { shelves } from "../guides/shelves.ts"
 import type { OpenApiDocument, OperationObject, ParameterObject, Reference } from "../document/OpenApiDocument.ts"
 
@@ -19,13 +19,30 @@ export interface Chapter {
   readonly entries: ReadonlyArray<Entry>
 }
 
+/** The chapters that readers come to for one thing. */
+export interface Part {
+  readonly title: string
+  readonly chapters: ReadonlyArray<Chapter>
+}
+
 /** A document, and the guides to it, in the order its readers go through them. */
 export interface Manual {
   readonly document: OpenApiDocument
   /** Where calls go, without a slash at its end. */
   readonly baseUrl: string
+  readonly parts: ReadonlyArray<Part>
+  /** Those of all parts. */
   readonly chapters: ReadonlyArray<Chapter>
   readonly shelves: ReadonlyArray<Shelf>
+  /** Those of all shelves. */
+  readonly guides: ReadonlyArray<Guide>
+}
+
+/** What makes something comes first, then what shows it, what changes it, what ends it; of these the shorter path. */
+const stepOf = ({ method, operation, path }: Entry): number => {
+  const makes = method === "POST" && Object.keys(operation.responses).some((status) => /^20[12]$/u.test(status))
+  const deeds = makes ? ["POST"] : ["", "GET", "PUT", "PATCH", "POST", "DELETE"]
+  return deeds.indexOf(method) * 100 + path.split("/").length
 }
 
 /** Arranges a document by its tags. */
@@ -39,19 +56,21 @@ export const manualOf = (document: OpenApiDocument): Manual => {
   const entries = routes
     .filter(({ operation }) => operation["x-alias-of"] === undefined)
     .map((route) => ({ ...route, aliases: aliasesOf(route.operation.operationId) }))
-  return {
-    document,
-    baseUrl,
-    shelves: shelves(baseUrl),
-    chapters: document.tags
-      .map(({ name, description, "x-displayName": title }) => ({
-        name,
-        title,
-        description,
-        entries: entries.filter(({ operation }) => operation.tags.includes(name))
-      }))
-      .filter(({ entries }) => entries.length > 0)
-  }
+    .toSorted((one, other) => stepOf(one) - stepOf(other))
+  const chapters = document.tags
+    .map(({ name, description, "x-displayName": title, "x-first": first }) => {
+      const own = entries.filter(({ operation }) => operation.tags.includes(name))
+      const [leading, others] = [true, false].map((leads) =>
+        own.filter(({ operation }) => (operation.operationId === first) === leads)
+      )
+      return { name, title, description, entries: [...leading!, ...others!] }
+    })
+    .filter((chapter) => chapter.entries.length > 0)
+  const parts = document["x-tagGroups"]
+    .map(({ name, tags }) => ({ title: name, chapters: chapters.filter((chapter) => tags.includes(chapter.name)) }))
+    .filter((part) => part.chapters.length > 0)
+  const shelved = shelves(baseUrl)
+  return { document, baseUrl, parts, chapters, shelves: shelved, guides: shelved.flatMap(({ guides }) => guides) }
 }
 
 /** What a reference of the document points at, or the node itself. */

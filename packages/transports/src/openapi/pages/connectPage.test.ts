@@ -63,11 +63,11 @@ describe("the snippets of a client", () => {
 })
 
 describe("the page", () => {
-  const page = connectPage(manualOf(document(rows, { serverUrl: baseUrl })))
+  const page = connectPage(manualOf(document(rows, { serverUrl: baseUrl }))).html()
 
   it("counts the tools of each group", () => {
     const count = rows.filter(({ group }) => group === "test_parcels").length
-    assert.match(page, new RegExp(`<code>test_parcels</code></a>\\s*</th>\\s*<td>${count}</td>`, "u"))
+    assert.match(page, new RegExp(`<code>test_<wbr />parcels</code></a>\\s*</th>\\s*<td>${count}</td>`, "u"))
   })
 
   it("shows every snippet as it is", () => {

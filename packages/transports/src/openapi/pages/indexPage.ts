@@ -1,62 +1,139 @@
-import { html } from "../../pages/html.ts"
-import { prose } from "./prose.ts"
-import { layout } from "./layout.ts"
-import type { Chapter, Manual } from "./Manual.ts"
+import { html, type Html } from "../../pages/html.ts"
+import type { Guide, Shelf } from "../guides/Guide.ts"
+import { layout } from "./frame/layout.ts"
+import type { Chapter, Manual, Part } from "./Manual.ts"
+import { addressOf, blocks } from "./markdown/markdown.ts"
+import type { Page } from "./Page.ts"
+import { heading2 } from "./parts/heading.ts"
+import { breakable, inline, prose } from "./prose.ts"
 
-/** Where a reader starts: how to call, then every operation by chapter. */
-export const indexPage = (manual: Manual): string => {
-  const { baseUrl, chapters, document } = manual
-  return layout(manual, {
-    title: "Reference",
-    path: "/docs",
-    main: html`<h1>${document.info.title}</h1>
-      <div class="lead"><p>${document.info.summary}.</p></div>
-      ${prose(document.info.description)}
-      <dl class="facts">
-        <dt>Base URL</dt>
-        <dd><code>${baseUrl}/v1</code></dd>
-        <dt>Authentication</dt>
-        <dd><code>Authorization: Bearer &lt;API key&gt;</code>; each operation names the scope it needs</dd>
-        <dt>Tools</dt>
-        <dd>
-          Every operation is an MCP tool of the same name, at <code>${baseUrl}/mcp</code>:
-          <a href="/docs/connect">connect an agent</a>
-        </dd>
-        <dt>Retries</dt>
-        <dd>
-          An <code>Idempotency-Key</code> makes a call happen once: repeat it as often as you need within 24 hours
-        </dd>
-        <dt>Errors</dt>
-        <dd>One envelope, <a href="/docs/errors">one catalogue</a>; branch on <code>error.code</code></dd>
-      </dl>
-      ${chapters.map(chapterOf)}`
-  })
+const title = "Documentation"
+const path = "/docs"
+
+/** What Tidings is, in one sentence. */
+export const whatItIs =
+  "Tidings is a messaging platform that you run yourself: mails, text messages, posts, links and pages by one set of operations, over REST, by agents' tools (MCP) and on the command line."
+
+/** What every call has in common. */
+const rulesOf = ({ baseUrl }: Manual): ReadonlyArray<readonly [title: string, text: string]> => [
+  ["Base URL", `\`${baseUrl}/v1\``],
+  ["Authentication", "`Authorization: Bearer <API key>`; each operation names the scope it needs"],
+  ["Tools", `Every operation is an MCP tool of the same name, at \`${baseUrl}/mcp\``],
+  ["Retries", "An `Idempotency-Key` makes a call happen once: repeat it as often as you need within 24 hours"],
+  ["Errors", "One envelope, one catalogue; branch on `error.code`"]
+]
+
+/** Where a reader starts: the first guide, the others, then every operation by what it is for. */
+export const indexPage = (manual: Manual): Page => ({
+  path,
+  title,
+  summary: whatItIs,
+  markdown: () => markdownOf(manual),
+  html: () => {
+    const [first] = manual.guides
+    return layout(manual, {
+      title,
+      path,
+      main: html`<h1>Tidings</h1>
+        <div class="lead"><p>${whatItIs}</p></div>
+        ${
+          first !== undefined &&
+          html`<a class="start" href="/docs/guides/${first.slug}"
+            ><b>Start here: ${first.title}</b><span>${first.summary}</span></a
+          >`
+        }
+        ${heading2("guides", "Guides")}
+        <div class="shelves">${manual.shelves.map((one) => shelf(one, first))}</div>
+        ${heading2("reference", "Reference")} ${prose(manual.document.info.description)}
+        <dl class="facts">
+          ${rulesOf(manual).map(
+            ([rule, text]) =>
+              html`<dt>${rule}</dt>
+                <dd>${inline(text)}</dd>`
+          )}
+          <dt>More</dt>
+          <dd>
+            <a href="/docs/connect">Connect an agent</a> · <a href="/docs/events">Webhook events</a> ·
+            <a href="/docs/errors">Errors</a>
+          </dd>
+        </dl>
+        ${manual.parts.map(part)}`
+    })
+  }
+})
+
+/** The guides of a shelf but for the one that stands above all. */
+const shelf = ({ guides, title: kind }: Shelf, first: Guide | undefined): Html | false => {
+  const others = guides.filter((guide) => guide !== first)
+  return (
+    others.length > 0 &&
+    html`<div>
+      <h3>${kind}</h3>
+      <ul class="guides">
+        ${others.map(({ slug, summary, title: guide }) => html`<li><a href="/docs/guides/${slug}">${guide}</a> <span>${summary}</span></li>`)}
+      </ul>
+    </div>`
+  )
 }
 
-const chapterOf = ({ description, entries, name, title }: Chapter) =>
+const slugOf = (text: string): string => text.toLowerCase().replaceAll(" ", "-")
+
+const part = ({ chapters, title: use }: Part): Html =>
+  html`${heading2(`to-${slugOf(use)}`, use)} ${chapters.map(chapterOf)}`
+
+const chapterOf = ({ description, entries, name, title: chapter }: Chapter): Html =>
   html`<section aria-labelledby="${name}">
-    <h2 id="${name}">${title}</h2>
+    <h3 id="${name}"><a class="anchor" href="#${name}">${chapter}</a></h3>
     ${prose(description)}
     <table class="index">
       <thead>
         <tr>
-          <th scope="col">Method</th>
           <th scope="col">Operation</th>
-          <th scope="col">Path</th>
+          <th scope="col">Method and path</th>
         </tr>
       </thead>
       <tbody>
         ${entries.map(
-          ({ method, operation, path }) =>
+          ({ method, operation, path: route }) =>
             html`<tr>
-              <td><span class="method ${method}">${method}</span></td>
               <td>
                 <a href="/docs/${operation.operationId}">${operation.summary}</a
                 >${operation.deprecated === true && html` <span class="gone">deprecated</span>`}
               </td>
-              <td class="path">${path}</td>
+              <td class="path"><span class="method ${method}">${method}</span> ${breakable(route)}</td>
             </tr>`
         )}
       </tbody>
     </table>
   </section> `
+
+const markdownOf = (manual: Manual): string =>
+  blocks(
+    "# Tidings",
+    whatItIs,
+    manual.shelves.flatMap(({ guides, title: kind }) => [
+      `## Guides: ${kind}`,
+      guides
+        .map((guide) => `- [${guide.title}](${addressOf(manual, `/docs/guides/${guide.slug}`)}): ${guide.summary}`)
+        .join("\n")
+    ]),
+    "## Reference",
+    manual.document.info.description,
+    rulesOf(manual)
+      .map(([rule, text]) => `- ${rule}: ${text}`)
+      .join("\n"),
+    ["connect", "events", "errors", "changelog"].map((page) => `- ${addressOf(manual, `/docs/${page}`)}`).join("\n"),
+    manual.parts.flatMap(({ chapters, title: use }) => [
+      `## ${use}`,
+      ...chapters.flatMap(({ description, entries, title: chapter }) => [
+        `### ${chapter}`,
+        description,
+        entries
+          .map(
+            ({ method, operation, path: route }) =>
+              `- [${operation.summary}](${addressOf(manual, `/docs/${operation.operationId}`)}): \`${method} ${route}\``
+          )
+          .join("\n")
+      ])
+    ])
+  )

@@ -1,29 +1,20 @@
-import type { OpenApiDocument } from "../document/OpenApiDocument.ts"
 import { changelogPage } from "./changelogPage.ts"
 import { connectPage } from "./connectPage.ts"
 import { errorsPage } from "./errorsPage.ts"
 import { eventsPage } from "./eventsPage.ts"
 import { guidePage } from "./guidePage.ts"
 import { indexPage } from "./indexPage.ts"
-import { manualOf } from "./Manual.ts"
+import type { Manual } from "./Manual.ts"
 import { operationPage } from "./operationPage.ts"
+import type { Page } from "./Page.ts"
 
-/** How every page of a document's reference, and every guide, is rendered, by path. */
-export const pagesOf = (document: OpenApiDocument): ReadonlyMap<string, () => string> => {
-  const manual = manualOf(document)
-  return new Map([
-    ["/docs", () => indexPage(manual)],
-    ["/docs/changelog", () => changelogPage(manual)],
-    ["/docs/connect", () => connectPage(manual)],
-    ["/docs/errors", () => errorsPage(manual)],
-    ["/docs/events", () => eventsPage(manual)],
-    ...manual.shelves.flatMap(({ guides }) =>
-      guides.map((guide) => [`/docs/guides/${guide.slug}`, () => guidePage(manual, guide)] as const)
-    ),
-    ...manual.chapters.flatMap((chapter) =>
-      chapter.entries.map(
-        (entry) => [`/docs/${entry.operation.operationId}`, () => operationPage(manual, chapter, entry)] as const
-      )
-    )
-  ])
-}
+/** Every page of the reference and every guide; each is rendered when it is asked. */
+export const pagesOf = (manual: Manual): ReadonlyArray<Page> => [
+  indexPage(manual),
+  connectPage(manual),
+  errorsPage(manual),
+  eventsPage(manual),
+  changelogPage(manual),
+  ...manual.guides.map((guide) => guidePage(manual, guide)),
+  ...manual.chapters.flatMap((chapter) => chapter.entries.map((entry) => operationPage(manual, chapter, entry)))
+]

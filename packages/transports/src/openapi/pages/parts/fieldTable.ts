@@ -1,114 +1,41 @@
-import type { JsonSchema } from "effect"
-import type { OpenApiDocument } from "../../document/OpenApiDocument.ts"
 import { html, type Html } from "../../../pages/html.ts"
-import { prose, term } from "../prose.ts"
-import { limitsOf } from "./limitsOf.ts"
-import { componentOf, resolved } from "../Manual.ts"
-import { membersOf, typeOf, valuesOf } from "./typeOf.ts"
+import { breakable, prose, term } from "../prose.ts"
+import type { FieldRow, FieldTable } from "./fieldTree.ts"
+import type { Limit } from "./limitsOf.ts"
 
-type Node = JsonSchema.JsonSchema
-
-/** A row of such a table. */
-export interface Field {
-  readonly name: string
-  readonly required: boolean
-  readonly description?: string | undefined
-  readonly schema: Node
-}
-
-/** Where a table stands: the way from the outermost object, and the components already opened on it. */
-interface Nesting {
-  readonly path: string
-  readonly within: ReadonlyArray<string>
-}
-
-const outermost: Nesting = { path: "", within: [] }
-
-/** Tables of fields, each with the table of what it holds; a component that holds itself is named and not opened again. */
-export const fieldTables = (document: OpenApiDocument) => {
-  const table = (caption: string, fields: ReadonlyArray<Field>, nesting = outermost): Html =>
-    html`<table class="fields">
-      <caption>
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Type</th>
-          <th scope="col">Description</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${fields.map((field) => row(field, nesting))}
-      </tbody>
-    </table>`
-
-  const row = ({ description, name, required, schema }: Field, { path, within }: Nesting): Html => {
-    const inner = held(schema, { path: path === "" ? name : `${path}.${name}`, within })
-    const informative = informativePart(schema)
-    return html`<tr>
-        <th scope="row">${term(name)}${required && html` <span class="required">required</span>`}</th>
-        <td class="type">${typeOf(schema)}</td>
-        <td>${prose(description ?? textOf(schema) ?? textOf(informative))}${limitsOf(informative)}</td>
+/** A table of fields, each with the tables of what it holds. */
+export const fieldTable = ({ caption, rows }: FieldTable): Html =>
+  html`<table class="fields">
+    <caption>
+      ${breakable(caption)}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Type</th>
+        <th scope="col">Description</th>
       </tr>
-      ${
-        inner.length > 0 &&
-        html`<tr class="nested">
-          <td colspan="3">${inner}</td>
-        </tr>`
-      }`
-  }
+    </thead>
+    <tbody>
+      ${rows.map(row)}
+    </tbody>
+  </table>`
 
-  /** What describes a value: the component a schema names, the one member that is not null, the items of an array. */
-  const informativePart = (schema: Node): Node => {
-    const target = resolved(document, schema)
-    const others = membersOf(target)?.filter(({ type }) => type !== "null") ?? []
-    if (others.length === 1) return informativePart(others[0]!)
-    const items = target["items"] as Node | undefined
-    return items !== undefined && componentOf(items) === undefined ? { ...informativePart(items), ...target } : target
-  }
+const row = ({ description, holds, limits, name, required, type }: FieldRow): Html =>
+  html`<tr>
+      <th scope="row">${term(name)}${required && html` <span class="required">required</span>`}</th>
+      <td class="type">${breakable(type)}</td>
+      <td>${prose(description)}${limits.length > 0 && html`<p class="limits">${limits.map(limit)}</p>`}</td>
+    </tr>
+    ${
+      holds.length > 0 &&
+      html`<tr class="nested">
+        <td colspan="3">${holds.map(fieldTable)}</td>
+      </tr>`
+    }`
 
-  /** The tables of what a schema holds: an object, the items of an array, the objects of a union. */
-  const held = (schema: Node, nesting: Nesting, caption?: string): ReadonlyArray<Html> => {
-    const { path, within } = nesting
-    const name = componentOf(schema)
-    if (name !== undefined) {
-      if (within.includes(name)) return []
-      return held(resolved(document, schema), { path, within: [...within, name] }, caption)
-    }
-    const members = membersOf(schema) ?? (schema["allOf"] as ReadonlyArray<Node> | undefined)
-    if (members !== undefined) return members.flatMap((member) => held(member, nesting, variantOf(path, member)))
-    if (typeof schema["items"] === "object")
-      return held(schema["items"] as Node, { path: `${path}[]`, within }, caption)
-    const values = valuesOf(schema)
-    const isOpen = values !== undefined && Object.keys(values).length > 0
-    const fields = [...fieldsOf(schema), ...(isOpen ? [{ name: "*", required: false, schema: values }] : [])]
-    return fields.length > 0 ? [table(caption ?? path, fields, nesting)] : []
-  }
-
-  /** Tells the members of a union apart by what each fixes. */
-  const variantOf = (path: string, member: Node): string => {
-    const fixed = fieldsOf(resolved(document, member)).flatMap(({ name, schema }) => {
-      const values = (schema["enum"] as ReadonlyArray<unknown> | undefined) ?? [schema["const"]]
-      return values.length === 1 && values[0] !== undefined ? [`${name} = ${String(values[0])}`] : []
-    })
-    return fixed.length > 0 ? `${path} (${fixed[0]})` : path
-  }
-
-  return {
-    table: (caption: string, fields: ReadonlyArray<Field>) => table(caption, fields),
-    /** The tables of a whole answer. */
-    open: (caption: string, schema: Node) => held(schema, outermost, caption)
-  }
-}
-
-/** The properties of an object schema. */
-export const fieldsOf = ({ properties = {}, required = [] }: Node): ReadonlyArray<Field> =>
-  Object.entries(properties as Record<string, Node>).map(([name, schema]) => ({
-    name,
-    required: (required as ReadonlyArray<string>).includes(name),
-    schema
-  }))
-
-const textOf = ({ description }: Node): string | undefined =>
-  typeof description === "string" ? description : undefined
+const limit = ({ says, values }: Limit, index: number): ReadonlyArray<Html | string | false> => [
+  index > 0 && html`<br />`,
+  says,
+  ...values.flatMap((value) => [" ", term(value)])
+]

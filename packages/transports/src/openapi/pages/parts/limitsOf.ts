@@ -1,7 +1,12 @@
 import type { JsonSchema } from "effect"
-import { html, type Html } from "../../../pages/html.ts"
 
 type Node = JsonSchema.JsonSchema
+
+/** Something that is asked of a value: words, and the values they speak of. */
+export interface Limit {
+  readonly says: string
+  readonly values: ReadonlyArray<string>
+}
 
 const range = (least: unknown, most: unknown, unit = ""): string | undefined => {
   if (least !== undefined && most !== undefined)
@@ -24,21 +29,16 @@ const bounds = (schema: Node): string =>
     ...said(range(schema["minProperties"], schema["maxProperties"], " properties"))
   ].join(", ")
 
-/** What a schema asks of a value besides its type, a line for each kind; a format speaks for its pattern. */
-export const limitsOf = (schema: Node): Html | false => {
+/** What a schema asks of a value besides its type, one for each kind; a format speaks for its pattern. */
+export const limitsOf = (schema: Node): ReadonlyArray<Limit> => {
   const values = (schema["enum"] as ReadonlyArray<unknown> | undefined) ?? []
   const text = bounds(schema)
-  const lines = [
-    ...(text === "" ? [] : [html`${text}`]),
-    ...(schema["default"] === undefined ? [] : [html`Default <code>${JSON.stringify(schema["default"])}</code>`]),
+  return [
+    ...(text === "" ? [] : [{ says: text, values: [] }]),
+    ...(schema["default"] === undefined ? [] : [{ says: "Default", values: [JSON.stringify(schema["default"])] }]),
     ...(schema["pattern"] === undefined || schema["format"] !== undefined
       ? []
-      : [html`Pattern <code>${String(schema["pattern"])}</code>`]),
-    ...(values.length === 0
-      ? []
-      : [html`One of ${values.map((value, index) => [index > 0 && " ", html`<code>${String(value)}</code>`])}`])
+      : [{ says: "Pattern", values: [String(schema["pattern"])] }]),
+    ...(values.length === 0 ? [] : [{ says: "One of", values: values.map(String) }])
   ]
-  return (
-    lines.length > 0 && html`<p class="limits">${lines.map((line, index) => [index > 0 && html`<br />`, line])}</p>`
-  )
 }

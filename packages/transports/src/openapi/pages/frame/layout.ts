@@ -1,0 +1,58 @@
+import { html, type Html } from "../../../pages/html.ts"
+import { documentOf } from "../../../pages/document.ts"
+import type { Manual } from "../Manual.ts"
+import { scriptFile, styleFile } from "./files.ts"
+import { menu } from "./menu.ts"
+
+interface Shown {
+  readonly title: string
+  /** The path of the page itself. */
+  readonly path: string
+  /** The chapter it belongs to, opened in the menu. */
+  readonly chapter?: string | undefined
+  /** What was searched for. */
+  readonly query?: string
+  /** False where there is no Markdown of it. */
+  readonly hasMarkdown?: boolean
+  readonly main: Html
+}
+
+/** A whole page: the way around on one side, the page's own matter on the other. */
+export const layout = (manual: Manual, page: Shown): string => {
+  const { info, openapi } = manual.document
+  return documentOf({
+    title: page.path === "/docs" ? "Tidings documentation" : `${page.title} · Tidings`,
+    head: html`<link rel="stylesheet" href="${styleFile.href}" />
+      ${page.hasMarkdown !== false && html`<link rel="alternate" type="text/markdown" href="${page.path}.md" />`}
+      <script src="${scriptFile.href}" defer></script>`,
+    body: html`<a class="skip" href="#content">Skip to the content</a>
+      <div class="frame">
+        <header class="side">
+          <a class="brand" href="/docs">Tidings <span>Docs</span></a>
+          <form class="search" role="search" action="/docs/search">
+            <label class="hidden" for="search">Search the documentation</label>
+            <input
+              class="text"
+              id="search"
+              type="search"
+              name="q"
+              maxlength="100"
+              autocomplete="off"
+              placeholder="Search"
+              value="${page.query ?? ""}"
+            />
+          </form>
+          ${menu(manual, page)}
+        </header>
+        <main id="content">
+          ${page.main}
+          <footer>
+            ${info.title} ${info.version} · <a href="/v1/openapi.json">OpenAPI ${openapi}</a> ·
+            ${page.hasMarkdown !== false && html`<a href="${page.path}.md">This page as Markdown</a> · `}${
+              info.license.name
+            }
+          </footer>
+        </main>
+      </div>`
+  })
+}

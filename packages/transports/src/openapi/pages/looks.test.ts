@@ -1,0 +1,69 @@
+import { assert, describe, it } from "@effect/vitest"
+import { browserIsMissing, chromium } from "@tidings/testing/Browser"
+import { endpoints } from "@tidings/testing/endpoints"
+import { Effect } from "effect"
+import type { Browser } from "playwright-core"
+import { judged, looks } from "../../pages/testing/judged.ts"
+import { document } from "../document/document.ts"
+import { manualOf } from "./Manual.ts"
+import { pagesOf } from "./pagesOf.ts"
+import { brokenWords } from "./testing/brokenWords.ts"
+import { servedReference } from "./testing/servedReference.ts"
+
+const described = document(endpoints)
+const everyPath = pagesOf(manualOf(described)).map(({ path }) => path)
+/** One of each kind of page, and those with the longest names and the deepest fields. */
+const kinds = [
+  "/docs",
+  "/docs/changelog",
+  "/docs/connect",
+  "/docs/errors",
+  "/docs/events",
+  "/docs/search?q=send",
+  "/docs/guides/quick-start",
+  "/docs/send_transactional",
+  "/docs/create_social_post",
+  "/docs/browse_connector_catalog"
+]
+// Every page in every look takes minutes: DOCS_PAGES=all.
+const isWhole = process.env["DOCS_PAGES"] === "all"
+const paths = isWhole ? [...new Set([...kinds, ...everyPath])] : kinds
+const seen = looks.filter(
+  ([theme, width]) => isWhole || width < 300 || (theme === "light" ? width === 390 : width === 1280)
+)
+
+const unfold = `for (const one of document.querySelectorAll("main details")) one.open = true`
+const isWide = "document.documentElement.scrollWidth > innerWidth"
+
+const look = async (browser: Browser, url: string, path: string) => {
+  for (const [colorScheme, width] of seen) {
+    const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } })
+    try {
+      const said: Array<string> = []
+      page.on("console", (message) => void (message.type() === "error" && said.push(message.text())))
+      await page.goto(url + path)
+      const what = `docs ${path} ${colorScheme} ${width}`
+      await judged(page, what)
+      await page.evaluate(unfold)
+      assert.isFalse(await page.evaluate(isWide), `${what}, unfolded`)
+      if (width > 300) assert.deepStrictEqual(await brokenWords(page), [], what)
+      assert.deepStrictEqual(said, [], what)
+    } finally {
+      await page.close()
+    }
+  }
+}
+
+describe("pages of the documentation", () => {
+  for (const path of paths)
+    it.effect.skipIf(browserIsMissing)(
+      `${path} has no accessibility finding, never scrolls sideways and breaks no word of a table: on a phone and a desk, light and dark`,
+      () =>
+        Effect.gen(function* () {
+          const browser = yield* chromium
+          const url = yield* servedReference(described)
+          yield* Effect.promise(() => look(browser, url, path))
+        }),
+      60_000
+    )
+})

@@ -1,0 +1,37 @@
+import { uses, type Use } from "@tidings/pipeline/Group"
+import type { EventType } from "@tidings/schema/EventType"
+
+type FirstWord<T> = T extends `${infer First}.${string}` ? First : never
+
+interface Family {
+  readonly title: string
+  readonly use: Use
+}
+
+/** What events with the same first word are about, so that new ones are told of too. */
+const families: Readonly<Record<FirstWord<EventType>, Family>> = {
+  send: { title: "Mails", use: "Send messages" },
+  transactional: { title: "Mails that were not sent", use: "Send messages" },
+  sms: { title: "Text messages", use: "Send messages" },
+  sequence_run: { title: "Sequences", use: "Send messages" },
+  schema_contract: { title: "Templates", use: "Send messages" },
+  planned_email: { title: "Planned emails", use: "Run campaigns" },
+  creation: { title: "Creations", use: "Run campaigns" },
+  social: { title: "Social posts", use: "Publish" },
+  link: { title: "Short links", use: "Publish" },
+  approval: { title: "Approvals", use: "Connect and control" },
+  connector: { title: "Connectors", use: "Connect and control" },
+  webhook: { title: "Webhooks", use: "Connect and control" },
+  api: { title: "The API itself", use: "Connect and control" }
+}
+
+const firstWord = (type: string): string => type.split(".")[0]!
+
+/** Events by what they are about, those that readers come for first, each family with the address of its heading. */
+export const byFamily = <E extends { readonly type: string }>(events: ReadonlyArray<E>) =>
+  uses.flatMap((use) =>
+    Object.entries(families).flatMap(([word, { title, use: own }]) => {
+      const members = events.filter(({ type }) => firstWord(type) === word)
+      return own !== use || members.length === 0 ? [] : [{ id: `about-${word}`, title, members }]
+    })
+  )

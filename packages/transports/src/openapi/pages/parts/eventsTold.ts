@@ -1,0 +1,47 @@
+import type { JsonSchema } from "effect"
+import type { OpenApiDocument, OperationObject } from "../../document/OpenApiDocument.ts"
+import { deliveriesTag } from "../../document/webhooks.ts"
+import { parametersIn, resolved, type Manual } from "../Manual.ts"
+import { fieldTrees, type FieldTable } from "./fieldTree.ts"
+
+type Schema = JsonSchema.JsonSchema
+
+/** An event as the document has it. */
+export interface EventEntry {
+  readonly type: string
+  /** When it happens. */
+  readonly says: string
+  /** A whole delivery. */
+  readonly example: Readonly<Record<string, unknown>>
+  readonly data: ReadonlyArray<FieldTable>
+}
+
+/** What the document tells of events, as tables and lists show it. */
+export const eventsOf = ({ document }: Manual) => {
+  const { of, open } = fieldTrees(document)
+  const deliveries = Object.entries(document.webhooks)
+  return {
+    lead: deliveriesTag.description,
+    body: open("WebhookEvent", { $ref: "#/components/schemas/WebhookEvent" }),
+    headers: of("Headers", parametersIn(document, deliveries[0]![1].post, "header")),
+    events: deliveries.map(([type, { post }]): EventEntry => {
+      const plan = post["x-plan"]
+      return {
+        type,
+        says: `${post.summary}${plan === undefined ? "" : `; from the ${String(plan)} plan on`}.`,
+        example: bodyOf(post).example as EventEntry["example"],
+        data: open("data", dataOf(document, post))
+      }
+    })
+  }
+}
+
+export type EventsTold = ReturnType<typeof eventsOf>
+
+const bodyOf = ({ requestBody }: OperationObject) => requestBody!.content["application/json"]!
+
+/** The schema of an event's data, in the part of its component that is not the envelope. */
+const dataOf = (document: OpenApiDocument, post: OperationObject): Schema => {
+  const [, own] = resolved<Schema>(document, bodyOf(post).schema)["allOf"] as readonly [Schema, Schema]
+  return (own["properties"] as { readonly data: Schema }).data
+}

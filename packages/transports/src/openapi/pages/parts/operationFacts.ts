@@ -1,0 +1,73 @@
+import { needsOf, sentenceOf, type Need, type PlanWhen, type ScopeWhen } from "@tidings/pipeline/row/Need"
+import { repeatsOf, type Idempotency } from "@tidings/pipeline/row/Repeats"
+import type { Plan } from "@tidings/schema/Plan"
+import type { Scope } from "@tidings/schema/Scope"
+import type { JsonSchema } from "effect"
+import type { OperationObject, ResponseObject } from "../../document/OpenApiDocument.ts"
+import { componentOf, parametersIn, resolved, type Entry, type Manual } from "../Manual.ts"
+import { fieldsOf, fieldTrees, type FieldTable } from "./fieldTree.ts"
+
+/** What a caller must have, read back from an operation of the document. */
+const needsIn = (operation: OperationObject): ReadonlyArray<Need> => {
+  const scopes = operation.security.flatMap((requirement) => Object.values(requirement).flat()) as ReadonlyArray<Scope>
+  const cell = <A>(name: `x-${string}`) => operation[name] as A
+  return needsOf({
+    scope: scopes.length === 0 ? null : scopes,
+    scopeWhen: cell<ReadonlyArray<ScopeWhen<any>> | undefined>("x-scope-when") ?? [],
+    planWhen: cell<ReadonlyArray<PlanWhen<any, any>> | undefined>("x-plan-when") ?? [],
+    ...(operation["x-plan"] !== undefined && { plan: cell<Plan>("x-plan") }),
+    ...(operation["x-credits"] !== undefined && { credits: { says: cell<string>("x-credits"), of: () => 0 } })
+  })
+}
+
+/** Sentences on what a call of the operation needs. */
+export const needsSaid = ({ operation }: Entry): ReadonlyArray<string> => {
+  const needs = needsIn(operation)
+  const isOpen = !needs.some(({ kind, when }) => kind === "scope" && when === undefined)
+  return [...(isOpen ? ["Any valid key may call it."] : []), ...needs.map(sentenceOf)]
+}
+
+/** What becomes of a call that is made again. */
+export const repeatingSaid = ({ operation }: Entry): string => repeatsOf(operation["x-idempotency"] as Idempotency).says
+
+/** What an operation takes, by the place where it travels, each with the address of its heading. */
+export const takes = (
+  { document }: Manual,
+  { operation }: Entry
+): ReadonlyArray<FieldTable & { readonly id: string }> => {
+  const { of } = fieldTrees(document)
+  const schema = operation.requestBody?.content["application/json"]!.schema
+  const places = [
+    ["path-parameters", "Path parameters", parametersIn(document, operation, "path")],
+    ["query-parameters", "Query parameters", parametersIn(document, operation, "query")],
+    ["headers", "Headers", parametersIn(document, operation, "header")],
+    [
+      "request-body",
+      "Request body",
+      schema === undefined ? [] : fieldsOf(resolved<JsonSchema.JsonSchema>(document, schema))
+    ]
+  ] as const
+  return places.flatMap(([id, title, fields]) => (fields.length === 0 ? [] : [{ id, ...of(title, fields) }]))
+}
+
+/** What an operation answers when it succeeds. */
+export const answerOf = ({ document }: Manual, { operation: { responses } }: Entry) => {
+  const [status, response] = Object.entries(responses).find(([one]) => one.startsWith("2")) as [string, ResponseObject]
+  const { example, schema } = response.content!["application/json"]!
+  return {
+    status,
+    description: response.description,
+    example,
+    tables: fieldTrees(document).open(componentOf(schema) ?? "Answer", schema)
+  }
+}
+
+/** Every error that an operation may answer. */
+export const refusalsOf = ({ document }: Manual, { operation: { responses } }: Entry) =>
+  Object.entries(responses)
+    .filter(([status]) => !status.startsWith("2"))
+    .flatMap(([status, response]) => {
+      const { content } = resolved<ResponseObject>(document, response)
+      const codes = Object.keys(content?.["application/json"]?.examples ?? {})
+      return codes.map((code) => ({ status, code, meaning: document.components.examples[code]!.summary }))
+    })

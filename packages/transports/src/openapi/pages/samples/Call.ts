@@ -1,0 +1,51 @@
+import type { OperationObject } from "../../document/OpenApiDocument.ts"
+import { parametersIn, type Entry, type Manual } from "../Manual.ts"
+
+/** The call of an operation's example, whichever language says it. */
+export interface Call {
+  readonly name: string
+  readonly method: string
+  readonly url: string
+  readonly idempotencyKey: string | undefined
+  readonly body: object | undefined
+  /** All that it gives, by field, whether it travels in the path, the query or the body. */
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+const bodyOf = ({ operation }: Entry): object | undefined =>
+  operation.requestBody?.content["application/json"]!.example as object | undefined
+
+/** The Idempotency-Key of an example, where the operation takes one. */
+const keyIn = ({ document }: Manual, operation: OperationObject): string | undefined =>
+  parametersIn(document, operation, "header").find(({ name }) => name === "Idempotency-Key")?.example as
+    | string
+    | undefined
+
+export const callOf = (manual: Manual, entry: Entry): Call => {
+  const { baseUrl, document } = manual
+  const { method, operation, path } = entry
+  const examples = (location: "path" | "query") =>
+    parametersIn(document, operation, location).filter(({ example }) => example !== undefined)
+  const [inPath, inQuery] = [examples("path"), examples("query")]
+  const filled = inPath.reduce(
+    (at, { example, name }) => at.replace(`{${name}}`, encodeURIComponent(String(example))),
+    path
+  )
+  const query = new URLSearchParams(
+    inQuery.flatMap(({ example, name }) => [example].flat().map((value): [string, string] => [name, String(value)]))
+  )
+  const body = bodyOf(entry)
+  return {
+    name: operation.operationId,
+    method,
+    url: `${baseUrl}${filled}${query.size > 0 ? `?${query}` : ""}`,
+    idempotencyKey: keyIn(manual, operation),
+    body,
+    input: {
+      ...Object.fromEntries(
+        [...inPath, ...inQuery].map(({ example, name, "x-field": field = name }) => [field, example])
+      ),
+      ...body
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+
+const run = promisify(execFile)
+
+/** A sample as a page shows it, and the key it is run with. */
+export interface Pasted {
+  readonly name: string
+  readonly text: string
+  readonly key: string
+}
+
+/** What a sample printed, as JSON, or how it failed. */
+export interface Printed {
+  readonly name: string
+  readonly printed?: unknown
+  readonly failed?: string
+}
+
+/** Runs every module and tells what it logs. */
+const driverOfModules = `
+import { readFileSync } from "node:fs"
+const samples = JSON.parse(readFileSync(process.argv[2], "utf8"))
+const seen = []
+for (const { file, key, name } of samples) {
+  process.env.TIDINGS_API_KEY = key
+  let printed
+  console.log = (value) => { printed = value }
+  try { await import(file); seen.push({ name, printed }) } catch (error) { seen.push({ name, failed: String(error) }) }
+}
+process.stdout.write(JSON.stringify(seen))
+`
+
+/** Runs every program and tells what it prints. */
+const driverOfPython = `
+import json, os, sys
+seen = []
+for sample in json.load(open(sys.argv[1])):
+    os.environ["TIDINGS_API_KEY"] = sample["key"]
+    printed = []
+    try:
+        exec(compile(open(sample["file"]).read(), sample["name"], "exec"), {"print": printed.append})
+        seen.append({"name": sample["name"], "printed": printed[0]})
+    except (Exception, SystemExit) as error:
+        seen.append({"name": sample["name"], "failed": str(error)})
+print(json.dumps(seen))
+`
+
+const inFolder = async <A>(work: (folder: string) => Promise<A>): Promise<A> => {
+  const folder = await mkdtemp(join(tmpdir(), "tidings-samples-"))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const all =
+  (program: string, extension: string, driver: string, driverFile: string) => (pasted: ReadonlyArray<Pasted>) =>
+    inFolder(async (folder): Promise<ReadonlyArray<Printed>> => {
+      const samples = pasted.map((sample) => ({ ...sample, file: join(folder, `${sample.name}.${extension}`) }))
+      for (const { file, text } of samples) await writeFile(file, text)
+      await writeFile(join(folder, "samples.json"), JSON.stringify(samples))
+      await writeFile(join(folder, driverFile), driver)
+      const { stdout } = await run(program, [join(folder, driverFile), join(folder, "samples.json")], {
+        maxBuffer: 64 * 1024 * 1024
+      })
+      return JSON.parse(stdout) as ReadonlyArray<Printed>
+    })
+
+const shell = async (pasted: ReadonlyArray<Pasted>): Promise<ReadonlyArray<Printed>> => {
+  const seen: Array<Printed> = []
+  for (const { key, name, text } of pasted) {
+    const { stdout } = await run("sh", ["-c", text.replace(/^curl /u, "curl -sS --fail-with-body ")], {
+      env: { ...process.env, TIDINGS_API_KEY: key }
+    }).catch(({ stdout: answered }: { readonly stdout: string }) => ({ stdout: answered }))
+    const printed = JSON.parse(stdout)
+    seen.push("error" in printed ? { name, failed: stdout } : { name, printed })
+  }
+  return seen
+}
+
+const answered = async (url: string, { key, name, text }: Pasted): Promise<Printed> => {
+  const response = await fetch(`${url}/mcp`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${key}`,
+      Accept: "application/json, text/event-stream",
+      "Content-Type": "application/json",
+      "MCP-Protocol-Version": "2025-06-18"
+    },
+    body: text
+  })
+  const said = await response.text()
+  const { result } = JSON.parse(said.replace(/^event: message\ndata: /u, ""))
+  return result === undefined || result.isError === true
+    ? { name, failed: said }
+    : { name, printed: result.structuredContent }
+}
+
+/** Makes each call as a tool client of this server. */
+const tools = async (pasted: ReadonlyArray<Pasted>, url: string): Promise<ReadonlyArray<Printed>> => {
+  const seen: Array<Printed> = []
+  for (const sample of pasted) seen.push(await answered(url, sample))
+  return seen
+}
+
+type Runner = (pasted: ReadonlyArray<Pasted>, url: string) => Promise<ReadonlyArray<Printed>>
+
+/** How the samples of a language are run as they stand, by its id. */
+export const runnersOf: Readonly<Record<string, Runner>> = {
+  curl: shell,
+  typescript: all(process.execPath, "mts", driverOfModules, "driver.mjs"),
+  python: all("python3", "py", driverOfPython, "driver.py"),
+  tool: tools
+}
