@@ -2,7 +2,6 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { readdirSync, readFileSync } from "node:fs"
 import { fencesOf, isRun } from "@tidings/testing/fencesOf"
-import { brokenLinks } from "./testing/guides/brokenLinks.ts"
 import { GuidesServer } from "./testing/guides/guidesServer.ts"
 import { runGuide } from "./testing/guides/runGuide.ts"
 import { unlike } from "./testing/guides/unlike.ts"
@@ -11,8 +10,7 @@ import { unlike } from "./testing/guides/unlike.ts"
 const patienceMs = 120_000
 const folder = new URL("../../../docs/guides/", import.meta.url)
 const textOf = (file: string) => readFileSync(new URL(file, folder), "utf8")
-const files = readdirSync(folder).filter((file) => file !== "README.md")
-const guides = files.filter((file) => fencesOf(textOf(file)).some(isRun))
+const guides = readdirSync(folder).filter((file) => file !== "README.md" && fencesOf(textOf(file)).some(isRun))
 
 layer(GuidesServer.layer, { excludeTestServices: true, timeout: patienceMs })((it) => {
   it.effect.each(guides)(
@@ -20,30 +18,6 @@ layer(GuidesServer.layer, { excludeTestServices: true, timeout: patienceMs })((i
     (file) =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* runGuide(textOf(file)), [])
-      }),
-    patienceMs
-  )
-
-  it.effect.each(files)(
-    "every link of docs/guides/%s to a page of the server leads there",
-    (file) =>
-      Effect.gen(function* () {
-        assert.deepStrictEqual(yield* brokenLinks(textOf(file)), [])
-      }),
-    patienceMs
-  )
-
-  it.effect(
-    "links that lead nowhere are told",
-    () =>
-      Effect.gen(function* () {
-        const markdown =
-          "[a](./none.md) [b](/docs/no_such_operation) [c](./quick-start.md#no-such) [d](./quick-start.md#start-it)"
-        assert.deepStrictEqual(yield* brokenLinks(markdown), [
-          "./none.md",
-          "/docs/no_such_operation",
-          "./quick-start.md#no-such"
-        ])
       }),
     patienceMs
   )
