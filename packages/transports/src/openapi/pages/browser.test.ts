@@ -104,7 +104,10 @@ describe("the documentation in a browser", () => {
     await page.goto(`${url}/docs`)
     await page.keyboard.press("/")
     await page.locator("#search:focus").waitFor()
-    await page.keyboard.type("slug_taken")
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith("q=slug_taken")),
+      page.keyboard.type("slug_taken")
+    ])
     await page.locator("#found-0").waitFor()
     await page.getByRole("status").filter({ hasText: "found; arrows choose" }).waitFor()
     await page.keyboard.press("ArrowDown")
@@ -113,8 +116,10 @@ describe("the documentation in a browser", () => {
     await judged(page, "docs searching light 1280")
     await page.keyboard.press("ArrowUp")
     await Promise.all([page.waitForURL("**/docs/errors#slug_taken"), page.keyboard.press("Enter")])
+    await page.locator("button.copy").first().waitFor({ state: "attached" })
     await page.keyboard.press("/")
-    await page.keyboard.type("send")
+    await page.locator("#search:focus").waitFor()
+    await Promise.all([page.waitForResponse((answer) => answer.url().endsWith("q=send")), page.keyboard.type("send")])
     await page.locator("#found-0").waitFor()
     await page.keyboard.press("Escape")
     await page.locator("#found").waitFor({ state: "hidden" })

@@ -62,15 +62,17 @@ export const script = `"use strict";
     option.scrollIntoView({ block: "nearest" });
   };
   const show = (results) => {
+    // What was chosen stays chosen when more is found.
+    const before = found.children[chosen]?.dataset.href;
     found.replaceChildren(...results.map(({ href, kind, title, text }, index) => {
-      const option = make("li", { role: "option", id: "found-" + index, "aria-selected": "false" });
+      const option = make("li", { role: "option", id: "found-" + index, "aria-selected": "false", "data-href": href });
       option.append(make("b", {}, title), make("span", {}, kind), make("small", {}, text));
       option.addEventListener("click", () => location.assign(href));
       return option;
     }));
     found.hidden = results.length === 0;
     input.setAttribute("aria-expanded", String(!found.hidden));
-    choose(-1);
+    choose(results.findIndex(({ href }) => href === before));
   };
   const close = () => (asked++, clearTimeout(waiting), show([]));
   const look = async () => {
