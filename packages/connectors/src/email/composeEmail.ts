@@ -1,5 +1,5 @@
 import { EmailAddress } from "@tidings/schema/fields/Email"
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Effect, Schema } from "effect"
 import { Rejected } from "../DeliveryFailure.ts"
 import type { ComposedEmail, EmailFields, NamedAddress } from "./EmailFields.ts"

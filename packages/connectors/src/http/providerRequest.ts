@@ -1,4 +1,4 @@
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Effect, Exit } from "effect"
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http"
 import type { Socket } from "node:net"

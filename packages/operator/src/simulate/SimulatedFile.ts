@@ -7,7 +7,7 @@ import { scenarioOf } from "@tidings/services/sequences/simulation/scenarioOf"
 import { simulate } from "@tidings/services/sequences/simulation/simulate"
 import { Simulated } from "@tidings/services/sequences/simulation/Simulated"
 import type { SimulationRequest } from "@tidings/services/sequences/simulation/SimulationRequest"
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Effect, Result, Schema } from "effect"
 
 /** What the command answers: the walk, or what is wrong with the file. */

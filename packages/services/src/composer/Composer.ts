@@ -1,6 +1,6 @@
 import type { Composer as By } from "@tidings/schema/composing/Composer"
 import { problem } from "@tidings/schema/Problem"
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Credits } from "../credits/Credits.ts"

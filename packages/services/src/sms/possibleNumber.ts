@@ -1,4 +1,4 @@
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Effect } from "effect"
 
 // What every country gives is 200 KB.

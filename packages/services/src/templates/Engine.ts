@@ -1,6 +1,6 @@
 import { type Problem, problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Duration, Effect, Layer, Result } from "effect"
 import { createHash } from "node:crypto"
 import { crowded } from "../threads/crowded.ts"

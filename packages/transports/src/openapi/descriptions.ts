@@ -1,4 +1,4 @@
-import { memoized } from "@tidings/schema/memoized"
+import { memoized } from "@tidings/schema/once/memoized"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Identity } from "@tidings/pipeline/identify"
 import { liveScopes } from "@tidings/pipeline/liveScopes"

@@ -1,4 +1,4 @@
-import { memoized } from "@tidings/schema/memoized"
+import { memoized } from "@tidings/schema/once/memoized"
 import { sequenceJsonSchema, sequenceSchemaPath } from "@tidings/schema/sequences/jsonSchema"
 import { Effect } from "effect"
 import type { IncomingMessage } from "node:http"
@@ -43,7 +43,7 @@ export const documentMounts = Effect.fnUntraced(function* ({
   ]
 })
 
-const referencePaths = ["/docs", "/docs.md", "/docs/*", "/llms.txt", "/llms-full.txt"]
+const referencePaths = ["/docs", "/docs.md", "/docs/*", "/llms.txt", "/llms-full.txt"] as const
 
 const feedHeaders = { "Content-Type": "application/feed+json; charset=utf-8" }
 

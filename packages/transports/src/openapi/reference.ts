@@ -1,4 +1,4 @@
-import { memoized } from "@tidings/schema/memoized"
+import { memoized } from "@tidings/schema/once/memoized"
 import type { IncomingMessage, RequestListener } from "node:http"
 import { etagPageOf, sendPage } from "../http/EtagPage.ts"
 import { html } from "../pages/html.ts"

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http"
 import { etagPageOf, sendPage } from "../http/EtagPage.ts"
-import { memoized } from "@tidings/schema/memoized"
+import { memoized } from "@tidings/schema/once/memoized"
 import type { Manual } from "./pages/Manual.ts"
 import { placesOf } from "./pages/search/entries.ts"
 import { finder, longestQuery } from "./pages/search/finder.ts"

@@ -1,4 +1,4 @@
-import { memoized } from "@tidings/schema/memoized"
+import { memoized } from "@tidings/schema/once/memoized"
 import { html, type Html } from "./html.ts"
 
 const minuteMs = 60_000

@@ -1,4 +1,4 @@
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"

@@ -1,4 +1,4 @@
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Effect, Redacted, Schema } from "effect"
 import { bearerToken } from "../../bearerToken.ts"
 import * as Connector from "../../Connector.ts"

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- a program of one file must find the types of a package that has none
 /// <reference path="./npmSmpp.d.ts" />
 import { Effect, Redacted } from "effect"
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import type { Pdu, Session, Smpp } from "smpp"
 import { CredentialsRefused, type DeliveryFailure, Throttled, Unreachable } from "../../DeliveryFailure.ts"
 

@@ -1,4 +1,4 @@
-import { memoized } from "@tidings/schema/memoized"
+import { memoized } from "@tidings/schema/once/memoized"
 import { credentialsRefused, failureOf, retryAfter, throttled } from "../../http/failureOf.ts"
 import type { FailureOf } from "../../http/failingAs.ts"
 import { textIn } from "../../http/jsonParts.ts"

@@ -1,4 +1,4 @@
-import { memoized } from "@tidings/schema/memoized"
+import { memoized } from "@tidings/schema/once/memoized"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Waiting } from "@tidings/storage/repositories/ApprovalNoticeRepository"
 import { escapedText, letterHtml } from "../../letters/letter.ts"

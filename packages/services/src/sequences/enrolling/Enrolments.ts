@@ -1,5 +1,5 @@
 import type { SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { type Enrolled, EnrolmentRepository, type NewRun } from "@tidings/storage/repositories/EnrolmentRepository"
 import type { RunRow } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Layer } from "effect"

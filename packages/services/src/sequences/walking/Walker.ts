@@ -7,7 +7,7 @@ import { AcceptanceRepository, type Acceptance } from "@tidings/storage/reposito
 import type { Due } from "@tidings/storage/repositories/jobRows"
 import { RunFactsRepository, type SendFound } from "@tidings/storage/repositories/RunFactsRepository"
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Context, Effect, Layer, Schema } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { systemCaller } from "../../access/systemCaller.ts"

@@ -1,7 +1,7 @@
 import { SequenceKey } from "@tidings/schema/sequences/Definition"
 import { type Asked, Diagrams, type Picture } from "@tidings/services/sequences/diagram/Diagrams"
 import { Simulations } from "@tidings/services/sequences/simulation/Simulations"
-import { whenNeeded } from "@tidings/schema/whenNeeded"
+import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import type { Mount } from "../../http/Mount.ts"
 import { notice } from "../../pages/notice.ts"

@@ -1,4 +1,4 @@
-import { memoized } from "@tidings/schema/memoized"
+import { memoized } from "@tidings/schema/once/memoized"
 import type { Answer, Call } from "@tidings/pipeline/Call"
 import * as Operation from "@tidings/pipeline/Operation"
 import { decoderOf } from "@tidings/pipeline/stages/decode"

@@ -1,4 +1,4 @@
-import { memoized } from "@tidings/schema/memoized"
+import { memoized } from "@tidings/schema/once/memoized"
 import { scopesOf, type Preset, type Scope } from "@tidings/schema/Scope"
 
 /** What a preset is called, and what a client with it may do. */

@@ -1,4 +1,4 @@
-import { memoized } from "@tidings/schema/memoized"
+import { memoized } from "@tidings/schema/once/memoized"
 import type { Frame, FrameNode } from "../Frame.ts"
 
 /** Runs at a node: there now, gone on from it, ended there otherwise, failed there. */

@@ -1,4 +1,4 @@
-import { memoized } from "@tidings/schema/memoized"
+import { memoized } from "@tidings/schema/once/memoized"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Any } from "@tidings/pipeline/Operation"
 import { Effect } from "effect"
