@@ -1,8 +1,10 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith(".integration.test.ts")
+const long = /(?:\.integration|\.contract|\/browser|\/looks|\/shots|\/accessibility)\.test\.ts$|\/tools\/new\//u
 
-/** Begins with the suites that start servers and databases, however small their files are: one that began last would be waited for alone. */
+const isLong = ({ moduleId }: TestSpecification): boolean => long.test(moduleId)
+
+/** Begins with the suites that start servers, databases and browsers or visit every row, however small their files are: one that began last would be waited for alone. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
     const sorted = await super.sort(files)

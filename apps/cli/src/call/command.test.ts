@@ -157,6 +157,7 @@ describe("refuses with what would do instead", () => {
     [["list_sned"], 'Unknown subcommand "list_sned" for "tidings call": did you mean list_sends?\nSee: '],
     [["read_the_room"], 'Unknown subcommand "read_the_room" for "tidings call"\nSee: '],
     [["read_workspace", "--json", "[]", "--api-key", "k"], "--json takes a JSON object"],
+    [["read_workspace", "--api-key", "svc_live_…"], "The API key holds what no key does"],
     [["read_workspace", "--api-key", "k", "--server", "localhost:8080"], "localhost:8080 is no http or https URL"]
   ] as const)("%j", ([words, reason]) =>
     Effect.gen(function* () {

@@ -21,6 +21,7 @@ export const targetOf = (server: Option.Option<string>, key: Option.Option<strin
     if (secret === "") {
       return yield* misused(`No API key: set TIDINGS_API_KEY, or make a key with ${commandLine("key create")}`)
     }
+    if (!/^[!-~]+$/u.test(secret)) return yield* misused("The API key holds what no key does: was it copied whole?")
     const url = Option.getOrElse(server, () => TIDINGS_URL || defaultServer)
     if (!/^https?:$/u.test(URL.parse(url)?.protocol ?? "")) return yield* misused(`${url} is no http or https URL.`)
     return { server: url.replace(/(?<!\/)\/+$/u, ""), key: secret }
