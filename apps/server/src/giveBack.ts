@@ -3,8 +3,8 @@ import { performance } from "node:perf_hooks"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
-/** Node.js's own collector; of this flavour it gives back what it keeps for new objects too, as V8 does by itself once a process has rested for eight seconds. */
-type Collect = (how: { readonly type: "major"; readonly flavor: "last-resort"; readonly execution: "sync" }) => void
+/** Node.js's own collector. Of the flavour "last-resort" it would leave so little room that the next sends cost a fifth more. */
+type Collect = (how: { readonly type: "major"; readonly flavor: "regular"; readonly execution: "sync" }) => void
 
 /** Once what starts has come to rest. */
 const after = "2 seconds"
@@ -23,7 +23,7 @@ const rested = Effect.gen(function* () {
 
 /**
  * Gives back what loading took and nothing needs any more, once per thread and when nobody is served: V8 would keep it until it is short of room. It holds the
- * event loop for a tenth of a second at most. Decided in docs/decisions/running.md.
+ * event loop for a tenth of a second at most; what is kept for new objects V8 gives back itself after eight seconds of rest. Decided in docs/decisions/running.md.
  */
 export const giveBack = Effect.forkScoped(
   Effect.andThen(
@@ -31,7 +31,7 @@ export const giveBack = Effect.forkScoped(
     Effect.sync(() => {
       setFlagsFromString("--expose-gc")
       const collect: Collect = runInNewContext("gc")
-      collect({ type: "major", flavor: "last-resort", execution: "sync" })
+      collect({ type: "major", flavor: "regular", execution: "sync" })
     })
   )
 )
