@@ -6,12 +6,13 @@ import {
   whileRefused,
   whileStopped
 } from "@tidings/storage/testing/plannedTable"
+import { Database } from "@tidings/storage/Database"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { deliverNow } from "@tidings/testing/deliverMail"
 import { draftTemplate, hearing, made, publishedTemplate } from "@tidings/testing/fixtures"
-import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Exit } from "effect"
 import { TestClock } from "effect/testing"
 import { Suppressions } from "../../suppressions/Suppressions.ts"
@@ -29,7 +30,8 @@ const suppress = (workspaceId: WorkspaceId, email: string) =>
 const setBudget = (workspaceId: WorkspaceId, monthlySendBudget: number) =>
   WorkspaceRepository.use((workspaces) => workspaces.update(workspaceId, { monthlySendBudget }))
 
-layer(world)("planned mails", (it) => {
+// A world of its own, since what is due is counted in all of it.
+layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
   it.effect("leave at their hour, to every member once, with what the contact is called", () =>
     Effect.gen(function* () {
       const workspace = yield* workspaceAt("2027-03-01T00:00Z")
