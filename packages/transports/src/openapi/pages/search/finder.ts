@@ -25,13 +25,15 @@ export const finder = (places: ReadonlyArray<Place>): ((query: string, limit: nu
     searchOptions: {
       boost: { title: 5, names: 3, text: 2 },
       boostDocument: (id) => weightOf(places[id as number]!),
-      prefix: true,
+      // A letter begins a third of all words, which would take milliseconds of everybody's.
+      prefix: (word) => word.length > 1,
       fuzzy: (word) => (word.length > 3 ? 0.2 : false)
     }
   })
   index.addAll(places.map(({ names, text, title, words }, id) => ({ id, title, names, text, words })))
   return (query, limit) => {
-    const asked = wordsOf(query.slice(0, longestQuery)).slice(0, mostWords).join(" ")
+    const words = wordsOf(query.slice(0, longestQuery)).slice(0, mostWords)
+    const asked = [...new Set(words.map((word) => word.toLowerCase()))].join(" ")
     // What has every word comes before what has some.
     const found = [...index.search(asked, { combineWith: "AND" }), ...index.search(asked)]
     return [...new Set(found.map(({ id }) => id as number))].slice(0, limit).map((id) => places[id]!)
