@@ -1,22 +1,9 @@
 import { Schema } from "effect"
 import { line, paragraphs } from "../fields/lines.ts"
-import { text } from "../fields/text.ts"
-
-const oneLine = Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of text" })
-
-/** One line that may be empty. */
-const anyLine = (max: number) => text({ max }, oneLine)
+import { anyLine, Href, Part } from "./Part.ts"
 
 const some = <S extends Schema.Constraint>(item: S, most: number) =>
   Schema.Array(item).check(Schema.isBetweenLength(1, most).abort())
-
-/** Where a button of a page may lead: a web page, a mail, a number, or the form of the page itself. */
-const Href = text(
-  { max: 2048 },
-  Schema.isPattern(/^(?:https?:\/\/[^\s/?#]\S*|mailto:\S+|tel:\+?[\d-]+|#form)$/iu, {
-    expected: "an http or https URL, mailto:, tel: or #form"
-  })
-).annotate({ description: "An http or https URL, mailto:, tel:, or #form for the form of the page" })
 
 const Action = Schema.Struct({
   label: line(80).annotate({ description: "Words of the button" }),
@@ -125,8 +112,14 @@ const Footer = Schema.Struct({
   domain: anyLine(255).annotate({ description: "The brand's web site, without https://; empty without one" })
 })
 
+const Text = Schema.Struct({
+  type: Schema.Literal("text").annotate({ description: "Words as their author wrote them" }),
+  title,
+  parts: some(Part, 200).annotate({ description: "Paragraphs, lists, tables and the like, in order" })
+})
+
 /** A section of a page. All of it is text: what it looks like is the renderer's. */
-export const Block = Schema.Union([Hero, Features, Steps, Quote, Pricing, Faq, Form, Cta, Footer]).annotate({
+export const Block = Schema.Union([Hero, Text, Features, Steps, Quote, Pricing, Faq, Form, Cta, Footer]).annotate({
   identifier: "PageBlock",
   description: "A section of a page"
 })

@@ -10,13 +10,24 @@ export type Objective = typeof Objective.Type
 
 export const Length = Schema.Literals(["short", "medium", "long"]).annotate({
   identifier: "Length",
-  description: "How much is made of a brief; no length leaves out a fact of a short brief"
+  description:
+    "How a page is laid out: short without columns, long with its button again at the end. No length leaves a word out"
 })
 export type Length = typeof Length.Type
 
 /** What something is composed from, in anybody's own words. */
 export const BriefText = text({ min: 1, max: 20_000 }).annotate({
-  description: "What to say, in your own words: what it is, when, where, what it costs, where a button leads"
+  description:
+    "What to say, in the words that shall stand there, as Markdown or plain text; a link alone in its paragraph is a button. A configured model writes from it; without one it is set as it stands"
+})
+
+/** What a brief is written in. */
+export const BriefLocale = text(
+  { max: 35 },
+  Schema.isPattern(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/u, { expected: "a language such as de or pt-BR (BCP 47)" })
+).annotate({
+  description: "Language of the brief (BCP 47), for its direction and the small words around it; detected by default",
+  examples: ["pt-BR"]
 })
 
 /** Whom something is written for. */

@@ -1,8 +1,9 @@
 import { Schema } from "effect"
 import { text } from "../fields/text.ts"
+import { id } from "../Id.ts"
 import { Template, TemplateCategory, TemplateKey } from "../resources/Template.ts"
 import { CreateTemplate } from "../resources/TemplateEdit.ts"
-import { BriefText, IcpIds } from "./Brief.ts"
+import { BriefLocale, BriefText, IcpIds } from "./Brief.ts"
 import { Composer, ComposerNotes } from "./Composer.ts"
 import { StarterShellId } from "./StarterShell.ts"
 
@@ -20,6 +21,8 @@ export const ComposeTemplate = Schema.Struct({
   mode: Schema.optionalKey(
     Schema.Literals(["mjml"]).annotate({ description: "Language of the body: MJML", default: "mjml" })
   ),
+  locale: Schema.optionalKey(BriefLocale),
+  brandId: Schema.optionalKey(id("brd").annotate({ description: "The default one where none is named" })),
   icpIds: Schema.optionalKey(IcpIds),
   themeId: CreateTemplate.fields.themeId,
   starterShellId: Schema.optionalKey(StarterShellId.annotate({ default: "announcement" })),

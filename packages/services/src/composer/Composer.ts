@@ -1,12 +1,13 @@
 import type { Composer as By } from "@tidings/schema/composing/Composer"
 import { problem } from "@tidings/schema/Problem"
-import { whenNeeded } from "@tidings/schema/once/whenNeeded"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Credits } from "../credits/Credits.ts"
-import type { Commission, Plan } from "./builtin/planning/Plan.ts"
-import type { Kind, Made, Task } from "./composing.ts"
+import type { Commission, Plan } from "./builtin/Plan.ts"
+import { Typesetting } from "./Typesetting.ts"
+import type { Kind, Made, Setting, Task } from "./steps.ts"
 import { ComposerModel } from "./model/ComposerModel.ts"
+import { writtenBy } from "./model/writtenBy.ts"
 
 /** What was composed, who composed it, and what its author should know of it. */
 export type Composed<K extends Kind> = Made[K] & { readonly notes: ReadonlyArray<string>; readonly composer: By }
@@ -25,23 +26,34 @@ export interface Written {
   readonly notes: ReadonlyArray<string>
 }
 
-// What it knows of words, and how dates are said in five languages.
-const composing = whenNeeded(() => import("./composing.ts"))
+const nothing = (path: string) =>
+  problem("field_invalid", {
+    fields: [{ path, code: "too_short", message: "holds nothing that can be set: say at least a word" }]
+  })
 
-const mustSay = Effect.fnUntraced(function* (brief: string, briefField: string) {
-  const { isTooThin } = yield* composing
-  const message = "says too little to write from: say in a sentence or two what it is, when, where and for whom"
-  if (isTooThin(brief))
-    return yield* problem("field_invalid", { fields: [{ path: briefField, code: "too_short", message }] })
-})
+const mustSay = (brief: string, path: string) =>
+  /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(brief) ? Effect.void : Effect.fail(nothing(path))
+
+/** Who set it, and why not a model. */
+const setNotes = ({ fallback }: By, isAsked: boolean, isLive: boolean, hasProfiles: boolean): ReadonlyArray<string> => [
+  isAsked
+    ? fallback
+      ? "Set as written: the model's words could not be taken."
+      : "Written by a model, from the brief, the brand and the strategy."
+    : isLive
+      ? "Set as written: no model is configured, and nothing was added, changed or shortened."
+      : "Set as written: sandbox keys ask no model.",
+  ...(hasProfiles && (!isAsked || fallback) ? ["The profiles of `icpIds` are read by a model alone."] : [])
+]
 
 /**
- * Writes copy from a brief: nothing that the brief, the brand or the strategy does not say. A connected model is asked first, outside of transactions, by
- * the `prepare` of a row; sandbox keys ask none. Decided in docs/decisions/composer.md.
+ * Composes from a brief. The built-in composer sets what it is given; a connected model writes, outside of transactions, in the `prepare` of a row, and
+ * sandbox keys ask none. Decided in docs/decisions/composer.md.
  */
 export class Composer extends Context.Service<Composer>()("@tidings/services/Composer", {
   make: Effect.gen(function* () {
     const credits = yield* Credits
+    const typesetting = yield* Typesetting
 
     /** The model that would be asked; the caller must be able to pay it. */
     const asked = Effect.fnUntraced(function* (price: number) {
@@ -53,25 +65,35 @@ export class Composer extends Context.Service<Composer>()("@tidings/services/Com
 
     const write = Effect.fnUntraced(function* (commission: Commission, price: number, briefField = "brief") {
       yield* mustSay(commission.brief, briefField)
-      const { notesOn, planOf, writtenBy } = yield* composing
-      const planned = planOf(commission, new Date(yield* Clock.currentTimeMillis))
+      const planned = yield* typesetting.plan(commission, briefField)
+      if (planned === undefined) return yield* nothing(briefField)
       const model = yield* asked(price)
       const { composer, plan } =
-        model === undefined ? { plan: planned, composer: builtin } : yield* writtenBy(model, commission, planned)
-      return { plan, composer, notes: notesOn(plan, commission) } satisfies Written
+        model === undefined
+          ? { plan: planned, composer: builtin }
+          : yield* writtenBy(model, commission, planned, typesetting.word)
+      const { livemode } = yield* Caller
+      const profiles = commission.profiles ?? []
+      return {
+        plan,
+        composer,
+        notes: [...setNotes(composer, model !== undefined, livemode, profiles.length > 0), ...plan.notes]
+      } satisfies Written
     })
 
-    const set = <K extends Kind>({ composer, notes, plan }: Written, task: Task<K>): Effect.Effect<Composed<K>> =>
-      Effect.map(composing, ({ makers }) => {
-        const make: (plan: Plan, task: Task<K>) => Made[K] = makers[task.kind]
-        return { ...make(plan, task), notes, composer }
-      })
+    /** Sets what was written as one kind of thing. */
+    const set = Effect.fnUntraced(function* <K extends Kind>({ composer, notes, plan }: Written, setting: Setting<K>) {
+      const made = yield* typesetting.set(plan, setting)
+      return { ...made, notes: [...notes, ...made.notes], composer } as Composed<K>
+    })
 
     return {
-      /** Refuses a brief that holds too little to write from, and whoever has too few credits for a model that would be asked; takes some milliseconds for any other, and a model's time where one is connected. */
+      /** Refuses a brief that holds nothing, and whoever has too few credits for a model that would be asked; takes some milliseconds of a thread for any other, and a model's time where one is connected. */
       compose: Effect.fnUntraced(function* <K extends Kind>(task: Task<K>) {
+        const { brief, briefField, length, locale, name, objective, profiles, strategy, vibe, ...setting } = task
         const price = prices[task.kind] * ("channels" in task ? task.channels.length : 1)
-        return yield* set(yield* write(task, price, task.briefField), task)
+        const commission = { brief, brand: task.brand, length, locale, name, objective, profiles, strategy, vibe }
+        return yield* set(yield* write(commission, price, briefField), setting as unknown as Setting<K>)
       }),
 
       /** Refuses what `plan` would refuse, before anything is written. */
@@ -80,8 +102,10 @@ export class Composer extends Context.Service<Composer>()("@tidings/services/Com
       /** What is to be said in every part of a creation; a model's time, as `compose`. */
       plan: (commission: Commission) => write(commission, prices.creation),
 
-      /** Sets what was written as one of its parts. */
       set,
+
+      /** What is to be said of one kind of thing, in the words of whoever writes; a model's time, as `compose`. */
+      write: (commission: Commission, kind: Priced, briefField: string) => write(commission, prices[kind], briefField),
 
       /** Charges the caller for what a model wrote, in the open transaction; the effect that is answered refuses where too little is left. */
       charge: (kind: Priced, { model }: By, count = 1) =>

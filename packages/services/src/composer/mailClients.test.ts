@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { caniemail } from "caniemail"
 import { Effect } from "effect"
 import { compile } from "../templates/engine/testing/inProcess.ts"
-import { templateOf } from "./builtin/template/templateOf.ts"
-import { cases } from "./testing/briefs.ts"
+import { templateOf } from "./builtin/setting/templateOf.ts"
+import { cases } from "./testing/briefs/cases.ts"
 import { composed } from "./testing/composed.ts"
 
 /** Those that most mail is read in; Outlook for Windows is looked after by MJML's own fallbacks. */

@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { fileURLToPath } from "node:url"
 import { asMarkdown } from "./testing/asMarkdown.ts"
-import { cases } from "./testing/briefs.ts"
+import { cases } from "./testing/briefs/cases.ts"
 
 const folder = new URL("../../../../docs/composer/", import.meta.url)
 

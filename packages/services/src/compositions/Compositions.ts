@@ -116,6 +116,7 @@ export class Compositions extends Context.Service<Compositions>()("@tidings/serv
         brief,
         cropPresetId = defaultCropPreset,
         icpIds,
+        locale,
         name,
         photoAssetId
       }: Asked) {
@@ -124,7 +125,7 @@ export class Compositions extends Context.Service<Compositions>()("@tidings/serv
           { concurrency: 2 }
         )
         const { brand } = material
-        const composed = yield* composer.compose({ kind: "composition", brief, ...material })
+        const composed = yield* composer.compose({ kind: "composition", brief, ...material, locale, name })
         const drawn = yield* draw({ brand, composed, cropPresetId, photograph, seed: `${name}\0${brief}` })
         return {
           ...drawn,

@@ -112,7 +112,7 @@ describe("a card", () => {
 
   it("asks for the font package of letters that no installed font has, and draws no boxes", async () => {
     const refusal = async (headline: string) => {
-      const outcome = await drawCard({ ...usual, copy: { headline, facts: [] } })
+      const outcome = await drawCard({ ...usual, copy: { isRtl: false, headline, facts: [] } })
       return "errors" in outcome ? outcome.errors[0]!.message : outcome
     }
     assert.include(await refusal("波止場のマグカップ"), "needs the font package @fontsource/noto-sans-jp")
@@ -121,7 +121,7 @@ describe("a card", () => {
   })
 
   it("leaves out a sign that no font has, and says so", async () => {
-    const { notes } = await drawn({ copy: { headline: "Free delivery ⟁ all winter", facts: [] } })
+    const { notes } = await drawn({ copy: { isRtl: false, headline: "Free delivery ⟁ all winter", facts: [] } })
     assert.deepStrictEqual(notes, ["Left out, because no font has it: ⟁"])
   })
 })

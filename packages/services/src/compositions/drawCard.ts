@@ -14,8 +14,8 @@ import { makeSetter } from "./setting/Setter.ts"
 import type { Outcome, Picture, Task } from "./Task.ts"
 import { plainVariation, type Variation, variationOf } from "./variation.ts"
 
-const textsOf = ({ action, by, date, eyebrow, facts, figure, headline, text }: Copy): ReadonlyArray<string> =>
-  [action, by, date?.day, date?.month, eyebrow, figure, headline, text, ...facts].filter((one) => one !== undefined)
+const textsOf = ({ action, by, date, eyebrow, facts, headline, text }: Copy): ReadonlyArray<string> =>
+  [action, by, date?.day, date?.month, eyebrow, headline, text, ...facts].filter((one) => one !== undefined)
 
 const mostNamed = 10
 

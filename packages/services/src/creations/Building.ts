@@ -1,8 +1,10 @@
+import type { World } from "@tidings/schema/World"
 import * as Job from "@tidings/jobs/Job"
-import type { Code } from "@tidings/schema/catalogue"
-import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
+import { type Code, isPassing } from "@tidings/schema/catalogue"
+import type { KeyId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { CreationId } from "@tidings/schema/resources/Creation"
+import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import { Database } from "@tidings/storage/Database"
 import {
   CreationRepository,
@@ -17,7 +19,7 @@ import { auditEntry } from "../audit/auditEntry.ts"
 import { AuditTrail } from "../audit/AuditTrail.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
 import { Brands } from "../brands/Brands.ts"
-import { actionNotes } from "../composer/builtin/planning/actionOf.ts"
+import { leadOf } from "../composer/builtin/leadingTo.ts"
 import { Composer, type Written } from "../composer/Composer.ts"
 import { Materials } from "../composer/Materials.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
@@ -28,9 +30,6 @@ import { strategyOf } from "./toCreation.ts"
 type Refusal = Problem<Code>
 type Changes = Partial<Pick<CreationRow, "composer" | "made" | "notes" | "parts" | "plan" | "status" | "strategy">>
 type Deed = Effect.Effect<Changes, Refusal, Caller | CallNotes>
-
-// The machine was too busy for it.
-const passing: ReadonlySet<Code> = new Set(["key_rate_limit", "workspace_rate_limit", "service_unavailable"])
 
 const isWeb = (href: string | undefined): boolean => href !== undefined && /^https?:\/\//u.test(href)
 
@@ -72,7 +71,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
     const changed = <E, R>(row: CreationRow, deed: (held: CreationRow) => Effect.Effect<Partial<CreationRow>, E, R>) =>
       database.transaction(
         Effect.gen(function* () {
-          const held = yield* repository.lock(row.workspaceId, row.id)
+          const held = yield* repository.lock(row, row.id)
           if (held === undefined || held.status !== row.status || held.made !== row.made) return
           const changes = yield* deed(held)
           const after = yield* repository.put(held, { ...changes, updatedAt: new Date(yield* Clock.currentTimeMillis) })
@@ -107,15 +106,27 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
 
     const strategise = Effect.fnUntraced(function* (row: CreationRow) {
       const caller = yield* askerOf(row)
-      const { brief, brandId, channels, icpIds, strategyMode, vibe } = row
-      const { material, written } = yield* Effect.gen(function* () {
+      const { brief, brandId, channels, icpIds, locale, name, strategyMode, vibe } = row
+      const hasPage = channels.includes("page")
+      const networks = channels.filter(
+        (channel): channel is ChannelId => channel !== "email" && channel !== "page" && !wantsFilm(channel)
+      )
+      const { material, notes, written } = yield* Effect.gen(function* () {
         const material = yield* materials.of({ brandId, icpIds })
-        return { material, written: yield* composer.plan({ brief, ...material, vibe: vibe ?? undefined }) }
+        const { brand } = material
+        const written = yield* composer.plan({
+          brief,
+          ...material,
+          name,
+          locale: locale ?? undefined,
+          vibe: vibe ?? undefined
+        })
+        // What its posts will not hold is known before anybody approves them.
+        const { notes } = yield* composer.set(written, { kind: "posts", brand, channels: networks })
+        return { material, notes, written }
       }).pipe(Effect.provideService(Caller, caller))
-      const leads = channels.includes("page") || isWeb(written.plan.action?.href)
+      const leads = hasPage || isWeb(leadOf(written.plan))
       const parts = partsOf(channels, { leads })
-      // What is told of a button is not so where there is a page for it to lead to.
-      const moot = channels.includes("page") ? actionNotes(written.plan.facts, material.brand) : []
       const films = channels.filter(wantsFilm)
       yield* step(row, "creation.strategise", () =>
         Effect.gen(function* () {
@@ -132,11 +143,11 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
           )
           yield* charged
           return {
-            strategy: strategyOf(written.plan, material.profiles),
+            strategy: strategyOf(written.plan, material.profiles, hasPage),
             plan: JSON.stringify(written),
             composer: written.composer,
             notes: [
-              ...written.notes.filter((text) => !moot.includes(text)).map((text) => text.toWellFormed()),
+              ...notes.map((text) => text.toWellFormed()),
               ...films.map((channel) => `There is no post for ${channel}, which takes nothing but films.`)
             ],
             parts: parts.length,
@@ -202,15 +213,15 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
     return {
       /** All that is to be done for a creation now. What passes is tried again, at the last attempt it counts like any other refusal. */
       go: Effect.fnUntraced(function* (
-        { creationId, workspaceId }: { readonly creationId: CreationId; readonly workspaceId: WorkspaceId },
+        { creationId, ...world }: { readonly creationId: CreationId } & World,
         isLast: boolean
       ) {
         for (;;) {
-          const row = yield* repository.find(workspaceId, creationId)
+          const row = yield* repository.find(world, creationId)
           const ahead = row && (yield* next(row))
           if (row === undefined || ahead === undefined) return
           const stopped = (refusal: Refusal) =>
-            passing.has(refusal.code) && !isLast
+            isPassing(refusal) && !isLast
               ? Effect.fail(new Job.Retry({ reason: refusal.code }))
               : refused(row, ahead.part, refusal)
           const attempt = Effect.catch(ahead.deed, stopped)

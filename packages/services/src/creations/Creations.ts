@@ -1,3 +1,4 @@
+import { turnOf } from "@tidings/jobs/Whose"
 import { Queue } from "@tidings/jobs/Queue"
 import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
@@ -75,16 +76,13 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
 
     const find = own(repository.find)
 
-    /** The caller's creation, held; those of sandbox keys are no live key's, nor the other way round. */
-    const lock = (creationId: CreationId) =>
-      Effect.flatMap(own(repository.lock)(creationId), (row) =>
-        Effect.flatMap(Caller, ({ livemode }) =>
-          row.livemode === livemode ? Effect.succeed(row) : Effect.fail(problem("resource_not_found"))
-        )
-      )
+    const lock = own(repository.lock)
+
     /** In a lane of the workspace's own: its models' answers keep nobody else waiting. */
-    const build = ({ id, workspaceId }: Pick<CreationRow, "id" | "workspaceId">) =>
-      queue.enqueue(building, { creationId: id, workspaceId }, { key: id, workspaceId, lane: workspaceId })
+    const build = ({ id, livemode, workspaceId }: Pick<CreationRow, "id" | "workspaceId" | "livemode">) =>
+      Effect.flatMap(Caller, ({ plan }) =>
+        queue.enqueue(building, { creationId: id, workspaceId, livemode }, { key: id, turn: turnOf(workspaceId, plan) })
+      )
 
     const terms = Effect.fnUntraced(function* (input: typeof SpawnCreation.Type) {
       const defaults = yield* settings.read()
@@ -102,7 +100,7 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
 
       /** A creation, and the job that builds it. */
       spawn: Effect.fnUntraced(function* (
-        { brief, channels, icpIds, name, strategyMode, vibe }: typeof SpawnCreation.Type,
+        { brief, channels, icpIds, locale, name, strategyMode, vibe }: typeof SpawnCreation.Type,
         { brandId, defaults }: Effect.Success<ReturnType<typeof terms>>
       ) {
         const caller = yield* Caller
@@ -117,6 +115,7 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
           brandId,
           icpIds: icpIds ?? defaults.icpIds,
           vibe: vibe ?? defaults.vibe,
+          locale: locale ?? null,
           utm: defaults.utm,
           strategyMode: strategyMode ?? defaults.strategyMode,
           channels: channels ?? defaults.channels,
@@ -143,8 +142,7 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
         cursors.page(
           "creations",
           page,
-          (workspaceId, window) =>
-            Effect.map(repository.list(workspaceId, status, window), (rows) => rows.map(toSummary)),
+          (world, window) => Effect.map(repository.list(world, status, window), (rows) => rows.map(toSummary)),
           { filters: { status } }
         ),
 

@@ -65,7 +65,7 @@ layer(world)("a creation", (it) => {
         yield* buildNow(workspace, before.id)
         const waiting = yield* read(workspace, before.id)
         assert.deepInclude(waiting, { status: "awaiting_strategy_approval", progress: { parts: 9, made: 0 } })
-        assert.strictEqual(waiting.strategy.headline, "Open kitchen evening")
+        assert.strictEqual(waiting.strategy.headline, "Open kitchen")
         assert.deepStrictEqual(count(yield* thingsOf(workspace)), [0, 0, 0, 0])
 
         assert.strictEqual((yield* decide(workspace, before.id, "approve")).body.status, "building")
@@ -117,7 +117,9 @@ layer(world)("a creation", (it) => {
           { strategyMode: "auto", channels: ["mastodon"], utm: { source: "shop" } },
           workspace
         )
-        const { id } = yield* spawned(workspace)
+        const { id } = yield* spawned(workspace, {
+          brief: "# Open kitchen\n\nCome on 12 December. Read [more](https://quaybakery.example/kitchen)."
+        })
         yield* buildNow(workspace, id)
         const { parts, status } = yield* read(workspace, id)
         assert.strictEqual(status, "ready")
@@ -126,7 +128,7 @@ layer(world)("a creation", (it) => {
           ["link:mastodon", "composition:x-post", "post:mastodon"]
         )
         const { links } = yield* thingsOf(workspace)
-        assert.deepInclude(links[0], { destinationUrl: "https://quaybakery.example/" })
+        assert.deepInclude(links[0], { destinationUrl: "https://quaybakery.example/kitchen" })
         assert.strictEqual(links[0].utm.source, "shop")
       })
   )
@@ -299,7 +301,7 @@ layer(world)("a creation", (it) => {
         Effect.map(spawn(input), ({ body, status }) => [status, (body.error.fields ?? []).map(({ path }: any) => path)])
       assert.deepStrictEqual(yield* pathsOf({ brief: "" }), [422, ["brief"]])
       assert.deepStrictEqual(yield* pathsOf({ brief: "a".repeat(100_000) }), [422, ["brief"]])
-      assert.deepStrictEqual(yield* pathsOf({ brief: "Sale!" }), [422, ["brief"]])
+      assert.deepStrictEqual(yield* pathsOf({ brief: "?!" }), [422, ["brief"]])
       assert.deepStrictEqual(yield* pathsOf({ brief, channels: [], icpIds: ["x"] }), [422, ["channels", "icpIds[0]"]])
       assert.deepStrictEqual(yield* pathsOf({ brief, channels: ["email", "myspace"] }), [422, ["channels[1]"]])
       assert.deepStrictEqual(yield* pathsOf({ brief, icpIds: ["icp_01kb2x9w3t5v7y8z"] }), [422, ["icpIds[0]"]])

@@ -20,7 +20,7 @@ const killedAt = (moment: Moment, { id: workspaceId }: Workspace, creationId: Cr
         ? database.transaction(Effect.andThen(self, killed))
         : Effect.andThen(database.transaction(self), killed)) as typeof database.transaction
     const building = yield* Effect.provideService(Building.make, Database, { ...database, transaction })
-    return yield* Effect.exit(building.go({ creationId, workspaceId }, false))
+    return yield* Effect.exit(building.go({ creationId, workspaceId, livemode: true }, false))
   })
 
 /** Works on a creation by processes that end at every step, in turn before and after its commit; how many did. */

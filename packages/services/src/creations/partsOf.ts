@@ -2,7 +2,7 @@ import type { CropPresetId } from "@tidings/schema/resources/Composition"
 import type { PartKind } from "@tidings/schema/resources/Creation"
 import type { CreationChannel } from "@tidings/schema/resources/CreationDefaults"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
-import { manners } from "../composer/builtin/posts/networks.ts"
+import { linksIn } from "../composer/builtin/setting/networks.ts"
 import { rulesOf } from "../social/rules/rulesOf.ts"
 
 /** The picture that a post of a network shows. */
@@ -43,7 +43,7 @@ export const partsOf = (
   )
   const part = (key: string, kind: PartKind, channel: CreationChannel | null): PlannedPart => ({ key, kind, channel })
   const linked = channels.filter(
-    (channel) => channel === "email" || networks.some((one) => one === channel && manners[one].links)
+    (channel) => channel === "email" || networks.some((one) => one === channel && linksIn.has(one))
   )
   const pictures = new Set(networks.flatMap((network) => crops[network] ?? []))
   return [

@@ -2,7 +2,10 @@ import type { Seen } from "@tidings/schema/approvals/approval"
 import type { Creation, CreationPart, CreationStrategy, CreationSummary } from "@tidings/schema/resources/Creation"
 import type { CreationPartRow, CreationRow } from "@tidings/storage/repositories/CreationRepository"
 import { createHash } from "node:crypto"
-import type { Plan } from "../composer/builtin/planning/Plan.ts"
+import { labelsOf } from "../composer/builtin/language/labels.ts"
+import { buttonOf, leadOf } from "../composer/builtin/leadingTo.ts"
+import type { Plan } from "../composer/builtin/Plan.ts"
+import { textsOf } from "../composer/builtin/words.ts"
 
 export const toSummary = (row: CreationRow): CreationSummary => ({
   id: row.id,
@@ -39,16 +42,35 @@ export const toCreation = (row: CreationRow, parts: ReadonlyArray<CreationPartRo
 
 const well = (text: string): string => text.toWellFormed()
 
-/** A plan as people read it before they approve it. */
-export const strategyOf = (plan: Plan, profiles: ReadonlyArray<{ readonly name: string }>): CreationStrategy => ({
-  objective: plan.objective,
-  audience: profiles.length > 0 ? well(profiles.map(({ name }) => name).join(", ")) : (plan.facts.audience ?? null),
-  headline: well(plan.headline),
-  subject: well(plan.subject),
-  message: [plan.opening, ...plan.body, plan.closing].filter((line) => line !== "").map(well),
-  points: plan.points.map(({ text, title }) => well(text === "" ? title : `${title}: ${text}`)),
-  action: plan.action === undefined ? null : { label: well(plan.action.label), href: well(plan.action.href) }
-})
+/** What readers are asked to do in every part: to follow its own button, or the usual one to the creation's page. */
+const actionOf = (plan: Plan, hasPage: boolean): CreationStrategy["action"] => {
+  const lead = leadOf(plan)
+  if (lead === undefined && !hasPage) return null
+  return { label: well(buttonOf(plan)?.label ?? labelsOf(plan.locale).action), href: hasPage ? null : well(lead!) }
+}
+
+/** A plan as people read it before they approve it, which is what every part will say. */
+export const strategyOf = (
+  plan: Plan,
+  profiles: ReadonlyArray<{ readonly name: string }>,
+  hasPage: boolean
+): CreationStrategy => {
+  const said = (isListed: boolean) =>
+    plan.parts
+      .filter(({ kind }) => kind !== "button" && (kind === "list") === isListed)
+      .flatMap(textsOf)
+      .filter((text) => text.trim() !== "")
+      .map(well)
+  return {
+    objective: plan.objective,
+    audience: profiles.length > 0 ? well(profiles.map(({ name }) => name).join(", ")) : null,
+    headline: well(plan.head ?? plan.title),
+    subject: well(plan.title),
+    message: said(false),
+    points: said(true),
+    action: actionOf(plan, hasPage)
+  }
+}
 
 /** What whoever approves a strategy is shown: it, by a hash of all that is built from it. */
 export const creationSeen = ({ channels, id, plan, status }: CreationRow): Seen => ({

@@ -1,6 +1,6 @@
 import { text } from "@tidings/schema/fields/text"
+import type { Part } from "@tidings/schema/composing/Part"
 import { Schema } from "effect"
-import type { Plan } from "../builtin/planning/Plan.ts"
 
 /** What a model writes: texts alone, which are set, escaped and linked by us. */
 export const Wording = Schema.Struct({
@@ -26,23 +26,18 @@ export const Wording = Schema.Struct({
 }).annotate({ identifier: "Wording", description: "Copy" })
 export type Wording = typeof Wording.Type
 
-/** A plan in the words of a model; facts, links and what was left out stay as they were read. */
-export const worded = (plan: Plan, said: Wording): Plan => {
-  const { button, closing, headline, opening, paragraphs, points, preview, subject } = said
-  const list = points.map(({ text, title }) => (text === "" ? title : `${title}: ${text}`))
-  return {
-    ...plan,
-    facts: { ...plan.facts, list },
+/** What of a brief stands beside a model's words as it is: it cannot be said in others. */
+export const isKept = ({ kind }: Part): boolean => kind === "table" || kind === "quotation" || kind === "image"
+
+/** All that a model said, as readers get it. */
+export const textsOfWording = ({ button, closing, headline, opening, paragraphs, points, preview, subject }: Wording) =>
+  [
     subject,
     preview,
     headline,
     opening,
-    hook: "",
+    ...paragraphs,
+    ...points.flatMap(({ text: more, title }) => [title, more, `${title} ${more}`]),
     closing,
-    flow: [...paragraphs, ...(list.length > 0 ? [list] : [])],
-    body: paragraphs,
-    all: paragraphs,
-    points,
-    action: plan.action && { ...plan.action, label: button === "" ? plan.action.label : button }
-  }
-}
+    button
+  ].filter((one) => one !== "")

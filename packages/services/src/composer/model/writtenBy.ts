@@ -1,12 +1,11 @@
 import type { ModelFailed } from "@tidings/connectors/model/Model"
 import type { Composer } from "@tidings/schema/composing/Composer"
 import { Effect, Option, Result } from "effect"
-import type { Commission, Plan } from "../builtin/planning/Plan.ts"
-import { faultsOf } from "../judging/faultsOf.ts"
-import { judgedPlan, sourcesOf } from "../judging/judgedPlan.ts"
+import type { Commission, Plan } from "../builtin/Plan.ts"
+import type { Judged } from "../steps.ts"
 import type { ConnectedModel } from "./ComposerModel.ts"
 import { instructions, materialOf } from "./instructions.ts"
-import { worded, Wording } from "./Wording.ts"
+import { Wording } from "./Wording.ts"
 
 /** Of one composition: requests, tokens both ways, and seconds with all of them. */
 const most = { calls: 3, tokens: 24_000, seconds: 90, written: 3_000, faults: 20 } as const
@@ -19,7 +18,10 @@ interface Worded {
 
 const trail = (words: string) => Effect.logInfo(`the composer's model ${words}`)
 
-const writing = ({ account, provider }: ConnectedModel, commission: Commission, plan: Plan) =>
+/** Sets a model's words, and judges them. */
+type Judge<E, R> = (commission: Commission, plan: Plan, said: Wording) => Effect.Effect<Judged, E, R>
+
+const writing = <E, R>({ account, provider }: ConnectedModel, commission: Commission, plan: Plan, judge: Judge<E, R>) =>
   Effect.gen(function* () {
     const material = materialOf(commission, plan)
     let spent = 0
@@ -32,8 +34,7 @@ const writing = ({ account, provider }: ConnectedModel, commission: Commission, 
       spent += usage.input + usage.output
       if (Result.isSuccess(answered)) {
         const { model, value } = answered.success
-        const candidate = worded(plan, value)
-        const faults = faultsOf(judgedPlan(candidate), sourcesOf(commission, plan, []))
+        const { faults, plan: candidate } = yield* judge(commission, plan, value)
         if (faults.length === 0)
           return { plan: candidate, composer: { provider: provider.name, model, fallback: false } }
         yield* trail(`wrote what is not in its brief: ${faults.length} faults`)
@@ -56,9 +57,14 @@ const writing = ({ account, provider }: ConnectedModel, commission: Commission, 
  * A plan in a model's own words, where those say nothing that the brief, the brand or the strategy does not; asked again once where the network, and once
  * where the answer was to blame. In all else, and after 90 s, the plan as it was.
  */
-export const writtenBy = (connected: ConnectedModel, commission: Commission, plan: Plan): Effect.Effect<Worded> =>
+export const writtenBy = <E, R>(
+  connected: ConnectedModel,
+  commission: Commission,
+  plan: Plan,
+  judge: Judge<E, R>
+): Effect.Effect<Worded, E, R> =>
   Effect.map(
-    Effect.timeoutOption(writing(connected, commission, plan), most.seconds * 1000),
+    Effect.timeoutOption(writing(connected, commission, plan, judge), most.seconds * 1000),
     (written) =>
       Option.getOrUndefined(written) ?? { plan, composer: { provider: "builtin", model: null, fallback: true } }
   )

@@ -6,18 +6,15 @@ const sentence = (text: string): string => (/[.!?…。！？؟]["”»’)]*$/u
 
 /** What the picture says, for those who do not see it; at most 1,000 code points. */
 export const altOf = (
-  { action, by, eyebrow, facts, figure, headline, text }: Copy,
+  { action, by, eyebrow, facts, headline, text }: Copy,
   {
     brand,
     hasPhotograph,
     layout
   }: { readonly brand: string; readonly hasPhotograph: boolean; readonly layout: LayoutName }
 ): string => {
-  const words =
-    layout === "quote"
-      ? [`“${headline}”`, by]
-      : [eyebrow, figure !== undefined && headline.includes(figure) ? undefined : figure, headline, by, text]
-  const leadsOn = layout === "announcement" || (layout === "product" && figure === undefined)
+  const words = layout === "quote" ? [`“${headline}”`, by] : [eyebrow, headline, by, text]
+  const leadsOn = layout === "announcement" || layout === "product"
   const shown = [...words, ...facts, leadsOn ? action : undefined, brand]
   const told = [...new Set(shown.filter((part) => part !== undefined && part !== ""))] as ReadonlyArray<string>
   const alt = `${hasPhotograph ? "A photograph, with the words: " : ""}${told.map(sentence).join(" ")}`

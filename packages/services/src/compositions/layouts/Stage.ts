@@ -3,7 +3,6 @@ import { coloursOn, type Colours, type Ground } from "../colours.ts"
 import type { Copy } from "../copy/Copy.ts"
 import { familyNamed } from "../fonts/families.ts"
 import type { Box, Node } from "../setting/nodes.ts"
-import { isRightToLeft } from "../setting/scripts.ts"
 import type { Room, SetText, Setter, Voice } from "../setting/Setter.ts"
 import type { Task } from "../Task.ts"
 import type { Variation } from "../variation.ts"
@@ -24,7 +23,7 @@ export interface Stage {
   /** The unit of small words, larger where pictures are shown small. */
   readonly k: number
   readonly isWide: boolean
-  /** The headline runs from right to left: so does the card. */
+  /** The card runs from right to left. */
   readonly isRtl: boolean
   /** Where words may stand. */
   readonly room: Box
@@ -55,7 +54,7 @@ export const stageOf = (
   const margin = Math.round(u * (height < 700 ? 6.4 : 7.6))
   const { above = 0, below = 0 } = safe[cropPresetId] ?? {}
   const [top, bottom] = [Math.max(margin, above), Math.max(margin, below)]
-  const isRtl = isRightToLeft(copy.headline)
+  const { isRtl } = copy
   const families = {
     head: familyNamed(brand.typography.heading, "heading"),
     body: familyNamed(brand.typography.body, "body")

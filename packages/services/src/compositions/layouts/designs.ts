@@ -4,7 +4,6 @@ import { announcement } from "./announcement.ts"
 import { event } from "./event.ts"
 import { product } from "./product.ts"
 import { quote } from "./quote.ts"
-import { stat } from "./stat.ts"
 import type { Design, Stage } from "./Stage.ts"
 
 /** How each layout is drawn. */
@@ -12,8 +11,7 @@ export const designs: Readonly<Record<LayoutName, (stage: Stage) => Promise<Desi
   announcement,
   event,
   product,
-  quote,
-  stat
+  quote
 }
 
 /** The grounds on which each layout looks its best; a still life stands on a field of its own. */
@@ -21,6 +19,5 @@ export const groundsOf: Readonly<Record<LayoutName, ReadonlyArray<Ground>>> = {
   announcement: ["field", "deep", "paper", "tint"],
   event: ["field", "paper", "deep"],
   product: ["paper", "tint", "deep"],
-  quote: ["paper", "tint", "field", "deep"],
-  stat: ["paper", "field", "deep", "tint"]
+  quote: ["paper", "tint", "field", "deep"]
 }

@@ -116,6 +116,7 @@ export const event = async (s: Stage): Promise<Design> => {
     height: room,
     most: 8.6,
     headline: copy.headline,
+    eyebrow: copy.eyebrow,
     text: copy.text,
     facts: copy.facts
   })

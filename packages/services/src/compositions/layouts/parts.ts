@@ -64,7 +64,7 @@ const plainLine = async (s: Stage, text: string, color: string, most: number): P
 }
 
 /** Words that call to something, on a ground of their own. */
-export const pill = async (s: Stage, label: string, most: number): Promise<Line> => {
+const pill = async (s: Stage, label: string, most: number): Promise<Line> => {
   const [along, around] = [s.k * 2.8, s.k * 1.35]
   const { button, buttonInk } = s.colours
   const words = await s.set("bold", label, buttonInk, {
@@ -127,7 +127,7 @@ interface Told {
 /** In units. */
 const leastHeadline = 3
 /** So much of a column may what is read be, of which facts come before text; the rest is for what is seen. */
-const shareOf = { facts: 0.4, text: 0.42, both: 0.58 } as const
+const shareOf = { facts: 0.4, text: 0.46, both: 0.66 } as const
 
 /** Eyebrow, headline, text and facts, which stand within their room whatever they say: the headline as large as the rest lets it. */
 export const column = async (

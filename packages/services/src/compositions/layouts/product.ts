@@ -1,6 +1,6 @@
 import { tonesOf } from "../colours.ts"
 import { boxAt, type Box, shapesAt } from "../setting/nodes.ts"
-import { column, ends, footer, onward, pill, wordmark } from "./parts.ts"
+import { column, ends, footer, onward, wordmark } from "./parts.ts"
 import { stillLifes } from "./stillLifes.ts"
 import type { Design, Stage } from "./Stage.ts"
 
@@ -11,7 +11,7 @@ const whole = ({ height, width, x, y }: Box): Box => ({
   height: Math.round(height)
 })
 
-/** A field with the photograph, or a still life in the brand's colours; beside or below it what it is and what it costs. */
+/** A field with the photograph, or a still life in the brand's colours; beside or below it what it is. */
 export const product = async (s: Stage): Promise<Design> => {
   const { copy, height, isWide, room, u, width } = s
   const isLeft = isWide && s.isRtl !== s.vary.pick("mirror", [false, true])
@@ -31,13 +31,13 @@ export const product = async (s: Stage): Promise<Design> => {
     ? { ...room, x: isLeft ? field.width + gap * 1.4 : room.x, width: width - field.width - gap * 1.4 - room.x }
     : { ...room, y: field.height + gap * 1.2, height: room.y + room.height - field.height - gap * 1.2 }
   const mark = await wordmark(s, rest.width)
-  const price = copy.figure === undefined ? await onward(s, rest.width) : await pill(s, copy.figure, rest.width)
-  // Upright, price and name share the last line where both fit.
+  const lead = await onward(s, rest.width)
+  // Upright, what leads on and the name share the last line where both fit.
   const foot = isWide
-    ? ends(s, rest.width, price ?? mark, undefined)
-    : price === undefined
+    ? ends(s, rest.width, lead ?? mark, undefined)
+    : lead === undefined
       ? await footer(s, rest.width)
-      : ends(s, rest.width, price, mark)
+      : ends(s, rest.width, lead, mark)
   const top = rest.y + (isWide ? mark.height + gap : 0)
   const bottom = rest.y + rest.height - foot.height - gap * 0.75
   const told = await column(s, {
@@ -55,7 +55,7 @@ export const product = async (s: Stage): Promise<Design> => {
     nodes: [
       boxAt(field, { backgroundColor: tones.field }),
       picture,
-      ...(isWide && price !== undefined ? mark.at(s.isRtl ? rest.x + rest.width - mark.width : rest.x, rest.y) : []),
+      ...(isWide && lead !== undefined ? mark.at(s.isRtl ? rest.x + rest.width - mark.width : rest.x, rest.y) : []),
       ...told.at(rest.x, y),
       ...foot.at(rest.x, rest.y + rest.height - foot.height)
     ],

@@ -62,7 +62,8 @@ const styleOf = ({ color, family, isRtl, voice }: Manner, text: string): Style =
     lineHeight: (isTall ? tallLeadings : leadings)[voice],
     overflowWrap: "anywhere",
     textAlign: isRtl ? "right" : "left",
-    textWrap: voice === "head" ? "balance" : "pretty",
+    // Takumi sets "pretty" lines apart from the right edge.
+    textWrap: voice === "head" ? "balance" : isRtl ? "wrap" : "pretty",
     whiteSpace: "pre-line"
   }
 }
@@ -167,8 +168,10 @@ const fitted = async (text: string, manner: Manner, room: Room) => {
       else high = middle
     }
     if (low === 0) return ""
-    const sentences = room.mayEnd === true ? /^[\s\S]*[.!?…。！？؟](?=\s|$)/u.exec(first(low))?.[0] : undefined
-    return sentences !== undefined && sentences.length * 2 > first(low).length ? sentences : ended(low)
+    // What may end with a sentence is never cut within one.
+    return room.mayEnd === true
+      ? (/^[\s\S]*(?:[.!?…。！？؟][\p{Pf}\p{Pe}"']?(?=\s|$)|(?=\n))/u.exec(first(low))?.[0] ?? "")
+      : ended(low)
   }
 
   const whole = room.keepsLines === true ? await unbroken(text.split("\n")) : 0
@@ -195,8 +198,14 @@ export const makeSetter = (): Setter => {
     /** The words as large as their room lets them, no word broken, nothing outside; at their least size cut, if need be, at a word's or sentence's end. */
     set: async (given, manner, room) => {
       const { extent, size, style, text } = await fitted(given, manner, room)
-      if (text !== given)
-        notes.push(`${text === "" ? "Left out for want of room" : "Shortened to fit"}: ${begun(given)}`)
+      if (text !== given) {
+        const isEnded = room.mayEnd === true && given.startsWith(text)
+        notes.push(
+          isEnded
+            ? `Not on the picture, which has no room for it: ${begun(given.slice(text.length).trim())}`
+            : `Shortened to fit: ${begun(given)}`
+        )
+      }
       const { height, width: inkWidth } = text === "" ? { height: 0, width: 0 } : await extent(text, size)
       return {
         text,

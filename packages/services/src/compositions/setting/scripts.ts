@@ -1,7 +1,3 @@
-/** True where the first letter of a text is written from right to left. */
-export const isRightToLeft = (text: string): boolean =>
-  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)
-
 /** Written without spaces between words: a line may end nearly anywhere. */
 const breaksAnywhere = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 /** Letters with parts far above and below the line. */

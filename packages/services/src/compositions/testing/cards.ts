@@ -44,11 +44,10 @@ export const cardOf = (
   headline: string,
   [sentence, small, word]: readonly [string, string, string]
 ): Copy => ({
+  isRtl: /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(headline),
   headline,
   facts: layout === "quote" ? [] : [small],
   ...(layout !== "quote" && { eyebrow: word, text: sentence, action: word }),
   ...(layout === "quote" && { by: small }),
-  ...(layout === "event" && { date: { day: "12", month: word } }),
-  ...(layout === "stat" && { figure: "73%", isPart: true }),
-  ...(layout === "product" && { figure: "1.299,00 €" })
+  ...(layout === "event" && { date: { day: "12", month: word } })
 })

@@ -7,6 +7,7 @@ export default Job.make({
   ...building,
   retryAfterSeconds: [5, 15, 60, 240, 300],
   concurrency: 1,
+  together: { all: 64, ofWorkspace: () => 1 },
   timeoutSeconds: 600,
   handler: (creation, { isLast }) => Building.use((creations) => creations.go(creation, isLast))
 })

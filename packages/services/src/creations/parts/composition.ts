@@ -12,7 +12,7 @@ export const compositionMaker = Effect.gen(function* () {
   const maker: PartMaker = {
     ready: Effect.fnUntraced(function* ({ brand, creation, part: { key }, written }) {
       const cropPresetId = cropPresetIds.find((crop) => pictureKey(crop) === key)!
-      const composed = yield* composer.set(written, { kind: "composition", brief: creation.brief, brand })
+      const composed = yield* composer.set(written, { kind: "composition", brand })
       const drawn = yield* compositions.draw({ brand, composed, cropPresetId, seed: `${creation.id}\0${key}` })
       const picture = { ...drawn, brandId: brand.id, cropPresetId, composer: written.composer }
       return Effect.map(compositions.record(creation.name, picture), ({ alt, assetId, id }) => ({ id, assetId, alt }))

@@ -1,6 +1,7 @@
 import type { LinkId } from "@tidings/schema/Id"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import { Effect } from "effect"
+import { leadOf } from "../../composer/builtin/leadingTo.ts"
 import { Credits } from "../../credits/Credits.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
 import { Links } from "../../links/Links.ts"
@@ -18,7 +19,7 @@ export const linkMaker = Effect.gen(function* () {
     ready: ({ creation, made, part: { channel }, written }) =>
       Effect.succeed(
         Effect.gen(function* () {
-          const destinationUrl = made.get(pageKey)?.url ?? written.plan.action!.href
+          const destinationUrl = made.get(pageKey)?.url ?? leadOf(written.plan)!
           const utm = {
             source: channel === "email" ? "email" : channel!,
             medium: channel === "email" ? "email" : "social",

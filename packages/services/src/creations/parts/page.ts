@@ -13,7 +13,7 @@ export const pageMaker = Effect.gen(function* () {
   const maker: PartMaker = {
     ready: Effect.fnUntraced(function* ({ brand, creation, written }) {
       const { brief, vibe } = creation
-      const page = yield* pageFrom(yield* composer.set(written, { kind: "page", brief, brand }))
+      const page = yield* pageFrom(yield* composer.set(written, { kind: "page", brand }))
       const { length, objective } = written.plan
       const asked = { brief, objective, length, ...(vibe !== null && { vibe }) }
       const own = ownSlugOf(page.title, creation.id)

@@ -1,9 +1,8 @@
 import type { AssetId, PostId } from "@tidings/schema/Id"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import { Effect } from "effect"
-import { leadingTo } from "../../composer/builtin/planning/actionOf.ts"
+import { leadingTo } from "../../composer/builtin/leadingTo.ts"
 import { Composer } from "../../composer/Composer.ts"
-import { cut } from "../../composer/builtin/planning/naming.ts"
 import { rulesOf } from "../../social/rules/rulesOf.ts"
 import { SocialPosts } from "../../social/SocialPosts.ts"
 import { crops, linkKey, pictureKey } from "../partsOf.ts"
@@ -17,21 +16,23 @@ export const postMaker = Effect.gen(function* () {
   const composer = yield* Composer
   const posts = yield* SocialPosts
   const maker: PartMaker = {
-    ready: Effect.fnUntraced(function* ({ brand, creation, made, part, written }) {
+    ready: Effect.fnUntraced(function* ({ brand, made, part, written }) {
       const channel = part.channel as ChannelId
       const link = made.get(linkKey(channel))?.url
       const plan = link === undefined ? written.plan : leadingTo(written.plan, link)
-      const task = { kind: "posts", brief: creation.brief, brand, channels: [channel] } as const
+      const setting = { kind: "posts", brand, channels: [channel] } as const
       const {
         posts: [composed]
-      } = yield* composer.set({ ...written, plan }, task)
+      } = yield* composer.set({ ...written, plan }, setting)
       const crop = crops[channel]
       const picture = crop === undefined ? undefined : made.get(pictureKey(crop))
       const media = picture && [{ kind: "image" as const, assetId: picture.assetId as AssetId, alt: picture.alt ?? "" }]
       const asked = {
         channels: [channel],
         caption: composed!.text,
-        ...(rulesOf(channel).title !== undefined && { title: cut(plan.headline, mostTitle) }),
+        ...(rulesOf(channel).title !== undefined && {
+          title: Array.from(plan.title).length <= mostTitle ? plan.title : brand.name
+        }),
         ...(media && { media }),
         ...(link !== undefined && { linkUrl: link })
       }

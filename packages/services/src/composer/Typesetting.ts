@@ -1,0 +1,45 @@
+import { problem } from "@tidings/schema/Problem"
+import { Context, Duration, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { crowded } from "../threads/crowded.ts"
+import { threads } from "../threads/threads.ts"
+import type { Commission, Plan } from "./builtin/Plan.ts"
+import type { Step, Judged, Kind, Made, Setting } from "./steps.ts"
+import type { Wording } from "./model/Wording.ts"
+
+/** Each takes some milliseconds, and holds what it knows of languages. */
+const setters = { module: new URL("./composeThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(2) }
+
+const tooLong = (path: string) =>
+  problem("field_invalid", {
+    fields: [{ path, code: "out_of_range", message: "takes too long to be set: say it in fewer marks" }]
+  })
+
+/** Reads and sets briefs, each in a thread, workspaces taking turns. */
+export class Typesetting extends Context.Service<Typesetting>()("@tidings/services/Typesetting", {
+  make: Effect.gen(function* () {
+    const work = yield* threads<Step, unknown>(setters)
+    const done = <A>(step: Step, path = "brief") =>
+      Effect.flatMap(Caller, ({ workspaceId }) =>
+        work(workspaceId, step).pipe(
+          Effect.map((made) => made as A),
+          Effect.catchTags({
+            Exceeded: () => Effect.fail(tooLong(path)),
+            Crowded: () => Effect.fail(crowded("briefs"))
+          })
+        )
+      )
+    return {
+      /** What a brief says; undefined where that is nothing. */
+      plan: (commission: Commission, path: string) => done<Plan | undefined>({ do: "plan", commission }, path),
+
+      /** A plan in a model's words, and what of them nobody gave. */
+      word: (commission: Commission, plan: Plan, said: Wording) => done<Judged>({ do: "word", commission, plan, said }),
+
+      /** What a plan is set as. */
+      set: <K extends Kind>(plan: Plan, setting: Setting<K>) => done<Made[K]>({ do: "set", plan, setting })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

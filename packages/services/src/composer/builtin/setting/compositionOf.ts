@@ -1,0 +1,95 @@
+import type { Part } from "@tidings/schema/composing/Part"
+import type { Brand } from "@tidings/schema/resources/Brand"
+import { isRightToLeft } from "../language/direction.ts"
+import type { Plan } from "../Plan.ts"
+import { sentencesOf } from "../reading/sentences.ts"
+import { named, textOf } from "../words.ts"
+
+export interface Line {
+  readonly text: string
+  readonly begins: boolean
+}
+
+/** The words of a card, in their order; a design takes of them what it has room for. */
+export interface ComposedComposition {
+  readonly eyebrow?: string
+  readonly headline: string
+  /** Sentences and points; one that begins a paragraph stands on a line of its own. */
+  readonly lines: ReadonlyArray<Line>
+  /** Rows of a table of two columns. */
+  readonly details: ReadonlyArray<{ readonly label: string; readonly value: string }>
+  /** Where there is nothing else to show. */
+  readonly quotation?: { readonly text: string; readonly by: string }
+  /** The words of the button, without a link. */
+  readonly action?: string
+  readonly isRightToLeft: boolean
+  readonly notes: ReadonlyArray<string>
+}
+
+const isPairs = (part: Part): boolean =>
+  part.kind === "table" && part.head.length === 2 && part.rows.every((cells) => cells.length === 2)
+
+const linesOf = (part: Part, locale: string): ReadonlyArray<Line> => {
+  switch (part.kind) {
+    case "paragraph":
+      return textOf(part.text)
+        .split("\n")
+        .flatMap((line) => sentencesOf(line, locale).map((text, index) => ({ text: text.trim(), begins: index === 0 })))
+    case "quotation":
+      return [{ text: `${part.by === "" ? "" : `${part.by}: `}“${textOf(part.text)}”`, begins: true }]
+    case "table":
+      return isPairs(part)
+        ? []
+        : [part.head, ...part.rows].map((cells) => ({ text: cells.map(textOf).join(", "), begins: true }))
+    case "heading":
+      return [{ text: textOf(part.text), begins: true }]
+    case "list": {
+      let number = part.start ?? 0
+      return part.items.map(({ text }) => ({
+        text: `${part.start === null ? "•" : `${number++}.`} ${textOf(text)}`,
+        begins: true
+      }))
+    }
+    default:
+      return []
+  }
+}
+
+const most = { details: 4 } as const
+
+/** The words of a card: headline, sentences, a table of two columns, a quotation that stands alone. */
+export const compositionOf = ({ eyebrow, head, locale, parts, title }: Plan, { name }: Brand): ComposedComposition => {
+  const said = parts.filter(({ kind }) => kind !== "rule" && kind !== "button" && kind !== "image")
+  const [only] = said
+  const quoted = said.length === 1 && only?.kind === "quotation" ? only : undefined
+  const pairs = said.flatMap((part) =>
+    part.kind === "table" && isPairs(part)
+      ? [part.head, ...part.rows]
+          .map((cells) => ({ label: textOf(cells[0]!).trim(), value: textOf(cells[1]!).trim() }))
+          .filter(({ value }) => value !== "")
+      : []
+  )
+  const buttons = parts.flatMap((part) => (part.kind === "button" ? [part.label] : []))
+  const pictures = parts.flatMap((part) => (part.kind === "image" ? [part.alt === "" ? part.src : part.alt] : []))
+  const leads = parts.some((part) => part.kind !== "button" && JSON.stringify(part).includes('"href"'))
+  const headline =
+    head ?? (said.some((part) => part.kind === "heading" && textOf(part.text).trim() === title) ? name : title)
+  const lines = quoted === undefined ? said.flatMap((part) => linesOf(part, locale)) : []
+  return {
+    ...(eyebrow !== undefined && { eyebrow }),
+    headline,
+    lines: lines.filter(({ text }) => text !== "" && text !== headline),
+    details: pairs.slice(0, most.details),
+    ...(quoted !== undefined && { quotation: { text: textOf(quoted.text), by: quoted.by } }),
+    ...(buttons[0] !== undefined && { action: buttons[0] }),
+    isRightToLeft: isRightToLeft(locale),
+    notes: [
+      ...pairs.slice(most.details).map(({ label, value }) => `Not on the picture: ${named(`${label}: ${value}`)}`),
+      ...buttons.slice(1).map((label) => `Not on the picture: the button ${named(label)}`),
+      ...pictures.map(
+        (picture) => `Not on the picture: the picture ${named(picture)} (photoAssetId shows one of the library)`
+      ),
+      ...(leads ? ["Links lead nowhere on a picture: their words stand without them."] : [])
+    ]
+  }
+}

@@ -1,0 +1,75 @@
+import type { StarterShellId } from "@tidings/schema/composing/StarterShell"
+import type { Brand } from "@tidings/schema/resources/Brand"
+import type { TemplateCategory } from "@tidings/schema/resources/Template"
+import { dressOf } from "../../../templates/dress/Dress.ts"
+import { frame, literal, shown, title as heading } from "../../../templates/dress/frame.ts"
+import { labelsOf } from "../language/labels.ts"
+import { isRightToLeft } from "../language/direction.ts"
+import type { Plan } from "../Plan.ts"
+import { lengthOf } from "../words.ts"
+import { attribute, mailPart, paragraph } from "./mailParts.ts"
+import { shells } from "./shells.ts"
+
+/** A picture of twice as many pixels as it is shown with, over the whole width of a mail, and its words for whoever does not see it. */
+export interface Hero {
+  readonly url: string
+  readonly alt: string
+}
+
+/** What a template is set as. */
+export interface Setting {
+  readonly category?: typeof TemplateCategory.Type | undefined
+  readonly shell?: StarterShellId | undefined
+  readonly hero?: Hero | undefined
+}
+
+/** A template that was composed, as `create_template` takes it. */
+export interface ComposedTemplate {
+  readonly name: string
+  readonly category: typeof TemplateCategory.Type
+  readonly mode: "mjml"
+  readonly subject: string
+  readonly previewText: string
+  readonly body: string
+}
+
+/** The section in which it stands; its words are as legible in the dark as those of the mail. */
+const heroOf = ({ alt, url }: Hero): string => `
+    <mj-section padding="0 0 16px">
+      <mj-column>
+        <mj-image src="${attribute(url)}" alt="${attribute(alt)}" width="600px" border-radius="14px" padding="0" css-class="ink" />
+      </mj-column>
+    </mj-section>`
+
+const mostName = 80
+
+/** A plan set as MJML in a brand's dress; marketing mails can be unsubscribed from. */
+export const templateOf = (
+  { eyebrow, head, locale, parts, preview, title }: Plan,
+  brand: Brand,
+  { category = "marketing", hero, shell = "announcement" }: Setting
+): ComposedTemplate => {
+  const l = labelsOf(locale)
+  const { dress, title: size } = shells[shell]
+  const dressed = dress(dressOf(brand))
+  const isRtl = isRightToLeft(locale)
+  const unsubscribe = category === "marketing" ? ` <a href="#unsubscribe">${l.unsubscribe}</a>` : ""
+  const sized = `font-size:${size.size}px;line-height:${size.line}px;`
+  const content = [
+    eyebrow === undefined ? "" : paragraph(shown(eyebrow)),
+    head === undefined ? "" : heading(shown(head)).replaceAll("font-size:30px;line-height:38px;", () => sized),
+    ...parts.map((part) => mailPart(part, dressed, isRtl))
+  ]
+  return {
+    name: lengthOf(title) <= mostName ? title : brand.name,
+    category,
+    mode: "mjml",
+    subject: literal(title),
+    previewText: literal(preview),
+    body: frame(dressed, content.join(""), shown(l.reason(brand.name)) + unsubscribe, {
+      lang: locale,
+      isRightToLeft: isRtl,
+      ...(hero !== undefined && { above: heroOf(hero) })
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import type { Part, Span } from "@tidings/schema/composing/Part"
+
+/** The words of a text, without what they look like. */
+export const textOf = (spans: ReadonlyArray<Span>): string => spans.map(({ text }) => text).join("")
+
+/** The words of a part, piece by piece, as readers see them. */
+export const textsOf = (part: Part): ReadonlyArray<string> => {
+  switch (part.kind) {
+    case "paragraph":
+    case "heading":
+      return [textOf(part.text)]
+    case "list":
+      return part.items.map(({ text }) => textOf(text))
+    case "quotation":
+      return [textOf(part.text), part.by]
+    case "table":
+      return [part.head, ...part.rows].flatMap((cells) => cells.map(textOf))
+    case "button":
+      return [part.label]
+    case "image":
+      return [part.alt]
+    case "rule":
+      return []
+  }
+}
+
+/** Where the words of a part lead. */
+export const hrefsOf = (part: Part): ReadonlyArray<string> => {
+  const of = (spans: ReadonlyArray<Span>) => spans.flatMap(({ href }) => href ?? [])
+  switch (part.kind) {
+    case "paragraph":
+    case "heading":
+    case "quotation":
+      return of(part.text)
+    case "list":
+      return part.items.flatMap(({ text }) => of(text))
+    case "table":
+      return [part.head, ...part.rows].flatMap((cells) => cells.flatMap(of))
+    case "button":
+      return [part.href]
+    case "image":
+      return [part.src, ...(part.href === undefined ? [] : [part.href])]
+    case "rule":
+      return []
+  }
+}
+
+/** Characters as people count them. */
+export const lengthOf = (text: string): number => Array.from(text).length
+
+const mostShown = 80
+
+/** A text as a note names it: its beginning, where it is long. */
+export const named = (text: string): string => {
+  const line = text.replaceAll(/\s+/gu, " ").trim()
+  return lengthOf(line) <= mostShown
+    ? line
+    : `${Array.from(line.slice(0, mostShown * 2))
+        .slice(0, mostShown)
+        .join("")
+        .trimEnd()}…`
+}

@@ -1,0 +1,39 @@
+import type { Commission } from "../builtin/Plan.ts"
+import type { Sources } from "./Judged.ts"
+
+const mostSentence = 240
+
+const sentencesOf = (text: string): ReadonlyArray<string> =>
+  text
+    .split(/(?<=\.)\s/u)
+    .map((part) => part.trim())
+    .filter((part) => part.endsWith(".") && part.includes(" ") && part.length <= mostSentence)
+
+/** What copy may state of a strategy, as sentences: its facts, then those of its value proposition, its messages and what sets it apart. */
+export const claimsOf = (strategy: Commission["strategy"]): ReadonlyArray<string> => {
+  const { differentiators = [], facts = [], pillars = [], valueProposition } = strategy ?? {}
+  const messages = [valueProposition ?? "", ...pillars.map(({ description = "" }) => description), ...differentiators]
+  return [...facts, ...messages.flatMap(sentencesOf)]
+}
+
+/** What a commission lets a model's words say. */
+export const sourcesOf = ({ brand, brief, profiles = [], strategy }: Commission, locale: string): Sources => ({
+  said: [
+    brief,
+    brand.name,
+    brand.domain ?? "",
+    brand.emailDefaults.postalAddress ?? "",
+    brand.emailDefaults.footer ?? "",
+    ...claimsOf(strategy),
+    // What they are and what troubles them may be said to them; what they want must not become a promise.
+    ...profiles.flatMap(({ industries, objections, pains, regions, roles }) => [
+      ...industries,
+      ...objections,
+      ...pains,
+      ...regions,
+      ...roles
+    ])
+  ],
+  never: strategy?.avoid ?? [],
+  isEnglish: locale === "en" || locale.startsWith("en-")
+})

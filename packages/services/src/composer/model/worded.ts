@@ -1,0 +1,43 @@
+import type { Part } from "@tidings/schema/composing/Part"
+import { labelsOf } from "../builtin/language/labels.ts"
+import type { Plan } from "../builtin/Plan.ts"
+import { hrefsOf } from "../builtin/words.ts"
+import { isKept, type Wording } from "./Wording.ts"
+
+/** The button of a brief, else its first link with the usual words. */
+const buttonOf = ({ locale, parts }: Plan): Extract<Part, { kind: "button" }> | undefined => {
+  const button = parts.find((part) => part.kind === "button")
+  if (button !== undefined) return button
+  const href = parts.filter(({ kind }) => kind !== "image").flatMap(hrefsOf)[0]
+  return href === undefined ? undefined : { kind: "button", label: labelsOf(locale).action, href }
+}
+
+const paragraph = (text: string): Part => ({ kind: "paragraph", text: [{ text }] })
+
+/** A plan in the words of a model; where it leads, and what cannot be said in other words, stays as the brief has it. */
+export const worded = (plan: Plan, said: Wording): Plan => {
+  const { closing, headline, opening, paragraphs, points, preview, subject } = said
+  const button = buttonOf(plan)
+  const list: ReadonlyArray<Part> =
+    points.length === 0
+      ? []
+      : [
+          {
+            kind: "list",
+            start: null,
+            items: points.map(({ text, title }) => ({
+              depth: 0,
+              text: text === "" ? [{ text: title }] : [{ text: `${title}: `, strong: true }, { text }]
+            }))
+          }
+        ]
+  const parts = [
+    ...(opening === "" ? [] : [paragraph(opening)]),
+    ...paragraphs.map(paragraph),
+    ...list,
+    ...plan.parts.filter(isKept),
+    ...(button === undefined ? [] : [{ ...button, label: said.button === "" ? button.label : said.button }]),
+    ...(closing === "" ? [] : [paragraph(closing)])
+  ]
+  return { ...plan, title: subject, preview, head: headline, eyebrow: undefined, parts }
+}
