@@ -78,6 +78,8 @@ export interface Callback<Credentials, R> {
   /** What proves its requests genuine: the installation's own inbound token, or a part of its credentials. Without it there is no such path. */
   readonly key: "inbound token" | ((credentials: Credentials) => Redacted.Redacted<string> | undefined)
   readonly maxBytes: number
+  /** What the provider wants to read in our answer of 200; most want nothing. */
+  readonly thanks?: { readonly contentType: string; readonly body: string }
   /** Proves a request genuine and recent, comparing in constant time. The body is not received before it is asked for. */
   readonly authenticate: <E>(
     request: CallbackRequest<Effect.Effect<Uint8Array, E>>,

@@ -69,6 +69,8 @@ interface Facts<Name extends string, C extends Channel, K extends Schema.Constra
   readonly repeatable: Repeatable
   /** True where the provider can be asked what became of a message whose answer was lost. */
   readonly looksUp?: true
+  /** True where a look-up minutes later shows whatever was taken, so that a message that it does not show has never left. */
+  readonly showsAll?: true
   /** True where the provider reports over the very connection that it takes messages by, which has to be kept open. */
   readonly listens?: true
   readonly limits: Limits[C]

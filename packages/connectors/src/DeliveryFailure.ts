@@ -1,6 +1,9 @@
 import { Data } from "effect"
 
-/** The provider refused this message for good; sending it again unchanged gets the same answer. */
+/** Whom a refusal speaks of: what was to be sent, whom it goes to, or whom it comes from. */
+export type Fault = "message" | "recipient" | "sender"
+
+/** The provider refused this message for good; sending it again unchanged gets the same answer. It says nothing of any other message. */
 export class Rejected extends Data.TaggedError("Rejected")<{
   /** The provider's own words, or why the message was never offered to it. */
   readonly message: string
@@ -12,9 +15,17 @@ export class Rejected extends Data.TaggedError("Rejected")<{
   readonly providerCode?: string | undefined
   /** True when the address itself is at fault and deserves suppression: a hard bounce. */
   readonly hard: boolean
+  readonly about: Fault
   /** True when it is because the recipient asked not to be written to (STOP). */
   readonly optedOut?: boolean
+  /** True when it is because the recipient called an earlier message spam. */
+  readonly complained?: boolean
+  /** True when another account may take it: this one does not know the sender, or may not send to that recipient. */
+  readonly elsewhere?: boolean
 }> {}
+
+/** The `providerCode` of what a look-up fails with (Rejected) where the provider proves that it has not let the message leave, nor will. */
+export const neverLeft = "never_left"
 
 /** What a passing failure says of itself; codes only where the provider answered. */
 interface Passing {
@@ -38,7 +49,7 @@ export class Throttled extends Data.TaggedError("Throttled")<
 /** The provider could not be reached or could not help just now; it certainly did not take the message. */
 export class Unreachable extends Data.TaggedError("Unreachable")<Passing> {}
 
-/** The provider knows us no longer; every message fails until an operator acts. */
+/** The provider refuses the account itself (its credentials, its standing, its money); every message fails until an operator acts. */
 export class CredentialsRefused extends Data.TaggedError("CredentialsRefused")<Passing & { readonly stopsAll: true }> {}
 
 /** The whole message was handed over and the answer lost: it may or may not have been taken. */
@@ -56,10 +67,10 @@ export class Withdrawn extends Data.TaggedError("Withdrawn")<{}> {}
  *
  * | tag | send again? | why |
  * |---|---|---|
- * | Rejected | never | permanent answer (SMTP 5yz to MAIL, RCPT or DATA; most HTTP 4xx); `hard` says whether to suppress the address |
+ * | Rejected | never by this account, by another where it says `elsewhere` | permanent answer about this message (SMTP 5yz to MAIL, RCPT or DATA; most HTTP 4xx); `hard` says whether to suppress the address |
  * | Throttled | later, not before `retryAfterSeconds` | SMTP 4yz that speaks of rates, policy or congestion; HTTP 429 |
  * | Unreachable | later | no connection, any other 4yz, a refusal of the whole session, a connection lost before the message ended; HTTP 503 where the provider says that it took nothing |
- * | CredentialsRefused | once an operator acted | SMTP 530, 534, 535, 538, or no credentials where some are asked for; HTTP 401, most 403, no credit left |
+ * | CredentialsRefused | once an operator acted | SMTP 530, 534, 535, 538, or no credentials where some are asked for; HTTP 401 and 402, no credit left, an account that is suspended |
  * | OutcomeUnknown | never blindly | connection lost between the end of the message and the answer to it; HTTP 5xx that does not say otherwise |
  */
 export type DeliveryFailure = Rejected | Throttled | Unreachable | CredentialsRefused | OutcomeUnknown

@@ -42,7 +42,14 @@ export const keepable = (credentials: unknown) => {
     }
     switch (told._tag) {
       case "Rejected":
-        return new Rejected({ ...said, hard: told.hard, ...(told.optedOut === true && { optedOut: true }) }) as F
+        return new Rejected({
+          ...said,
+          hard: told.hard,
+          about: told.about,
+          ...(told.optedOut === true && { optedOut: true }),
+          ...(told.complained === true && { complained: true }),
+          ...(told.elsewhere === true && { elsewhere: true })
+        }) as F
       case "Throttled":
         return new Throttled({ ...said, stopsAll: told.stopsAll, retryAfterSeconds: told.retryAfterSeconds }) as F
       case "Unreachable":

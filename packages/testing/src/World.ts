@@ -97,7 +97,9 @@ export const makeWorkspace = Effect.fnUntraced(function* (
   const keys = yield* Keys
   const issue = (kind: "live" | "test" | "mcp", grants: Preset | ReadonlyArray<Scope> = "full") =>
     Effect.map(keys.create({ workspaceId: id, name: `${kind} key`, kind, grants }), ({ secret }) => secret)
-  return { id, live: yield* issue("live"), test: yield* issue("test"), mcp: yield* issue("mcp"), issue }
+  const world = { workspaceId: id, livemode: true }
+  const sandbox = { workspaceId: id, livemode: false }
+  return { id, world, sandbox, live: yield* issue("live"), test: yield* issue("test"), mcp: yield* issue("mcp"), issue }
 })
 
 interface Options {

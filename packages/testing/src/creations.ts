@@ -11,8 +11,8 @@ export const spawned = (workspace: Workspace, input: object = {}) =>
   made("spawn_creation", { brief, ...input }, workspace)
 
 /** All that its job would do now. */
-export const buildNow = ({ id: workspaceId }: Pick<Workspace, "id">, creationId: CreationId) =>
-  Effect.orDie(Building.use((building) => building.go({ creationId, workspaceId }, true)))
+export const buildNow = ({ world }: Pick<Workspace, "world">, creationId: CreationId) =>
+  Effect.orDie(Building.use((building) => building.go({ creationId, ...world }, true)))
 
 /** A creation whose strategy waits to be approved. */
 export const awaitingCreation = Effect.fnUntraced(function* (workspace: Workspace, input: object = {}) {

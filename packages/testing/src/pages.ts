@@ -25,6 +25,42 @@ export const everySection: ReadonlyArray<Block> = [
     ]
   },
   {
+    type: "text",
+    title: "What we will do",
+    parts: [
+      {
+        kind: "paragraph",
+        text: [
+          { text: "Shape a loaf, " },
+          { text: "score", strong: true },
+          { text: " it and " },
+          { text: "read on", href: "https://quaybakery.example/loaves", emphasis: true },
+          { text: "." }
+        ]
+      },
+      { kind: "heading", level: 3, text: [{ text: "What to bring" }] },
+      {
+        kind: "list",
+        start: null,
+        items: [
+          { text: [{ text: "An apron" }], depth: 0 },
+          { text: [{ text: "one with pockets" }], depth: 1 },
+          { text: [{ text: "A towel", code: true }], depth: 0 }
+        ]
+      },
+      { kind: "list", start: 3, items: [{ text: [{ text: "Come in by the side door" }], depth: 0 }] },
+      { kind: "quotation", text: [{ text: "It smelled of home." }], by: "Ines Duarte" },
+      {
+        kind: "table",
+        head: [[{ text: "Loaf" }], [{ text: "Price" }]],
+        rows: [[[{ text: "Rye" }], [{ text: "€6" }]]]
+      },
+      { kind: "button", label: "Book a place", href: "https://quaybakery.example/book" },
+      { kind: "image", src: "https://quaybakery.example/oven.jpg", alt: "The oven" },
+      { kind: "rule" }
+    ]
+  },
+  {
     type: "features",
     title: "Good to know",
     items: [
@@ -118,7 +154,8 @@ export const publishedPage = Effect.fnUntraced(function* (
   page?: Parameters<typeof draftPage>[1]
 ) {
   const { id } = yield* draftPage(workspace, page)
-  return yield* made("publish_page", { idOrSlug: id }, workspace)
+  const key = page?.livemode === false ? workspace.test : workspace.live
+  return yield* made("publish_page", { idOrSlug: id }, { ...workspace, live: key })
 })
 
 /** Begins what entering lists begins. */

@@ -23,6 +23,6 @@ export const scheduledEmail = Effect.fnUntraced(function* (workspace: Workspace,
   const database = yield* Database
   const planning = yield* Planning
   const wanted = { template: "newsletter", list: "Newsletter", perZone: false, dryRun: false }
-  const { mail } = yield* Effect.orDie(database.transaction(planning.set(workspace.id, id, wanted)))
+  const { mail } = yield* Effect.orDie(database.transaction(planning.set(workspace.world, id, wanted)))
   return toPlannedEmail(mail)
 })

@@ -14,7 +14,7 @@ const unknownToDirectory = /recipient address rejected/iu
 const unspecific = /^5\.0\.0$/u
 const mailboxReply = /(?<![\d.])55[0136](?![\d.])/u
 const otherReasons =
-  /\b(?:spam|block|blacklist|polic|relay|auth|virus|(?:dnsbl|rbl|reputation|denied|dmarc|dkim|spf|content|quota|full|size)\b)/iu
+  /\b(?:sender|from address|verif|spam|block|blacklist|polic|relay|auth|virus|(?:dnsbl|rbl|reputation|denied|dmarc|dkim|spf|content|quota|full|size)\b)/iu
 
 /**
  * Whether a permanent failure condemns the address (suppress it) rather than this message, our standing or a passing

@@ -43,7 +43,8 @@ export const rejected = (error: unknown): Rejected =>
     message: error instanceof Error ? error.message : String(error),
     code: undefined,
     enhancedStatusCode: undefined,
-    hard: false
+    hard: false,
+    about: "message"
   })
 
 // nodemailer, of which each takes another part.

@@ -1,6 +1,7 @@
 import {
   CredentialsRefused,
   type DeliveryFailure,
+  type Fault,
   OutcomeUnknown,
   Rejected,
   Throttled,
@@ -45,15 +46,38 @@ const facts = (answer: ProviderAnswer, refusal: Refusal) => ({
   providerCode: refusal.providerCode
 })
 
-/** The message is at fault, or with `hard` its recipient is. */
+/** What is at fault of one message, by itself the message alone. */
+interface Refused {
+  readonly about?: Fault
+  readonly hard?: boolean
+  readonly optedOut?: boolean
+  readonly complained?: boolean
+  readonly elsewhere?: boolean
+}
+
+/** This message is refused; what speaks of its recipient or sender says so. */
 export const rejected = (
   answer: ProviderAnswer,
   refusal: Refusal,
-  { hard = false, optedOut = false }: { readonly hard?: boolean; readonly optedOut?: boolean } = {}
+  { about = "message", complained = false, elsewhere = false, hard = false, optedOut = false }: Refused = {}
 ): Rejected =>
-  new Rejected({ ...facts(answer, refusal), enhancedStatusCode: undefined, hard, ...(optedOut && { optedOut }) })
+  new Rejected({
+    ...facts(answer, refusal),
+    enhancedStatusCode: undefined,
+    hard,
+    about: hard || optedOut || complained ? "recipient" : about,
+    ...(optedOut && { optedOut }),
+    ...(complained && { complained }),
+    ...(elsewhere && { elsewhere })
+  })
 
-/** An operator has to act: credentials, money, a sender that nobody verified. */
+/** The account does not know whom the message comes from; another one may. */
+export const unknownSender = { about: "sender", elsewhere: true } as const
+
+/** The account may not send to this recipient (a trial, a country that is not enabled); another one may. */
+export const unreachedRecipient = { about: "recipient", elsewhere: true } as const
+
+/** An operator has to act on the account itself: its credentials, its standing, its money. */
 export const credentialsRefused = (answer: ProviderAnswer, refusal: Refusal): CredentialsRefused =>
   new CredentialsRefused({ ...facts(answer, refusal), stopsAll: true })
 
@@ -77,8 +101,9 @@ export const faulty = (answer: ProviderAnswer, refusal: Refusal, handed: boolean
   handed ? new OutcomeUnknown({ message: `${answer.status} ${shown(refusal, answer)}` }) : busy(answer, refusal)
 
 /**
- * What a status means where the provider says nothing of its own: 401, 402 and 403 need an operator, 429 asks to wait, any other 4xx but 408 says that the
- * message is at fault, and all else, an unexpected success or redirection among it, leaves the outcome of a message that was `handed` over unknown.
+ * What a status means where the provider says nothing of its own: 401 and 402 need an operator, 429 asks to wait, any other 4xx but 408 refuses this message
+ * (403 may mean that this account is not allowed it, which another may be), and all else, an unexpected success or redirection among it, leaves the outcome
+ * of a message that was `handed` over unknown.
  */
 export const failureOf = (
   answer: ProviderAnswer,
@@ -86,7 +111,8 @@ export const failureOf = (
   { handed, nowMs }: { readonly handed: boolean; readonly nowMs: number }
 ): DeliveryFailure => {
   const { status } = answer
-  if (status === 401 || status === 402 || status === 403) return credentialsRefused(answer, refusal)
+  if (status === 401 || status === 402) return credentialsRefused(answer, refusal)
+  if (status === 403) return rejected(answer, refusal, { elsewhere: true })
   if (status === 429) return throttled(answer, refusal, retryAfter(answer, nowMs))
   if (status >= 400 && status < 500 && status !== 408) return rejected(answer, refusal)
   return faulty(answer, refusal, handed)

@@ -64,7 +64,7 @@ describe("an API", () => {
 
   it.effect("refuses its credentials itself, not by whom it sends us to", () =>
     Effect.gen(function* () {
-      const own = yield* httpPeer(() => ({ status: 403, body: "No." }))
+      const own = yield* httpPeer(() => ({ status: 401, body: "No." }))
       const other = yield* httpPeer(() => ({ status: 403, body: "Expired." }))
       const { ask } = apiAt(own.url)
       assert.strictEqual((yield* Effect.flip(ask({ method: "GET", path: "/me" })))._tag, "CredentialsRefused")

@@ -74,7 +74,7 @@ export const jsonApi = (at: {
       }
       const failure = at.failureOf(answer, { handed, nowMs: yield* Clock.currentTimeMillis })
       // Whoever we are sent to with an upload knows an address that has ended, and nothing of our credentials.
-      const isOfAddress = !isOurs && failure._tag === "CredentialsRefused"
+      const isOfAddress = !isOurs && (answer.status === 401 || answer.status === 403)
       return yield* isOfAddress ? busy(answer, failure, { stopsAll: false }) : failure
     })
   }

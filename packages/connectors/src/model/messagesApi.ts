@@ -12,7 +12,7 @@ export const anthropic: ModelProvider = {
     const { codec, jsonSchema } = toCodecAnthropic(question.form)
     const asking = (form: object) =>
       exchange(
-        `${url}/v1/messages`,
+        `${url.replace(/\/v1$/u, "")}/v1/messages`,
         { "x-api-key": Redacted.value(apiKey), "anthropic-version": "2023-06-01" },
         {
           model,

@@ -1,7 +1,13 @@
 import { Schema } from "effect"
 
-/** The credential that says whom messages come from. */
-export const sender = (description: string) =>
+/** A number of E.164 or a short code, without spaces; or a name of the GSM alphabet, which phones show 11 characters of (3GPP TS 23.040 §9.1.2.5). */
+const asSender = /^(?:\+?\d{3,15}|(?=[\w &.-]*[A-Za-z])[\w&.-][\w &.-]{0,10})$/u
+
+/** The credential that says whom messages come from; some providers know further ones by their ids. */
+export const sender = (description: string, further?: RegExp) =>
   Schema.String.check(
-    Schema.isPattern(/^[\w +-]{1,40}$/u, { expected: "a phone number, short code or name" })
+    Schema.makeFilter((text: string) => asSender.test(text) || further?.test(text) === true, {
+      expected:
+        "a phone number without spaces (+14155550199), a short code, or a name of at most 11 letters, digits and spaces"
+    })
   ).annotate({ description })

@@ -30,7 +30,7 @@ const cases: ReadonlyArray<Case> = [
   ],
   ["Bluesky", blueskyFailure, 502, undefined, { _tag: "OutcomeUnknown" }],
   ["Mastodon", mastodonFailure, 401, { error: "Revoked" }, { _tag: "CredentialsRefused", message: "Revoked" }],
-  ["Mastodon", mastodonFailure, 403, { error: "Not allowed" }, { _tag: "CredentialsRefused" }],
+  ["Mastodon", mastodonFailure, 403, { error: "Not allowed" }, { _tag: "Rejected", elsewhere: true }],
   ["Mastodon", mastodonFailure, 404, { error: "Record not found" }, { _tag: "Rejected", hard: false }],
   ["Mastodon", mastodonFailure, 422, { error: "e", error_description: "Why" }, { _tag: "Rejected", message: "Why" }],
   [

@@ -13,7 +13,7 @@ const [shortestWait, usualWait, longestWait] = [1, 3, 30]
 
 /** What a network refuses of a post before it was offered one. */
 export const refusedMedia = (reason: string): Rejected =>
-  new Rejected({ message: reason, code: undefined, enhancedStatusCode: undefined, hard: false })
+  new Rejected({ message: reason, code: undefined, enhancedStatusCode: undefined, hard: false, about: "message" })
 
 /** Looks until a file that was uploaded is ready, for ten minutes at most; nothing is published meanwhile. */
 export const processed = Effect.fnUntraced(function* <A, E>(look: Effect.Effect<Progress<A>, E>) {

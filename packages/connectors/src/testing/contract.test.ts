@@ -31,7 +31,7 @@ const calledBack = (change: Partial<NonNullable<Any["callback"]>>): Any => ({
 })
 
 const rejected = (hard: boolean) =>
-  new Rejected({ message: "no", code: undefined, enhancedStatusCode: undefined, hard })
+  new Rejected({ message: "no", code: undefined, enhancedStatusCode: undefined, hard, about: "message" })
 
 const failingAs = (failure: Rejected | Unreachable, tag: string) =>
   delivering(

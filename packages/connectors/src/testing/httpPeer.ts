@@ -1,6 +1,7 @@
 import { Effect, type Scope } from "effect"
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
+import { interjected } from "./interjection.ts"
 
 /** What an HTTP peer was asked. */
 export interface Heard {
@@ -60,8 +61,10 @@ export const httpPeer = (
     const sockets = new Set<Socket>()
     const server = createServer((request, response) => {
       const answered = hear(request).then(async (one) => {
-        const said = await answer(one, [...heard])
-        heard.push(one)
+        const instead = interjected<Said>()
+        const said = instead ?? (await answer(one, [...heard]))
+        // What was refused by somebody who stood between has not reached the peer.
+        if (instead === undefined) heard.push(one)
         if (said === "never") return
         if (said === "cut") {
           request.socket.destroy()

@@ -1,16 +1,22 @@
 /** What a callback was answered. */
 export interface Answered {
   readonly status: number
+  /** As JSON; undefined where it is none. */
   readonly body: any
+  /** Whether it was about something of ours, as its header says; undefined of a refusal. */
+  readonly matched: boolean | undefined
 }
 
 /** It told something of ours. */
-export const accepted: Answered = { status: 202, body: { accepted: true, matched: true } }
+export const accepted: Answered = { status: 200, body: undefined, matched: true }
 
 /** It was genuine, and about nothing of ours. */
-export const ofNothing: Answered = { status: 202, body: { accepted: true, matched: false } }
+export const ofNothing: Answered = { status: 200, body: undefined, matched: false }
 
-export const codeOf = ({ body, status }: Answered): readonly [status: number, code: string | undefined] => [
+export const codeOf = ({
+  body,
+  status
+}: Pick<Answered, "body" | "status">): readonly [status: number, code: string | undefined] => [
   status,
   body?.error?.code
 ]

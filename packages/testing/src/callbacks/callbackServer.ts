@@ -35,15 +35,27 @@ const tokenOf = (all: ReadonlyArray<Caller>): string | undefined => {
   return key && Redacted.value(key)
 }
 
-/** A server on this machine; sends it requests that were made for its public address. */
-export const callbackServer = Effect.gen(function* () {
+/** A server on this machine that providers report to. */
+export const callbackUrl = Effect.gen(function* () {
   const { url } = yield* serve({ endpoints, mounts: yield* inboundMounts(yield* keys) })
+  return new URL(url)
+})
+
+/** Sends a server on this machine requests that were made for its public address. */
+export const callbackServer = Effect.gen(function* () {
+  const { origin: url } = yield* callbackUrl
   return ({ body, headers, method, url: told }: CallbackRequest<Uint8Array>): Effect.Effect<Answered> =>
     Effect.promise(async () => {
       const asked = told.replace(/^https?:\/\/[^/]+/u, url)
       const carried = method === "GET" || method === "HEAD" ? {} : { body: Buffer.from(body) }
       const answer = await fetch(asked, { method, headers, ...carried })
       const text = await answer.text()
-      return { status: answer.status, body: text === "" ? undefined : JSON.parse(text) }
+      const isJson = answer.headers.get("content-type") === "application/json"
+      const matched = answer.headers.get("x-service-matched")
+      return {
+        status: answer.status,
+        body: isJson && text !== "" ? JSON.parse(text) : undefined,
+        matched: matched === null ? undefined : matched === "true"
+      }
     })
 })

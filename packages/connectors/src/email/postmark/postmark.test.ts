@@ -1,7 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import answers from "../../../../../test-fixtures/providers/postmark/answers.json" with { type: "json" }
 import events from "../../../../../test-fixtures/providers/postmark/events.json" with { type: "json" }
+import { Effect, Schema } from "effect"
+import * as Connector from "../../Connector.ts"
 import { answer } from "../../http/testing/answer.ts"
+import { outgoingEmail } from "../testing/outgoingEmail.ts"
+import postmark from "./postmark.ts"
+import { holdingBack } from "./testing/peer.ts"
 import { readPostmarkEvent } from "./postmarkEvent.ts"
 import { postmarkFailure } from "./postmarkFailure.ts"
 import { sentIn } from "./postmarkSearch.ts"
@@ -13,15 +18,15 @@ const bounce = (Type: string) => ({ ...events.hardBounce, Type, Details: "smtp;5
 describe("an answer of Postmark's", () => {
   it.each([
     [401, answers.badToken, { _tag: "CredentialsRefused", providerCode: "10" }],
-    [422, answers.unconfirmedSender, { _tag: "CredentialsRefused", providerCode: "400" }],
+    [422, answers.unconfirmedSender, { _tag: "Rejected", about: "sender", elsewhere: true, providerCode: "400" }],
     [422, answers.noCredits, { _tag: "CredentialsRefused", providerCode: "405" }],
-    [422, answers.pending, { _tag: "CredentialsRefused", providerCode: "412" }],
+    [422, answers.pending, { _tag: "Rejected", about: "recipient", elsewhere: true, providerCode: "412" }],
     [422, answers.unknownStream, { _tag: "CredentialsRefused" }],
-    [422, answers.inactiveRecipient, { _tag: "Rejected", hard: true, providerCode: "406" }],
+    [422, answers.inactiveRecipient, { _tag: "Rejected", about: "recipient", hard: false, providerCode: "406" }],
     [422, answers.invalidRecipient, { _tag: "Rejected", hard: true }],
     [422, answers.invalidSender, { _tag: "Rejected", hard: false }],
     [422, answers.forbiddenAttachment, { _tag: "Rejected", hard: false, providerCode: "411" }],
-    [200, answers.inactiveRecipient, { _tag: "Rejected", hard: true }],
+    [200, answers.inactiveRecipient, { _tag: "Rejected", about: "recipient", hard: false }],
     [413, undefined, { _tag: "Rejected", hard: false }],
     [429, answers.tooManyRequests, { _tag: "Throttled", retryAfterSeconds: undefined }],
     [403, "<html>Forbidden</html>", { _tag: "Unreachable", stopsAll: true }],
@@ -34,6 +39,24 @@ describe("an answer of Postmark's", () => {
 
   it("leaves nothing unknown of what was only asked", () =>
     assert.deepInclude(postmarkFailure(answer(500, undefined), { handed: false, nowMs: 0 }), { _tag: "Unreachable" }))
+})
+
+describe("a recipient that Postmark holds back", () => {
+  it.effect.each([
+    ["HardBounce", { hard: true }],
+    ["SpamComplaint", { hard: false, complained: true }],
+    ["ManualSuppression", { hard: false }]
+  ] as const)("is refused for what it is held back for: %s", ([reason, expected]) =>
+    Effect.gen(function* () {
+      const { credentials } = yield* holdingBack(reason)
+      const account = yield* Connector.open(
+        postmark,
+        Schema.decodeUnknownSync(postmark.credentials as Schema.Codec<unknown>)(credentials) as never
+      )
+      const refused = yield* Effect.flip(account.deliver(outgoingEmail(), Effect.void))
+      assert.deepInclude(refused, { _tag: "Rejected", about: "recipient", ...expected })
+    })
+  )
 })
 
 describe("a webhook of Postmark's", () => {

@@ -9,7 +9,8 @@ import { taken } from "../../http/taken.ts"
 import { apiEmail } from "../apiEmail.ts"
 import { postmarkBody } from "./postmarkBody.ts"
 import { readPostmarkEvent } from "./postmarkEvent.ts"
-import { postmarkFailure } from "./postmarkFailure.ts"
+import { inactiveRecipient, postmarkFailure } from "./postmarkFailure.ts"
+import { heldBack } from "./postmarkHeld.ts"
 import { sentIn, searchFor } from "./postmarkSearch.ts"
 
 const credentials = Schema.Struct({
@@ -64,7 +65,12 @@ export default Connector.make({
       { method: "POST", url: `${account.apiUrl}/email`, headers: headers(account), body },
       handingOver
     )
-    if (answer.status !== 200 || answer.json?.ErrorCode !== 0) return yield* failing(answer, true)
+    if (answer.status !== 200 || answer.json?.ErrorCode !== 0)
+      return yield* Effect.catchTag(failing(answer, true), "Rejected", (refused) =>
+        refused.providerCode === inactiveRecipient
+          ? heldBack(account, headers(account), email.to, refused)
+          : Effect.fail(refused)
+      )
     return yield* taken("Postmark", answer.json.MessageID, answer.json.Message ?? "OK")
   }),
   verify: Effect.fnUntraced(function* (account) {

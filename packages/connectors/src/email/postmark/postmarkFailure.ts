@@ -1,13 +1,27 @@
 import type { DeliveryFailure } from "../../DeliveryFailure.ts"
-import { busy, credentialsRefused, failureOf, rejected } from "../../http/failureOf.ts"
+import {
+  busy,
+  credentialsRefused,
+  failureOf,
+  rejected,
+  unknownSender,
+  unreachedRecipient
+} from "../../http/failureOf.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-const inactiveRecipient = 406
+/** Held back after a hard bounce, a complaint or by hand; the answer does not say which. */
+export const inactiveRecipient = "406"
 const invalidRequest = 300
 const maintenance = 100
-/** A sender that nobody confirmed, no credit left, an account that may not send (yet). */
-const forAnOperator = new Set([400, 401, 405, 412, 413])
+/** No credit left, an account that may not send. */
+const ofAccount = new Set([405, 413])
+/** No signature for the sender, or one that nobody confirmed. */
+const ofSender = new Set([400, 401])
+/** An account that waits for its approval sends to its own domain alone. */
+const pending = 412
+/** Of message streams, one of which the credentials name. */
+const isOfStream = (code: number, message: string): boolean => code >= 1200 && /message ?stream/iu.test(message)
 
 /** What an answer of Postmark's that is no success means, by its ErrorCode (postmarkapp.com/developer/api/overview#error-codes, 2026-11). */
 export const postmarkFailure = (
@@ -22,8 +36,12 @@ export const postmarkFailure = (
   if (code === maintenance) return busy(answer, refusal)
   const isSaid = typeof code === "number" && (answer.status === 200 || answer.status === 422)
   if (!isSaid) return failureOf(answer, refusal, asked)
-  if (forAnOperator.has(code) || /message ?stream/iu.test(message)) return credentialsRefused(answer, refusal)
+  if (ofAccount.has(code) || isOfStream(code, message)) return credentialsRefused(answer, refusal)
+  if (ofSender.has(code) || (code === invalidRequest && /'From'/u.test(message)))
+    return rejected(answer, refusal, unknownSender)
+  if (code === pending) return rejected(answer, refusal, unreachedRecipient)
   return rejected(answer, refusal, {
-    hard: code === inactiveRecipient || (code === invalidRequest && /'To'/u.test(message))
+    about: refusal.providerCode === inactiveRecipient ? "recipient" : "message",
+    hard: code === invalidRequest && /'To'/u.test(message)
   })
 }

@@ -1,5 +1,13 @@
 import { type DeliveryFailure, OutcomeUnknown } from "../../DeliveryFailure.ts"
-import { credentialsRefused, failureOf, rejected, retryAfter, throttled } from "../../http/failureOf.ts"
+import {
+  credentialsRefused,
+  failureOf,
+  rejected,
+  retryAfter,
+  throttled,
+  unknownSender,
+  unreachedRecipient
+} from "../../http/failureOf.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
@@ -26,8 +34,15 @@ export const resendFailure = (
     case "monthly_quota_exceeded":
     case "rate_limit_exceeded":
       return throttled(answer, refusal, retryAfter(answer, asked.nowMs) ?? (quotas.has(name) ? hourSeconds : undefined))
+    case "invalid_api_key":
+    case "missing_api_key":
+    case "restricted_api_key":
+      return credentialsRefused(answer, refusal)
+    case "invalid_from_address":
+      return rejected(answer, refusal, unknownSender)
     case "validation_error":
-      if (/domain is not verified/iu.test(refusal.message)) return credentialsRefused(answer, refusal)
+      if (/domain is not verified/iu.test(refusal.message)) return rejected(answer, refusal, unknownSender)
+      if (/only send testing emails/iu.test(refusal.message)) return rejected(answer, refusal, unreachedRecipient)
       return rejected(answer, refusal, { hard: /\bInvalid `to` field\b/u.test(refusal.message) })
     default:
       return failureOf(answer, refusal, asked)

@@ -15,7 +15,7 @@ describe("an answer of SendGrid's", () => {
   it.each([
     [401, answers.unauthorized, { _tag: "CredentialsRefused" }],
     [401, answers.creditsExceeded, { _tag: "CredentialsRefused", message: "Maximum credits exceeded" }],
-    [403, answers.unverifiedSender, { _tag: "CredentialsRefused" }],
+    [403, answers.unverifiedSender, { _tag: "Rejected", about: "sender", elsewhere: true }],
     [400, answers.invalidRecipient, { _tag: "Rejected", hard: true, code: 400 }],
     [400, answers.invalidSender, { _tag: "Rejected", hard: false }],
     [400, answers.emptySubject, { _tag: "Rejected", hard: false }],

@@ -21,15 +21,20 @@ describe("an answer of Amazon SES's", () => {
 
   it.each([
     [403, "InvalidSignatureException", answers.badSignature, { _tag: "CredentialsRefused" }],
-    [403, "AccessDeniedException", answers.accessDenied, { _tag: "CredentialsRefused" }],
-    [400, "MessageRejected", answers.notVerified, { _tag: "CredentialsRefused" }],
+    [403, "AccessDeniedException", answers.accessDenied, { _tag: "Rejected", about: "sender", elsewhere: true }],
+    [400, "MessageRejected", answers.notVerified, { _tag: "Rejected", about: "sender", elsewhere: true }],
     [400, "MessageRejected", answers.virus, { _tag: "Rejected", hard: false, providerCode: "MessageRejected" }],
     [400, "BadRequestException", answers.illegalAddress, { _tag: "Rejected", hard: true }],
     [400, "BadRequestException", answers.missingDomain, { _tag: "Rejected", hard: true }],
     [400, "BadRequestException", answers.badTag, { _tag: "Rejected", hard: false }],
     [400, "SendingPausedException", answers.paused, { _tag: "CredentialsRefused" }],
     [400, "AccountSuspendedException", answers.paused, { _tag: "CredentialsRefused" }],
-    [400, "MailFromDomainNotVerifiedException", answers.mailFrom, { _tag: "CredentialsRefused" }],
+    [
+      400,
+      "MailFromDomainNotVerifiedException",
+      answers.mailFrom,
+      { _tag: "Rejected", about: "sender", elsewhere: true }
+    ],
     [404, "NotFoundException", answers.noConfigurationSet, { _tag: "CredentialsRefused" }],
     [400, "LimitExceededException", undefined, { _tag: "Unreachable" }],
     [429, "TooManyRequestsException", answers.rate, { _tag: "Throttled", retryAfterSeconds: 5 }],

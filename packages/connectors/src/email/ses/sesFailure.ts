@@ -1,5 +1,5 @@
 import type { DeliveryFailure } from "../../DeliveryFailure.ts"
-import { busy, credentialsRefused, failureOf, rejected, throttled } from "../../http/failureOf.ts"
+import { busy, credentialsRefused, failureOf, rejected, throttled, unknownSender } from "../../http/failureOf.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
@@ -31,14 +31,26 @@ export const sesFailure = (
       return busy(answer, refusal)
     case "AccountSuspendedException":
     case "SendingPausedException":
-    case "MailFromDomainNotVerifiedException":
-    case "NotFoundException":
       return credentialsRefused(answer, refusal)
+    // The configuration set, which the credentials name.
+    case "NotFoundException":
+      return /configuration ?set/iu.test(message) ? credentialsRefused(answer, refusal) : rejected(answer, refusal)
+    case "MailFromDomainNotVerifiedException":
+      return rejected(answer, refusal, unknownSender)
+    // Of the sender, or in the sandbox, as every account begins, of the recipient: the identities are named without saying which.
     case "MessageRejected":
-      return /not verified/iu.test(message) ? credentialsRefused(answer, refusal) : rejected(answer, refusal)
+      return rejected(answer, refusal, /not verified/iu.test(message) ? unknownSender : {})
+    // What a policy of IAM allows may depend on the identity that is sent from.
+    case "AccessDeniedException":
+    case "AccessDenied":
+      return /:identity\//u.test(message)
+        ? rejected(answer, refusal, unknownSender)
+        : credentialsRefused(answer, refusal)
     case "BadRequestException":
       return rejected(answer, refusal, { hard: addressAtFault.test(message) })
     default:
+      // The signature, the key or its token (docs.aws.amazon.com/ses/latest/APIReference-V2/CommonErrors.html).
+      if (answer.status === 403) return credentialsRefused(answer, refusal)
       return failureOf(answer, refusal, asked)
   }
 }

@@ -64,7 +64,10 @@ const permanent = (message: string, code: number, command: string): DeliveryFail
     return new CredentialsRefused({ ...told, stopsAll: true })
   // 503 says the session was out of step; a refused session says nothing of this message.
   if (code === 503 || !aboutTheMessage.has(command)) return new Unreachable({ ...told, stopsAll: code !== 503 })
-  return new Rejected({ ...told, hard: command !== "MAIL FROM" && isHardBounce(message) })
+  if (command === "MAIL FROM") return new Rejected({ ...told, hard: false, about: "sender", elsewhere: true })
+  const hard = isHardBounce(message)
+  const isRecipients = hard || command === "RCPT TO" || /^5\.[124]\./u.test(told.enhancedStatusCode ?? "")
+  return new Rejected({ ...told, hard, about: isRecipients ? "recipient" : "message" })
 }
 
 /**
@@ -79,7 +82,7 @@ export const smtpFailure = (error: NodemailerError, handedOver: boolean): Delive
   if (credentialErrors.has(code)) return new CredentialsRefused({ message, stopsAll: true })
   if (handedOver) return new OutcomeUnknown({ message })
   if (ownRefusals.has(code)) {
-    return new Rejected({ message, code: undefined, enhancedStatusCode: undefined, hard: false })
+    return new Rejected({ message, code: undefined, enhancedStatusCode: undefined, hard: false, about: "message" })
   }
   return new Unreachable({ message, stopsAll: true })
 }

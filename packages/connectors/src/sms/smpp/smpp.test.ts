@@ -94,7 +94,7 @@ describe("an account at an SMPP carrier", () => {
     Effect.gen(function* () {
       const { send } = yield* listening(() => Effect.die("no database"))
       const answer = yield* send({ ...addresses, esm_class: 0, short_message: "hi" })
-      assert.strictEqual(answer.command_status, 0x08)
+      assert.strictEqual(answer.command_status, 0x64)
     }).pipe(Effect.scoped)
   )
 

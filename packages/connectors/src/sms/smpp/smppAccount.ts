@@ -12,7 +12,8 @@ import { submitSm } from "./submitSm.ts"
 
 const enquireEvery = "30 seconds"
 const answerWithin = "20 seconds"
-const systemError = 0x08
+/** ESME_RX_T_APPN of SMPP v3.4 §5.1.3: a passing fault of ours, after which the carrier sends it again; a system error (0x08) is final for some. */
+const laterPlease = 0x64
 
 /** Whether the other end still answers. */
 const answers = (session: Session): Effect.Effect<boolean> =>
@@ -76,9 +77,9 @@ export const smppAccount = (credentials: SmppCredentials): Effect.Effect<Account
       const recording = Effect.gen(function* () {
         const told = readDeliverSm(pdu, yield* Clock.currentTimeMillis)
         if (told.length === 0) return answer(0)
-        if (record === undefined) return answer(systemError)
+        if (record === undefined) return answer(laterPlease)
         const exit = yield* Effect.exit(record(told))
-        answer(Exit.isSuccess(exit) ? 0 : systemError)
+        answer(Exit.isSuccess(exit) ? 0 : laterPlease)
       })
       Effect.runForkWith(context)(recording)
     }

@@ -1,12 +1,5 @@
 import type { Pdu } from "smpp"
-import {
-  CredentialsRefused,
-  type DeliveryFailure,
-  OutcomeUnknown,
-  Rejected,
-  Throttled,
-  Unreachable
-} from "../../DeliveryFailure.ts"
+import { type DeliveryFailure, OutcomeUnknown, Rejected, Throttled, Unreachable } from "../../DeliveryFailure.ts"
 
 // SMPP v3.4 §5.1.3.
 /** The carrier's own faults, system error and unknown error, which say nothing of the message. */
@@ -28,7 +21,9 @@ export const smppFailure = ({ command_status: code }: Pdu): DeliveryFailure => {
   if (unknown.has(code)) return new OutcomeUnknown({ message })
   if (code === notBound) return new Unreachable({ message, code, stopsAll: true })
   if (full.has(code)) return new Throttled({ message, code, retryAfterSeconds: undefined, stopsAll: true })
-  if (ofSender.has(code)) return new CredentialsRefused({ message, code, stopsAll: true })
   if (later.has(code)) return new Unreachable({ message, code, stopsAll: false })
-  return new Rejected({ message, code, enhancedStatusCode: undefined, hard: code === invalidDestination })
+  const refused = { message, code, enhancedStatusCode: undefined }
+  if (ofSender.has(code)) return new Rejected({ ...refused, hard: false, about: "sender", elsewhere: true })
+  const hard = code === invalidDestination
+  return new Rejected({ ...refused, hard, about: hard ? "recipient" : "message" })
 }

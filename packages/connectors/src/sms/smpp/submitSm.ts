@@ -9,7 +9,7 @@ const shortCode = { ton: 3, npi: 0 }
 
 const sourceOf = (sender: string) => {
   if (/^\+?\d{7,15}$/u.test(sender)) return { ...international, addr: sender.replace(/^\+/u, "") }
-  return /^\d{3,6}$/u.test(sender) ? { ...shortCode, addr: sender } : { ...alphanumeric, addr: sender.slice(0, 11) }
+  return /^\d{3,6}$/u.test(sender) ? { ...shortCode, addr: sender } : { ...alphanumeric, addr: sender }
 }
 
 /** Relative time of SMPP v3.4 §7.1.1.2. */

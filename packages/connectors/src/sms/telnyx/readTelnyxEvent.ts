@@ -2,8 +2,7 @@ import type { CallbackRequest, MessageOutcome, Told, Unreadable } from "../../Ca
 import { jsonOf, notFrom } from "../../http/jsonOf.ts"
 import { ownIdIn } from "../reportUrl.ts"
 import { textIn } from "../../http/jsonParts.ts"
-
-const badNumbers = new Set(["40008", "40012", "40310"])
+import { isBadNumber, isOptedOut } from "./telnyxFailure.ts"
 
 const outcomeOf = (status: unknown, error: any): MessageOutcome | undefined => {
   const statusCode = textIn(error?.code)
@@ -18,9 +17,9 @@ const outcomeOf = (status: unknown, error: any): MessageOutcome | undefined => {
     case "read":
       return { became: "delivered" }
     case "delivery_failed":
-      return statusCode === "40300"
+      return isOptedOut(statusCode)
         ? { became: "unsubscribed" }
-        : { became: "bounced", hard: badNumbers.has(statusCode), ...failure }
+        : { became: "bounced", hard: isBadNumber(statusCode), ...failure }
     case "sending_failed":
     case "expired":
     case "cancelled":

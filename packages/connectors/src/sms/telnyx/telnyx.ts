@@ -2,15 +2,13 @@ import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
-import type { FailureOf } from "../../http/failingAs.ts"
-import { credentialsRefused, failureOf, rejected } from "../../http/failureOf.ts"
 import { bearerApi } from "../../http/jsonApi.ts"
 import { taken } from "../../http/taken.ts"
 import { sender } from "../credentialFields.ts"
 import { authenticateTelnyx } from "./authenticateTelnyx.ts"
 import { readTelnyxEvent } from "./readTelnyxEvent.ts"
 import { telnyxBody } from "./telnyxBody.ts"
-import { textIn } from "../../http/jsonParts.ts"
+import { telnyxFailure } from "./telnyxFailure.ts"
 
 const credentials = Schema.Struct({
   apiKey: secret("API key (KEY…)"),
@@ -23,23 +21,6 @@ const credentials = Schema.Struct({
   ),
   apiUrl: apiUrl("https://api.telnyx.com/v2")
 })
-
-// developers.telnyx.com/development/api-guide/error-reference, 2026-11.
-const badNumbers = new Set(["40310", "40008", "40012"])
-const needsOperator = new Set(["40305", "40333", "40306", "40013", "10009"])
-
-/** What an answer of Telnyx's that is no success means, by the code of its first error. */
-const telnyxFailure: FailureOf = (answer, asked) => {
-  const { code, detail, title } = answer.json?.errors?.[0] ?? {}
-  const refusal = {
-    message: textIn(detail, title, answer.text),
-    providerCode: textIn(code) || undefined
-  }
-  if (code === "40300") return rejected(answer, refusal, { hard: true, optedOut: true })
-  if (badNumbers.has(code)) return rejected(answer, refusal, { hard: true })
-  if (needsOperator.has(code)) return credentialsRefused(answer, refusal)
-  return failureOf(answer, refusal, asked)
-}
 
 const api = ({ apiKey, apiUrl }: typeof credentials.Type) => bearerApi(apiUrl, apiKey, telnyxFailure)
 

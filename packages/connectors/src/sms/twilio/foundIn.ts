@@ -1,3 +1,5 @@
+import { Effect } from "effect"
+import { Unreachable } from "../../DeliveryFailure.ts"
 import type { Receipt } from "../../Receipt.ts"
 import type { OutgoingSms } from "../OutgoingSms.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
@@ -5,18 +7,30 @@ import { objectsIn, textIn } from "../../http/jsonParts.ts"
 const earlierMs = 5_000
 const laterMs = 120_000
 
-/** The one message of a list of Twilio's that is this one: same text, made when it was handed over. Several such are none. */
-export const foundIn = (list: any, { body }: OutgoingSms, handedMs: number): Receipt | undefined => {
-  const same = objectsIn(list?.messages).filter((message) => {
+/** How many a list has at most. */
+export const mostListed = 100
+
+const unclear = new Unreachable({ message: "it shows more than one message that may be this one", stopsAll: false })
+
+/** The one message of a list of Twilio's that is this one: same text, made when it was handed over. Where others may be it too, it cannot be told. */
+export const foundIn = (
+  list: any,
+  { body }: OutgoingSms,
+  handedMs: number
+): Effect.Effect<Receipt | undefined, Unreachable> => {
+  const listed = objectsIn(list?.messages)
+  const same = listed.filter((message) => message.body === body)
+  const then = same.filter((message) => {
     const madeMs = Date.parse(textIn(message.date_created))
-    return message.body === body && madeMs >= handedMs - earlierMs && madeMs <= handedMs + laterMs
+    return madeMs >= handedMs - earlierMs && madeMs <= handedMs + laterMs
   })
-  const [one] = same
-  if (same.length !== 1 || typeof one.sid !== "string") return undefined
+  const [one] = then
+  if (one === undefined && same.length === 0 && listed.length < mostListed) return Effect.undefined
+  if (then.length !== 1 || typeof one?.sid !== "string") return Effect.fail(unclear)
   const isDelivered = one.status === "delivered" || one.status === "read"
-  return {
+  return Effect.succeed({
     providerMessageId: one.sid,
     response: textIn(one.status, "found"),
     state: isDelivered ? "delivered" : "sent"
-  }
+  })
 }

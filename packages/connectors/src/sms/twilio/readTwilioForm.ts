@@ -25,7 +25,11 @@ const outcomeOf = (status: string, code: string): MessageOutcome | undefined => 
   }
 }
 
-const keywords = { STOP: "stop", START: "start", HELP: "help" } as const
+const keywords = new Map([
+  ["STOP", "stop"],
+  ["START", "start"],
+  ["HELP", "help"]
+] as const)
 
 /** What Twilio reports of a message of ours, or a message that came in. */
 export const readTwilioForm = (request: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
@@ -35,7 +39,7 @@ export const readTwilioForm = (request: CallbackRequest<Uint8Array>): ReadonlyAr
   if (sid === "") return notFrom("Twilio")
   const status = field("MessageStatus")
   if (status === "") {
-    const keyword = keywords[field("OptOutType") as keyof typeof keywords]
+    const keyword = keywords.get(field("OptOutType") as "STOP")
     return [
       {
         receivedId: sid,

@@ -7,7 +7,7 @@ import { jsonApi } from "../../http/jsonApi.ts"
 import { taken } from "../../http/taken.ts"
 import { sender } from "../credentialFields.ts"
 import { authenticateTwilio } from "./authenticateTwilio.ts"
-import { foundIn } from "./foundIn.ts"
+import { foundIn, mostListed } from "./foundIn.ts"
 import { readTwilioForm } from "./readTwilioForm.ts"
 import { twilioFailure } from "./twilioFailure.ts"
 import { twilioForm } from "./twilioForm.ts"
@@ -17,7 +17,10 @@ const credentials = Schema.Struct({
     description: "Account SID (AC…)"
   }),
   authToken: secret("Primary auth token of the account; it signs what Twilio reports, too"),
-  sender: sender("Phone number, short code, name or messaging service (MG…) that messages come from"),
+  sender: sender(
+    "Phone number, short code, name or messaging service (MG…) that messages come from",
+    /^MG[0-9a-f]{32}$/u
+  ),
   apiUrl: apiUrl(
     "https://api.twilio.com",
     "https://api.dublin.ie1.twilio.com in Ireland, with credentials of that region"
@@ -39,6 +42,7 @@ export default Connector.make({
   capacity: 16,
   repeatable: "never",
   looksUp: true,
+  showsAll: true,
   limits: { segments: 10 },
   about: {
     title: "Twilio",
@@ -67,14 +71,16 @@ export default Connector.make({
     const query = new URLSearchParams([
       ["To", sms.to],
       ["DateSent>", day],
-      ["PageSize", "100"]
+      ["PageSize", String(mostListed)]
     ])
     const { json } = yield* api(account).ask({ method: "GET", path: `/${account.accountSid}/Messages.json?${query}` })
-    return foundIn(json, sms, handedMs)
+    return yield* foundIn(json, sms, handedMs)
   }),
   callback: {
     key: ({ authToken }) => authToken,
     maxBytes: 64 * 1024,
+    // No message of ours in return; Twilio alarms over any other content (twilio.com/docs/api/errors/12300).
+    thanks: { contentType: "text/xml", body: "<Response/>" },
     authenticate: authenticateTwilio,
     read: readTwilioForm
   }

@@ -1,9 +1,7 @@
 import type { CallbackRequest, MessageOutcome, Told, Unreadable } from "../../Callback.ts"
 import { jsonOf, notFrom } from "../../http/jsonOf.ts"
 import { textIn } from "../../http/jsonParts.ts"
-
-/** Of the number itself (developer.vonage.com/en/api-errors/messages, 2026-11). */
-const ofRecipient = new Set(["1120", "1170", "1180", "1380", "1381"])
+import { isBadNumber, isOptedOut } from "./vonageFailure.ts"
 
 const outcomeOf = ({ error, status }: any): MessageOutcome | undefined => {
   const statusCode = textIn(error?.type).replace(/^.*#/u, "")
@@ -11,6 +9,7 @@ const outcomeOf = ({ error, status }: any): MessageOutcome | undefined => {
     reason: textIn(error?.detail, error?.title, status),
     ...(statusCode !== "" && { statusCode })
   }
+  if (isOptedOut(statusCode)) return { became: "unsubscribed" }
   switch (status) {
     case "submitted":
       return { became: "sent" }
@@ -18,7 +17,7 @@ const outcomeOf = ({ error, status }: any): MessageOutcome | undefined => {
     case "read":
       return { became: "delivered" }
     case "undeliverable":
-      return { became: "bounced", hard: ofRecipient.has(statusCode), ...failure }
+      return { became: "bounced", hard: isBadNumber(statusCode), ...failure }
     case "rejected":
       return { became: "failed", ...failure }
     default:

@@ -3,15 +3,13 @@ import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
 import { basic } from "../../http/basic.ts"
-import type { FailureOf } from "../../http/failingAs.ts"
-import { credentialsRefused, failureOf, rejected } from "../../http/failureOf.ts"
 import { jsonApi } from "../../http/jsonApi.ts"
 import { taken } from "../../http/taken.ts"
 import { sender } from "../credentialFields.ts"
 import { authenticateVonage } from "./authenticateVonage.ts"
 import { readVonageEvent } from "./readVonageEvent.ts"
 import { vonageBody } from "./vonageBody.ts"
-import { textIn } from "../../http/jsonParts.ts"
+import { vonageFailure } from "./vonageFailure.ts"
 
 const credentials = Schema.Struct({
   apiKey: Schema.String.check(Schema.isNonEmpty()).annotate({ description: "API key of the account" }),
@@ -25,22 +23,6 @@ const credentials = Schema.Struct({
     "https://api-eu.vonage.com, https://api-us.vonage.com or https://api-ap.vonage.com"
   )
 })
-
-/** Errors of the recipient (developer.vonage.com/en/api-errors/messages, 2026-11). */
-const ofRecipient = /#(?:1120|1170|1180|1380|1381)$/u
-const ofSender = /#(?:1060|1320|1330|1340)$/u
-
-/** What an answer of Vonage's that is no success means: problem details (RFC 7807) whose type ends in a number. */
-const vonageFailure: FailureOf = (answer, asked) => {
-  const { detail, title, type } = answer.json ?? {}
-  const refusal = {
-    message: textIn(detail, title, answer.text),
-    providerCode: typeof type === "string" ? type.replace(/^.*#/u, "") : undefined
-  }
-  if (ofRecipient.test(textIn(type))) return rejected(answer, refusal, { hard: true })
-  if (ofSender.test(textIn(type))) return credentialsRefused(answer, refusal)
-  return failureOf(answer, refusal, asked)
-}
 
 const api = ({ apiKey, apiSecret, apiUrl: url }: typeof credentials.Type) =>
   jsonApi({ url, headers: basic(apiKey, apiSecret), failureOf: vonageFailure })

@@ -15,6 +15,9 @@ export const linkedinFailure: FailureOf = (answer, asked) => {
     providerCode: typeof code === "string" ? code : undefined
   }
   switch (answer.status) {
+    // Permissions that the token, or whoever consented at the organization, has not.
+    case 403:
+      return credentialsRefused(answer, refusal)
     // Versions are dropped after a year: another one has to be named in the credentials.
     case 426:
       return credentialsRefused(answer, refusal)

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { TestClock } from "effect/testing"
 import { open } from "../../Connector.ts"
 import { httpPeer } from "../../testing/httpPeer.ts"
 import { instagramContainer } from "../instagram/instagramContainer.ts"
@@ -81,6 +82,9 @@ describe("a container", () => {
       const { posted } = yield* another.deliver(post, Effect.void)
       assert.deepStrictEqual((yield* another.lookUp!(post, 0))?.posted, posted)
       assert.isUndefined(yield* account.lookUp!(post, 0))
+      yield* TestClock.adjust("6 minutes")
+      const failure = yield* Effect.flip(account.lookUp!(post, 0))
+      assert.deepInclude(failure, { _tag: "Rejected", providerCode: "never_left" })
     })
   )
 })

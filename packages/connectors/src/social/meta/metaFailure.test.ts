@@ -21,8 +21,8 @@ const told: Array<[what: string, answer: ProviderAnswer, tag: string, more?: obj
   ["an expired token, with status 400", answerOf(400, { code: 190, error_subcode: 463 }), "CredentialsRefused"],
   ["a missing permission", answerOf(403, { code: 200 }), "CredentialsRefused", { providerCode: "200" }],
   ["a permission of the last of its codes", answerOf(400, { code: 299 }), "CredentialsRefused"],
-  ["an account that is blocked for a while", answerOf(400, { code: 368 }), "CredentialsRefused"],
-  ["an action blocked as abuse", answerOf(403, { code: 4, error_subcode: 2207051 }), "CredentialsRefused"],
+  ["an account that is blocked for a while", answerOf(400, { code: 368 }), "Throttled", { retryAfterSeconds: 3600 }],
+  ["an action blocked as abuse", answerOf(403, { code: 4, error_subcode: 2207051 }), "Throttled"],
   [
     "a proof under another app's secret",
     answerOf(400, { code: 100, message: "Invalid appsecret_proof provided in the API argument" }),

@@ -3,11 +3,13 @@ import type { FailureOf } from "../../http/failingAs.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** Tokens, permissions, an account that is inactive or was blocked for a while: somebody has to act. */
-const needsOperator = new Set([3, 10, 25, 102, 190, 368])
+/** Tokens, permissions, an account that is inactive: somebody has to act. */
+const needsOperator = new Set([3, 10, 25, 102, 190])
 const isOfPermission = (code: number) => code >= 200 && code < 300
-/** The account was told apart as abusive, though the code alone would say that the app asks too often. */
+/** The account was blocked for a while, or an action of it as abusive: "wait and retry", without saying how long. */
+const blocked = 368
 const actionBlocked = 2207051
+const blockedSeconds = 3600
 
 /** Of the app, the account, the page, the day. */
 const limits = new Set([4, 9, 17, 32, 341, 613])
@@ -47,8 +49,9 @@ export const metaFailure: FailureOf = (answer, asked) => {
   }
   if (typeof code !== "number") return failureOf(answer, refusal, asked)
   const isOurProof = code === 100 && /appsecret_proof/u.test(textIn(message))
-  if (isOurProof || needsOperator.has(code) || isOfPermission(code) || subcode === actionBlocked)
-    return credentialsRefused(answer, refusal)
+  if (isOurProof || needsOperator.has(code) || isOfPermission(code)) return credentialsRefused(answer, refusal)
+  if (code === blocked || subcode === actionBlocked)
+    return throttled(answer, refusal, retryAfter(answer, asked.nowMs) ?? blockedSeconds)
   if (limits.has(code) || isOfUseCase(code))
     return throttled(answer, refusal, regainedAfter(answer) ?? retryAfter(answer, asked.nowMs))
   if (code === containerNotReady) return busy(answer, refusal, { stopsAll: false })

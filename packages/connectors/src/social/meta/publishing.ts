@@ -1,5 +1,5 @@
-import { Effect } from "effect"
-import type { DeliveryFailure, Withdrawn } from "../../DeliveryFailure.ts"
+import { Clock, Effect } from "effect"
+import { type DeliveryFailure, neverLeft, Rejected, type Withdrawn } from "../../DeliveryFailure.ts"
 import type { OutgoingPost } from "../OutgoingPost.ts"
 import { namedReceipt, postReceipt } from "../postReceipt.ts"
 import { earliestMs, isSince, saysTheSame } from "../saysTheSame.ts"
@@ -21,6 +21,20 @@ const isOf = (one: any, post: OutgoingPost, fromMs: number): boolean =>
   one.replied_to?.id === post.replyTo?.parent.id &&
   saysTheSame(one.caption ?? one.text, post.text)
 
+/** A container in one of these has not been published; what was on its way to it has come by then. */
+const unpublished = new Set(["FINISHED", "EXPIRED", "ERROR"])
+const cameWithinMs = 5 * 60_000
+
+const unpublishedBy = (title: string, status: string): Rejected =>
+  new Rejected({
+    message: `${title} says that it has not been published: its container is ${status}`,
+    code: undefined,
+    enhancedStatusCode: undefined,
+    providerCode: neverLeft,
+    hard: false,
+    about: "message"
+  })
+
 /** How a network publishes containers, each at most once, and shows what it published. */
 export const publishing = (
   network: Containers & {
@@ -35,10 +49,9 @@ export const publishing = (
   const { api, containerOf, listPath, publishPath, title } = network
   const lost = unanswered<string>()
   /** A container that cannot be asked after any more may have been published. */
-  const mayBePublished = (container: string): Effect.Effect<boolean, DeliveryFailure> =>
-    Effect.catch(
-      Effect.map(statusOf(network, container), (status) => status === "PUBLISHED"),
-      (failure) => (failure._tag === "Rejected" ? Effect.succeed(true) : Effect.fail(failure))
+  const statusNow = (container: string): Effect.Effect<string, DeliveryFailure> =>
+    Effect.catch(statusOf(network, container), (failure) =>
+      failure._tag === "Rejected" ? Effect.succeed("PUBLISHED") : Effect.fail(failure)
     )
   return {
     deliver: Effect.fnUntraced(function* (post: OutgoingPost, handingOver: Effect.Effect<void, Withdrawn>) {
@@ -48,10 +61,15 @@ export const publishing = (
         lost.during(post.id, container)
       )
     }),
-    /** Asks the container, where this process knows it, and then looks among what the account has published for the one that says what the post says. */
+    /** Asks the container, where this process knows it, which minutes later proves that nothing was published; and then looks among what the account has published for the one that says what the post says. */
     lookUp: Effect.fnUntraced(function* (post: OutgoingPost, handedMs: number) {
       const container = lost.named(post.id)
-      if (container !== undefined && !(yield* mayBePublished(container))) return undefined
+      if (container !== undefined) {
+        const status = yield* statusNow(container)
+        const isLongAgo = (yield* Clock.currentTimeMillis) - handedMs >= cameWithinMs
+        if (unpublished.has(status) && isLongAgo) return yield* unpublishedBy(title, status)
+        if (status !== "PUBLISHED") return undefined
+      }
       const fromMs = earliestMs(handedMs)
       const path = `${listPath(post)}&since=${Math.floor(fromMs / 1000)}&limit=100`
       const { json } = yield* api.ask({ method: "GET", path })

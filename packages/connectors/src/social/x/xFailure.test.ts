@@ -9,7 +9,7 @@ const cases: ReadonlyArray<readonly [status: number, type: string, headers: Reco
   [402, `${problems}/credits`, {}, { _tag: "CredentialsRefused" }],
   [403, "about:blank", {}, { _tag: "Rejected", hard: false }],
   [403, `${problems}/client-forbidden`, {}, { _tag: "CredentialsRefused", providerCode: "client-forbidden" }],
-  [429, `${problems}/usage-capped`, {}, { _tag: "CredentialsRefused", providerCode: "usage-capped" }],
+  [429, `${problems}/usage-capped`, {}, { _tag: "Throttled", providerCode: "usage-capped", retryAfterSeconds: 86_400 }],
   [429, "about:blank", { "x-rate-limit-reset": "1060" }, { _tag: "Throttled", retryAfterSeconds: 60 }],
   [429, "about:blank", {}, { _tag: "Throttled", retryAfterSeconds: undefined }],
   [503, "about:blank", {}, { _tag: "OutcomeUnknown" }]

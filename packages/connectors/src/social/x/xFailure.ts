@@ -2,8 +2,11 @@ import { credentialsRefused, failureOf, rejected, retryAfter, throttled, untilRe
 import type { FailureOf } from "../../http/failingAs.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** Problems of the app or of its plan, by the last part of their type. */
-const ofApp = /\/(?:client-forbidden|oauth1-permissions|unsupported-authentication|usage-capped)$/u
+/** Problems of the app, by the last part of their type. */
+const ofApp = /\/(?:client-forbidden|oauth1-permissions|unsupported-authentication)$/u
+/** What the app may use in a period is used up: it passes with the period, which the problem does not tell. */
+const usedUp = /\/usage-capped$/u
+const daySeconds = 86_400
 
 /** What an answer that is no success means, by the problem in its body (docs.x.com/x-api/fundamentals/response-codes-and-errors, 2026-08). */
 export const xFailure: FailureOf = (answer, asked) => {
@@ -13,6 +16,8 @@ export const xFailure: FailureOf = (answer, asked) => {
     providerCode: typeof type === "string" ? type.replace(/^.*\//u, "") : undefined
   }
   if (typeof type === "string" && ofApp.test(type)) return credentialsRefused(answer, refusal)
+  if (typeof type === "string" && usedUp.test(type))
+    return throttled(answer, refusal, untilReset(answer, "x-rate-limit-reset", asked.nowMs) ?? daySeconds)
   // A text that was posted just now, or a conversation that is closed to the account.
   if (answer.status === 403) return rejected(answer, refusal)
   if (answer.status !== 429) return failureOf(answer, refusal, asked)

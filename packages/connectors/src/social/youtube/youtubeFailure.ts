@@ -8,6 +8,9 @@ const needsOperator = new Set([
   "forbidden",
   "youtubeSignupRequired",
   "accessNotConfigured",
+  "accountDelegationForbidden",
+  "authenticatedUserAccountClosed",
+  "authenticatedUserAccountSuspended",
   "channelClosed"
 ])
 const ofTheDay = new Set(["quotaExceeded", "dailyLimitExceeded"])

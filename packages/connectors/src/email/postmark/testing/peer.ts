@@ -66,6 +66,14 @@ const answering = (mail: (heard: Heard) => Said) =>
     return heard.path.startsWith("/messages/outbound?") ? search(heard, before.filter(isMail)) : said(answers.server)
   })
 
+/** Holds its recipients back, which it shows the reason of apart from its refusal. */
+export const holdingBack = (SuppressionReason: string) =>
+  serving(({ path }) =>
+    path.startsWith("/message-streams/outbound/suppressions/dump?EmailAddress=")
+      ? said({ Suppressions: [{ EmailAddress: "ada@example.net", SuppressionReason, Origin: "Recipient" }] })
+      : said(answers.inactiveRecipient, 422)
+  )
+
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`
 
 /** A record as its documentation shows it, of another mail; of what Postmark gives no id, such as openings, the report has none. */
@@ -102,7 +110,7 @@ export default Peer.make({
     throttles: saying(said(answers.tooManyRequests, 429)),
     refusesCredentials: saying(said(answers.badToken, 401)),
     rejectsMessage: saying(said(answers.forbiddenAttachment, 422)),
-    rejectsAddress: saying(said(answers.inactiveRecipient, 422)),
+    rejectsAddress: holdingBack("HardBounce"),
     isUnreachable: nobodyThere,
     losesAnswer: answering(() => "cut")
   },

@@ -4,6 +4,7 @@ import type { SMTPServerOptions } from "smtp-server"
 import type { CallbackRequest, MessageOutcome } from "../../../Callback.ts"
 import type { CalledBack, Occasion } from "../../../testing/CallbackPeer.ts"
 import { withHeader } from "../../../testing/forgeries.ts"
+import { interjected } from "../../../testing/interjection.ts"
 import * as Peer from "../../../testing/Peer.ts"
 import { outgoingEmail } from "../../testing/outgoingEmail.ts"
 import smtp from "../smtp.ts"
@@ -19,7 +20,30 @@ const stageOf = ({ port, received }: Pick<MailServer, "port" | "received">) => (
   texts: () => received.map(({ raw }) => raw.toString("utf8"))
 })
 
-const admitting: SMTPServerOptions = { onAuth: (_, __, callback) => callback(null, { user: "ada" }) }
+/** A refusal in place of what a server answers to one of the commands. */
+export interface Refused {
+  readonly to: "AUTH" | "MAIL FROM" | "RCPT TO"
+  readonly code: number
+  readonly text: string
+}
+
+const refusals: Array<Refused> = []
+
+/** The refusal that is interjected for this command, kept until it is reached. */
+const refusedAt = (command: Refused["to"]): Error | null => {
+  const next = interjected<Refused>()
+  if (next !== undefined) refusals.push(next)
+  const at = refusals.findIndex(({ to }) => to === command)
+  if (at === -1) return null
+  const [{ code, text }] = refusals.splice(at, 1) as [Refused]
+  return refusal(code, text)
+}
+
+const admitting: SMTPServerOptions = {
+  onAuth: (_, __, callback) => callback(refusedAt("AUTH"), { user: "ada" }),
+  onMailFrom: (_, __, callback) => callback(refusedAt("MAIL FROM")),
+  onRcptTo: (_, __, callback) => callback(refusedAt("RCPT TO"))
+}
 
 const answering = (options: SMTPServerOptions) => Effect.map(mailServer({ ...admitting, ...options }), stageOf)
 

@@ -4,6 +4,7 @@ import type { AddressInfo, Server } from "node:net"
 import smpp, { type Pdu, type Session } from "smpp"
 import type { MessageOutcome } from "../../../Callback.ts"
 import type { ListeningPeer } from "../../../testing/CallbackPeer.ts"
+import { interjected } from "../../../testing/interjection.ts"
 import * as Peer from "../../../testing/Peer.ts"
 import { outgoingSms } from "../../testing/outgoingSms.ts"
 import row from "../smpp.ts"
@@ -46,6 +47,8 @@ export const carrier = ({ bind = 0, submit = 0 }: Carrier = {}): Effect.Effect<S
         isBound()
       })
       session.on("submit_sm", (pdu: Pdu) => {
+        const instead = interjected<number>()
+        if (instead !== undefined) return void session.send(pdu.response({ command_status: instead }))
         if (submit === 0 || submit === "cut") arrived.push(pdu)
         if (submit === "cut") return void session.destroy()
         session.send(pdu.response({ command_status: submit, message_id: `p${arrived.length}` }))

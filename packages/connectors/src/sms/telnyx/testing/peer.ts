@@ -126,8 +126,8 @@ export default Peer.make({
     tells: {
       sent: event("sent", () => ({ became: "sent" })),
       delivered: event("delivered", () => ({ became: "delivered" })),
-      "bounced hard": bounced("40008", true),
-      "bounced soft": bounced("40001", false),
+      "bounced hard": bounced("40012", true),
+      "bounced soft": bounced("40004", false),
       failed: event("sending_failed", (reason) => ({ became: "failed", reason, statusCode: "40002" }), "40002"),
       unsubscribed: event("delivery_failed", () => ({ became: "unsubscribed" }), "40300"),
       received

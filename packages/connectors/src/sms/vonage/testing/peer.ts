@@ -36,7 +36,7 @@ const { nobodyThere, saying, serving } = stagesAt(stageAt)
 
 const takes = serving(({ said }) =>
   said.to === undefined
-    ? refusal(422, "/messages#1150", "Invalid params")
+    ? refusal(422, "/messages#1020", "Invalid params")
     : { status: 202, body: { message_uuid: `aaaaaaaa-${said.client_ref}` } }
 )
 
@@ -113,8 +113,8 @@ export default Peer.make({
     takes,
     throttles: saying(refusal(429, "#throttled", "Rate Limit Hit", { "Retry-After": String(Peer.throttleSeconds) })),
     refusesCredentials: saying(refusal(401, "#unauthorized", "You did not provide correct credentials.")),
-    rejectsMessage: saying(refusal(422, "/messages#1150", "Invalid params")),
-    rejectsAddress: saying(refusal(422, "/messages#1120", "Invalid recipient")),
+    rejectsMessage: saying(refusal(422, "/messages#1020", "Invalid params")),
+    rejectsAddress: saying(refusal(422, "/messages#1430", "Invalid recipient")),
     isUnreachable: nobodyThere,
     losesAnswer: serving(() => "cut")
   },
@@ -124,9 +124,10 @@ export default Peer.make({
     tells: {
       sent: event("submitted", () => ({ became: "sent" })),
       delivered: event("delivered", () => ({ became: "delivered" })),
-      "bounced hard": bounced("1180", true),
+      "bounced hard": bounced("1190", true),
       "bounced soft": bounced("1260", false),
-      failed: event("rejected", (reason) => ({ became: "failed", reason, statusCode: "1240" }), "1240"),
+      failed: event("rejected", (reason) => ({ became: "failed", reason, statusCode: "1340" }), "1340"),
+      unsubscribed: event("rejected", () => ({ became: "unsubscribed" }), "1240"),
       received
     },
     forged: (genuine, other) => ({
