@@ -49,6 +49,12 @@ const ApiError = Schema.Struct({
       description: "With enrolment_refused: why the sequence does not take the contact"
     })
   ),
+  contact_ids: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({
+      description:
+        "With contact_ambiguous and contact_conflict: the contacts that the call may mean, the first 10 of them"
+    })
+  ),
   required_scopes: Schema.optionalKey(
     Schema.Array(Schema.String).annotate({ description: "With scope_required: the scopes, any of which is enough" })
   ),

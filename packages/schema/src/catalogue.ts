@@ -4,6 +4,8 @@ export interface CatalogueRow {
   readonly type: ErrorType
   /** What a person reads when the place that refused says nothing more exact. */
   readonly message: string
+  /** The machine is too busy just now, or its database away: whoever tries again by itself does so later, and nothing ends for it. */
+  readonly passes?: true
 }
 
 export type ErrorType =
@@ -33,6 +35,8 @@ const conflict = row("conflict", 409)
 const invalid = row("validation_error", 422)
 const limited = row("rate_limit_exceeded", 429)
 
+const passing = (refusal: CatalogueRow): CatalogueRow => ({ ...refusal, passes: true })
+
 /** Every error a caller can be given, on REST and MCP alike. A code is never renamed or reused. Decided in docs/decisions/house.md. */
 export const catalogue = {
   missing_authorization_header: unauthenticated("Send an API key as `Authorization: Bearer <key>`."),
@@ -42,6 +46,9 @@ export const catalogue = {
   scope_required: denied("This API key lacks a scope that the operation needs."),
   feature_not_enabled: denied("The workspace's plan does not have this feature."),
   sandbox_only: denied("This operation is for sandbox keys only."),
+  live_only: denied(
+    "This was made with a live key: sandbox keys read it and do not change it. Make one of your own in the sandbox under the same name, or call with a live key."
+  ),
   approval_required: denied("This change needs an approval first, and cannot wait for one."),
   person_required: denied("A person must do this, signed in on the page; an agent, or whoever asked, cannot."),
   resource_not_found: missing("No such resource in this workspace."),
@@ -54,13 +61,17 @@ export const catalogue = {
   idempotency_key_in_progress: conflict("A request with this Idempotency-Key is still running; try again shortly."),
   brand_required: conflict("The workspace has no brand yet."),
   slug_taken: conflict("Another link already has this slug."),
+  page_published: conflict("The page is published; unpublish it first."),
   link_not_editable: conflict("The link is archived and can no longer be edited."),
   template_key_taken: conflict("Another template of this workspace has that key."),
   enrolment_refused: conflict("The contact cannot be enrolled in this sequence; `reason` says why."),
+  list_in_use: conflict("The list begins a sequence and cannot be deleted; the message names it."),
   list_name_taken: conflict("Another list of this workspace has that name."),
   run_not_active: conflict("The sequence run is no longer active."),
   post_not_editable: conflict("The post can no longer be edited."),
   creation_not_open: conflict("The creation takes no such decision as it stands; its status says why."),
+  contact_conflict: conflict("The id and the external_id are of two contacts: name one of them."),
+  contact_ambiguous: conflict("Several contacts share this address or number: name one by its id or external_id."),
   approval_already_decided: conflict("This approval request was already decided."),
   approval_outdated: conflict("What was to be approved has changed since; ask again."),
   body_invalid_json: row("validation_error", 400)("The request body is not valid JSON."),
@@ -79,10 +90,10 @@ export const catalogue = {
   generic_shortener_not_allowed: invalid("Use a branded short link instead of a generic shortener."),
   recipient_invalid: invalid("The recipient cannot be delivered to."),
   url_not_allowed: invalid("This URL may not be used here."),
-  too_many_filters: invalid("Use at most one equality filter."),
+  too_many_filters: invalid("Use apiKeyId alone or with to; the other filters may be given together."),
   cursor_invalid: invalid("This cursor was not issued by this list."),
-  key_rate_limit: limited("This API key is calling too fast."),
-  workspace_rate_limit: limited("This workspace is calling too fast."),
+  key_rate_limit: passing(limited("This API key is calling too fast.")),
+  workspace_rate_limit: passing(limited("This workspace is calling too fast.")),
   approvals_pending_limit: limited("Too many requests wait for approval; let people decide those first."),
   monthly_send_budget_exceeded: limited("The workspace's monthly send budget is used up."),
   internal_error: row(
@@ -90,8 +101,16 @@ export const catalogue = {
     500
   )("An internal error occurred; the server's log explains it under this request_id."),
   connector_error: row("bad_gateway", 502)("The provider refused or failed."),
-  service_unavailable: row("service_unavailable", 503)("The service is temporarily unavailable; try again later."),
+  service_unavailable: passing(
+    row("service_unavailable", 503)("The service is temporarily unavailable; try again later.")
+  ),
   connector_timeout: row("gateway_timeout", 504)("The provider did not answer in time.")
 } as const satisfies Record<string, CatalogueRow>
 
 export type Code = keyof typeof catalogue
+
+/** Whether what was refused with this code may be taken a little later, as it is. */
+export const isPassing = ({ code }: { readonly code: Code }): boolean => {
+  const { passes }: CatalogueRow = catalogue[code]
+  return passes === true
+}

@@ -1,3 +1,57 @@
+CREATE TABLE "approval_inputs" (
+	"approval_id" text collate "C" PRIMARY KEY NOT NULL,
+	"input" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "approvals" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"surface_kind" text NOT NULL,
+	"operation" text NOT NULL,
+	"input_hash" text NOT NULL,
+	"summary" text NOT NULL,
+	"seen" jsonb,
+	"target" text NOT NULL,
+	"asker_key_id" text collate "C" NOT NULL,
+	"asker" jsonb NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"request_id" text NOT NULL,
+	"policy" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"decisions" jsonb NOT NULL,
+	"metadata" jsonb,
+	"previous_id" text collate "C",
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"outcome_status" integer,
+	"outcome_body" text,
+	"executed_at" timestamp (3) with time zone,
+	"told_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "assets" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"filename" text NOT NULL,
+	"content_type" text NOT NULL,
+	"byte_length" integer NOT NULL,
+	"width" integer,
+	"height" integer,
+	"duration_ms" integer,
+	"alt" text,
+	"tags" text[] NOT NULL,
+	"storage_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "attempts" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
@@ -25,51 +79,163 @@ CREATE TABLE "captured_mails" (
 	"to_email" text NOT NULL,
 	"subject" text NOT NULL,
 	"raw" text NOT NULL,
+	"sandbox_of" text collate "C",
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "compositions" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"name" text NOT NULL,
+	"crop_preset_id" text NOT NULL,
+	"brand_id" text collate "C" NOT NULL,
+	"asset_id" text collate "C" NOT NULL,
+	"composer" jsonb NOT NULL,
+	"notes" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "connectors" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"channel" text NOT NULL,
+	"provider" text NOT NULL,
+	"label" text NOT NULL,
+	"position" integer NOT NULL,
+	"account_ref" text collate "C" NOT NULL,
+	"display_name" text,
+	"handle" text,
+	"status" text NOT NULL,
+	"reason" text,
+	"sealed" "bytea" NOT NULL,
+	"sealed_by" text collate "C" NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"consent_ends_at" timestamp (3) with time zone,
+	"renew_at" timestamp (3) with time zone,
+	"renewing_since" timestamp (3) with time zone,
+	"told_days" integer,
+	"revision" integer NOT NULL,
+	"checked_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contacts" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
 	"external_id" text,
 	"email" text,
 	"phone" text,
 	"traits" jsonb NOT NULL,
 	"merged_from" text[] NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "contacts_of_world" UNIQUE("id","livemode")
 );
 --> statement-breakpoint
 CREATE TABLE "custom_events" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
 	"contact_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "custom_events_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"type" text NOT NULL,
 	"metadata" jsonb NOT NULL,
 	"received_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "creation_parts" (
+	"creation_id" text collate "C" NOT NULL,
+	"key" text NOT NULL,
+	"position" integer NOT NULL,
+	"kind" text NOT NULL,
+	"channel" text,
+	"status" text NOT NULL,
+	"made" jsonb,
+	"failure" jsonb,
+	CONSTRAINT "creation_parts_creation_id_key_pk" PRIMARY KEY("creation_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "creations" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"name" text NOT NULL,
+	"brief" text NOT NULL,
+	"brand_id" text collate "C" NOT NULL,
+	"icp_ids" jsonb NOT NULL,
+	"vibe" text,
+	"locale" text,
+	"utm" jsonb NOT NULL,
+	"strategy_mode" text NOT NULL,
+	"channels" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"asker" jsonb NOT NULL,
+	"strategy" jsonb,
+	"plan" text,
+	"composer" jsonb,
+	"notes" jsonb NOT NULL,
+	"failure" jsonb,
+	"parts" integer NOT NULL,
+	"made" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credit_entries" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"credits" integer NOT NULL,
+	"reason" text NOT NULL,
+	"request_id" text,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_ids" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
 	"operation" text NOT NULL,
 	"key" text collate "C" NOT NULL,
 	"request_hash" text NOT NULL,
 	"status" integer NOT NULL,
 	"body" text NOT NULL,
+	"request_id" text collate "C" NOT NULL,
+	"key_id" text collate "C" NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_workspace_id_operation_key_pk" PRIMARY KEY("workspace_id","operation","key")
+	CONSTRAINT "idempotency_keys_workspace_id_livemode_operation_key_pk" PRIMARY KEY("workspace_id","livemode","operation","key")
 );
 --> statement-breakpoint
 CREATE TABLE "jobs" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
+	"lane" text collate "C" NOT NULL,
+	"priority" smallint NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"weight" smallint NOT NULL,
 	"payload" jsonb NOT NULL,
 	"run_at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
 	"attempt" integer NOT NULL,
 	"key" text,
+	"serial" text,
+	"lease_until" timestamp (3) with time zone,
 	"last_error" text,
 	"failed_at" timestamp (3) with time zone,
+	"forget_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deprecation_notices" (
+	"key_id" text collate "C" NOT NULL,
+	"operation" text NOT NULL,
+	"told_on" date NOT NULL,
+	CONSTRAINT "deprecation_notices_key_id_operation_pk" PRIMARY KEY("key_id","operation")
 );
 --> statement-breakpoint
 CREATE TABLE "keys" (
@@ -78,14 +244,288 @@ CREATE TABLE "keys" (
 	"name" text NOT NULL,
 	"kind" text NOT NULL,
 	"prefix" text NOT NULL,
-	"hash" text NOT NULL,
+	"hash" text,
 	"scopes" text[] NOT NULL,
 	"preset" text,
 	"client" text,
 	"user" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone,
-	"revoked_at" timestamp (3) with time zone
+	"revoked_at" timestamp (3) with time zone,
+	"grant_id" text,
+	"expires_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "click_batches" (
+	"id" text collate "C" PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "link_domains" (
+	"host" text PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "link_stats" (
+	"workspace_id" text collate "C" NOT NULL,
+	"link_id" text collate "C" NOT NULL,
+	"grain" text NOT NULL,
+	"day" date NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"uniques" bigint DEFAULT 0 NOT NULL,
+	"bots" bigint DEFAULT 0 NOT NULL,
+	"geo" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"geo_city" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"devices" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"referrers" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"utm_campaign" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"utm_source" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"utm_medium" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "link_stats_workspace_id_link_id_grain_day_pk" PRIMARY KEY("workspace_id","link_id","grain","day")
+);
+--> statement-breakpoint
+CREATE TABLE "link_visitors" (
+	"link_id" text collate "C" NOT NULL,
+	"day" date NOT NULL,
+	"visitor" "bytea" NOT NULL,
+	CONSTRAINT "link_visitors_day_link_id_visitor_pk" PRIMARY KEY("day","link_id","visitor")
+);
+--> statement-breakpoint
+CREATE TABLE "links" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"domain" text NOT NULL,
+	"slug" text NOT NULL,
+	"destination_url" text NOT NULL,
+	"label" text,
+	"campaign_id" text,
+	"tags" text[] NOT NULL,
+	"utm" jsonb NOT NULL,
+	"route_rules" jsonb NOT NULL,
+	"password_hash" text,
+	"go_live_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone,
+	"archived_at" timestamp (3) with time zone,
+	"disabled_at" timestamp (3) with time zone,
+	"disabled_reason" text,
+	"total_clicks" bigint DEFAULT 0 NOT NULL,
+	"unique_clicks" bigint DEFAULT 0 NOT NULL,
+	"bot_clicks" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contact_imports" (
+	"workspace_id" text collate "C" NOT NULL,
+	"list_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"digest" text collate "C" NOT NULL,
+	"records" integer NOT NULL,
+	"created" integer NOT NULL,
+	"updated" integer NOT NULL,
+	"merged" integer NOT NULL,
+	"added" integer NOT NULL,
+	"refused" integer NOT NULL,
+	"last_refused" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "contact_imports_list_id_livemode_digest_pk" PRIMARY KEY("list_id","livemode","digest")
+);
+--> statement-breakpoint
+CREATE TABLE "list_members" (
+	"list_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"contact_id" text collate "C" NOT NULL,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "list_members_list_id_livemode_contact_id_pk" PRIMARY KEY("list_id","livemode","contact_id")
+);
+--> statement-breakpoint
+CREATE TABLE "lists" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"name" text NOT NULL,
+	"description" text,
+	"member_count" integer DEFAULT 0 NOT NULL,
+	"sandbox_member_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "icps" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"name" text NOT NULL,
+	"profile" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "marketing" (
+	"workspace_id" text collate "C" PRIMARY KEY NOT NULL,
+	"strategy" jsonb NOT NULL,
+	"strategy_at" timestamp (3) with time zone,
+	"creation_defaults" jsonb NOT NULL,
+	"creation_defaults_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "access_tokens" (
+	"hash" text collate "C" PRIMARY KEY NOT NULL,
+	"key_id" text collate "C" NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "members" (
+	"workspace_id" text collate "C" NOT NULL,
+	"email" text NOT NULL,
+	"may_decide" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "members_workspace_id_email_pk" PRIMARY KEY("workspace_id","email")
+);
+--> statement-breakpoint
+CREATE TABLE "oauth_records" (
+	"kind" text NOT NULL,
+	"id" text collate "C" NOT NULL,
+	"grant_id" text,
+	"uid" text,
+	"payload" jsonb NOT NULL,
+	"consumed_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone,
+	CONSTRAINT "oauth_records_kind_id_pk" PRIMARY KEY("kind","id")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_ins" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"user" text NOT NULL,
+	"workspace_id" text collate "C",
+	"code_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_pages" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"slug" text collate "C" NOT NULL,
+	"was_public" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "page_consents" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"page_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"version" integer NOT NULL,
+	"email" text NOT NULL,
+	"text" text NOT NULL,
+	"day" date NOT NULL,
+	"given_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "page_versions" (
+	"page_id" text collate "C" NOT NULL,
+	"version" integer NOT NULL,
+	"document" jsonb NOT NULL,
+	"digest" text collate "C" NOT NULL,
+	"html" "bytea",
+	"brotli" "bytea",
+	"card" "bytea",
+	"published_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "page_versions_page_id_version_pk" PRIMARY KEY("page_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "pages" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"slug" text collate "C" NOT NULL,
+	"brand_id" text collate "C" NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"locale" text NOT NULL,
+	"sections" jsonb NOT NULL,
+	"brief" text NOT NULL,
+	"objective" text NOT NULL,
+	"cta_label" text,
+	"vibe" text,
+	"length" text NOT NULL,
+	"icp_ids" text[] DEFAULT '{}' NOT NULL,
+	"list" text,
+	"list_id" text collate "C",
+	"status" text NOT NULL,
+	"version" integer NOT NULL,
+	"host" text NOT NULL,
+	"edited_by" jsonb NOT NULL,
+	"published_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "planned_emails" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"name" text NOT NULL,
+	"description" text,
+	"schedule_at" text NOT NULL,
+	"local_at" text NOT NULL,
+	"timezone" text NOT NULL,
+	"sends_at" timestamp (3) with time zone NOT NULL,
+	"status" text NOT NULL,
+	"reason" text,
+	"template_key" text,
+	"list_id" text collate "C",
+	"per_zone" boolean NOT NULL,
+	"template_version" integer,
+	"frozen_to" text collate "C",
+	"frozen_at" timestamp (3) with time zone,
+	"resumed_at" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"forgotten" jsonb,
+	"due_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "planned_recipients" (
+	"planned_id" text collate "C" NOT NULL,
+	"contact_id" text collate "C" NOT NULL,
+	"email" text,
+	"timezone" text NOT NULL,
+	"outcome" text,
+	"code" text,
+	"send_id" text collate "C",
+	CONSTRAINT "planned_recipients_planned_id_contact_id_pk" PRIMARY KEY("planned_id","contact_id")
+);
+--> statement-breakpoint
+CREATE TABLE "planned_zones" (
+	"planned_id" text collate "C" NOT NULL,
+	"timezone" text NOT NULL,
+	"sends_at" timestamp (3) with time zone NOT NULL,
+	"done" boolean NOT NULL,
+	CONSTRAINT "planned_zones_planned_id_timezone_pk" PRIMARY KEY("planned_id","timezone")
+);
+--> statement-breakpoint
+CREATE TABLE "qr_designs" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"encodes" jsonb NOT NULL,
+	"label" text,
+	"tags" text[] NOT NULL,
+	"style" jsonb NOT NULL,
+	"frame" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sender_domains" (
+	"workspace_id" text collate "C" NOT NULL,
+	"domain" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sender_domains_workspace_id_domain_pk" PRIMARY KEY("workspace_id","domain")
 );
 --> statement-breakpoint
 CREATE TABLE "send_budgets" (
@@ -108,12 +548,94 @@ CREATE TABLE "sends" (
 	"subject" text NOT NULL,
 	"status" text NOT NULL,
 	"connector" text NOT NULL,
+	"connector_id" text collate "C",
 	"events" jsonb NOT NULL,
 	"metadata" jsonb,
 	"simulation" jsonb,
 	"payload" jsonb NOT NULL,
+	"content_gone_at" timestamp (3) with time zone,
 	"message_id" text,
+	"run_id" text collate "C",
+	"sequence_id" text collate "C",
+	"contact_id" text collate "C",
+	"run_node" text,
+	"run_visit" integer,
+	"counted_at" timestamp (3) with time zone,
 	"handover_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sequence_counts" (
+	"version_id" text collate "C" NOT NULL,
+	"node" text NOT NULL,
+	"livemode" boolean NOT NULL,
+	"entered" bigint NOT NULL,
+	"passed" bigint NOT NULL,
+	"left" bigint NOT NULL,
+	"failed" bigint NOT NULL,
+	CONSTRAINT "sequence_counts_version_id_node_livemode_pk" PRIMARY KEY("version_id","node","livemode")
+);
+--> statement-breakpoint
+CREATE TABLE "sequence_enrolments" (
+	"sequence_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"shard" smallint NOT NULL,
+	"runs" bigint NOT NULL,
+	CONSTRAINT "sequence_enrolments_sequence_id_livemode_shard_pk" PRIMARY KEY("sequence_id","livemode","shard")
+);
+--> statement-breakpoint
+CREATE TABLE "sequence_runs" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"sequence_id" text collate "C" NOT NULL,
+	"version_id" text collate "C" NOT NULL,
+	"contact_id" text collate "C" NOT NULL,
+	"run_key" text NOT NULL,
+	"livemode" boolean NOT NULL,
+	"status" text NOT NULL,
+	"node" text,
+	"visit" integer NOT NULL,
+	"cursor" bigint NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"wait_until" timestamp (3) with time zone,
+	"resumed_for" timestamp (3) with time zone,
+	"state" jsonb NOT NULL,
+	"timeline" jsonb NOT NULL,
+	"enrolled_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sequence_triggers" (
+	"workspace_id" text collate "C" NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"sequence_id" text collate "C" NOT NULL,
+	CONSTRAINT "sequence_triggers_workspace_id_kind_name_sequence_id_pk" PRIMARY KEY("workspace_id","kind","name","sequence_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sequence_versions" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"sequence_id" text collate "C" NOT NULL,
+	"number" integer NOT NULL,
+	"hash" text NOT NULL,
+	"source" text NOT NULL,
+	"definition" json NOT NULL,
+	"frame" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sequences" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"key" text NOT NULL,
+	"name" text NOT NULL,
+	"status" text NOT NULL,
+	"version_id" text collate "C" NOT NULL,
+	"paused_at" timestamp (3) with time zone,
+	"resuming" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
@@ -123,19 +645,140 @@ CREATE TABLE "settings" (
 	"value" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sms_messages" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"key_id" text collate "C" NOT NULL,
+	"template_key" text NOT NULL,
+	"language" text,
+	"to_number" text NOT NULL,
+	"body" text NOT NULL,
+	"encoding" text NOT NULL,
+	"segments" integer NOT NULL,
+	"status" text NOT NULL,
+	"connector" text NOT NULL,
+	"connector_id" text collate "C",
+	"provider_message_id" text,
+	"events" jsonb NOT NULL,
+	"simulation" jsonb,
+	"consent_proof_id" text,
+	"reply_day" date,
+	"reply_through" text collate "C",
+	"handover_at" timestamp (3) with time zone,
+	"captured_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sms_opt_outs" (
+	"workspace_id" text collate "C" NOT NULL,
+	"number" text collate "C" NOT NULL,
+	"source_kind" text NOT NULL,
+	"source_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sms_opt_outs_workspace_id_number_pk" PRIMARY KEY("workspace_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "sms_received" (
+	"connector_id" text collate "C" NOT NULL,
+	"received_id" text collate "C" NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sms_received_connector_id_received_id_pk" PRIMARY KEY("connector_id","received_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sms_templates" (
+	"workspace_id" text collate "C" NOT NULL,
+	"key" text NOT NULL,
+	"language" text NOT NULL,
+	"body" text NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sms_templates_workspace_id_key_language_pk" PRIMARY KEY("workspace_id","key","language")
+);
+--> statement-breakpoint
+CREATE TABLE "social_event_wordings" (
+	"workspace_id" text collate "C" NOT NULL,
+	"event_key" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"body" text NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "social_event_wordings_workspace_id_event_key_channel_id_pk" PRIMARY KEY("workspace_id","event_key","channel_id")
+);
+--> statement-breakpoint
+CREATE TABLE "social_events" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"key_id" text collate "C" NOT NULL,
+	"event_key" text NOT NULL,
+	"mode" text NOT NULL,
+	"group_id" text collate "C",
+	"posts" jsonb NOT NULL,
+	"left_out" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "social_posts" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"group_id" text collate "C" NOT NULL,
+	"channel_id" text NOT NULL,
+	"connector_id" text collate "C",
+	"account_ref" text collate "C",
+	"key_id" text collate "C" NOT NULL,
+	"status" text NOT NULL,
+	"planning_kind" text NOT NULL,
+	"caption" text NOT NULL,
+	"thread_tweets" jsonb NOT NULL,
+	"hashtags" text[] NOT NULL,
+	"media" jsonb NOT NULL,
+	"link_url" text,
+	"title" text,
+	"brief" text,
+	"assignee_uid" text,
+	"scheduled_at" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone,
+	"posted" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"message_ids" text[] DEFAULT '{}' NOT NULL,
+	"handover_at" timestamp (3) with time zone,
+	"published_at" timestamp (3) with time zone,
+	"credits" integer NOT NULL,
+	"failure" jsonb,
+	"removal" text,
+	"metrics" jsonb,
+	"fetched_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "marketing_opt_outs" (
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"email" text collate "C" NOT NULL,
+	"source_kind" text NOT NULL,
+	"source_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "marketing_opt_outs_workspace_id_email_livemode_pk" PRIMARY KEY("workspace_id","email","livemode")
+);
+--> statement-breakpoint
 CREATE TABLE "suppressions" (
 	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
 	"email" text collate "C" NOT NULL,
 	"reason" text NOT NULL,
 	"source_kind" text NOT NULL,
 	"source_id" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "suppressions_workspace_id_email_pk" PRIMARY KEY("workspace_id","email")
+	CONSTRAINT "suppressions_workspace_id_email_livemode_pk" PRIMARY KEY("workspace_id","email","livemode")
 );
 --> statement-breakpoint
 CREATE TABLE "template_versions" (
 	"template_id" text collate "C" NOT NULL,
 	"version" integer NOT NULL,
+	"category" text NOT NULL,
+	"tracking" jsonb DEFAULT '{"opens":null,"clicks":null}'::jsonb NOT NULL,
 	"subject" text NOT NULL,
 	"preview_text" text NOT NULL,
 	"html" text NOT NULL,
@@ -147,6 +790,7 @@ CREATE TABLE "template_versions" (
 CREATE TABLE "templates" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
 	"key" text NOT NULL,
 	"name" text NOT NULL,
 	"category" text NOT NULL,
@@ -155,10 +799,12 @@ CREATE TABLE "templates" (
 	"subject" text NOT NULL,
 	"preview_text" text NOT NULL,
 	"theme_id" text,
+	"tracking" jsonb DEFAULT '{"opens":null,"clicks":null}'::jsonb NOT NULL,
 	"body" text NOT NULL,
 	"variables" jsonb NOT NULL,
 	"contract" jsonb NOT NULL,
 	"version" integer NOT NULL,
+	"edited_by" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
@@ -182,6 +828,7 @@ CREATE TABLE "webhook_deliveries" (
 CREATE TABLE "webhooks" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
 	"url" text NOT NULL,
 	"events" text[] NOT NULL,
 	"description" text,
@@ -200,42 +847,183 @@ CREATE TABLE "workspaces" (
 	"rates" jsonb,
 	"from_email" text NOT NULL,
 	"from_name" text NOT NULL,
+	"templates_revision" integer DEFAULT 0 NOT NULL,
+	"sandbox_revision" integer DEFAULT 0 NOT NULL,
+	"track_opens" boolean,
+	"track_clicks" boolean,
+	"credits" integer,
+	"approval_policies" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "approval_inputs" ADD CONSTRAINT "approval_inputs_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brands" ADD CONSTRAINT "brands_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "captured_mails" ADD CONSTRAINT "captured_mails_sandbox_of_workspaces_id_fk" FOREIGN KEY ("sandbox_of") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compositions" ADD CONSTRAINT "compositions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compositions" ADD CONSTRAINT "compositions_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compositions" ADD CONSTRAINT "compositions_asset_id_assets_id_fk" FOREIGN KEY ("asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "connectors" ADD CONSTRAINT "connectors_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "custom_events" ADD CONSTRAINT "custom_events_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custom_events" ADD CONSTRAINT "custom_events_contact_id_livemode_contacts_id_livemode_fk" FOREIGN KEY ("contact_id","livemode") REFERENCES "public"."contacts"("id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "creation_parts" ADD CONSTRAINT "creation_parts_creation_id_creations_id_fk" FOREIGN KEY ("creation_id") REFERENCES "public"."creations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "creations" ADD CONSTRAINT "creations_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "creations" ADD CONSTRAINT "creations_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deleted_ids" ADD CONSTRAINT "deleted_ids_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deprecation_notices" ADD CONSTRAINT "deprecation_notices_key_id_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "keys" ADD CONSTRAINT "keys_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_domains" ADD CONSTRAINT "link_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "links" ADD CONSTRAINT "links_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_members" ADD CONSTRAINT "list_members_contact_id_livemode_contacts_id_livemode_fk" FOREIGN KEY ("contact_id","livemode") REFERENCES "public"."contacts"("id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lists" ADD CONSTRAINT "lists_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "icps" ADD CONSTRAINT "icps_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "marketing" ADD CONSTRAINT "marketing_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_key_id_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "members" ADD CONSTRAINT "members_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deleted_pages" ADD CONSTRAINT "deleted_pages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page_consents" ADD CONSTRAINT "page_consents_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page_versions" ADD CONSTRAINT "page_versions_page_id_pages_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."pages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pages" ADD CONSTRAINT "pages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pages" ADD CONSTRAINT "pages_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planned_emails" ADD CONSTRAINT "planned_emails_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planned_recipients" ADD CONSTRAINT "planned_recipients_planned_id_planned_emails_id_fk" FOREIGN KEY ("planned_id") REFERENCES "public"."planned_emails"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planned_zones" ADD CONSTRAINT "planned_zones_planned_id_planned_emails_id_fk" FOREIGN KEY ("planned_id") REFERENCES "public"."planned_emails"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "qr_designs" ADD CONSTRAINT "qr_designs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sender_domains" ADD CONSTRAINT "sender_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sends" ADD CONSTRAINT "sends_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_counts" ADD CONSTRAINT "sequence_counts_version_id_sequence_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."sequence_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_enrolments" ADD CONSTRAINT "sequence_enrolments_sequence_id_sequences_id_fk" FOREIGN KEY ("sequence_id") REFERENCES "public"."sequences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_runs" ADD CONSTRAINT "sequence_runs_sequence_id_sequences_id_fk" FOREIGN KEY ("sequence_id") REFERENCES "public"."sequences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_runs" ADD CONSTRAINT "sequence_runs_version_id_sequence_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."sequence_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_runs" ADD CONSTRAINT "sequence_runs_contact_id_livemode_contacts_id_livemode_fk" FOREIGN KEY ("contact_id","livemode") REFERENCES "public"."contacts"("id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_triggers" ADD CONSTRAINT "sequence_triggers_sequence_id_sequences_id_fk" FOREIGN KEY ("sequence_id") REFERENCES "public"."sequences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_versions" ADD CONSTRAINT "sequence_versions_sequence_id_sequences_id_fk" FOREIGN KEY ("sequence_id") REFERENCES "public"."sequences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequences" ADD CONSTRAINT "sequences_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sms_messages" ADD CONSTRAINT "sms_messages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sms_opt_outs" ADD CONSTRAINT "sms_opt_outs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sms_templates" ADD CONSTRAINT "sms_templates_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "social_event_wordings" ADD CONSTRAINT "social_event_wordings_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "social_events" ADD CONSTRAINT "social_events_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "social_posts" ADD CONSTRAINT "social_posts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "marketing_opt_outs" ADD CONSTRAINT "marketing_opt_outs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "template_versions" ADD CONSTRAINT "template_versions_template_id_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "templates" ADD CONSTRAINT "templates_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "approvals_workspace" ON "approvals" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "approvals_pending" ON "approvals" USING btree ("workspace_id","id") WHERE status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "approvals_asked" ON "approvals" USING btree ("workspace_id","asker_key_id","operation","input_hash","idempotency_key") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "approvals_expiry" ON "approvals" USING btree ("expires_at") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "approvals_untold" ON "approvals" USING btree ("id") WHERE status = 'pending' and told_at is null;--> statement-breakpoint
+CREATE INDEX "approvals_unrun" ON "approvals" USING btree ("decided_at") WHERE status = 'approved' and executed_at is null;--> statement-breakpoint
+CREATE INDEX "approvals_decided" ON "approvals" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
+CREATE INDEX "approvals_target" ON "approvals" USING btree ("workspace_id","asker_key_id","operation","target","id");--> statement-breakpoint
+CREATE INDEX "approvals_hash" ON "approvals" USING btree ("workspace_id","input_hash","id");--> statement-breakpoint
+CREATE INDEX "assets_workspace" ON "assets" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "attempts_expiry" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "audit_workspace" ON "audit_entries" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "audit_ts" ON "audit_entries" USING btree ("ts");--> statement-breakpoint
 CREATE INDEX "brands_workspace" ON "brands" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "captured_mails_created" ON "captured_mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "captured_mails_to" ON "captured_mails" USING btree ("to_email","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "contacts_external_id" ON "contacts" USING btree ("workspace_id","external_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "contacts_email" ON "contacts" USING btree ("workspace_id","email");--> statement-breakpoint
-CREATE INDEX "contacts_workspace" ON "contacts" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "captured_mails_sandbox" ON "captured_mails" USING btree ("sandbox_of","id") WHERE "captured_mails"."sandbox_of" is not null;--> statement-breakpoint
+CREATE INDEX "compositions_workspace" ON "compositions" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "connectors_account" ON "connectors" USING btree ("workspace_id","channel","provider","account_ref");--> statement-breakpoint
+CREATE INDEX "connectors_order" ON "connectors" USING btree ("workspace_id","channel","position");--> statement-breakpoint
+CREATE INDEX "connectors_renewal" ON "connectors" USING btree ("renew_at");--> statement-breakpoint
+CREATE INDEX "connectors_consent" ON "connectors" USING btree ("consent_ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "contacts_external_id" ON "contacts" USING btree ("external_id","workspace_id","livemode") WHERE external_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "contacts_address_alone" ON "contacts" USING btree ("email","workspace_id","livemode") WHERE external_id is null;--> statement-breakpoint
+CREATE INDEX "contacts_email" ON "contacts" USING btree ("email","workspace_id","livemode","id");--> statement-breakpoint
+CREATE INDEX "contacts_phone" ON "contacts" USING btree ("phone","workspace_id","livemode","id");--> statement-breakpoint
+CREATE INDEX "contacts_sandbox" ON "contacts" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "contacts_merged_from" ON "contacts" USING gin ("merged_from");--> statement-breakpoint
 CREATE INDEX "custom_events_contact" ON "custom_events" USING btree ("contact_id","id");--> statement-breakpoint
+CREATE INDEX "custom_events_contact_seq" ON "custom_events" USING btree ("contact_id","seq");--> statement-breakpoint
+CREATE INDEX "creations_workspace" ON "creations" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "creations_status" ON "creations" USING btree ("workspace_id","status","id");--> statement-breakpoint
+CREATE INDEX "credit_entries_workspace" ON "credit_entries" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "idempotency_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "jobs_due" ON "jobs" USING btree ("name","run_at") WHERE failed_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("name","key");--> statement-breakpoint
+CREATE INDEX "jobs_waiting" ON "jobs" USING btree ("lane","priority","workspace_id","run_at","id") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "jobs_leases" ON "jobs" USING btree ("lease_until") WHERE state = 'running';--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("name","key") WHERE key is not null and state in ('waiting', 'behind');--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_serial_head" ON "jobs" USING btree ("name","serial") WHERE serial is not null and state in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX "jobs_serial_behind" ON "jobs" USING btree ("name","serial","id") WHERE state = 'behind';--> statement-breakpoint
+CREATE INDEX "jobs_failed" ON "jobs" USING btree ("id") WHERE state = 'failed';--> statement-breakpoint
+CREATE INDEX "jobs_forget" ON "jobs" USING btree ("forget_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_hash" ON "keys" USING btree ("hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "keys_grant" ON "keys" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "keys_workspace" ON "keys" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "links_slug" ON "links" USING btree ("domain",lower(slug));--> statement-breakpoint
+CREATE INDEX "links_workspace" ON "links" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "contact_imports_workspace" ON "contact_imports" USING btree ("workspace_id","updated_at");--> statement-breakpoint
+CREATE INDEX "list_members_contact" ON "list_members" USING btree ("contact_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "lists_name" ON "lists" USING btree ("workspace_id","name");--> statement-breakpoint
+CREATE INDEX "lists_workspace" ON "lists" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "icps_workspace" ON "icps" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "access_tokens_key" ON "access_tokens" USING btree ("key_id");--> statement-breakpoint
+CREATE INDEX "access_tokens_expiry" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "members_email" ON "members" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "oauth_records_grant" ON "oauth_records" USING btree ("grant_id") WHERE grant_id is not null;--> statement-breakpoint
+CREATE INDEX "oauth_records_uid" ON "oauth_records" USING btree ("uid") WHERE uid is not null;--> statement-breakpoint
+CREATE INDEX "oauth_records_expiry" ON "oauth_records" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_ins_code" ON "sign_ins" USING btree ("code_hash");--> statement-breakpoint
+CREATE INDEX "sign_ins_user" ON "sign_ins" USING btree ("user","created_at");--> statement-breakpoint
+CREATE INDEX "sign_ins_expiry" ON "sign_ins" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "deleted_pages_slug" ON "deleted_pages" USING btree ("slug","workspace_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "page_consents_day" ON "page_consents" USING btree ("page_id","email","day");--> statement-breakpoint
+CREATE INDEX "page_consents_email" ON "page_consents" USING btree ("workspace_id","email","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "pages_workspace" ON "pages" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "planned_emails_workspace" ON "planned_emails" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "planned_emails_due" ON "planned_emails" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "planned_recipients_email" ON "planned_recipients" USING btree ("planned_id","email");--> statement-breakpoint
+CREATE INDEX "planned_recipients_waiting" ON "planned_recipients" USING btree ("planned_id","timezone","contact_id") WHERE outcome is null;--> statement-breakpoint
+CREATE INDEX "qr_designs_workspace" ON "qr_designs" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "send_budgets_shard" ON "send_budgets" USING btree ("workspace_id","month","shard");--> statement-breakpoint
 CREATE INDEX "sends_workspace" ON "sends" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sends_template" ON "sends" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
+CREATE INDEX "sends_template_status" ON "sends" USING btree ("workspace_id","template_key","status","id");--> statement-breakpoint
 CREATE INDEX "sends_to" ON "sends" USING btree ("workspace_id","to_normalized","id");--> statement-breakpoint
 CREATE INDEX "sends_status" ON "sends" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "sends_key" ON "sends" USING btree ("workspace_id","key_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "sends_message_id" ON "sends" USING btree ("message_id");--> statement-breakpoint
-CREATE INDEX "suppressions_newest" ON "suppressions" USING btree ("workspace_id","created_at","email");--> statement-breakpoint
-CREATE UNIQUE INDEX "templates_workspace_key" ON "templates" USING btree ("workspace_id","key");--> statement-breakpoint
+CREATE INDEX "sends_message_id" ON "sends" USING btree ("message_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
+CREATE INDEX "sends_due_content" ON "sends" USING btree ("id") WHERE payload -> 'dueMs' is not null and content_gone_at is null;--> statement-breakpoint
+CREATE INDEX "sends_sequence_contact" ON "sends" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "sequence_runs_live" ON "sequence_runs" USING btree ("contact_id","sequence_id","livemode","run_key") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "sequence_runs_due" ON "sequence_runs" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "sequence_runs_sequence" ON "sequence_runs" USING btree ("sequence_id","id");--> statement-breakpoint
+CREATE INDEX "sequence_runs_world" ON "sequence_runs" USING btree ("sequence_id","livemode","id");--> statement-breakpoint
+CREATE INDEX "sequence_runs_contact" ON "sequence_runs" USING btree ("contact_id","sequence_id","enrolled_at");--> statement-breakpoint
+CREATE INDEX "sequence_runs_version" ON "sequence_runs" USING btree ("version_id");--> statement-breakpoint
+CREATE INDEX "sequence_runs_held" ON "sequence_runs" USING btree ("sequence_id","node") WHERE ended_at is null and state -> 'tries' is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "sequence_versions_number" ON "sequence_versions" USING btree ("sequence_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "sequences_workspace_key" ON "sequences" USING btree ("workspace_id","key");--> statement-breakpoint
+CREATE INDEX "sequences_workspace" ON "sequences" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "sms_messages_workspace" ON "sms_messages" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
+CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
+CREATE INDEX "sms_messages_status" ON "sms_messages" USING btree ("workspace_id","status","id");--> statement-breakpoint
+CREATE INDEX "sms_messages_provider" ON "sms_messages" USING btree ("connector","provider_message_id");--> statement-breakpoint
+CREATE INDEX "sms_messages_body" ON "sms_messages" USING btree ("id") WHERE body <> '';--> statement-breakpoint
+CREATE INDEX "sms_messages_captured" ON "sms_messages" USING btree ("id") WHERE captured_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "sms_messages_reply" ON "sms_messages" USING btree ("workspace_id","to_number","reply_day","livemode") WHERE reply_day is not null;--> statement-breakpoint
+CREATE INDEX "sms_received_created" ON "sms_received" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "social_events_workspace" ON "social_events" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "social_posts_workspace" ON "social_posts" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "social_posts_status" ON "social_posts" USING btree ("workspace_id","status","id");--> statement-breakpoint
+CREATE INDEX "social_posts_group" ON "social_posts" USING btree ("workspace_id","group_id","id");--> statement-breakpoint
+CREATE INDEX "social_posts_messages" ON "social_posts" USING gin ("message_ids");--> statement-breakpoint
+CREATE INDEX "marketing_opt_outs_newest" ON "marketing_opt_outs" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
+CREATE INDEX "suppressions_newest" ON "suppressions" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
+CREATE UNIQUE INDEX "templates_workspace_key" ON "templates" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_workspace_id" ON "templates" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
 CREATE INDEX "webhooks_workspace" ON "webhooks" USING btree ("workspace_id","id");

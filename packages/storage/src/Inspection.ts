@@ -12,6 +12,8 @@ export interface Inspection {
   readonly migrations: ReadonlyArray<{ readonly name: string; readonly applied: boolean }>
   /** Why it takes no rows, in its own words; undefined when it does, or when the tables are not there yet. */
   readonly unwritable: string | undefined
+  /** By which keys credentials are sealed, and those of how many connectors. */
+  readonly sealings: ReadonlyArray<{ readonly key: string; readonly count: number }>
   /** Connectors that nothing goes through until a person acts, the first hundred. */
   readonly needAttention: ReadonlyArray<{
     readonly id: string
@@ -47,6 +49,8 @@ const writeProbe =
 const needAttention = `select id, workspace_id as "workspaceId", provider, reason from connectors
   where status = 'needs_attention' order by id limit 100`
 
+const sealings = "select sealed_by as key, count(*)::int as count from connectors group by sealed_by order by sealed_by"
+
 const inspect = async (ask: Ask): Promise<Inspection> => {
   const [state] = await ask(`select current_setting('server_version') as version,
     (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
@@ -59,6 +63,7 @@ const inspect = async (ask: Ask): Promise<Inspection> => {
     applied: last !== undefined && when <= Number(last["when"])
   }))
   const refused = state!["connectable"] ? await ask(needAttention) : []
+  const sealed = state!["connectable"] ? await ask(sealings) : []
   // Last, since a transaction that was refused takes no other statement.
   const refusal = migrations.some(({ applied }) => applied)
     ? await ask(writeProbe).then(
@@ -71,6 +76,7 @@ const inspect = async (ask: Ask): Promise<Inspection> => {
     nowMs: Number(state!["nowMs"]),
     migrations,
     unwritable: refusal,
+    sealings: sealed as unknown as Inspection["sealings"],
     needAttention: refused as unknown as Inspection["needAttention"]
   }
 }

@@ -21,6 +21,7 @@ export const PlannedEmailData = Schema.Struct({
     refused: count("Their sends were refused"),
     missed: count("Their hour was too long ago"),
     unreachable: count("They have no address"),
+    same_address: count("Another recipient has their address, and gets the one mail that goes there"),
     waiting: count("Nothing was decided about them")
   }).annotate({ description: "How many of its recipients came to what" }),
   reason: Schema.optionalKey(Schema.String.annotate({ description: "Why it failed, and what to do" }))
@@ -36,5 +37,5 @@ export const plannedEmailExample: typeof PlannedEmailData.Encoded = {
     list_id: "lst_01kb2x9w3t5v7y8z",
     sends_at: "2027-03-28T07:30:00.000Z"
   },
-  recipients: { accepted: 1_204, suppressed: 12, refused: 0, missed: 0, unreachable: 3, waiting: 0 }
+  recipients: { accepted: 1_204, suppressed: 12, refused: 0, missed: 0, unreachable: 3, same_address: 2, waiting: 0 }
 }

@@ -7,7 +7,10 @@ const before = {
   send_id: id("snd"),
   status: SendStatus.annotate({ description: "The send's status after this event" }),
   to: Schema.String.annotate({ description: "The recipient's address" }),
-  subject: Schema.String.annotate({ description: "The subject as it was sent" }),
+  subject: Schema.String.annotate({
+    description:
+      "The subject as it was sent; of a live system mail, which may hold a code, as its template has it, with placeholders"
+  }),
   template: Send.fields.template
 }
 const after = {

@@ -10,7 +10,9 @@ export const SequenceRunData = Schema.Struct({
     sequence_key: Schema.String.annotate({ description: "Key of the sequence" }),
     version: Schema.Int.annotate({ description: "Version of the sequence that the run goes by" }),
     status: RunStatus,
-    node: Schema.NullOr(Schema.String).annotate({ description: "Node at which the run is, or ended" }),
+    node: Schema.NullOr(Schema.String).annotate({
+      description: "Node at which the run is, or ended; null once it came to the end"
+    }),
     enrolled_at: Timestamp
   }).annotate({ description: "The run" }),
   contact: Schema.Struct({
@@ -19,12 +21,18 @@ export const SequenceRunData = Schema.Struct({
     email: Schema.NullOr(Schema.String).annotate({ description: "The contact's address; null without one" })
   }).annotate({ description: "Whose run it is" }),
   from: Schema.NullOr(Schema.String).annotate({ description: "Node that the run left; null at its beginning" }),
-  to: Schema.NullOr(Schema.String).annotate({ description: "Node that the run entered; null once it ended" }),
+  to: Schema.NullOr(Schema.String).annotate({
+    description: "Node that the run entered, or is held at; null once it ended"
+  }),
   cause: Schema.Literals(["start", "event", "timer", "transition", "cancel", "merge"]).annotate({
     description: "What set the run moving"
   }),
   event_id: Schema.optionalKey(Schema.String.annotate({ description: "The event that did, where one did" })),
-  reason: Schema.optionalKey(Schema.String.annotate({ description: "Why the run moved or ended" })),
+  reason: Schema.optionalKey(
+    Schema.String.annotate({
+      description: "Why the run moved, is held or ended: of a held run the code of the refusal"
+    })
+  ),
   variables: Schema.Record(Schema.String, Schema.Json).annotate({
     description: "The variables that the contact was enrolled with"
   })

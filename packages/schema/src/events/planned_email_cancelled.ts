@@ -8,6 +8,6 @@ export default Event.make({
   example: {
     ...plannedEmailExample,
     planned_email: { ...plannedEmailExample.planned_email, status: "cancelled" },
-    recipients: { accepted: 0, suppressed: 0, refused: 0, missed: 0, unreachable: 0, waiting: 0 }
+    recipients: { accepted: 0, suppressed: 0, refused: 0, missed: 0, unreachable: 0, same_address: 0, waiting: 0 }
   }
 })

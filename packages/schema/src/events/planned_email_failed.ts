@@ -8,7 +8,7 @@ export default Event.make({
   example: {
     ...plannedEmailExample,
     planned_email: { ...plannedEmailExample.planned_email, status: "failed" },
-    recipients: { accepted: 0, suppressed: 0, refused: 0, missed: 0, unreachable: 3, waiting: 1_216 },
+    recipients: { accepted: 0, suppressed: 0, refused: 0, missed: 0, unreachable: 3, same_address: 0, waiting: 1_216 },
     reason: "Its list was deleted: name another one."
   }
 })

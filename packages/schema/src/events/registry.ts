@@ -5,6 +5,7 @@ import approval_decided from "./approval_decided.ts"
 import approval_executed from "./approval_executed.ts"
 import approval_requested from "./approval_requested.ts"
 import connector_needs_attention from "./connector_needs_attention.ts"
+import contact_record_merged from "./contact_record_merged.ts"
 import creation_failed from "./creation_failed.ts"
 import creation_ready from "./creation_ready.ts"
 import creation_strategy_ready from "./creation_strategy_ready.ts"
@@ -36,6 +37,7 @@ import sequence_run_completed from "./sequence_run_completed.ts"
 import sequence_run_enrolled from "./sequence_run_enrolled.ts"
 import sequence_run_exited from "./sequence_run_exited.ts"
 import sequence_run_failed from "./sequence_run_failed.ts"
+import sequence_run_held from "./sequence_run_held.ts"
 import sms_delivered from "./sms_delivered.ts"
 import sms_failed from "./sms_failed.ts"
 import sms_opted_in from "./sms_opted_in.ts"
@@ -63,6 +65,7 @@ export const events = [
   approval_executed,
   approval_requested,
   connector_needs_attention,
+  contact_record_merged,
   creation_failed,
   creation_ready,
   creation_strategy_ready,
@@ -94,6 +97,7 @@ export const events = [
   sequence_run_enrolled,
   sequence_run_exited,
   sequence_run_failed,
+  sequence_run_held,
   sms_delivered,
   sms_failed,
   sms_opted_in,

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { BriefText, IcpIds } from "../composing/Brief.ts"
+import { BriefLocale, BriefText, IcpIds } from "../composing/Brief.ts"
 import { Composer, ComposerNotes } from "../composing/Composer.ts"
 import { line } from "../fields/lines.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
@@ -47,7 +47,8 @@ export const Composition = Schema.Struct({
   brandId: id("brd"),
   assetId: id("asset"),
   url: Schema.String.annotate({
-    description: "Where anybody can fetch the PNG, in a mail too, as long as the library has it; always the same"
+    description:
+      "Where anybody can fetch the file (JPEG in Instagram's sizes, else PNG), in a mail too, as long as the library has it; always the same"
   }),
   width: Schema.Int.annotate({ description: "Width in pixels" }),
   height: Schema.Int.annotate({ description: "Height in pixels" }),
@@ -63,6 +64,7 @@ export const CreateComposition = Schema.Struct({
   name,
   cropPresetId: Schema.optionalKey(CropPreset.annotate({ default: defaultCropPreset })),
   brandId: Schema.optionalKey(id("brd").annotate({ description: "The default one where none is named" })),
+  locale: Schema.optionalKey(BriefLocale),
   icpIds: Schema.optionalKey(IcpIds),
   photoAssetId: Schema.optionalKey(
     id("asset").annotate({

@@ -34,7 +34,7 @@ export const RefusedRecord = Schema.Struct({
     "external_id_invalid",
     "email_invalid",
     "phone_invalid",
-    "phone_shared",
+    "contact_ambiguous",
     "text_invalid",
     "traits_too_large"
   ]),

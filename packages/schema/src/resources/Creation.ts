@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { BriefText, IcpIds, Objective } from "../composing/Brief.ts"
+import { BriefLocale, BriefText, IcpIds, Objective } from "../composing/Brief.ts"
 import { Composer, ComposerNotes } from "../composing/Composer.ts"
 import { line } from "../fields/lines.ts"
 import { pageFields } from "../fields/page.ts"
@@ -59,7 +59,7 @@ export type CreationPart = typeof CreationPart.Type
 
 const CreationStrategy = Schema.Struct({
   objective: Objective,
-  audience: Schema.NullOr(Schema.String).annotate({ description: "Whom it is written for; null for everybody" }),
+  audience: Schema.NullOr(Schema.String).annotate({ description: "The profiles it is for; null for everybody" }),
   headline: Schema.String.annotate({ description: "What is said, in one line" }),
   subject: Schema.String.annotate({ description: "Subject of the mail" }),
   message: Schema.Array(Schema.String).annotate({ description: "What is said, sentence by sentence" }),
@@ -67,7 +67,7 @@ const CreationStrategy = Schema.Struct({
   action: Schema.NullOr(
     Schema.Struct({
       label: Schema.String.annotate({ description: "Words of the button" }),
-      href: Schema.String.annotate({ description: "Where it leads where there is no page" })
+      href: Schema.NullOr(Schema.String).annotate({ description: "Where it leads; null: to the page of the creation" })
     })
   ).annotate({ description: "What readers are asked to do; null for nothing" })
 }).annotate({ identifier: "CreationStrategy", description: "What every part of a creation says" })
@@ -131,6 +131,7 @@ export const SpawnCreation = Schema.Struct({
   channels: Schema.optionalKey(creationChannels.annotate({ description: "What is built, each once" })),
   brandId: Schema.optionalKey(id("brd")),
   icpIds: Schema.optionalKey(IcpIds.annotate({ description: "The profiles that are written for" })),
+  locale: Schema.optionalKey(BriefLocale),
   vibe: Schema.optionalKey(line(200).annotate({ description: "Tone in a few words" }))
 })
 

@@ -32,7 +32,9 @@ export const List = Schema.Struct({
   id: id("lst"),
   name: Schema.String.annotate({ description: "Name, unique in the workspace" }),
   description: Schema.NullOr(Schema.String).annotate({ description: "Purpose of the list; null without one" }),
-  memberCount: Schema.Int.annotate({ description: "How many contacts are members" }),
+  memberCount: Schema.Int.annotate({
+    description: "How many contacts are members, in the world of the key that asks: live or sandbox"
+  }),
   createdAt: Timestamp,
   updatedAt: Timestamp.annotate({ description: "When name or description last changed; members do not count" })
 }).annotate({ identifier: "List", description: "A list of contacts" })
@@ -87,9 +89,15 @@ export const ListMembers = Schema.Struct({
     .annotate({ description: "Contacts, each by its id or by one identifier" })
 })
 
-const notFound = Schema.Array(MemberReference).annotate({
-  description: "As they were given: those that name no contact, and phone numbers that several contacts share"
-})
+const unmeant = {
+  notFound: Schema.Array(MemberReference).annotate({
+    description: "As they were given: those that name no contact"
+  }),
+  ambiguous: Schema.Array(MemberReference).annotate({
+    description:
+      "As they were given: addresses and numbers that several contacts share; name those by id or external_id"
+  })
+}
 
 export const AddedMembers = Schema.Struct({
   added: Schema.Int.annotate({ description: "Contacts that became members" }),
@@ -99,11 +107,11 @@ export const AddedMembers = Schema.Struct({
       description: "New members for whom no sequence began, since enrolling waits for a person's approval"
     })
   ),
-  notFound
+  ...unmeant
 }).annotate({ identifier: "AddedMembers", description: "What became of the contacts of a call" })
 
 export const RemovedMembers = Schema.Struct({
   removed: Schema.Int.annotate({ description: "Contacts that are members no more" }),
   absent: Schema.Int.annotate({ description: "Contacts that were no members" }),
-  notFound
+  ...unmeant
 }).annotate({ identifier: "RemovedMembers", description: "What became of the contacts of a call" })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Block, Blocks } from "../composing/Block.ts"
-import { BriefText, IcpIds, Length, Objective } from "../composing/Brief.ts"
+import { BriefLocale, BriefText, IcpIds, Length, Objective } from "../composing/Brief.ts"
 import { Composer, ComposerNotes } from "../composing/Composer.ts"
 import { line } from "../fields/lines.ts"
 import { pageFields } from "../fields/page.ts"
@@ -44,7 +44,14 @@ const metadata = {
   })
 }
 
-export const Page = Schema.Struct({ ...metadata, sections: Blocks }).annotate({
+export const Page = Schema.Struct({
+  ...metadata,
+  previewUrl: Schema.String.annotate({
+    description:
+      "Shows the page as it would be published next to whoever has this address, for seven days at least; never indexed"
+  }),
+  sections: Blocks
+}).annotate({
   identifier: "Page",
   description: "A landing page; its sections are as they would be published next"
 })
@@ -73,11 +80,42 @@ const IdOrSlug = Schema.Union([id("pg"), PageSlug]).annotate({
 export const ListPages = Schema.Struct(pageFields())
 export const NamedPage = Schema.Struct({ idOrSlug: IdOrSlug })
 
+/** Held to the schema of sections where it is put into its page: told in full it would be a tenth of all tools. */
+const WrittenSection = Schema.Record(Schema.String, Schema.Json).annotate({
+  description: "A section as read_page answers it"
+})
+
+const place = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 19 }))
+
+export const UpdatePage = Schema.Struct({
+  idOrSlug: IdOrSlug,
+  title: Schema.optionalKey(line(200).annotate({ description: "Its title" })),
+  description: Schema.optionalKey(line(300).annotate({ description: "What previews of links say" })),
+  slug: Schema.optionalKey(PageSlug.annotate({ description: "Another slug, before it is public" })),
+  sections: Schema.optionalKey(
+    Schema.Array(WrittenSection)
+      .check(Schema.isMaxLength(20).abort())
+      .annotate({ description: "All sections; with `at`, those in place of some" })
+  ),
+  at: Schema.optionalKey(place.annotate({ description: "Index of the first section that is replaced" })),
+  count: Schema.optionalKey(place.annotate({ description: "How many are replaced; 0 inserts", default: 1 }))
+})
+
+export const DeletedPage = Schema.Struct({
+  id: id("pg"),
+  deleted: Schema.Literal(true).annotate({ description: "Always true" })
+}).annotate({ identifier: "DeletedPage", description: "A page that is no more" })
+
 const written = {
   ctaLabel: Schema.optionalKey(line(80).annotate({ description: "Words of the button" })),
-  vibe: Schema.optionalKey(line(200).annotate({ description: "Tone in a few words" })),
+  vibe: Schema.optionalKey(
+    line(200).annotate({
+      description: "Tone in a few words, for a model; calm, plain or formal lays a page out quietly"
+    })
+  ),
+  locale: Schema.optionalKey(BriefLocale),
   icpIds: Schema.optionalKey(IcpIds),
-  length: Schema.optionalKey(Length.annotate({ description: "How much is made of the brief", default: "medium" }))
+  length: Schema.optionalKey(Length.annotate({ default: "medium" }))
 }
 
 const list = Schema.Union([id("lst"), ListName]).annotate({

@@ -74,7 +74,10 @@ export const Send = Schema.Struct({
     version: Schema.Int.annotate({ description: "Version of the template that is sent" })
   }).annotate({ description: "Key of the template" }),
   to: Schema.String.annotate({ description: "The recipient's address" }),
-  subject: Schema.String.annotate({ description: "The subject as it was sent" }),
+  subject: Schema.String.annotate({
+    description:
+      "The subject as it was sent; of a live system mail, which may hold a code, as its template has it, with placeholders"
+  }),
   events: Schema.Array(SendEvent).annotate({ description: "Events of the send, oldest first; at most 100" }),
   metadata: Schema.optionalKey(Metadata.annotate({ description: "Metadata given with the send" })),
   simulation: Schema.optionalKey(Simulation.annotate({ description: "Only on sandbox sends" })),

@@ -61,6 +61,9 @@ export const SmsDelivery = Schema.Struct({
   connectorProvider: Schema.String.annotate({ description: "A provider's name, capture or sandbox" }),
   events: Schema.Array(SendEvent).annotate({ description: "Events of the message, oldest first; at most 100" }),
   simulation: Schema.optionalKey(SmsSimulation.annotate({ description: "Only on messages of sandbox keys" })),
+  consentProofId: Schema.optionalKey(
+    Schema.String.annotate({ description: "Your proof that the recipient agreed, as the call named it" })
+  ),
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotate({ identifier: "SmsDelivery", description: "One text message to one number, with its status and timeline" })

@@ -3,7 +3,7 @@ import { catalogue } from "../catalogue.ts"
 import { FieldError } from "../FieldError.ts"
 import { pageFields } from "../fields/page.ts"
 import { DestinationUrl } from "../fields/DestinationUrl.ts"
-import { IcpIds } from "../composing/Brief.ts"
+import { BriefLocale, BriefText, IcpIds } from "../composing/Brief.ts"
 import { Composer, ComposerNotes } from "../composing/Composer.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
@@ -113,8 +113,9 @@ export const CreateSocialPost = Schema.Struct({
     })
   ),
   brief: Schema.optionalKey(
-    text({ min: 1, max: 5_000 }).annotate({ description: "What the post is to say; of compose and hold" })
+    BriefText.annotate({ description: "What the post is to say, Markdown or plain text; of compose and hold" })
   ),
+  locale: Schema.optionalKey(BriefLocale.annotate({ description: "Language of the brief (BCP 47); of compose alone" })),
   icpIds: Schema.optionalKey(
     IcpIds.annotate({ description: "Customer profiles that it is written for; of compose alone" })
   ),

@@ -5,28 +5,38 @@ import { Timestamp, windowFields } from "../fields/Timestamp.ts"
 
 export const SuppressionReason = Schema.Literals(["hard_bounce", "complaint", "unsubscribe", "manual"]).annotate({
   identifier: "SuppressionReason",
-  description: "Why the address is suppressed"
+  description: "Why the address is suppressed: unsubscribe holds marketing alone, the others every mail"
 })
 export type SuppressionReason = typeof SuppressionReason.Type
 
+/** Reasons for which nothing at all is sent to an address. */
+export type HoldingReason = Exclude<SuppressionReason, "unsubscribe">
+
 export const Suppression = Schema.Struct({
   email: Schema.String.annotate({ description: "The address, normalised" }),
-  reason: SuppressionReason.annotate({ description: "Why the address is suppressed" }),
+  reason: SuppressionReason,
   source: Schema.Struct({
     kind: Schema.String.annotate({ description: "Kind of the source, such as send" }),
     id: Schema.String.annotate({ description: "Id of the source" })
   }).annotate({ description: "Source of the suppression" }),
   created_at: Timestamp
-}).annotate({ identifier: "Suppression", description: "An address that the workspace sends nothing to" })
+}).annotate({
+  identifier: "Suppression",
+  description:
+    "Why an address gets no marketing (unsubscribe) or no mail at all (the other reasons). An address has at most one entry of each kind"
+})
 export type Suppression = typeof Suppression.Type
 
 export const ClearSuppression = Schema.Struct({
-  email: EmailAddress.annotate({ description: "The suppressed address" })
+  email: EmailAddress.annotate({ description: "The suppressed address" }),
+  reason: Schema.optionalKey(
+    SuppressionReason.annotate({ description: "Only the entry of this reason; all entries of the address without it" })
+  )
 })
 
 export const ClearedSuppression = Schema.Struct({
   email: Schema.String.annotate({ description: "The address, normalised" }),
-  deleted: Schema.Boolean.annotate({ description: "Whether the address was suppressed" })
+  deleted: Schema.Boolean.annotate({ description: "Whether there was such an entry" })
 })
 
 export const ListSuppressions = Schema.Struct({

@@ -28,7 +28,7 @@ const kind = <const Kind extends string>(type: Kind, description: string) =>
 export const Trigger = Schema.Union(
   [
     Schema.Struct({ type: kind("api.enroll", "Contacts are enrolled by the API") }),
-    Schema.Struct({ type: kind("manual", "Contacts are enrolled by people only: from the command line or a page") }),
+    Schema.Struct({ type: kind("manual", "Contacts are enrolled by people only: from the command line") }),
     Schema.Struct({ type: kind("event.matches", "An event of the contact"), event: CustomEventName, where }),
     Schema.Struct({
       type: kind("list.entered", "The contact becomes a member of a list"),

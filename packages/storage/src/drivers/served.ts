@@ -14,6 +14,9 @@ export interface Served {
   readonly pooler?: boolean | undefined
 }
 
+/** Seconds: no call waits longer for a connection, and one that was lost is tried for again so often, so that calls are answered soon after the database is back. */
+const reconnecting = { connect_timeout: 5, backoff: () => 0.3 }
+
 /** Has drizzle's statements prepared like ours: an unnamed one costs a round trip more, for its description. */
 const preparing = (client: Sql): Sql => {
   const { unsafe } = client
@@ -61,7 +64,7 @@ export const served = (
     )
     yield* migrated(directUrl)
     const isPooled = pooler ?? (yield* hasPooler(url))
-    const connect = () => postgres(url, { max, prepare: !isPooled, onnotice: () => {} })
+    const connect = () => postgres(url, { max, prepare: !isPooled, onnotice: () => {}, ...reconnecting })
     const client = yield* Effect.acquireRelease(
       Effect.sync(() => (isPooled ? oneByOne(connect()) : preparing(connect()))),
       (client) => Effect.promise(() => client.end({ timeout: 5 }))

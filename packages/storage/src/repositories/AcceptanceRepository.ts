@@ -1,5 +1,5 @@
+import type { World } from "@tidings/schema/World"
 import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
-import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import type { TemplateTracking } from "@tidings/schema/resources/Template"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -8,14 +8,14 @@ import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./A
 import { auditColumns, auditRecord, insertAudits, type AuditRow } from "./AuditRepository.ts"
 import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
 import type { SendRow } from "./SendRepository.ts"
+import { type Standing, standingOf } from "./standingOf.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
 
 /** What accepting a send must know, in one row. */
-export interface SendContext {
+export interface SendContext extends Standing {
   readonly template_id: TemplateId | null
   readonly template_version: number | null
   readonly template_status: string | null
-  readonly suppressed: SuppressionReason | null
   readonly from_email: string
   readonly from_name: string
   /** Further domains that its mails may come from, in lower case and ASCII. */
@@ -43,19 +43,23 @@ export interface Acceptance {
   readonly answer?: Remembered | undefined
 }
 
-/** `SendContext`, as columns, where workspace, template key and recipient are these expressions. */
-export const sendContext = (workspaceId: string, templateKey: string, recipient: string): string => `
-  select t.id as template_id, t.version as template_version, t.status as template_status, s.reason as suppressed,
+/** `SendContext`, as columns, where workspace, livemode, template key and recipient are these expressions. */
+export const sendContext = (workspaceId: string, livemode: string, templateKey: string, recipient: string): string => `
+  select t.id as template_id, t.version as template_version, t.status as template_status,
+    ${standingOf("w.id", livemode, recipient)},
     w.from_email, w.from_name, w.monthly_send_budget, jsonb_build_object('opens', w.track_opens, 'clicks', w.track_clicks) as tracking,
     array(select d.domain from sender_domains d where d.workspace_id = w.id order by d.domain) as sender_domains,
     (select c.provider from connectors c where c.workspace_id = w.id and c.channel = 'email' order by c.position, c.id limit 1) as own_provider,
     exists (select 1 from webhooks h where h.workspace_id = w.id and h.status = 'enabled') as has_webhooks
   from workspaces w
-  left join templates t on t.workspace_id = w.id and t.key = ${templateKey}
-  left join suppressions s on s.workspace_id = w.id and s.email = ${recipient}
+  left join lateral (
+    select id, version, status from templates
+    where templates.workspace_id = w.id and templates.key = ${templateKey} and (templates.livemode or not ${livemode})
+    order by templates.livemode limit 1
+  ) t on true
   where w.id = ${workspaceId}`
 
-const context = sendContext("$1", "$2", "$3")
+const context = sendContext("$1", "$2::boolean", "$3", "$4")
 
 /** Sends of one month are counted in this many rows, each with its part of the budget, so that senders seldom wait for one another. */
 export const shards = 32
@@ -177,9 +181,9 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
       })
 
       return {
-        context: (workspaceId: WorkspaceId, templateKey: string, toNormalized: string) =>
+        context: ({ livemode, workspaceId }: World, templateKey: string, toNormalized: string) =>
           Effect.map(
-            database.query<SendContext>(context, [workspaceId, templateKey, toNormalized]),
+            database.query<SendContext>(context, [workspaceId, livemode, templateKey, toNormalized]),
             (rows) => rows[0]!
           ),
 

@@ -1,3 +1,4 @@
+import type { World } from "@tidings/schema/World"
 import type { ApprovalPolicy, Policies, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { ApprovalDecision, ApprovalStatus } from "@tidings/schema/approvals/approval"
 import type { ApprovalId, KeyId, WorkspaceId } from "@tidings/schema/Id"
@@ -48,7 +49,6 @@ const untouched = { decidedAt: null, outcomeStatus: null, outcomeBody: null, exe
 
 /** Which of those that wait. */
 export interface PendingFilter {
-  readonly livemode?: boolean | undefined
   readonly surface?: SurfaceKind | undefined
 }
 
@@ -63,6 +63,8 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
         database.run((db) => db.select().from(approvals).where(eq(approvals.id, id))),
         (rows): ApprovalRow | undefined => rows[0]
       )
+    const ofWorkspace = (workspaceId: WorkspaceId) => (row: ApprovalRow | undefined) =>
+      row?.workspaceId === workspaceId ? row : undefined
     const one = (id: ApprovalId) => Effect.map(peek(id), (row) => row!)
 
     const some = (condition: SQL, limit: number) =>
@@ -73,6 +75,9 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
 
     return {
       find,
+
+      /** A request of a workspace, whichever world's it is. */
+      findIn: (workspaceId: WorkspaceId, id: ApprovalId) => Effect.map(peek(id), ofWorkspace(workspaceId)),
 
       /** A request by its id alone. */
       peek,
@@ -85,14 +90,13 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
         ),
 
       /** Newest first, those that wait still at an instant. */
-      listPending: (workspaceId: WorkspaceId, nowMs: number, { livemode, surface }: PendingFilter, window: Window) =>
+      listPending: (world: World, nowMs: number, { surface }: PendingFilter, window: Window) =>
         list(
-          workspaceId,
+          world,
           window,
           // Written out, or no plan may use the index of those that wait.
           sql`${approvals.status} = 'pending'`,
           gt(approvals.expiresAt, new Date(nowMs)),
-          livemode === undefined ? undefined : eq(approvals.livemode, livemode),
           surface === undefined ? undefined : eq(approvals.surfaceKind, surface)
         ),
 
@@ -131,7 +135,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           id
         ])
         const asked = yield* database.ask<Deciders>(deciders, [workspaceId, id, key])
-        const row = yield* find(workspaceId, id)
+        const row = ofWorkspace(workspaceId)(yield* peek(id))
         const [around] = yield* asked
         return row && { row, around: { ...around!, policyNow: around!.policyNow ?? undefined } satisfies Deciders }
       }),

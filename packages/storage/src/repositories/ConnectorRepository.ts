@@ -188,6 +188,26 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
             first
           ),
 
+        /** At most so many that need attention, whosever they are, by id. */
+        needingAttention: (limit: number) =>
+          database.run((db) =>
+            db
+              .select()
+              .from(connectors)
+              .where(eq(connectors.status, "needs_attention"))
+              .orderBy(asc(connectors.id))
+              .limit(limit)
+          ),
+
+        /** By which keys credentials are sealed, and those of how many connectors. */
+        sealings: database.run((db) =>
+          db
+            .select({ key: connectors.sealedBy, count: sql<number>`count(*)::int` })
+            .from(connectors)
+            .groupBy(connectors.sealedBy)
+            .orderBy(asc(connectors.sealedBy))
+        ),
+
         /** Those of these providers that work, whosever they are; at most so many, by id. */
         working: (providers: ReadonlyArray<string>, limit: number) =>
           database.run((db) =>

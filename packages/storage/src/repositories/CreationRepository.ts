@@ -1,5 +1,5 @@
+import type { World } from "@tidings/schema/World"
 import type { CreationId, CreationStatus } from "@tidings/schema/resources/Creation"
-import type { WorkspaceId } from "@tidings/schema/Id"
 import { and, asc, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -21,8 +21,8 @@ export class CreationRepository extends Context.Service<CreationRepository>()("@
       lock,
       put,
 
-      list: (workspaceId: WorkspaceId, status: CreationStatus | undefined, window: Window) =>
-        list(workspaceId, window, status === undefined ? undefined : eq(creations.status, status)),
+      list: (world: World, status: CreationStatus | undefined, window: Window) =>
+        list(world, window, status === undefined ? undefined : eq(creations.status, status)),
 
       /** In the order of building. */
       parts: (creationId: CreationId): Effect.Effect<ReadonlyArray<CreationPartRow>> =>

@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./AnswerRepository.ts"
 import { auditColumns, auditRecord, type AuditRow, insertAudits } from "./AuditRepository.ts"
-import { type Contact, type Identifiers, living } from "./ContactRepository.ts"
+import { type Contact, type Identifiers, living, whoever } from "./ContactRepository.ts"
 import type { NewCustomEvent } from "./CustomEventRepository.ts"
 import { isOneOf } from "./jobRows.ts"
 import { type HeldRun, heldRunsOfFound, runRecord, type RunRow, writeRunsFrom } from "./runRows.ts"
@@ -47,6 +47,7 @@ interface Row {
   /** The enabled subscriptions of their workspaces, and what each asked for. */
   readonly subscribed: ReadonlyArray<{
     readonly workspace_id: WorkspaceId
+    readonly livemode: boolean
     readonly events: ReadonlyArray<string>
   }> | null
   readonly seqs: ReadonlyArray<number>
@@ -54,21 +55,36 @@ interface Row {
 
 const columns = "id, external_id, email, phone, traits, merged_from"
 // One that is about to become another is left out, and its event is emitted alone: who merges contacts waits for whoever holds them, and never the other way.
-const by = (identifier: string, more = "") =>
+const by = (identifier: string, condition: string, most = 1) =>
   `select given.n, one.* from given cross join lateral (
-      select ${columns} from contacts where workspace_id = given.workspace_id and ${identifier} = given.${identifier} ${more} limit 1 for key share skip locked
+      select ${columns} from contacts where ${condition} limit ${most} for key share skip locked
     ) as one where given.${identifier} is not null`
+const theirs = "workspace_id = given.workspace_id and livemode = given.livemode"
+const { alone, sharing } = whoever({
+  workspaceId: "given.workspace_id",
+  livemode: "given.livemode",
+  externalId: "given.external_id",
+  email: "given.email",
+  id: "given.id"
+})
+// Of an address two that share it, which is enough to tell that it names neither.
+const found = [
+  by("external_id", `${theirs} and external_id = given.external_id`),
+  by("email", alone),
+  by("email", sharing, 2),
+  by("id", `${theirs} and id = given.id and ${living}`)
+].join(" union all ")
 const live = "contact_id = any((select ids from named)::text[]) and ended_at is null"
 
 // No run's lock is waited for, and numbers are drawn once runs are held. JSON is written as text, which takes half as long as jsonb.
 const meet = `with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as each
-      (n int, workspace_id text, external_id text, email text, id text, type text)
+      (n int, workspace_id text, livemode boolean, external_id text, email text, id text, type text)
   ), subscribed as materialized (
-    select workspace_id, events from webhooks
+    select workspace_id, livemode, events from webhooks
     where ${isOneOf("(select workspace_id as id from given) as asked", "workspace_id")} and status = 'enabled' for share
   ), found as materialized (
-    ${by("external_id")} union all ${by("email")} union all ${by("id", `and ${living}`)}
+    ${found}
   ), named as materialized (
     select array(select id from found union all select unnest(merged_from) from found) as ids
   ), candidate as materialized (
@@ -112,10 +128,11 @@ const others = {
 const record = (left: ReadonlyArray<keyof typeof others>) =>
   `with ${[audited, ...left.map((name, n) => others[name](`$${n + 3}`))].join(", ")} ${inserted}`
 
-const arrivingRecord = ({ identifiers, type, workspaceId }: Arriving, n: number) => ({
+const arrivingRecord = ({ identifiers, livemode, type, workspaceId }: Arriving, n: number) => ({
   n,
   type,
   workspace_id: workspaceId,
+  livemode,
   external_id: identifiers.externalId ?? null,
   email: identifiers.email ?? null,
   id: identifiers.id ?? null
@@ -152,7 +169,8 @@ const metBy = (row: Row, { livemode, patterns, workspaceId }: Arriving, n: numbe
     const contact = contacts.find(({ id }) => id === run.contactId)
     return contact === undefined ? [] : [{ ...run, contact }]
   })
-  const subscribed = row.subscribed?.filter(({ workspace_id }) => workspace_id === workspaceId) ?? []
+  const subscribed =
+    row.subscribed?.filter((one) => one.workspace_id === workspaceId && one.livemode === livemode) ?? []
   return {
     contacts,
     runs,

@@ -66,11 +66,11 @@ const enrol = `with given as materialized (
   ), begun as (
     insert into sequence_runs select row.* from known cross join lateral jsonb_populate_record(null::sequence_runs, known.run) as row where known.may
     on conflict (contact_id, sequence_id, livemode, run_key) where ended_at is null do nothing
-    returning id, sequence_id
+    returning id, sequence_id, livemode
   ), counted as (
-    insert into sequence_enrolments as counted (sequence_id, shard, runs)
-    select sequence_id, pg_backend_pid() % ${enrolmentShards}, count(*) from begun group by sequence_id order by sequence_id
-    on conflict (sequence_id, shard) do update set runs = counted.runs + excluded.runs
+    insert into sequence_enrolments as counted (sequence_id, livemode, shard, runs)
+    select sequence_id, livemode, pg_backend_pid() % ${enrolmentShards}, count(*) from begun group by sequence_id, livemode order by sequence_id, livemode
+    on conflict (sequence_id, livemode, shard) do update set runs = counted.runs + excluded.runs
   )
   select known.n, known.run ->> 'id' in (select id from begun) as "isBegun", not known.is_fresh as "isStale", known.live_id as "liveId", known.live_count as "liveCount",
     round(extract(epoch from known.last_at) * 1000)::float8 as "lastMs"

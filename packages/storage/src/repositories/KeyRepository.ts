@@ -16,11 +16,11 @@ export interface Standing {
 
 // Once a second for all who listen; says of each hash what authentication would.
 const standing = `
-  select k.hash, w.templates_revision
+  select k.hash, w.templates_revision + case when k.kind = 'test' then w.sandbox_revision else 0 end as templates_revision
   from keys k join workspaces w on w.id = k.workspace_id
   where k.hash = any($1::text[]) and k.revoked_at is null
   union all
-  select t.hash, w.templates_revision
+  select t.hash, w.templates_revision + case when k.kind = 'test' then w.sandbox_revision else 0 end as templates_revision
   from access_tokens t join keys k on k.id = t.key_id join workspaces w on w.id = k.workspace_id
   where t.hash = any($1::text[]) and k.revoked_at is null and t.expires_at > $2::timestamptz`
 

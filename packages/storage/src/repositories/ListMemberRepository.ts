@@ -1,8 +1,9 @@
-import type { ContactId, ListId, WorkspaceId } from "@tidings/schema/Id"
+import type { ContactId, ListId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
-import { living } from "./ContactRepository.ts"
+import { isAlone, isIdentified, living } from "./ContactRepository.ts"
 
 /** One contact as a caller names it; email and phone normalised. */
 export interface Named {
@@ -14,63 +15,78 @@ export interface Named {
 export interface MembersChanged {
   /** Places, from 0, of the names that mean a contact. */
   readonly found: ReadonlyArray<number>
+  /** Places of the addresses and numbers that several contacts share. */
+  readonly ambiguous: ReadonlyArray<number>
   /** The contacts that they mean, each once. */
   readonly contacts: number
   /** Those of them that entered the list, or left it. */
   readonly changed: ReadonlyArray<ContactId>
 }
 
+const theirs = "contacts.workspace_id = $1 and contacts.livemode = $3"
+
 // A subquery with a limit is looked up by its index for each name, however small the table was when the statement was planned.
 const one = (column: string) =>
-  `(select contacts.id from contacts
-    where contacts.workspace_id = $1 and contacts.${column} = wanted.value and ${living} limit 1) as contact`
+  `(select contacts.id from contacts where ${theirs} and contacts.${column} = wanted.value and ${living} limit 1) as contact`
+
+// Two are enough to tell that there are several.
+const reached = (column: string, which: string) =>
+  `(select min(two.id) as id, count(*) as n from (
+      select contacts.id from contacts where ${theirs} and contacts.${column} = wanted.value and ${which} limit 2
+    ) as two)`
+const byReach = (column: string) =>
+  `select place, coalesce(alone.id, sharing.id) as id, case when alone.n = 0 then sharing.n else alone.n end as n
+    from wanted cross join lateral ${reached(column, column === "email" ? "external_id is null" : isAlone)} as alone cross join lateral ${reached(column, isIdentified)} as sharing
+    where kind = '${column}' and alone.n + sharing.n > 0`
 
 const held = "held as materialized (select id from lists where workspace_id = $1 and id = $2 for no key update)"
 
 const meant = `wanted as materialized (
-    select kind, value, place::int - 1 as place from unnest($3::text[], $4::text[]) with ordinality as given (kind, value, place)
+    select kind, value, place::int - 1 as place from unnest($4::text[], $5::text[]) with ordinality as given (kind, value, place)
+  ), reached as materialized (
+    ${byReach("email")} union all ${byReach("phone")}
   ), direct as materialized (
     select place, contact.id from wanted cross join lateral ${one("id")} where kind = 'id'
     union all select place, contact.id from wanted cross join lateral ${one("external_id")} where kind = 'external_id'
-    union all select place, contact.id from wanted cross join lateral ${one("email")} where kind = 'email'
-    union all select place, contact.id from wanted cross join lateral (
-      select min(two.id) as id, count(*) as sharers from (
-        select contacts.id from contacts where contacts.workspace_id = $1 and contacts.phone = wanted.value limit 2
-      ) as two
-    ) as contact where kind = 'phone' and contact.sharers = 1
+    union all select place, id from reached where n = 1
   ), gone as materialized (
     select array_agg(value) as ids from wanted where kind = 'id' and place not in (select place from direct)
   ), meant as materialized (
     select place, id from direct
     union all select wanted.place, contact.id from (
       select contacts.id, merged_from from contacts
-      where (select ids from gone) is not null and contacts.workspace_id = $1 and merged_from && (select ids from gone) and ${living} offset 0
+      where (select ids from gone) is not null and ${theirs} and merged_from && (select ids from gone) and ${living} offset 0
     ) as contact join wanted on wanted.kind = 'id' and wanted.value = any(contact.merged_from)
   ), contact as materialized (select distinct id from meant order by id)`
 
-const told = `select array(select place from meant order by place) as found, (select count(*)::int from contact) as contacts,
-    array(select contact_id from changed) as changed
+const told = `select array(select place from meant order by place) as found, array(select place from reached where n > 1 order by place) as ambiguous,
+    (select count(*)::int from contact) as contacts, array(select contact_id from changed) as changed
   from held`
 
+/** Adds to the count of a list in one world, and nothing to that of the other. */
+const counting = (n: string, isLive = "$3::boolean") =>
+  `member_count = member_count + case when ${isLive} then ${n} else 0 end,
+      sandbox_member_count = sandbox_member_count + case when ${isLive} then 0 else ${n} end`
+
 const entering = (now: string) => `changed as (
-    insert into list_members (list_id, contact_id, added_at)
-    select held.id, contact.id, ${now}::timestamptz from held cross join contact
-    on conflict (list_id, contact_id) do nothing returning contact_id
+    insert into list_members (list_id, livemode, contact_id, added_at)
+    select held.id, $3, contact.id, ${now}::timestamptz from held cross join contact
+    on conflict (list_id, livemode, contact_id) do nothing returning contact_id
   ), counted as (
-    update lists set member_count = member_count + more.n from (select count(*)::int as n from changed) as more
+    update lists set ${counting("more.n")} from (select count(*)::int as n from changed) as more
     where lists.id = (select id from held) and more.n > 0
   )`
 
-const add = `with ${held}, ${meant}, ${entering("$5")} ${told}`
+const add = `with ${held}, ${meant}, ${entering("$6")} ${told}`
 
-const addContacts = `with ${held}, contact as (select unnest($3::text[]) as id), ${entering("$4")}
+const addContacts = `with ${held}, contact as (select unnest($4::text[]) as id), ${entering("$5")}
   select array(select contact_id from changed) as changed from held`
 
 const remove = `with ${held}, ${meant}, changed as (
     delete from list_members using held, contact
-    where list_members.list_id = held.id and list_members.contact_id = contact.id returning list_members.contact_id
+    where list_members.list_id = held.id and list_members.livemode = $3 and list_members.contact_id = contact.id returning list_members.contact_id
   ), counted as (
-    update lists set member_count = member_count - less.n from (select count(*)::int as n from changed) as less
+    update lists set ${counting("- less.n")} from (select count(*)::int as n from changed) as less
     where lists.id = (select id from held) and less.n > 0
   ) ${told}`
 
@@ -78,17 +94,17 @@ const remove = `with ${held}, ${meant}, changed as (
 const follow = (pairs: string) => `with pair as (${pairs}), gone as (
     delete from list_members using pair
     where list_members.contact_id = pair.gone and (select true from lists where lists.id = list_members.list_id)
-    returning list_members.list_id, pair.kept, list_members.added_at
+    returning list_members.list_id, list_members.livemode, pair.kept, list_members.added_at
   ), had as (
-    select list_id, kept, min(added_at) as added_at, count(*)::int as n from gone group by list_id, kept
+    select list_id, livemode, kept, min(added_at) as added_at, count(*)::int as n from gone group by list_id, livemode, kept
   ), moved as (
-    insert into list_members (list_id, contact_id, added_at) select list_id, kept, added_at from had
-    on conflict (list_id, contact_id) do nothing returning list_id, contact_id
+    insert into list_members (list_id, livemode, contact_id, added_at) select list_id, livemode, kept, added_at from had
+    on conflict (list_id, livemode, contact_id) do nothing returning list_id, contact_id
   ), less as (
-    select had.list_id, sum(had.n)::int - count(moved.contact_id)::int as n
-    from had left join moved on moved.list_id = had.list_id and moved.contact_id = had.kept group by had.list_id
+    select had.list_id, had.livemode, sum(had.n)::int - count(moved.contact_id)::int as n
+    from had left join moved on moved.list_id = had.list_id and moved.contact_id = had.kept group by had.list_id, had.livemode
   )
-  update lists set member_count = member_count - less.n from less where lists.id = less.list_id and sign(less.n) = 1`
+  update lists set ${counting("- less.n", "less.livemode")} from less where lists.id = less.list_id and sign(less.n) = 1`
 // Of one pair, as calls merge them, the planner sees that it is one.
 const followOne = follow("select $1::text as gone, $2::text as kept")
 const followAll = follow("select gone, kept from unnest($1::text[], $2::text[]) as given (gone, kept)")
@@ -109,7 +125,7 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
       const database = yield* Database
       const change = (
         statement: string,
-        workspaceId: WorkspaceId,
+        { livemode, workspaceId }: World,
         id: ListId,
         names: ReadonlyArray<Named>,
         ...more: ReadonlyArray<string>
@@ -118,6 +134,7 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
           database.query<MembersChanged>(statement, [
             workspaceId,
             id,
+            livemode,
             names.map(({ kind }) => kind),
             names.map(({ value }) => value),
             ...more
@@ -126,25 +143,30 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
         )
       return {
         /** Whether published sequences begin when a contact enters the list; whoever asks waits for it in the end. */
-        beginsRuns: (workspaceId: WorkspaceId, id: ListId) =>
+        beginsRuns: ({ workspaceId }: World, id: ListId) =>
           Effect.map(
             database.ask<{ readonly begins: boolean }>(beginsRuns, [workspaceId, id]),
             Effect.map((rows) => rows[0]!.begins)
           ),
 
         /** Adds those of the named contacts that there are. */
-        add: (workspaceId: WorkspaceId, id: ListId, names: ReadonlyArray<Named>, nowMs: number) =>
-          change(add, workspaceId, id, names, new Date(nowMs).toISOString()),
+        add: (world: World, id: ListId, names: ReadonlyArray<Named>, nowMs: number) =>
+          change(add, world, id, names, new Date(nowMs).toISOString()),
 
-        remove: (workspaceId: WorkspaceId, id: ListId, names: ReadonlyArray<Named>) =>
-          change(remove, workspaceId, id, names),
+        remove: (world: World, id: ListId, names: ReadonlyArray<Named>) => change(remove, world, id, names),
 
-        /** Adds contacts that there are, each named once; answers those that entered, undefined where the workspace has no such list. */
-        addContacts: (workspaceId: WorkspaceId, id: ListId, contacts: ReadonlyArray<ContactId>, nowMs: number) =>
+        /** Adds contacts of the world that there are, each named once; answers those that entered, undefined where the workspace has no such list. */
+        addContacts: (
+          { livemode, workspaceId }: World,
+          id: ListId,
+          contacts: ReadonlyArray<ContactId>,
+          nowMs: number
+        ) =>
           Effect.map(
             database.query<Pick<MembersChanged, "changed">>(addContacts, [
               workspaceId,
               id,
+              livemode,
               contacts,
               new Date(nowMs).toISOString()
             ]),
@@ -157,12 +179,12 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
             ? database.post(followOne, [...merged].flat())
             : database.post(followAll, [[...merged.keys()], [...merged.values()]]),
 
-        /** The contacts on a list, by their ids, that follow one; for tests and enrolment. */
-        page: (id: ListId, after: string, limit: number) =>
+        /** The contacts of a world on a list, by their ids, that follow one; for tests and enrolment. */
+        page: (id: ListId, livemode: boolean, after: string, limit: number) =>
           Effect.map(
             database.query<{ readonly contact_id: ContactId }>(
-              "select contact_id from list_members where list_id = $1 and contact_id > $2 order by contact_id limit $3",
-              [id, after, limit]
+              "select contact_id from list_members where list_id = $1 and livemode = $2 and contact_id > $3 order by contact_id limit $4",
+              [id, livemode, after, limit]
             ),
             (rows) => rows.map(({ contact_id }) => contact_id)
           ),

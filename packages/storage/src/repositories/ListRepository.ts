@@ -1,19 +1,21 @@
 import type { ListId, WorkspaceId } from "@tidings/schema/Id"
 import type { List, UpdateList } from "@tidings/schema/resources/List"
+import type { World } from "@tidings/schema/World"
 import { and, eq, or } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
-import { owned } from "../owned.ts"
+import { owned, type Window } from "../owned.ts"
 import { lists } from "../tables/index.ts"
 
 type ListChanges = Omit<typeof UpdateList.Type, "listId">
 
-const toList = (row: typeof lists.$inferSelect): List => ({
+/** A list as one world sees it, with its members there. */
+const shownIn = ({ livemode }: World, row: typeof lists.$inferSelect): List => ({
   id: row.id,
   name: row.name,
   description: row.description,
-  memberCount: row.memberCount,
+  memberCount: livemode ? row.memberCount : row.sandboxMemberCount,
   createdAt: iso(row.createdAt),
   updatedAt: iso(row.updatedAt)
 })
@@ -29,20 +31,35 @@ const end = `with gone as (
 // Name by name and id by id, each along its index, whatever the planner knows of the table.
 const namedAmong = `select id, name from lists where workspace_id = $1 and name = any($2::text[])
   union select id, name from lists where id = any($2::text[]) and workspace_id = $1`
+const begins = `select s.key from sequence_triggers t join sequences s on s.id = t.sequence_id
+  where t.workspace_id = $1 and t.kind = 'list.entered' and t.name = $2 order by s.key limit 10`
 const someNames = `select name from lists where workspace_id = $1 order by name limit 1000`
 
-/** Contact lists. */
+type Row = typeof lists.$inferSelect
+
+/** Contact lists, which a workspace has once; each of its worlds sees how many members they have there. */
 export class ListRepository extends Context.Service<ListRepository>()("@tidings/storage/ListRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const { find, findBy, list } = yield* owned(lists, toList)
+    const rows = yield* owned(lists, (row: Row) => row)
+    const seenBy = (world: World, found: Effect.Effect<Row | undefined>) =>
+      Effect.map(found, (row) => (row === undefined ? undefined : shownIn(world, row)))
     return {
-      find,
-      list,
+      find: (world: World, id: ListId) => seenBy(world, rows.find(world.workspaceId, id)),
+
+      /** Newest first. */
+      list: (world: World, window: Window) =>
+        Effect.map(rows.list(world.workspaceId, window), (all) => all.map((row) => shownIn(world, row))),
 
       /** Those with these names or ids. */
       namedAmong: (workspaceId: WorkspaceId, named: ReadonlyArray<string>) =>
         database.query<{ readonly id: ListId; readonly name: string }>(namedAmong, [workspaceId, named]),
+
+      /** Keys of the sequences that a list begins, the first ten; asked together with what follows. */
+      begins: (workspaceId: WorkspaceId, id: ListId) =>
+        Effect.map(database.ask<{ readonly key: string }>(begins, [workspaceId, id]), (rows) =>
+          Effect.map(rows, (found) => found.map(({ key }) => key))
+        ),
 
       /** The first 1,000 names, in order. */
       someNames: (workspaceId: WorkspaceId) =>
@@ -51,27 +68,27 @@ export class ListRepository extends Context.Service<ListRepository>()("@tidings/
         ),
 
       /** By its id or its name. */
-      findNamed: (workspaceId: WorkspaceId, named: string) =>
-        findBy(workspaceId, or(eq(lists.id, named as ListId), eq(lists.name, named))!),
+      findNamed: (world: World, named: string) =>
+        seenBy(world, rows.findBy(world.workspaceId, or(eq(lists.id, named as ListId), eq(lists.name, named))!)),
 
       /** Fails when the workspace has a list of that name. */
       insert: (row: typeof lists.$inferInsert) =>
         Effect.map(
           database.unique((db) => db.insert(lists).values(row).returning()),
-          (rows) => toList(rows[0]!)
+          ([row]) => shownIn({ workspaceId: row!.workspaceId, livemode: true }, row!)
         ),
 
       /** The list as it stands afterwards, undefined when the workspace has none of the id; fails when it has another of that name. */
-      update: (workspaceId: WorkspaceId, id: ListId, changes: ListChanges, nowMs: number) =>
+      update: (world: World, id: ListId, changes: ListChanges, nowMs: number) =>
         Effect.map(
           database.unique((db) =>
             db
               .update(lists)
               .set({ ...changes, updatedAt: new Date(nowMs) })
-              .where(and(eq(lists.workspaceId, workspaceId), eq(lists.id, id)))
+              .where(and(eq(lists.workspaceId, world.workspaceId), eq(lists.id, id)))
               .returning()
           ),
-          ([row]) => (row === undefined ? undefined : toList(row))
+          ([row]) => (row === undefined ? undefined : shownIn(world, row))
         ),
 
       /** Ends a list, whose members stay to be purged; false when the workspace never had it. Nobody waits for it but who asks. */

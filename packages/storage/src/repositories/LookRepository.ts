@@ -66,11 +66,14 @@ type Row = {
   readonly entry?: EntryFound | null
 } & KeyOwner
 
+/** How new the templates of a key's world are. */
+const revisionOf = "(w.templates_revision + case when k.kind = 'test' then w.sandbox_revision else 0 end)"
+
 /** Who owns a secret, by its hash and the present instant. */
 const owner = (hash: string, at: string) => {
   const columns = `k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
     (k.last_used_at is null or k.last_used_at < ${at} - interval '1 minute') as stale,
-    k.workspace_id, w.plan, w.rates, w.templates_revision, w.approval_policies as policies`
+    k.workspace_id, w.plan, w.rates, ${revisionOf} as templates_revision, w.approval_policies as policies`
   return `select ${columns}, false as expired, false as connected
     from keys k join workspaces w on w.id = k.workspace_id
     where k.hash = ${hash}
@@ -82,7 +85,7 @@ const owner = (hash: string, at: string) => {
 }
 
 const ownerById = `select k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked, false as stale,
-    k.workspace_id, w.plan, w.rates, w.templates_revision, w.approval_policies as policies,
+    k.workspace_id, w.plan, w.rates, ${revisionOf} as templates_revision, w.approval_policies as policies,
     coalesce(k.expires_at <= $2::timestamptz, false) as expired, k.grant_id is not null as connected
   from keys k join workspaces w on w.id = k.workspace_id where k.id = $1`
 
@@ -97,12 +100,19 @@ const held = `left join lateral (
     limit 1
   ) as held on true`
 const send = `left join lateral (
-    select to_jsonb(context) as found from (${sendContext("owner.workspace_id", "given.template", "given.recipient")}) as context
+    select to_jsonb(context) as found from (${sendContext("owner.workspace_id", "(owner.kind <> 'test')", "given.template", "given.recipient")}) as context
     where given.template is not null limit 1
   ) as send on true`
+const whom = {
+  workspaceId: "owner.workspace_id",
+  livemode: "(owner.kind <> 'test')",
+  externalId: "given.external_id",
+  email: "given.email",
+  id: "given.contact"
+}
 const entry = `left join lateral (
     select jsonb_build_object(
-      'contacts', (select coalesce(jsonb_agg(to_jsonb(person)), '[]') from (${foundBy("owner.workspace_id", "given.external_id", "given.email", "given.contact")}) as person),
+      'contacts', (select coalesce(jsonb_agg(to_jsonb(person)), '[]') from (${foundBy(whom)}) as person),
       'sequence', (select to_jsonb(named) from (${namedSequence("owner.workspace_id", "given.sequence")}) as named)
     ) as found
     where given.sequence is not null

@@ -21,6 +21,7 @@ export interface LastBrief {
   readonly ctaLabel: string | null
   readonly vibe: string | null
   readonly length: Length
+  readonly locale: string
   readonly icpIds: ReadonlyArray<IcpId>
 }
 
@@ -56,7 +57,7 @@ const find = `select ${chosen}`
 const forNewPage = `select ${chosen}, exists (select 1 from pages where slug = $4) as "isTaken",
   exists (select 1 from lists where workspace_id = $1 and id = $5) as "hasList"`
 const forPage = (by: "id" | "slug") => `select ${told("id = page.brand_id", "coalesce($3::text[], page.icp_ids)")},
-  page.brief, page.objective, page.cta_label as "ctaLabel", page.vibe, page.length, page.icp_ids as "icpIds"
+  page.brief, page.objective, page.cta_label as "ctaLabel", page.vibe, page.length, page.locale, page.icp_ids as "icpIds"
   from pages as page where page.workspace_id = $1 and page.${by} = $2`
 const forPageBy = { id: forPage("id"), slug: forPage("slug") }
 

@@ -1,15 +1,16 @@
+import type { World } from "@tidings/schema/World"
 import { isId, type ListId, type WorkspaceId } from "@tidings/schema/Id"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import { and, eq, sql, type SQLWrapper } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned } from "../owned.ts"
-import { brands, pages, pageVersions, type PageDocument } from "../tables/index.ts"
+import { brands, deletedPages, pages, pageVersions, type PageDocument } from "../tables/index.ts"
 import { toBrand } from "./BrandRepository.ts"
 
 export type { PageDocument }
 export type PageRow = typeof pages.$inferSelect
-export type PageChanges = Partial<Omit<PageRow, "id" | "workspaceId" | "slug" | "createdAt">>
+export type PageChanges = Partial<Omit<PageRow, "id" | "workspaceId" | "createdAt">>
 type NewVersion = typeof pageVersions.$inferInsert
 
 const named = (idOrSlug: string) => (isId("pg", idOrSlug) ? eq(pages.id, idOrSlug) : eq(pages.slug, idOrSlug))
@@ -44,6 +45,15 @@ const standingColumns = {
   listOfName: sql<ListId | null>`(select l.id from lists l
     where l.workspace_id = ${pages.workspaceId} and l.name = coalesce(${pages.list}, ${ownList("")} || ${pages.slug}))`
 }
+const deleted = `select id from deleted_pages where workspace_id = $1 and livemode = $2 and (id = $3 or slug = $3) order by id desc limit 1`
+const keptByOthers = "select 1 from deleted_pages where slug = $1 and workspace_id <> $2 and was_public"
+const firstFree = `select slug from unnest($1::text[]) with ordinality as wanted (slug, place)
+  where not exists (select 1 from pages where pages.slug = wanted.slug) and not exists (select 1 from deleted_pages d where d.slug = wanted.slug and d.was_public)
+  order by place limit 1`
+const endVersions = "delete from page_versions where page_id = $1"
+const setCard = `update page_versions set document = $3::jsonb, digest = $4, html = $5, brotli = $6, card = $7
+  where page_id = $1 and version = $2 and card is null and html is not null`
+
 // Not those of the one before: somebody may be reading them.
 const forgetBytes = `update page_versions set html = null, brotli = null, card = null
   where page_id = $1 and version < $2 - 1 and html is not null`
@@ -54,14 +64,14 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
     const database = yield* Database
     const { findBy, list, lockBy, put, remove } = yield* owned(pages, (row) => row)
 
-    const standing = (workspaceId: WorkspaceId, idOrSlug: string) =>
+    const standing = ({ livemode, workspaceId }: World, idOrSlug: string) =>
       Effect.map(
         database.run((db) =>
           db
             .select(standingColumns)
             .from(pages)
             .innerJoin(brands, and(eq(brands.workspaceId, pages.workspaceId), eq(brands.id, pages.brandId)))
-            .where(and(eq(pages.workspaceId, workspaceId), named(idOrSlug)))
+            .where(and(eq(pages.workspaceId, workspaceId), eq(pages.livemode, livemode), named(idOrSlug)))
             .limit(1)
         ),
         ([row]): PageStanding | undefined => row && { ...row, brand: toBrand(row.brand) }
@@ -69,28 +79,76 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
 
     return {
       list,
-      remove,
+
+      /** Ends a page and what was published of it, as the transaction commits; a slug that was public once stays its workspace's. */
+      end: Effect.fnUntraced(function* ({ id, livemode, slug, version, workspaceId }: PageRow) {
+        yield* database.post(endVersions, [id])
+        const row = { id, workspaceId, livemode, slug, wasPublic: version > 0 }
+        yield* database.write((db) => db.insert(deletedPages).values(row))
+        yield* remove({ workspaceId, livemode }, id)
+      }),
+
+      /** The deleted page of this id, or the last one of this slug. */
+      deleted: ({ livemode, workspaceId }: World, idOrSlug: string) =>
+        Effect.map(
+          database.query<{ readonly id: PageRow["id"] }>(deleted, [workspaceId, livemode, idOrSlug]),
+          (rows) => rows[0]?.id
+        ),
+
+      /** Whether a deleted page of another workspace was public under a slug; asked together with what follows. */
+      isKeptByOthers: (workspaceId: WorkspaceId, slug: string) =>
+        Effect.map(database.ask(keptByOthers, [slug, workspaceId]), (rows) =>
+          Effect.map(rows, (found) => found.length > 0)
+        ),
+
+      /** Whether a page has a slug, whosever it is. */
+      isTaken: (slug: string) =>
+        Effect.map(
+          database.run((db) => db.select({ id: pages.id }).from(pages).where(eq(pages.slug, slug)).limit(1)),
+          (rows) => rows.length > 0
+        ),
+
+      /** The first of these slugs that no page has or had. */
+      firstFree: (slugs: ReadonlyArray<string>) =>
+        Effect.map(database.query<{ readonly slug: string }>(firstFree, [slugs]), (rows) => rows[0]?.slug),
+
+      /** What a version says; undefined where there is none such. */
+      document: (id: PageRow["id"], version: number) =>
+        Effect.map(
+          database.run((db) =>
+            db
+              .select({ document: pageVersions.document })
+              .from(pageVersions)
+              .where(and(eq(pageVersions.pageId, id), eq(pageVersions.version, version)))
+              .limit(1)
+          ),
+          (rows): PageDocument | undefined => rows[0]?.document
+        ),
+
+      /** Gives the newest version of a page, which was published without a card, its card. */
+      setCard: ({ brotli, card, digest, document, html, pageId, version }: Omit<NewVersion, "publishedAt">) =>
+        database.post(setCard, [pageId, version, JSON.stringify(document), digest, html, brotli, card]),
 
       /** By id or slug. */
-      find: (workspaceId: WorkspaceId, idOrSlug: string) => findBy(workspaceId, named(idOrSlug)),
+      find: (world: World, idOrSlug: string) => findBy(world, named(idOrSlug)),
 
       /** As `find`, holding the row until the transaction ends. */
-      lock: (workspaceId: WorkspaceId, idOrSlug: string) => lockBy(workspaceId, named(idOrSlug)),
+      lock: (world: World, idOrSlug: string) => lockBy(world, named(idOrSlug)),
 
       standing,
 
       /** As `standing`, holding the page until the transaction ends. */
-      hold: (workspaceId: WorkspaceId, idOrSlug: string) =>
+      hold: (world: World, idOrSlug: string) =>
         // A statement of its own, so that the one after it sees what whoever held the page has committed.
         Effect.andThen(
           database.write((db) =>
             db
               .select({ id: pages.id })
               .from(pages)
-              .where(and(eq(pages.workspaceId, workspaceId), named(idOrSlug)))
+              .where(and(eq(pages.workspaceId, world.workspaceId), eq(pages.livemode, world.livemode), named(idOrSlug)))
               .for("update")
           ),
-          standing(workspaceId, idOrSlug)
+          standing(world, idOrSlug)
         ),
 
       /** Undefined where any workspace has a page of its slug; found on the workspace's own host, where it has one. */

@@ -1,5 +1,6 @@
 import type { Id, ListId, WorkspaceId } from "@tidings/schema/Id"
 import type { PageId, PageStatus } from "@tidings/schema/resources/Page"
+import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import type { PageDocument } from "../tables/index.ts"
@@ -13,6 +14,8 @@ export interface PageStanding {
   readonly version: number
   readonly host: string
   readonly listId: ListId | null
+  /** Of the bytes of that version; null before the first. */
+  readonly digest: string | null
 }
 
 /** What visitors get of a version. */
@@ -27,6 +30,7 @@ export interface PageBytes {
 export interface NewConsent {
   readonly id: Id<"cns">
   readonly workspaceId: WorkspaceId
+  readonly livemode: boolean
   readonly pageId: PageId
   readonly version: number
   readonly email: string
@@ -42,14 +46,16 @@ export interface KeptConsent {
   readonly givenAt: string
 }
 
-const find = `select id, workspace_id as "workspaceId", livemode, status, version, host, list_id as "listId" from pages where slug = $1`
+const find = `select id, workspace_id as "workspaceId", livemode, status, version, host, list_id as "listId",
+    (select v.digest from page_versions v where v.page_id = pages.id and v.version = pages.version) as digest
+  from pages where slug = $1`
 const load = "select document, digest, html, brotli from page_versions where page_id = $1 and version = $2"
 const card = "select card from page_versions where page_id = $1 and version = $2"
-const consent = `insert into page_consents (id, workspace_id, page_id, version, email, text, day, given_at)
-  values ($1, $2, $3, $4, $5, $6, ($7::timestamptz at time zone 'UTC')::date, $7::timestamptz)
+const consent = `insert into page_consents (id, workspace_id, livemode, page_id, version, email, text, day, given_at)
+  values ($1, $2, $3, $4, $5, $6, $7, ($8::timestamptz at time zone 'UTC')::date, $8::timestamptz)
   on conflict (page_id, email, day) do nothing returning id`
 const ofEmail = `select id, version, text, to_json(given_at) #>> '{}' as "givenAt" from page_consents
-  where workspace_id = $1 and email = $2 order by id desc`
+  where workspace_id = $1 and livemode = $2 and email = $3 order by id desc`
 
 /** Pages as visitors meet them, whosever they are, and what those agree to. */
 export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
@@ -71,15 +77,15 @@ export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
           ),
 
         /** False where the address agreed to the page on that day before. */
-        consent: ({ email, givenAt, id, pageId, text, version, workspaceId }: NewConsent) =>
+        consent: ({ email, givenAt, id, livemode, pageId, text, version, workspaceId }: NewConsent) =>
           Effect.map(
-            database.query(consent, [id, workspaceId, pageId, version, email, text, givenAt.toISOString()]),
+            database.query(consent, [id, workspaceId, livemode, pageId, version, email, text, givenAt.toISOString()]),
             (rows) => rows.length === 1
           ),
 
         /** What an address agreed to, newest first. */
-        consentsOf: (workspaceId: WorkspaceId, email: string) =>
-          database.query<KeptConsent>(ofEmail, [workspaceId, email])
+        consentsOf: ({ livemode, workspaceId }: World, email: string) =>
+          database.query<KeptConsent>(ofEmail, [workspaceId, livemode, email])
       }
     })
   }

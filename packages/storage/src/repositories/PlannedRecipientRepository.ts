@@ -1,13 +1,14 @@
 import type { ContactId, ListId, SendId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
-import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
+import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import type { OutcomeCount, RecipientOutcome } from "../tables/plannedEmails.ts"
 import { type Acceptance, acceptanceRecord, acceptanceTables, monthOf } from "./AcceptanceRepository.ts"
 import { type Contact, contactJson } from "./ContactRepository.ts"
+import { type Standing, standingOf } from "./standingOf.ts"
 
 /** A member of a list, as far as a mail to it must know. */
 export interface Member {
@@ -32,13 +33,15 @@ export interface ZoneOfMail {
 
 export type { OutcomeCount }
 
-/** A recipient whose turn has come. */
-export interface DueRecipient {
+/** A recipient whose turn has come, and what stands against mails to that person's address. */
+export interface DueRecipient extends Standing {
   readonly contactId: ContactId
-  /** Whom its address means by now; null where nobody has it any more. */
+  /** As it was frozen; null where somebody else has it by now. */
+  readonly email: string | null
+  /** Who it is by now, at the address that it has by now; null where it has none any more. */
   readonly person: Contact | null
-  /** Why nobody writes to that person's address. */
-  readonly suppressed: SuppressionReason | null
+  /** Whether that address is another recipient's. */
+  readonly isTaken: boolean
 }
 
 /** What became of a recipient. */
@@ -59,14 +62,14 @@ const asMembers = (ids: string) => `select m.contact_id as "contactId", c.email,
   cross join lateral (select email, ${zoneTrait} as zone from contacts where contacts.id = m.contact_id limit 1) as c
   order by 1`
 const members = asMembers(
-  "select contact_id from list_members where list_id = $1 and contact_id > $2 order by contact_id limit $3"
+  "select contact_id from list_members where list_id = $1 and livemode = $4 and contact_id > $2 order by contact_id limit $3"
 )
-const overlooked = asMembers(`select contact_id from list_members where list_id = $1 and not exists (
+const overlooked = asMembers(`select contact_id from list_members where list_id = $1 and livemode = $4 and not exists (
     select 1 from planned_recipients as r where r.planned_id = $2 and r.contact_id = list_members.contact_id
   ) order by contact_id limit $3`)
 
 const membersByZone = `select c.zone, count(*)::int as members
-  from (select contact_id from list_members where list_id = $1) as m
+  from (select contact_id from list_members where list_id = $1 and livemode = $2) as m
   cross join lateral (select ${zoneTrait} as zone from contacts where contacts.id = m.contact_id limit 1) as c
   group by 1`
 
@@ -76,29 +79,44 @@ const freeze = `with zoned as (
     on conflict do nothing
   )
   insert into planned_recipients (planned_id, contact_id, email, timezone, outcome)
-  select $1, contact_id, email, timezone, outcome
-  from jsonb_to_recordset($2::jsonb) as given (contact_id text, email text, timezone text, outcome text)
+  select $1, contact_id, case when is_first then email end, timezone,
+    case when email is null or is_first then outcome else 'same_address' end
+  from (
+    select given.*, row_number() over (partition by given.email order by given.contact_id) = 1 and other.contact_id is null as is_first
+    from jsonb_to_recordset($2::jsonb) as given (contact_id text, email text, timezone text, outcome text)
+    left join lateral (
+      select contact_id from planned_recipients as r where r.planned_id = $1 and r.email = given.email and r.contact_id <> given.contact_id limit 1
+    ) as other on true
+  ) as told
   on conflict do nothing`
 
 const nextZone = `select timezone, round(extract(epoch from sends_at) * 1000)::float8 as "sendsAtMs"
   from planned_zones where planned_id = $1 and not done order by sends_at, timezone limit 1`
 
-// Who has the address by now; else the contact that was frozen, at an address that no other recipient has.
+// The contact itself, or the one that it became; at an address that it got since it was frozen, unless that is another recipient's.
 const due = (
   lock: string
-) => `select r.contact_id as "contactId", ${contactJson("who")} as person, s.reason as suppressed
+) => `select r.contact_id as "contactId", r.email, ${contactJson("who")} as person, taken.by is not null as "isTaken", ${standingOf("$4", "$5::boolean", "who.email")}
   from (
     select contact_id, email from planned_recipients
     where planned_id = $1 and timezone = $2 and outcome is null order by contact_id limit $3 ${lock}
   ) as r
-  left join lateral (select * from contacts where workspace_id = $4 and email = r.email limit 1) as at_address on true
   left join lateral (
-    select * from contacts where at_address.id is null and id = r.contact_id and workspace_id = $4 and email is not null
-      and not exists (select 1 from planned_recipients as other where other.planned_id = $1 and other.email = contacts.email)
+    select id from contacts where id = r.contact_id and workspace_id = $4 and livemode = $5 and email is not null limit 1
+  ) as itself on true
+  left join lateral (
+    select id from contacts where itself.id is null and workspace_id = $4 and livemode = $5 and merged_from @> array[r.contact_id] and email is not null
     limit 1
-  ) as moved on true
-  left join lateral (select * from contacts where id = coalesce(at_address.id, moved.id) limit 1) as who on true
-  left join lateral (select reason from suppressions where workspace_id = $4 and email = who.email limit 1) as s on true
+  ) as became on true
+  left join lateral (select * from contacts where id = coalesce(itself.id, became.id) limit 1) as who on true
+  left join lateral (
+    select other.contact_id as by from planned_recipients as other
+    where who.email is distinct from r.email and other.planned_id = $1 and other.email = who.email and (
+        other.send_id is not null or exists (
+          select 1 from contacts where workspace_id = $4 and livemode = $5 and email = who.email and other.contact_id = any(merged_from || id)
+        )
+      ) limit 1
+  ) as taken on true
   order by 1`
 
 const lockDue = due("for update skip locked")
@@ -148,19 +166,22 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** Members of a list after one, by their ids. */
-        members: (listId: ListId, after: string, limit: number) =>
-          database.query<Member>(members, [listId, after, limit]),
+        /** Members of a list in a world after one, by their ids. */
+        members: (listId: ListId, { livemode }: World, after: string, limit: number) =>
+          database.query<Member>(members, [listId, after, limit, livemode]),
 
         /** Members of a list that are no recipients: who became another contact while others were frozen. */
-        overlooked: (listId: ListId, id: PlannedEmailId, limit: number) =>
-          database.query<Member>(overlooked, [listId, id, limit]),
+        overlooked: (listId: ListId, { livemode }: World, id: PlannedEmailId, limit: number) =>
+          database.query<Member>(overlooked, [listId, id, limit, livemode]),
 
-        /** How many members of a list name each zone. */
-        membersByZone: (listId: ListId) =>
-          database.query<{ readonly zone: string | null; readonly members: number }>(membersByZone, [listId]),
+        /** How many members of a list in a world name each zone. */
+        membersByZone: (listId: ListId, { livemode }: World) =>
+          database.query<{ readonly zone: string | null; readonly members: number }>(membersByZone, [listId, livemode]),
 
-        /** Writes recipients and the zones that they are in; whoever is one already, by contact or by address, stays what it is. */
+        /**
+         * Writes recipients and the zones that they are in; whoever is one already stays what it is. Of those that share an address the one with the lowest
+         * id, or who is one already, gets the mail.
+         */
         freeze: (
           id: PlannedEmailId,
           recipients: ReadonlyArray<FrozenRecipient>,
@@ -182,12 +203,12 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
           database.post("update planned_zones set done = true where planned_id = $1 and timezone = $2", [id, timezone]),
 
         /** Recipients of a zone that wait, held until the transaction ends. */
-        lockDue: (workspaceId: WorkspaceId, id: PlannedEmailId, timezone: string, limit: number) =>
-          database.query<DueRecipient>(lockDue, [id, timezone, limit, workspaceId]),
+        lockDue: ({ livemode, workspaceId }: World, id: PlannedEmailId, timezone: string, limit: number) =>
+          database.query<DueRecipient>(lockDue, [id, timezone, limit, workspaceId, livemode]),
 
         /** As `lockDue`, holding nobody. */
-        peekDue: (workspaceId: WorkspaceId, id: PlannedEmailId, timezone: string, limit: number) =>
-          database.query<DueRecipient>(peekDue, [id, timezone, limit, workspaceId]),
+        peekDue: ({ livemode, workspaceId }: World, id: PlannedEmailId, timezone: string, limit: number) =>
+          database.query<DueRecipient>(peekDue, [id, timezone, limit, workspaceId, livemode]),
 
         /** The workspace's plan, and how many sends the shards of this month's budget have counted. */
         terms: Effect.fnUntraced(function* (workspaceId: WorkspaceId, nowMs: number) {
@@ -221,6 +242,13 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
             ([row]) => row!.admitted === acceptances.length && row!.marked === marks.length
           )
         },
+
+        /** Takes addresses from recipients that are not there any more, for those that are. */
+        release: (id: PlannedEmailId, addresses: ReadonlyArray<string>) =>
+          database.post(
+            "update planned_recipients set email = null where planned_id = $1 and email = any($2::text[])",
+            [id, addresses]
+          ),
 
         /** Marks one recipient that still waits. */
         mark: (id: PlannedEmailId, mark: Mark) => database.post(marking("$1", "$2"), [JSON.stringify([mark]), id]),

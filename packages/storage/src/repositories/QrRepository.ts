@@ -1,4 +1,5 @@
-import type { QrDesignId, WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
+import type { QrDesignId } from "@tidings/schema/Id"
 import type { QrDesign } from "@tidings/schema/resources/QrDesign"
 import { Context, Effect, Layer } from "effect"
 import { iso } from "../iso.ts"
@@ -25,8 +26,8 @@ export class QrRepository extends Context.Service<QrRepository>()("@tidings/stor
       find,
       insert,
       /** The design as it stands afterwards. */
-      update: (workspaceId: WorkspaceId, id: QrDesignId, changes: QrChanges, nowMs: number) =>
-        update(workspaceId, id, { ...changes, updatedAt: new Date(nowMs) })
+      update: (world: World, id: QrDesignId, changes: QrChanges, nowMs: number) =>
+        update(world, id, { ...changes, updatedAt: new Date(nowMs) })
     }
   })
 }) {

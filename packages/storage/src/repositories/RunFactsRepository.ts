@@ -43,6 +43,7 @@ export interface FactsFound {
 /** A send that a run asks for. */
 export interface SendAsked {
   readonly runId: SequenceRunId
+  readonly livemode: boolean
   readonly node: string
   readonly visit: number
   readonly template: string
@@ -90,15 +91,15 @@ const facts = `select w.plan, ${hasWebhooks("w.id")} as hears,
     (select coalesce(jsonb_agg(jsonb_build_object('contactId', contact_id, 'sequenceId', sequence_id, 'atMs', round(extract(epoch from counted_at) * 1000))), '[]')
       from ${sendsOf("contact_id", "$3", "contact_id, sequence_id, counted_at", "and counted_at > $4::timestamptz")}) as counted,
     (select coalesce(jsonb_agg(t.key), '[]') from templates t join template_versions v on v.template_id = t.id and v.version = t.version
-      where t.workspace_id = w.id and t.key = any($5::text[]) and v.category = 'system') as system
+      where t.workspace_id = w.id and t.livemode and t.key = any($5::text[]) and v.category = 'system') as system
   from workspaces w where w.id = $1`
 
 const sends = `select to_jsonb(context) as context, (
       select jsonb_build_object('id', s.id, 'status', s.status) from sends s
       where s.run_id = given.run_id and s.run_node = given.node and s.run_visit = given.visit limit 1
     ) as sent
-  from jsonb_to_recordset($2::jsonb) as given (n int, run_id text, node text, visit int, template text, recipient text)
-  cross join lateral (${sendContext("$1", "given.template", "given.recipient")} limit 1) as context
+  from jsonb_to_recordset($2::jsonb) as given (n int, run_id text, node text, visit int, livemode boolean, template text, recipient text)
+  cross join lateral (${sendContext("$1", "given.livemode", "given.template", "given.recipient")} limit 1) as context
   order by given.n`
 
 const used = "select shard, used from send_budgets where workspace_id = $1 and month = $2"
@@ -149,11 +150,12 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
           workspaceId,
           monthOf(at(nowMs))
         ])
-        const records = asked.map(({ node, runId, template, to, visit }, n) => ({
+        const records = asked.map(({ livemode, node, runId, template, to, visit }, n) => ({
           n,
           run_id: runId,
           node,
           visit,
+          livemode,
           template,
           recipient: to
         }))

@@ -1,16 +1,18 @@
+import type { World } from "@tidings/schema/World"
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
-import type {
-  ConnectorId,
-  ContactId,
-  KeyId,
-  SendId,
-  SequenceId,
-  SequenceRunId,
-  TemplateId,
-  WorkspaceId
+import {
+  type ConnectorId,
+  type ContactId,
+  firstIdAt,
+  type KeyId,
+  type SendId,
+  type SequenceId,
+  type SequenceRunId,
+  type TemplateId,
+  type WorkspaceId
 } from "@tidings/schema/Id"
 import type { TemplateTracking } from "@tidings/schema/resources/Template"
-import { eq } from "drizzle-orm"
+import { and, eq, not, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -18,8 +20,9 @@ import { deleteInBatches } from "../deleteInBatches.ts"
 import { grouped } from "../grouped.ts"
 import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
-import { sends, type SendPayload } from "../tables/index.ts"
+import { keys, sends, type SendPayload } from "../tables/index.ts"
 import { isOneOf } from "./jobRows.ts"
+import { forgetLate, forgetNext, settling } from "./sendContent.ts"
 import { recordingAs } from "./timelineRows.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
@@ -43,6 +46,8 @@ export interface SendRow {
   readonly metadata: Send["metadata"] | null
   readonly simulation: Send["simulation"] | null
   readonly payload: SendPayload
+  /** When what the caller said was forgotten; null or absent while it is kept. */
+  readonly content_gone_at?: string | null
   readonly message_id: string | null
   /** Of a sequence's send: its run, the contact, the node it was sent at, and which visit of it that was. */
   readonly run_id?: SequenceRunId | null
@@ -87,8 +92,11 @@ const open = `select s.*, jsonb_build_object('opens', w.track_opens, 'clicks', w
   join workspaces w on w.id = s.workspace_id`
 
 const record = `update sends set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
-    payload = case when $5::boolean and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end
+    ${settling({ settled: "$5::boolean", status: "$3", at: "$4::timestamptz" })}
   where id = $1`
+
+/** How many sends a statement of the purge looks at. */
+const purgedAtOnce = 5_000
 
 const { connector, createdAt, events, id, metadata, simulation, status, subject, updatedAt } = sends
 const columns = {
@@ -125,11 +133,12 @@ export const toSend = (row: PublicRow): Send => ({
   updated_at: iso(row.updated_at)
 })
 
-/** At most one of the equality filters, and a window on created_at in Unix milliseconds. */
+/** Equality filters that an index answers together, and a window on created_at in Unix milliseconds. */
 export interface SendFilter {
-  readonly equals?:
-    | { readonly field: "templateKey" | "status" | "toNormalized" | "keyId"; readonly value: string }
-    | undefined
+  readonly equals: ReadonlyArray<{
+    readonly field: "templateKey" | "status" | "toNormalized" | "keyId"
+    readonly value: string
+  }>
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined
 }
@@ -159,7 +168,8 @@ export interface SpokenOf {
 export class SendRepository extends Context.Service<SendRepository>()("@tidings/storage/SendRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const { find, list } = yield* owned(sends, toSend, columns)
+    const { find, findBy, list } = yield* owned(sends, toSend, columns)
+    const bySandboxKey = sql`exists (select 1 from ${keys} where ${keys.id} = ${sends.keyId} and ${keys.kind} = 'test')`
 
     const handOverAll = Effect.fnUntraced(function* (handOvers: ReadonlyArray<HandOver>, again: boolean) {
       const rows = yield* database.query<{ readonly id: SendId }>(handOver, [JSON.stringify(handOvers), again])
@@ -168,14 +178,20 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
     })
 
     return {
-      find,
+      /** A send of the world; in the live one also a test that one of its keys made, which is the sandbox's. */
+      find: (world: World, sendId: SendId) =>
+        Effect.flatMap(find(world, sendId), (found) =>
+          found !== undefined || !world.livemode
+            ? Effect.succeed(found)
+            : findBy({ ...world, livemode: false }, and(eq(id, sendId), not(bySandboxKey))!)
+        ),
 
       /** Newest first. */
-      list: (workspaceId: WorkspaceId, { equals, ...filter }: SendFilter, window: Window) =>
+      list: (world: World, { equals, ...filter }: SendFilter, window: Window) =>
         list(
-          workspaceId,
+          world,
           window,
-          equals && eq<PgColumn>(sends[equals.field], equals.value),
+          ...equals.map(({ field, value }) => eq<PgColumn>(sends[field], value)),
           ...madeWithin(id, "snd", filter)
         ),
 
@@ -223,7 +239,17 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       takeBack: (id: SendId) =>
         Effect.asVoid(database.query("update sends set handover_at = null where id = $1", [id])),
 
-      /** Appends to the timeline and sets the status; drops the attachments once nothing will be delivered any more. */
+      /** Forgets what callers said in sends whose hour was before an instant (Unix milliseconds), 5,000 a statement, from where the last time stopped. */
+      purgeContentBefore: Effect.fnUntraced(function* (beforeMs: number, nowMs: number) {
+        const params = [new Date(nowMs).toISOString(), firstIdAt("snd", beforeMs), purgedAtOnce, beforeMs]
+        for (const statement of [forgetNext, forgetLate]) {
+          for (let n = purgedAtOnce; n === purgedAtOnce;) {
+            n = (yield* database.query<{ readonly n: number }>(statement, params))[0]!.n
+          }
+        }
+      }),
+
+      /** Appends to the timeline and sets the status; drops what nobody needs once nothing will be delivered any more. */
       record: (id: SendId, events: ReadonlyArray<SendEvent>, status: Send["status"], nowMs: number, settled: boolean) =>
         Effect.asVoid(
           database.query(record, [id, JSON.stringify(events), status, new Date(nowMs).toISOString(), settled])
@@ -232,7 +258,7 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       /** As `record`, with what subscriptions are told and without the job. */
       recordAs: yield* recordingAs<SendRow>("sends", {
         named: "message_id",
-        besides: `payload = case when r.settled and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end`
+        besides: settling({ settled: "r.settled", status: "r.status", at: "r.at" })
       })
     }
   })

@@ -3,6 +3,7 @@ import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { isHeld } from "./runRows.ts"
 
 /** A sequence in a list. */
 export interface ListedSequence {
@@ -45,6 +46,8 @@ export interface NodeTally {
   readonly passed: number
   readonly left: number
   readonly failed: number
+  /** Runs there whose send was refused, and is tried again. */
+  readonly held: number
 }
 
 /** More sequences, and more versions of one, than a page lists. */
@@ -68,7 +71,8 @@ const versions = `select v.number, ${iso("v.created_at")} as created_at, ${alive
   from sequence_versions v left join sequence_counts c on c.version_id = v.id and c.livemode
   where v.sequence_id = $1 group by v.id order by v.number desc limit ${most.versions}`
 
-const tallied = `select c.node, sum(c.entered)::float8 as entered, sum(c.passed)::float8 as passed, sum(c."left")::float8 as "left", sum(c.failed)::float8 as failed
+const tallied = `select c.node, sum(c.entered)::float8 as entered, sum(c.passed)::float8 as passed, sum(c."left")::float8 as "left", sum(c.failed)::float8 as failed,
+    (select count(*) from sequence_runs r where r.sequence_id = $1 and r.node = c.node and r.livemode and ${isHeld("r")} and ($2::text is null or r.version_id = $2))::float8 as held
   from sequence_counts c join sequence_versions v on v.id = c.version_id
   where c.livemode and v.sequence_id = $1 and ($2::text is null or v.id = $2) group by c.node`
 

@@ -1,6 +1,7 @@
 import type { ContactId, SequenceId, SequenceRunId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { RunStatus } from "@tidings/schema/sequences/status"
+import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import type { Window } from "../owned.ts"
@@ -64,7 +65,9 @@ const ofContact = heldRuns(`select * from sequence_runs
   where contact_id = any($1::text[]) and contact_id between (select min(id) from unnest($1::text[]) as id) and (select max(id) from unnest($1::text[]) as id) and ended_at is null and ($2::boolean is null or livemode = $2) and ($3::text is null or sequence_id = $3)
   order by id for no key update`)
 
-const byId = heldRuns("select * from sequence_runs where id = $1 and workspace_id = $2 for no key update")
+const byId = heldRuns(
+  "select * from sequence_runs where id = $1 and workspace_id = $2 and ($3::boolean is null or livemode = $3) for no key update"
+)
 
 const batchOfSequence = heldRuns(`select * from sequence_runs
   where sequence_id = $1 and id > $2 and ended_at is null order by id limit $3 for no key update`)
@@ -87,11 +90,11 @@ const shown = (runs: string): string => `select ${runColumns("r")}, s.key as "se
   from (${runs}) as r
   cross join lateral (select key from sequences where id = r.sequence_id limit 1) as s
   cross join lateral (select number from sequence_versions where id = r.version_id limit 1) as v order by r.id desc`
-const shownById = shown("select * from sequence_runs where id = $2 and (workspace_id = $1) is true")
+const shownById = shown("select * from sequence_runs where id = $2 and (workspace_id = $1 and livemode = $3) is true")
 // One look along sequence_runs_sequence: until the planner knows the table, sorting all runs of the sequence seems as cheap to it as following the index for
 // more than one, and so does that where it expects a filter to leave few. It takes `is not null` to leave nearly all.
 const newest = (sequenceId: string, before: string): string => `select * from sequence_runs
-  where sequence_id = ${sequenceId} and id < ${before} and case when $3::text is null or status = $3 then true end is not null
+  where sequence_id = ${sequenceId} and livemode = $6 and id < ${before} and case when $3::text is null or status = $3 then true end is not null
   order by id desc limit 1`
 const shownList = `with recursive page as (
     select 1 as place, run.* from (${newest("(select id from sequences where id = $1 and workspace_id = $2)", "$5")}) as run
@@ -99,8 +102,8 @@ const shownList = `with recursive page as (
     select page.place + 1, run.* from page cross join lateral (${newest("page.sequence_id", "page.id")}) as run where page.place < $4
   ) ${shown("select * from page")}`
 const shownOfContact =
-  shown(`select * from (select * from sequence_runs where contact_id = $6 and sequence_id = $1 offset 0) as theirs
-    where workspace_id = $2 and ($3::text is null or status = $3) and id < $5 order by id desc limit $4`)
+  shown(`select * from (select * from sequence_runs where contact_id = $7 and sequence_id = $1 offset 0) as theirs
+    where workspace_id = $2 and livemode = $6 and ($3::text is null or status = $3) and id < $5 order by id desc limit $4`)
 
 // A pause is later than every one before it, whatever the clock does.
 const pause = `update sequences set status = 'paused', resuming = false, updated_at = $3::timestamptz,
@@ -128,12 +131,12 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
             Effect.map((rows) => rows[0])
           ),
 
-        find: (workspaceId: WorkspaceId, id: SequenceRunId) =>
-          Effect.map(database.query<ShownRun>(shownById, [workspaceId, id]), (rows) => rows[0]),
+        find: ({ livemode, workspaceId }: World, id: SequenceRunId) =>
+          Effect.map(database.query<ShownRun>(shownById, [workspaceId, id, livemode]), (rows) => rows[0]),
 
-        /** Newest first, of a sequence. */
+        /** Those of a sequence in a world, newest first. */
         list: (
-          workspaceId: WorkspaceId,
+          { livemode, workspaceId }: World,
           sequenceId: SequenceId,
           {
             contactId,
@@ -147,6 +150,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
             status ?? null,
             limit,
             before ?? afterEveryId,
+            livemode,
             ...(contactId === undefined ? [] : [contactId])
           ]),
 
@@ -161,9 +165,9 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         /** Every run is brought up to date. */
         resumed: (id: SequenceId) => database.post(resumed, [id]),
 
-        /** The run, held until the transaction ends. */
-        lock: (workspaceId: WorkspaceId, id: SequenceRunId) =>
-          Effect.map(database.query<HeldRun>(byId, [id, workspaceId]), (rows) => rows[0]),
+        /** The run, of either world where none is named, held until the transaction ends. */
+        lock: ({ livemode, workspaceId }: Pick<World, "workspaceId"> & Partial<World>, id: SequenceRunId) =>
+          Effect.map(database.query<HeldRun>(byId, [id, workspaceId, livemode ?? null]), (rows) => rows[0]),
 
         /** The version that a run goes by, while it is live. */
         versionOf: (id: SequenceRunId) =>

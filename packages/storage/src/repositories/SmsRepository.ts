@@ -1,3 +1,4 @@
+import type { World } from "@tidings/schema/World"
 import { type ConnectorId, firstIdAt, type KeyId, type SmsId, type WorkspaceId } from "@tidings/schema/Id"
 import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
@@ -59,7 +60,19 @@ interface SmsHandOver extends Offered {
   readonly id: SmsId
 }
 
-const { connector, createdAt, encoding, events, id, language, segments, simulation, status, updatedAt } = smsMessages
+const {
+  connector,
+  consentProofId,
+  createdAt,
+  encoding,
+  events,
+  id,
+  language,
+  segments,
+  simulation,
+  status,
+  updatedAt
+} = smsMessages
 const columns = {
   id,
   status,
@@ -71,6 +84,7 @@ const columns = {
   connector,
   events,
   simulation,
+  consent_proof_id: consentProofId,
   created_at: createdAt,
   updated_at: updatedAt
 }
@@ -91,6 +105,7 @@ export const toSmsDelivery = (row: PublicRow): SmsDelivery => ({
   connectorProvider: row.connector,
   events: row.events,
   ...(row.simulation && { simulation: row.simulation }),
+  ...(row.consent_proof_id !== null && { consentProofId: row.consent_proof_id }),
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at)
 })
@@ -116,11 +131,16 @@ const open = `select m.*, exists (select 1 from sms_opt_outs o where o.workspace
   from unnest($1::text[]) as opened (id) cross join lateral (select * from sms_messages where sms_messages.id = opened.id limit 1) as m`
 
 const insertReply = `insert into sms_messages select sms.* from jsonb_populate_record(null::sms_messages, $1::jsonb) as sms
-  on conflict (workspace_id, to_number, reply_day) where reply_day is not null do nothing returning id`
+  on conflict (workspace_id, to_number, reply_day, livemode) where reply_day is not null do nothing returning id`
 
 const named = `select id from sms_messages where connector = $1 and provider_message_id = $2 and ($3::text is null or workspace_id = $3) limit 1`
 
-const record = `update sms_messages set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz where id = $1`
+/** Texts that hold codes say nothing any more once nothing will be handed over, but in the inbox, where those stay that were kept here. */
+const settling = (settled: string, status: string) =>
+  `body = case when ${settled} and ${status} <> 'unconfirmed' and captured_at is null and starts_with(template_key, 'auth.') then '' else body end`
+
+const record = `update sms_messages set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz, ${settling("$5::boolean", "$3")}
+  where id = $1`
 
 const captured = `select id, to_number, body, segments, not livemode as sandbox, captured_at from sms_messages
   where captured_at is not null and body <> '' and ($1::text is null or id < $1) and ($2::text is null or position($2 in to_number) > 0)
@@ -161,9 +181,9 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
 
     return {
       /** Newest first. */
-      list: (workspaceId: WorkspaceId, filter: SmsFilter, window: Window) =>
+      list: (world: World, filter: SmsFilter, window: Window) =>
         list(
-          workspaceId,
+          world,
           window,
           filter.templateKey === undefined ? undefined : eq(smsMessages.templateKey, filter.templateKey),
           filter.status === undefined ? undefined : sql`${status} = ${filter.status}`,
@@ -198,11 +218,19 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
         run("update sms_messages set provider_message_id = $2 where id = $1", [id, messageId]),
 
       /** As `record`, with what subscriptions are told and without the job. */
-      recordAs: yield* recordingAs<SmsRow>("sms_messages", { named: "provider_message_id" }),
+      recordAs: yield* recordingAs<SmsRow>("sms_messages", {
+        named: "provider_message_id",
+        besides: settling("r.settled", "r.status")
+      }),
 
-      /** Appends to the timeline and sets the status. */
-      record: (id: SmsId, events: ReadonlyArray<SendEvent>, status: SmsDelivery["status"], nowMs: number) =>
-        run(record, [id, JSON.stringify(events), status, new Date(nowMs).toISOString()]),
+      /** Appends to the timeline and sets the status; forgets what a code was sent by once nothing will be delivered any more. */
+      record: (
+        id: SmsId,
+        events: ReadonlyArray<SendEvent>,
+        status: SmsDelivery["status"],
+        nowMs: number,
+        settled: boolean
+      ) => run(record, [id, JSON.stringify(events), status, new Date(nowMs).toISOString(), settled]),
 
       /** False where the number was answered on that day. */
       insertReply: (row: SmsRow) => Effect.map(first(insertReply, [JSON.stringify(row)]), (made) => made !== undefined),

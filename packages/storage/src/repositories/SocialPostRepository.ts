@@ -1,3 +1,4 @@
+import type { World } from "@tidings/schema/World"
 import type { PostId, WorkspaceId } from "@tidings/schema/Id"
 import type { ListSocialPosts } from "@tidings/schema/resources/SocialPost"
 import { and, arrayContains, eq, ne } from "drizzle-orm"
@@ -39,9 +40,9 @@ export class SocialPostRepository extends Context.Service<SocialPostRepository>(
         put,
 
         /** Newest first; deleted ones only where their status is asked for. */
-        list: (workspaceId: WorkspaceId, filter: Filter, window: Window) =>
+        list: (world: World, filter: Filter, window: Window) =>
           list(
-            workspaceId,
+            world,
             window,
             filter.status === undefined ? ne(socialPosts.status, "deleted") : undefined,
             ...(["status", "channelId", "groupId", "planningKind"] as const).map((field) =>

@@ -1,30 +1,30 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import type { Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
-import { and, desc, eq, gte, lte, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 import type { Window } from "../owned.ts"
-import { suppressions } from "../tables/index.ts"
 
-const toSuppression = (row: typeof suppressions.$inferSelect): Suppression => ({
-  email: row.email,
-  reason: row.reason,
-  source: { kind: row.sourceKind, id: row.sourceId },
-  created_at: iso(row.createdAt)
-})
+const strength = (reason: string) => `array_position(array['manual', 'hard_bounce', 'complaint'], ${reason})`
 
-// A complaint outlasts every other reason: it alone can never be bypassed.
-const add = `insert into suppressions as s (workspace_id, email, reason, source_kind, source_id, created_at)
-  values ($1, $2, $3, $4, $5, $6::timestamptz)
-  on conflict (workspace_id, email) do update
+const hold = `insert into suppressions as s (workspace_id, livemode, email, reason, source_kind, source_id, created_at)
+  select $1, $7, email, $3, $4, $5, $6::timestamptz from unnest($2::text[]) as email
+  on conflict (workspace_id, email, livemode) do update
     set reason = excluded.reason, source_kind = excluded.source_kind, source_id = excluded.source_id
-    where excluded.reason = 'complaint' and s.reason <> 'complaint'`
+    where ${strength("excluded.reason")} > ${strength("s.reason")}
+  returning s.email`
 
-const addAll = `insert into suppressions (workspace_id, email, reason, source_kind, source_id, created_at)
-  select $1, email, $3, $4, $5, $6::timestamptz from unnest($2::text[]) as email
-  on conflict (workspace_id, email) do nothing
+const optOut = `insert into marketing_opt_outs (workspace_id, livemode, email, source_kind, source_id, created_at)
+  select $1, $6, email, $3, $4, $5::timestamptz from unnest($2::text[]) as email
+  on conflict (workspace_id, email, livemode) do nothing
   returning email`
+
+const remove = `with released as (
+    delete from suppressions where workspace_id = $1 and livemode = $4 and email = $2 and ($3::text is null or reason = $3) returning 1
+  ), rejoined as (
+    delete from marketing_opt_outs where workspace_id = $1 and livemode = $4 and email = $2 and ($3::text is null or $3 = 'unsubscribe') returning 1
+  )
+  select exists (select 1 from released union all select 1 from rejoined) as gone`
 
 export interface SuppressionFilter {
   readonly reason?: SuppressionReason | undefined
@@ -33,67 +33,85 @@ export interface SuppressionFilter {
   readonly untilMs?: number | undefined
 }
 
+interface SuppressionRow {
+  readonly email: string
+  readonly reason: SuppressionReason
+  readonly source_kind: string
+  readonly source_id: string
+  readonly created_at: Date | string
+}
+
+const toSuppression = (row: SuppressionRow): Suppression => ({
+  email: row.email,
+  reason: row.reason,
+  source: { kind: row.source_kind, id: row.source_id },
+  created_at: iso(row.created_at)
+})
+
+/** Entries of both tables, each narrowed by its own index before they are merged. */
+const listing = ({ livemode, workspaceId }: World, filter: SuppressionFilter, { before, limit }: Window) => {
+  const params: Array<unknown> = [workspaceId, limit, livemode]
+  const given = (value: unknown) => `$${params.push(value)}`
+  const conditions = ["workspace_id = $1", "livemode = $3"]
+  const { email, reason, sinceMs, untilMs } = filter
+  if (email !== undefined) conditions.push(`email = ${given(email)}`)
+  if (sinceMs !== undefined) conditions.push(`created_at >= ${given(new Date(sinceMs).toISOString())}::timestamptz`)
+  if (untilMs !== undefined) conditions.push(`created_at <= ${given(new Date(untilMs).toISOString())}::timestamptz`)
+  const [at, address, because] = before?.split(" ") ?? []
+  const position = at === undefined ? undefined : `(${given(at)}::timestamptz, ${given(address)}, ${given(because)})`
+  const entries = (table: string, shown: string, ...more: ReadonlyArray<string>) => {
+    const place = position === undefined ? [] : [`(created_at, email, ${shown}) < ${position}`]
+    return `(select email, ${shown} as reason, source_kind, source_id, created_at from ${table}
+      where ${[...conditions, ...more, ...place].join(" and ")} order by created_at desc, email desc limit $2)`
+  }
+  const parts: Array<string> = []
+  if (reason === undefined || reason === "unsubscribe") {
+    parts.push(entries("marketing_opt_outs", "'unsubscribe'::text"))
+  }
+  if (reason !== "unsubscribe") {
+    parts.push(entries("suppressions", "reason", ...(reason === undefined ? [] : [`reason = ${given(reason)}`])))
+  }
+  return {
+    text: `select * from (${parts.join(" union all ")}) as entries order by created_at desc, email desc, reason desc limit $2`,
+    params
+  }
+}
+
 export class SuppressionRepository extends Context.Service<SuppressionRepository>()(
   "@tidings/storage/SuppressionRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** The first entry of an address stays, unless a complaint follows it. */
-        add: (workspaceId: WorkspaceId, { created_at, email, reason, source }: Suppression) =>
-          Effect.asVoid(database.query(add, [workspaceId, email, reason, source.kind, source.id, created_at])),
-
-        /** In one statement; answers the addresses that were not there before. */
-        addAll: (
-          workspaceId: WorkspaceId,
+        /**
+         * In one statement: a stronger reason replaces a weaker one, an unsubscribe stands beside whatever else holds an address. Answers the addresses of
+         * which that changed anything.
+         */
+        add: (
+          { livemode, workspaceId }: World,
           emails: ReadonlyArray<string>,
           { created_at, reason, source }: Omit<Suppression, "email">
-        ) =>
-          Effect.map(
-            database.query<{ readonly email: string }>(addAll, [
-              workspaceId,
-              emails,
-              reason,
-              source.kind,
-              source.id,
-              created_at
-            ]),
-            (rows) => rows.map(({ email }) => email)
-          ),
-
-        remove: (workspaceId: WorkspaceId, email: string) =>
-          Effect.map(
-            database.query("delete from suppressions where workspace_id = $1 and email = $2 returning 1 as gone", [
-              workspaceId,
-              email
-            ]),
-            (rows) => rows.length === 1
-          ),
-
-        /** Newest first; `before` is `<created_at> <email>` of the last row shown. */
-        list: (workspaceId: WorkspaceId, filter: SuppressionFilter, { before, limit }: Window) => {
-          const { createdAt, email, reason } = suppressions
-          const [at, address] = before?.split(" ") ?? []
+        ) => {
+          const entry = [source.kind, source.id, created_at]
           return Effect.map(
-            database.run((db) =>
-              db
-                .select()
-                .from(suppressions)
-                .where(
-                  and(
-                    eq(suppressions.workspaceId, workspaceId),
-                    filter.reason === undefined ? undefined : eq(reason, filter.reason),
-                    filter.email === undefined ? undefined : eq(email, filter.email),
-                    filter.sinceMs === undefined ? undefined : gte(createdAt, new Date(filter.sinceMs)),
-                    filter.untilMs === undefined ? undefined : lte(createdAt, new Date(filter.untilMs)),
-                    before === undefined ? undefined : sql`(${createdAt}, ${email}) < (${at}::timestamptz, ${address})`
-                  )
-                )
-                .orderBy(desc(createdAt), desc(email))
-                .limit(limit)
-            ),
-            (rows) => rows.map(toSuppression)
+            reason === "unsubscribe"
+              ? database.query<{ readonly email: string }>(optOut, [workspaceId, emails, ...entry, livemode])
+              : database.query<{ readonly email: string }>(hold, [workspaceId, emails, reason, ...entry, livemode]),
+            (rows) => rows.map(({ email }) => email)
           )
+        },
+
+        /** The entry of this reason, or all of the address without one; whether there was any. */
+        remove: ({ livemode, workspaceId }: World, email: string, reason?: SuppressionReason) =>
+          Effect.map(
+            database.query<{ readonly gone: boolean }>(remove, [workspaceId, email, reason ?? null, livemode]),
+            (rows) => rows[0]!.gone
+          ),
+
+        /** Newest first; `before` is `<created_at> <email> <reason>` of the last row shown. */
+        list: (world: World, filter: SuppressionFilter, window: Window) => {
+          const { params, text } = listing(world, filter, window)
+          return Effect.map(database.query<SuppressionRow>(text, params), (rows) => rows.map(toSuppression))
         }
       }
     })

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import type { Template } from "@tidings/schema/resources/Template"
 import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
@@ -8,7 +8,7 @@ import { owned } from "../owned.ts"
 import { templates, templateVersions } from "../tables/index.ts"
 
 export type TemplateRow = typeof templates.$inferSelect
-type TemplateEdit = Partial<Omit<TemplateRow, "id" | "workspaceId" | "key" | "createdAt">>
+type TemplateEdit = Partial<Omit<TemplateRow, "id" | "workspaceId" | "livemode" | "key" | "createdAt">>
 
 export const toTemplate = (row: TemplateRow): Template => ({
   id: row.id,
@@ -35,10 +35,10 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
     const { findBy, list, lockBy, put } = yield* owned(templates, (row) => row)
     return {
       list,
-      find: (workspaceId: WorkspaceId, key: string) => findBy(workspaceId, eq(templates.key, key)),
+      find: (world: World, key: string) => findBy(world, eq(templates.key, key)),
 
       /** As `find`, holding the row until the transaction ends. */
-      lock: (workspaceId: WorkspaceId, key: string) => lockBy(workspaceId, eq(templates.key, key)),
+      lock: (world: World, key: string) => lockBy(world, eq(templates.key, key)),
 
       /** Fails when the workspace has a template of that key. */
       insert: (row: typeof templates.$inferInsert) =>
@@ -53,9 +53,11 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
       insertVersion: (row: typeof templateVersions.$inferInsert) =>
         database.write((db) => db.insert(templateVersions).values(row)),
 
-      /** Everything made from the workspace's published templates is stale from the end of this transaction on. */
-      markPublished: (workspaceId: WorkspaceId) =>
-        database.post("update workspaces set templates_revision = templates_revision + 1 where id = $1", [workspaceId])
+      /** Everything made from the world's published templates is stale from the end of this transaction on; the live world notices nothing of the sandbox. */
+      markPublished: ({ livemode, workspaceId }: World) => {
+        const revision = livemode ? "templates_revision" : "sandbox_revision"
+        return database.post(`update workspaces set ${revision} = ${revision} + 1 where id = $1`, [workspaceId])
+      }
     }
   })
 }) {

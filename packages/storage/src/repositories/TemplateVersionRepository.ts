@@ -1,7 +1,9 @@
-import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
+import type { TemplateId } from "@tidings/schema/Id"
 import type { Contract, Template, TemplateTracking } from "@tidings/schema/resources/Template"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { unshadowed } from "../seenFrom.ts"
 
 /** A published version: what a send renders. */
 export interface TemplateVersion {
@@ -34,17 +36,17 @@ export interface NamedTemplate {
   readonly variables: ReadonlyArray<string>
 }
 
-const isPublished = "t.workspace_id = $1 and t.version > 0 and t.status <> 'archived'"
+const isPublished = `${unshadowed("templates", "t", "key", "$1", "$2")} and t.version > 0 and t.status <> 'archived'`
 const publishedKeys = `select t.key from templates t where ${isPublished} order by t.key`
 const listPublished = `select t.key, t.name, v.version, v.contract
   from templates t join template_versions v on v.template_id = t.id and v.version = t.version
   where ${isPublished} order by t.key`
 const publishedAmong = `select t.key, t.name, v.version, v.contract
   from templates t join template_versions v on v.template_id = t.id and v.version = t.version
-  where ${isPublished} and t.key = any($2::text[])`
+  where ${isPublished} and t.key = any($3::text[])`
 // The page first, so that no more contracts are opened than it shows.
 const namePublished = `select page.key, page.name, jsonb_path_query_array(v.contract, '$.variables[*].key') as variables
-  from (select t.id, t.key, t.name, t.version from templates t where ${isPublished} and t.key > $2 order by t.key limit $3) page
+  from (select t.id, t.key, t.name, t.version from templates t where ${isPublished} and t.key > $3 order by t.key limit $4) page
   join template_versions v on v.template_id = page.id and v.version = page.version
   order by page.key`
 
@@ -58,31 +60,32 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
           Effect.map(database.query<TemplateVersion>(find, [templateId, version]), (rows) => rows[0]),
 
         /** The newest published version under a key, which stays so until the transaction ends; undefined without a template. */
-        holdNewest: (workspaceId: WorkspaceId, key: string) =>
+        holdNewest: ({ livemode, workspaceId }: World, key: string) =>
           Effect.map(
             database.query<{ readonly version: number }>(
-              "select version from templates where workspace_id = $1 and key = $2 for share",
-              [workspaceId, key]
+              "select version from templates where workspace_id = $1 and key = $2 and (livemode or not $3) order by livemode limit 1 for share",
+              [workspaceId, key, livemode]
             ),
             ([row]) => row?.version
           ),
 
         /** Every key that can be sent, in order. */
-        publishedKeys: (workspaceId: WorkspaceId) =>
-          Effect.map(database.query<{ readonly key: string }>(publishedKeys, [workspaceId]), (rows) =>
+        publishedKeys: ({ livemode, workspaceId }: World) =>
+          Effect.map(database.query<{ readonly key: string }>(publishedKeys, [workspaceId, livemode]), (rows) =>
             rows.map(({ key }) => key)
           ),
 
         /** What each of them takes, in the same order. */
-        listPublished: (workspaceId: WorkspaceId) => database.query<PublishedTemplate>(listPublished, [workspaceId]),
+        listPublished: ({ livemode, workspaceId }: World) =>
+          database.query<PublishedTemplate>(listPublished, [workspaceId, livemode]),
 
         /** What those with these keys take. */
-        publishedAmong: (workspaceId: WorkspaceId, keys: ReadonlyArray<string>) =>
-          database.query<PublishedTemplate>(publishedAmong, [workspaceId, keys]),
+        publishedAmong: ({ livemode, workspaceId }: World, keys: ReadonlyArray<string>) =>
+          database.query<PublishedTemplate>(publishedAmong, [workspaceId, livemode, keys]),
 
         /** Those whose key comes after `after`, in the same order. */
-        namePublished: (workspaceId: WorkspaceId, after: string, limit: number) =>
-          database.query<NamedTemplate>(namePublished, [workspaceId, after, limit])
+        namePublished: ({ livemode, workspaceId }: World, after: string, limit: number) =>
+          database.query<NamedTemplate>(namePublished, [workspaceId, livemode, after, limit])
       }
     })
   }

@@ -1,3 +1,4 @@
+import type { World } from "@tidings/schema/World"
 import { firstIdAt, type DeliveryId, type EventId, type WebhookId, type WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
@@ -13,6 +14,8 @@ export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
 /** An event, to be told to every subscription of its workspace that asked for it. */
 export interface Dispatch {
   readonly workspaceId: WorkspaceId
+  /** Whose subscriptions hear of it. */
+  readonly livemode: boolean
   readonly eventId: EventId
   readonly eventType: string
   /** JSON text, as every receiver gets it. */
@@ -23,7 +26,7 @@ export interface Dispatch {
   readonly plans: ReadonlyArray<Plan> | null
   /** ISO 8601. */
   readonly createdAt: string
-  /** What each of its jobs will be: `jobRecord` of an outline. */
+  /** What each of its jobs will be: `jobRecord` of an outline, whose lane is to end with the subscription's id. */
   readonly job: ReturnType<typeof jobRecord>
 }
 
@@ -62,7 +65,7 @@ export const hasWebhooks = (workspaceId: string): string =>
 
 /** The columns of `jsonb_to_recordset` over dispatches. */
 export const dispatchColumns =
-  '"workspaceId" text, "eventId" text, "eventType" text, body text, patterns text[], plans text[], "createdAt" timestamptz, job jsonb'
+  '"workspaceId" text, livemode boolean, "eventId" text, "eventType" text, body text, patterns text[], plans text[], "createdAt" timestamptz, job jsonb'
 
 /**
  * Three table expressions (event, delivery, dispatched) that write a delivery and its job, as outlined and without keys, for every enabled subscription
@@ -70,20 +73,20 @@ export const dispatchColumns =
  * under its new delivery.
  */
 export const dispatchFrom = (source: string): string => `event as materialized (
-    select "workspaceId", "eventId", "eventType", body, patterns, plans, "createdAt", job from ${source} as given
+    select "workspaceId", livemode, "eventId", "eventType", body, patterns, plans, "createdAt", job from ${source} as given
   ), subscribed as (
-    select id, workspace_id, events from webhooks
+    select id, workspace_id, webhooks.livemode, events from webhooks
     where ${isOneOf('(select "workspaceId" as id from event) as told', "workspace_id")} and status = 'enabled' for key share
   ), delivery as (
     insert into webhook_deliveries (id, webhook_id, workspace_id, event_id, event_type, body, status, attempts, created_at)
     select 'dlv_' || substr("eventId", 5, 10) || left(md5("eventId" || ' ' || id), 16), id, "workspaceId", "eventId", "eventType", body, 'pending', 0, "createdAt"
-    from event join subscribed on workspace_id = "workspaceId" and events && patterns
+    from event join subscribed on workspace_id = "workspaceId" and subscribed.livemode = event.livemode and events && patterns
     where plans is null or exists (select 1 from workspaces where workspaces.id = "workspaceId" and plan = any(plans))
-    returning id, event_id
+    returning id, event_id, webhook_id
   ), dispatched as (
     ${insertJobs(`(
       select 'job_' || substr(delivery.id, 5) as id, jsonb_build_object('deliveryId', delivery.id) as payload,
-        outline.name, outline.lane, outline.priority, outline.workspace_id, outline.weight, outline.run_at, outline.created_at, outline.key, outline.serial
+        outline.name, outline.lane || webhook_id as lane, outline.priority, outline.workspace_id, outline.weight, outline.run_at, outline.created_at, outline.key, outline.serial
       from delivery join event on "eventId" = event_id cross join lateral jsonb_to_record(event.job) as outline (${jobColumns})
     )`)}
   )`
@@ -93,14 +96,14 @@ const dispatch = `with ${dispatchFrom(`(select * from jsonb_to_recordset($1::jso
 
 const listening = `select distinct w.workspace_id
   from webhooks w join workspaces on workspaces.id = w.workspace_id
-  where w.workspace_id = any($1::text[]) and w.status = 'enabled' and w.events && $2::text[] and ($3::text[] is null or plan = any($3::text[]))`
+  where w.workspace_id = any($1::text[]) and w.livemode = $4 and w.status = 'enabled' and w.events && $2::text[] and ($3::text[] is null or plan = any($3::text[]))`
 
 const hearers = `select count(*)::int as count
-  from (select events from webhooks where workspace_id = $1 and status = 'enabled' for share) as subscribed
+  from (select events from webhooks where workspace_id = $1 and livemode = $4 and status = 'enabled' for share) as subscribed
   where events && $2::text[] and ($3::text[] is null or exists (select 1 from workspaces where id = $1 and plan = any($3::text[])))`
 
 const subscribed = `select distinct workspace_id from webhooks
-  where status = 'enabled' and events && $1::text[] and workspace_id > $2 order by workspace_id limit $3`
+  where livemode and status = 'enabled' and events && $1::text[] and workspace_id > $2 order by workspace_id limit $3`
 
 const open = `select d.id, d.event_id, d.event_type, d.body, d.status, d.workspace_id, w.id as webhook_id, w.status as webhook_status,
     w.url, w.secret, w.failing_since
@@ -138,27 +141,37 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
           ),
 
         /**
-         * Posts the question how many subscriptions of a workspace are enabled and match, and keeps them so until the transaction ends; one that is
+         * Posts the question how many subscriptions of a world are enabled and match, and keeps them so until the transaction ends; one that is
          * made meanwhile is not counted.
          */
-        hearers: (workspaceId: WorkspaceId, patterns: ReadonlyArray<string>, plans: ReadonlyArray<Plan> | null) =>
-          Effect.map(
-            database.ask<{ readonly count: number }>(hearers, [workspaceId, patterns, plans]),
-            Effect.map((rows) => rows[0]!.count)
-          ),
-
-        /** Those of the workspaces that have an enabled subscription to one of the patterns, on one of the plans (null is all). */
-        listening: (
-          workspaceIds: ReadonlyArray<WorkspaceId>,
+        hearers: (
+          { livemode, workspaceId }: World,
           patterns: ReadonlyArray<string>,
           plans: ReadonlyArray<Plan> | null
         ) =>
           Effect.map(
-            database.query<{ readonly workspace_id: WorkspaceId }>(listening, [workspaceIds, patterns, plans]),
+            database.ask<{ readonly count: number }>(hearers, [workspaceId, patterns, plans, livemode]),
+            Effect.map((rows) => rows[0]!.count)
+          ),
+
+        /** Those of the workspaces that have an enabled subscription of this world to one of the patterns, on one of the plans (null is all). */
+        listening: (
+          workspaceIds: ReadonlyArray<WorkspaceId>,
+          livemode: boolean,
+          patterns: ReadonlyArray<string>,
+          plans: ReadonlyArray<Plan> | null
+        ) =>
+          Effect.map(
+            database.query<{ readonly workspace_id: WorkspaceId }>(listening, [
+              workspaceIds,
+              patterns,
+              plans,
+              livemode
+            ]),
             (rows) => rows.map((row) => row.workspace_id)
           ),
 
-        /** The workspaces after `after`, in order, that have an enabled subscription to one of the patterns. */
+        /** The workspaces after `after`, in order, that have an enabled live subscription to one of the patterns. */
         subscribed: (patterns: ReadonlyArray<string>, after: string, limit: number) =>
           Effect.map(
             database.query<{ readonly workspace_id: WorkspaceId }>(subscribed, [patterns, after, limit]),

@@ -1,3 +1,4 @@
+import type { World } from "@tidings/schema/World"
 import type { WebhookId, WorkspaceId } from "@tidings/schema/Id"
 import type { UpdateWebhook, Webhook } from "@tidings/schema/resources/Webhook"
 import { and, eq } from "drizzle-orm"
@@ -40,9 +41,18 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
       insert,
       list,
 
+      count: ({ livemode, workspaceId }: World) =>
+        Effect.map(
+          database.query<{ readonly count: number }>(
+            "select count(*)::int as count from webhooks where workspace_id = $1 and livemode = $2",
+            [workspaceId, livemode]
+          ),
+          ([row]) => row!.count
+        ),
+
       /** The subscription as it stands afterwards. A new receiver, or one enabled again, starts without failures. */
-      update: (workspaceId: WorkspaceId, id: WebhookId, { events, ...changes }: WebhookChanges, nowMs: number) =>
-        update(workspaceId, id, {
+      update: (world: World, id: WebhookId, { events, ...changes }: WebhookChanges, nowMs: number) =>
+        update(world, id, {
           ...changes,
           ...(events && { events: [...events] }),
           ...((changes.url !== undefined || changes.status === "enabled") && { failingSince: null }),
@@ -50,8 +60,9 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
         }),
 
       /** Ends the subscription with all its deliveries, inside a transaction; false when the workspace never had it. */
-      remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: WebhookId) {
-        if (!(yield* remove(workspaceId, id))) return yield* wasRemoved(workspaceId, id)
+      remove: Effect.fnUntraced(function* (world: World, id: WebhookId) {
+        const { workspaceId } = world
+        if (!(yield* remove(world, id))) return yield* wasRemoved(workspaceId, id)
         yield* database.write((db) => db.insert(deletedIds).values({ id, workspaceId }))
         return true
       }),

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import type { Database } from "../Database.ts"
 import { type Contact, type ContactLock, type Identifiers, found, standing } from "./ContactRepository.ts"
@@ -13,10 +13,9 @@ export interface Meeting {
 
 /** Whoever is to change contacts has claimed that; all others hold runs only where the one contact that is found needs no change. */
 interface Whose {
-  readonly workspaceId: WorkspaceId
+  readonly world: World
   readonly identifiers: Identifiers
   readonly isClaimed: boolean
-  readonly livemode: boolean
 }
 
 interface Parts {
@@ -30,12 +29,12 @@ interface Parts {
 
 // Runs are held by all of their contact's, whatever they listen for: a row that another transaction is changing would be judged by its old version.
 const statement = (contacts: string, lock: ContactLock, { columns, expression = "", only = "" }: Parts): string => {
-  const live = `contact_id = any(array(select id from named)) ${only} and ended_at is null and livemode = $6 and (select is_settled from settled)`
+  const live = `contact_id = any(array(select id from named)) ${only} and ended_at is null and livemode = $2 and (select is_settled from settled)`
   return `with found as materialized (${contacts}), named as materialized (
     select id from found union all select unnest(merged_from) from found
   ), ${expression} settled as materialized (
-    select $5::boolean or (select count(*) from found) = 1 and not exists (
-      select 1 from found where $2::text is not null and external_id is distinct from $2 or $3::text is not null and email is distinct from $3
+    select $6::boolean or (select count(*) from found) = 1 and not exists (
+      select 1 from found where $3::text is not null and external_id is distinct from $3 or $4::text is not null and email is distinct from $4
     ) as is_settled
   ), ${standing(lock)}, candidate as materialized (
     select id from sequence_runs where ${live} and (select count(*) from standing) is not null
@@ -48,22 +47,25 @@ const statement = (contacts: string, lock: ContactLock, { columns, expression = 
 
 // As `ContactRepository.find` has it; every statement takes the id.
 const statements = (lock: ContactLock, parts: Parts) => ({
-  byIdentifiers: statement(`${found.byIdentifiers} and $4::text is null`, lock, parts),
+  byIdentifiers: statement(`select * from (${found.byIdentifiers}) as one where $5::text is null`, lock, parts),
   byIdentifiersOrId: statement(found.byIdentifiersOrId, lock, parts)
 })
 
 const mostLooks = 10
 
 /**
- * Finds every contact that an identifier points at, with what is met besides, in one round trip; `$1` of its parts is the workspace, `$7` whatever else is
+ * Finds every contact that an identifier points at, with what is met besides, in one round trip; `$1` of its parts is the workspace, `$2` its world, `$7` whatever else is
  * given. Runs are held only where `isClaimed`, or where the one contact that is found needs no change.
  */
 export const meeting = <Met extends Meeting>(database: Database["Service"], parts: Parts) => {
   const asTheyAre = statements("key share", parts)
   const toBeChanged = statements("update", parts)
-  return Effect.fnUntraced(function* ({ identifiers, isClaimed, livemode, workspaceId }: Whose, given: string) {
+  return Effect.fnUntraced(function* (
+    { identifiers, isClaimed, world: { livemode, workspaceId } }: Whose,
+    given: string
+  ) {
     const { email, externalId, id } = identifiers
-    const params = [workspaceId, externalId ?? null, email ?? null, id ?? null, isClaimed, livemode, given]
+    const params = [workspaceId, livemode, externalId ?? null, email ?? null, id ?? null, isClaimed, given]
     const { byIdentifiers, byIdentifiersOrId } = isClaimed ? toBeChanged : asTheyAre
     const sql = id === undefined ? byIdentifiers : byIdentifiersOrId
     for (let looks = 0; looks < mostLooks; looks++) {

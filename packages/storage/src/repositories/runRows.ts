@@ -88,6 +88,9 @@ export const heldRuns = (runs: string): string =>
 /** As `heldRuns`, for a statement that finds their contacts anyway. */
 export const heldRunsOfFound = (runs: string): string => held(runs, { columns: "", lateral: "" })
 
+/** Whether a run waits because its send was refused, and is tried again. */
+export const isHeld = (run: string): string => `(${run}.ended_at is null and ${run}.state -> 'tries' is not null)`
+
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 /** A run as statements read it from JSON: a row of `sequence_runs`. */

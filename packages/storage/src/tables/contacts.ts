@@ -1,5 +1,6 @@
 import type { Metadata } from "@tidings/schema/fields/Metadata"
-import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { bigint, boolean, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
@@ -10,7 +11,11 @@ export const contacts = pgTable(
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
+    /** False for those of the sandbox: one address in both worlds is two contacts. */
+    livemode: boolean().notNull(),
+    /** Who somebody is, in the caller's own words. */
     externalId: text("external_id"),
+    /** Where somebody is reached: contacts with an external_id may share it. */
     email: text(),
     phone: text(),
     traits: jsonb().$type<typeof Metadata.Type>().notNull(),
@@ -20,10 +25,21 @@ export const contacts = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    uniqueIndex("contacts_external_id").on(table.workspaceId, table.externalId),
-    uniqueIndex("contacts_email").on(table.workspaceId, table.email),
-    index("contacts_phone").on(table.workspaceId, table.phone),
-    index("contacts_workspace").on(table.workspaceId, table.id),
+    /** What is a contact's refers to both, so that it is of its contact's world. */
+    unique("contacts_of_world").on(table.id, table.livemode),
+    // Each begins with what it finds: of several that begin with the world the planner takes any, as long as it has not seen how many contacts that has.
+    uniqueIndex("contacts_external_id")
+      .on(table.externalId, table.workspaceId, table.livemode)
+      .where(sql`external_id is not null`),
+    uniqueIndex("contacts_address_alone")
+      .on(table.email, table.workspaceId, table.livemode)
+      .where(sql`external_id is null`),
+    index("contacts_email").on(table.email, table.workspaceId, table.livemode, table.id),
+    index("contacts_phone").on(table.phone, table.workspaceId, table.livemode, table.id),
+    // Of the sandbox alone, whose oldest are forgotten.
+    index("contacts_sandbox")
+      .on(table.workspaceId, table.id)
+      .where(sql`not livemode`),
     index("contacts_merged_from").using("gin", table.mergedFrom)
   ]
 )
@@ -34,9 +50,7 @@ export const customEvents = pgTable(
   {
     id: idColumn("evt").primaryKey(),
     workspaceId: idColumn("ws", "workspace_id").notNull(),
-    contactId: idColumn("con", "contact_id")
-      .notNull()
-      .references(() => contacts.id),
+    contactId: idColumn("con", "contact_id").notNull(),
     /** False for what a sandbox key recorded; it moves no live run. */
     livemode: boolean().notNull(),
     /** Grows with the events of a contact in the order in which they were committed. */
@@ -46,6 +60,7 @@ export const customEvents = pgTable(
     receivedAt: instant("received_at").notNull()
   },
   (table) => [
+    foreignKey({ columns: [table.contactId, table.livemode], foreignColumns: [contacts.id, contacts.livemode] }),
     index("custom_events_contact").on(table.contactId, table.id),
     index("custom_events_contact_seq").on(table.contactId, table.seq)
   ]

@@ -45,6 +45,8 @@ export const creations = pgTable(
       .references(() => brands.id),
     icpIds: jsonb("icp_ids").$type<CreationDefaults["icpIds"]>().notNull(),
     vibe: text(),
+    /** What the brief is written in, where its author said so. */
+    locale: text(),
     utm: jsonb().$type<typeof Utm.Type>().notNull(),
     strategyMode: text("strategy_mode").$type<CreationDefaults["strategyMode"]>().notNull(),
     channels: jsonb().$type<ReadonlyArray<CreationChannel>>().notNull(),

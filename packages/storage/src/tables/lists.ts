@@ -1,10 +1,10 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { RefusedRecord } from "@tidings/schema/resources/ContactImport"
 import { contacts } from "./contacts.ts"
 import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** Contact lists; `memberCount` is changed with their members, and never counted anew. */
+/** Contact lists, which both worlds of a workspace have in common; each has its own members of them, whose counts change with them and are never counted anew. */
 export const lists = pgTable(
   "lists",
   {
@@ -14,7 +14,8 @@ export const lists = pgTable(
       .references(() => workspaces.id),
     name: text().notNull(),
     description: text(),
-    memberCount: integer("member_count").notNull(),
+    memberCount: integer("member_count").notNull().default(0),
+    sandboxMemberCount: integer("sandbox_member_count").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },
@@ -29,13 +30,14 @@ export const listMembers = pgTable(
   {
     /** Refers to nothing: the members of a list that was deleted go in batches after it. */
     listId: idColumn("lst", "list_id").notNull(),
-    contactId: idColumn("con", "contact_id")
-      .notNull()
-      .references(() => contacts.id),
+    /** As its contact's. */
+    livemode: boolean().notNull(),
+    contactId: idColumn("con", "contact_id").notNull(),
     addedAt: instant("added_at").notNull()
   },
   (table) => [
-    primaryKey({ columns: [table.listId, table.contactId] }),
+    primaryKey({ columns: [table.listId, table.livemode, table.contactId] }),
+    foreignKey({ columns: [table.contactId, table.livemode], foreignColumns: [contacts.id, contacts.livemode] }),
     index("list_members_contact").on(table.contactId)
   ]
 )
@@ -50,6 +52,7 @@ export const contactImports = pgTable(
     listId: idColumn("lst", "list_id")
       .notNull()
       .references(() => lists.id, { onDelete: "cascade" }),
+    livemode: boolean().notNull(),
     /** Of the file's bytes, SHA-256 in hexadecimal digits. */
     digest: opaque().notNull(),
     /** Records of the file that are dealt with. */
@@ -64,7 +67,7 @@ export const contactImports = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    primaryKey({ columns: [table.listId, table.digest] }),
+    primaryKey({ columns: [table.listId, table.livemode, table.digest] }),
     index("contact_imports_workspace").on(table.workspaceId, table.updatedAt)
   ]
 )

@@ -94,7 +94,25 @@ export const pageVersions = pgTable(
   (table) => [primaryKey({ columns: [table.pageId, table.version] })]
 )
 
-/** What senders of forms agreed to: the words themselves, and the version of the page that showed them. One a day of a page and an address. */
+/**
+ * Pages that were deleted: to delete one again is no error, and the slug of one that was public stays its workspace's, so that nobody who has its address is
+ * led to somebody else's page.
+ */
+export const deletedPages = pgTable(
+  "deleted_pages",
+  {
+    id: idColumn("pg").primaryKey(),
+    workspaceId: idColumn("ws", "workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    livemode: boolean().notNull(),
+    slug: opaque().notNull(),
+    wasPublic: boolean("was_public").notNull()
+  },
+  (table) => [index("deleted_pages_slug").on(table.slug, table.workspaceId)]
+)
+
+/** What senders of forms agreed to, which stays when the page is deleted: the words themselves, and the version of the page that showed them. One a day of a page and an address. */
 export const pageConsents = pgTable(
   "page_consents",
   {
@@ -102,9 +120,9 @@ export const pageConsents = pgTable(
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    pageId: idColumn("pg", "page_id")
-      .notNull()
-      .references(() => pages.id),
+    pageId: idColumn("pg", "page_id").notNull(),
+    /** As its page's. */
+    livemode: boolean().notNull(),
     version: integer().notNull(),
     /** Normalised. */
     email: text().notNull(),

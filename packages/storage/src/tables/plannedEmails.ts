@@ -5,7 +5,7 @@ import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
 /** What became of a recipient: its send was accepted (suppressed, where nobody is written to there), or why there is none. */
-export type RecipientOutcome = "accepted" | "suppressed" | "refused" | "missed" | "no_address" | "gone"
+export type RecipientOutcome = "accepted" | "suppressed" | "refused" | "missed" | "no_address" | "same_address" | "gone"
 
 /** How many recipients have an outcome; null while they wait. */
 export interface OutcomeCount {
@@ -90,7 +90,7 @@ export const plannedRecipients = pgTable(
       .notNull()
       .references(() => plannedEmails.id),
     contactId: idColumn("con", "contact_id").notNull(),
-    /** Normalised; null where the contact had none. */
+    /** Normalised; null where the contact had none, or one that another recipient has. */
     email: text(),
     timezone: text().notNull(),
     /** Null while it waits. */

@@ -1,5 +1,5 @@
 import type { QrEncodes, QrFrame, QrStyle } from "@tidings/schema/resources/QrDesign"
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
@@ -10,6 +10,7 @@ export const qrDesigns = pgTable(
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
+    livemode: boolean().notNull(),
     encodes: jsonb().$type<QrEncodes>().notNull(),
     label: text(),
     tags: text().array().$type<ReadonlyArray<string>>().notNull(),

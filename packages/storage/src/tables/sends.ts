@@ -4,7 +4,10 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "driz
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** What a delivery needs and nobody reads back; attachments leave it once the message was handed over. */
+/**
+ * What a delivery needs and nobody reads back. Attachments leave it once the message was handed over, all that the caller said after 30 days, and of system
+ * mails, which hold codes, at the hand-over. Decided in docs/decisions/sends.md.
+ */
 export interface SendPayload {
   readonly variables: Readonly<Record<string, unknown>>
   readonly from: { readonly email: string; readonly name?: string }
@@ -20,6 +23,8 @@ export interface SendPayload {
   readonly tracked?: { readonly opens: boolean; readonly clicks: boolean }
   /** When it may leave, in Unix milliseconds, where that is later than its acceptance. */
   readonly dueMs?: number
+  /** Whether what it says ends with its hand-over. */
+  readonly endsAtHandOver?: true
 }
 
 export const sends = pgTable(
@@ -36,6 +41,7 @@ export const sends = pgTable(
     templateVersion: integer("template_version").notNull(),
     toEmail: text("to_email").notNull(),
     toNormalized: text("to_normalized").notNull(),
+    /** As rendered; of a live system mail, which may hold a code, as its template has it. */
     subject: text().notNull(),
     status: text().$type<Send["status"]>().notNull(),
     /** The provider that handles it: of the account that it was handed to, and until then of the first that will be asked. */
@@ -46,6 +52,8 @@ export const sends = pgTable(
     metadata: jsonb().$type<Send["metadata"]>(),
     simulation: jsonb().$type<Send["simulation"]>(),
     payload: jsonb().$type<SendPayload>().notNull(),
+    /** When what the caller said was forgotten; null while it is kept. */
+    contentGoneAt: instant("content_gone_at"),
     messageId: text("message_id"),
     /** Of a sequence's send: its run, the node it was sent at, and which visit of it that was. */
     runId: idColumn("run", "run_id"),
@@ -63,6 +71,7 @@ export const sends = pgTable(
   (table) => [
     index("sends_workspace").on(table.workspaceId, table.id),
     index("sends_template").on(table.workspaceId, table.templateKey, table.id),
+    index("sends_template_status").on(table.workspaceId, table.templateKey, table.status, table.id),
     index("sends_to").on(table.workspaceId, table.toNormalized, table.id),
     index("sends_status").on(table.workspaceId, table.status, table.id),
     index("sends_key").on(table.workspaceId, table.keyId, table.id),
@@ -71,6 +80,9 @@ export const sends = pgTable(
     uniqueIndex("sends_run_visit")
       .on(table.runId, table.runNode, table.runVisit)
       .where(sql`run_id is not null`),
+    index("sends_due_content")
+      .on(table.id)
+      .where(sql`payload -> 'dueMs' is not null and content_gone_at is null`),
     index("sends_sequence_contact")
       .on(table.contactId, table.countedAt)
       .where(sql`counted_at is not null`)

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm"
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   json,
@@ -95,9 +96,7 @@ export const sequenceRuns = pgTable(
     versionId: idColumn("sqv", "version_id")
       .notNull()
       .references(() => sequenceVersions.id),
-    contactId: idColumn("con", "contact_id")
-      .notNull()
-      .references(() => contacts.id),
+    contactId: idColumn("con", "contact_id").notNull(),
     /** What `reentry.by` gave; empty without it. */
     runKey: text("run_key").notNull(),
     livemode: boolean().notNull(),
@@ -118,6 +117,7 @@ export const sequenceRuns = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
+    foreignKey({ columns: [table.contactId, table.livemode], foreignColumns: [contacts.id, contacts.livemode] }),
     uniqueIndex("sequence_runs_live")
       .on(table.contactId, table.sequenceId, table.livemode, table.runKey)
       .where(sql`ended_at is null`),
@@ -125,23 +125,29 @@ export const sequenceRuns = pgTable(
       .on(table.workspaceId, table.dueAt)
       .where(sql`due_at is not null`),
     index("sequence_runs_sequence").on(table.sequenceId, table.id),
+    index("sequence_runs_world").on(table.sequenceId, table.livemode, table.id),
     index("sequence_runs_contact").on(table.contactId, table.sequenceId, table.enrolledAt),
-    index("sequence_runs_version").on(table.versionId)
+    index("sequence_runs_version").on(table.versionId),
+    // Those whose send was refused and is tried again.
+    index("sequence_runs_held")
+      .on(table.sequenceId, table.node)
+      .where(sql`ended_at is null and state -> 'tries' is not null`)
   ]
 )
 
-/** How many runs sequences ever began; changed in the statement that begins them, and never counted anew. */
+/** How many runs sequences ever began in each world; changed in the statement that begins them, and never counted anew. */
 export const sequenceEnrolments = pgTable(
   "sequence_enrolments",
   {
     sequenceId: idColumn("seq", "sequence_id")
       .notNull()
       .references(() => sequences.id),
+    livemode: boolean().notNull(),
     /** Each connection counts in one of some rows, so that enrolments at once seldom wait for one another. */
     shard: smallint().notNull(),
     runs: bigint({ mode: "number" }).notNull()
   },
-  (table) => [primaryKey({ columns: [table.sequenceId, table.shard] })]
+  (table) => [primaryKey({ columns: [table.sequenceId, table.livemode, table.shard] })]
 )
 
 /** How many runs entered, passed, left and failed at each node of a version. */

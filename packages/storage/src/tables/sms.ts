@@ -57,7 +57,7 @@ export const smsMessages = pgTable(
       .on(table.id)
       .where(sql`captured_at is not null`),
     uniqueIndex("sms_messages_reply")
-      .on(table.workspaceId, table.toNumber, table.replyDay)
+      .on(table.workspaceId, table.toNumber, table.replyDay, table.livemode)
       .where(sql`reply_day is not null`)
   ]
 )

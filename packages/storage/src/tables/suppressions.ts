@@ -1,22 +1,43 @@
-import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
-import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import type { HoldingReason } from "@tidings/schema/resources/Suppression"
+import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
+/** Addresses that nothing is sent to, each with the strongest reason so far. */
 export const suppressions = pgTable(
   "suppressions",
   {
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
+    livemode: boolean().notNull(),
     email: opaque().notNull(),
-    reason: text().$type<SuppressionReason>().notNull(),
+    reason: text().$type<HoldingReason>().notNull(),
     sourceKind: text("source_kind").notNull(),
     sourceId: text("source_id").notNull(),
     createdAt: instant("created_at").notNull()
   },
   (table) => [
-    primaryKey({ columns: [table.workspaceId, table.email] }),
-    index("suppressions_newest").on(table.workspaceId, table.createdAt, table.email)
+    primaryKey({ columns: [table.workspaceId, table.email, table.livemode] }),
+    index("suppressions_newest").on(table.workspaceId, table.livemode, table.createdAt, table.email)
+  ]
+)
+
+/** Addresses that unsubscribed, whatever else holds them: no marketing is sent there. */
+export const marketingOptOuts = pgTable(
+  "marketing_opt_outs",
+  {
+    workspaceId: idColumn("ws", "workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    livemode: boolean().notNull(),
+    email: opaque().notNull(),
+    sourceKind: text("source_kind").notNull(),
+    sourceId: text("source_id").notNull(),
+    createdAt: instant("created_at").notNull()
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.email, table.livemode] }),
+    index("marketing_opt_outs_newest").on(table.workspaceId, table.livemode, table.createdAt, table.email)
   ]
 )

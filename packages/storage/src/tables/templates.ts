@@ -1,6 +1,6 @@
 import type { Editor } from "@tidings/schema/approvals/approval"
 import type { Contract, Template, TemplateTracking, Variable } from "@tidings/schema/resources/Template"
-import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
@@ -12,6 +12,7 @@ export const templates = pgTable(
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
+    livemode: boolean().notNull(),
     key: text().notNull(),
     name: text().notNull(),
     category: text().$type<Template["category"]>().notNull(),
@@ -33,7 +34,7 @@ export const templates = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    uniqueIndex("templates_workspace_key").on(table.workspaceId, table.key),
+    uniqueIndex("templates_workspace_key").on(table.workspaceId, table.key, table.livemode),
     uniqueIndex("templates_workspace_id").on(table.workspaceId, table.id)
   ]
 )

@@ -1,5 +1,5 @@
 import type { Webhook } from "@tidings/schema/resources/Webhook"
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
@@ -10,6 +10,8 @@ export const webhooks = pgTable(
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
+    /** Whose events it hears. */
+    livemode: boolean().notNull(),
     url: text().notNull(),
     events: text().array().notNull(),
     description: text(),

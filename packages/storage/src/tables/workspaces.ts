@@ -13,6 +13,8 @@ export const workspaces = pgTable("workspaces", {
   fromName: text("from_name").notNull(),
   /** One more with each publication: lists made from published templates are as new as this. */
   templatesRevision: integer("templates_revision").notNull().default(0),
+  /** As many of those are the sandbox's own, which live calls do not notice. */
+  sandboxRevision: integer("sandbox_revision").notNull().default(0),
   /** What its templates track unless they say so themselves; null leaves it to the category of each. */
   trackOpens: boolean("track_opens"),
   trackClicks: boolean("track_clicks"),

@@ -30,8 +30,8 @@ const runs = `insert into sequence_runs
     'due_at', '2100-01-01T00:00:00Z'))).*
   from sequence_runs t, generate_series(1, $1::int) n where t.id in (select min(id) from sequence_runs group by sequence_id)`
 
-const members = `insert into list_members select list_id, ${id("con")}, added_at
-  from (select list_id, min(added_at) as added_at from list_members group by list_id) t, generate_series(1, $1::int) n`
+const members = `insert into list_members (list_id, livemode, contact_id, added_at) select list_id, livemode, ${id("con")}, added_at
+  from (select list_id, livemode, min(added_at) as added_at from list_members group by list_id, livemode) t, generate_series(1, $1::int) n`
 
 const sends = copies("sends", {
   id: id("snd"),

@@ -5,12 +5,12 @@ import { Database } from "../Database.ts"
 import type { RecipientOutcome } from "../tables/plannedEmails.ts"
 
 const people = `with made as (
-    insert into contacts (id, workspace_id, external_id, email, traits, merged_from, created_at, updated_at)
-    select 'con_' || right($1, 12) || lpad(n::text, 8, '0'), $1, 'p' || n, 'p' || n || '@example.com',
+    insert into contacts (id, workspace_id, livemode, external_id, email, traits, merged_from, created_at, updated_at)
+    select 'con_' || right($1, 12) || lpad(n::text, 8, '0'), $1, true, 'p' || n, 'p' || n || '@example.com',
       jsonb_strip_nulls(jsonb_build_object('name', 'Person ' || n, 'time_zone', ($4::text[])[1 + n % greatest(cardinality($4::text[]), 1)])), '{}', now(), now()
     from generate_series(1, $3::int) as n returning id
   ), entered as (
-    insert into list_members (list_id, contact_id, added_at) select $2, id, now() from made
+    insert into list_members (list_id, livemode, contact_id, added_at) select $2, true, id, now() from made
   )
   update lists set member_count = member_count + $3 where id = $2`
 
@@ -29,8 +29,8 @@ export const changeAddress = (workspaceId: WorkspaceId, externalId: string, emai
   Database.use((database) => database.query(changed, [workspaceId, externalId, email]))
 
 const becoming = `with made as (
-    insert into contacts (id, workspace_id, external_id, email, traits, merged_from, created_at, updated_at)
-    values ('con_0' || right($1, 12), $1, 'older', 'older@example.com', '{"name": "Older"}', '{}', now(), now()) returning id
+    insert into contacts (id, workspace_id, livemode, external_id, email, traits, merged_from, created_at, updated_at)
+    values ('con_0' || right($1, 12), $1, true, 'older', 'older@example.com', '{"name": "Older"}', '{}', now(), now()) returning id
   )
   update list_members set contact_id = made.id from made, contacts c
   where c.workspace_id = $1 and c.external_id = $2 and list_members.contact_id = c.id`

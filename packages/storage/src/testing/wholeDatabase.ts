@@ -14,6 +14,26 @@ export const contents = Effect.gen(function* () {
   return yield* database.query<{ readonly name: string; readonly digest: string }>(versions.join(" union all "), [])
 })
 
+/** The columns, as `table.column`, of which any row of the database holds a text. */
+export const columnsWith = Effect.fnUntraced(function* (text: string) {
+  const database = yield* Database
+  const columns = yield* database.query<{ readonly table: string; readonly column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying') order by 1, 2`,
+    []
+  )
+  const found = columns.map(({ column, table }, n) => {
+    const given = `"${table}"."${column}"`
+    const shown = `case when pg_typeof(${given}) = 'bytea'::regtype then encode(${given}::text::bytea, 'escape') else ${given}::text end`
+    return `select ${n} as n where exists (select 1 from "${table}" where position($1 in ${shown}) > 0 or position($2 in ${shown}) > 0)`
+  })
+  const rows = yield* database.query<{ readonly n: number }>(found.join(" union all "), [
+    text,
+    Buffer.from(text).toString("hex")
+  ])
+  return rows.map(({ n }) => `${columns[n]!.table}.${columns[n]!.column}`)
+})
+
 /** Runs an effect while the database refuses every audit entry of a workspace, naming the constraint `audit_refused`. */
 export const whileAuditIsRefused = <A, E, R>(workspaceId: string, effect: Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(

@@ -1,1 +1,0 @@
-CREATE INDEX "captured_mails_created" ON "captured_mails" USING btree ("created_at");

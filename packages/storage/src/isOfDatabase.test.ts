@@ -1,0 +1,41 @@
+import { problem } from "@tidings/schema/Problem"
+import { assert, describe, it } from "@effect/vitest"
+import { Cause } from "effect"
+import { isDatabaseAway, isOfDatabase } from "./isOfDatabase.ts"
+
+const coded = (code: string) => Object.assign(new Error("words"), { code })
+const wrapped = (code: string) => new Error("failed statement: select 1", { cause: coded(code) })
+
+describe("what failed of the database's own accord", () => {
+  it.each([
+    "53300",
+    "53100",
+    "57P01",
+    "57P03",
+    "08006",
+    "25006",
+    "ECONNREFUSED",
+    "CONNECTION_CLOSED",
+    "CONNECT_TIMEOUT"
+  ])("is told by %s, and passes", (code) => {
+    for (const error of [coded(code), wrapped(code)]) {
+      assert.isTrue(isOfDatabase(Cause.die(error)))
+      assert.isTrue(isDatabaseAway(Cause.die(error)))
+    }
+  })
+
+  it.each(["22021", "23505", "40001", "42601"])("is told by %s, and is no want of a database", (code) => {
+    assert.isTrue(isOfDatabase(Cause.die(wrapped(code))))
+    assert.isFalse(isDatabaseAway(Cause.die(wrapped(code))))
+  })
+
+  it("is no refusal of ours, and no error of the runtime", () => {
+    for (const error of [
+      problem("workspace_rate_limit"),
+      problem("slug_taken"),
+      coded("ERR_INVALID_ARG_TYPE"),
+      new Error("x")
+    ])
+      assert.isFalse(isOfDatabase(Cause.die(error)))
+  })
+})

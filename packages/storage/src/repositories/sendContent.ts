@@ -1,0 +1,48 @@
+/** A send's payload without what its caller said. */
+const emptied = (payload: string) =>
+  `${payload} - 'replyTo' || '{"variables": {}, "headers": {}, "attachments": []}'::jsonb`
+
+interface Settling {
+  /** Expressions: whether nothing will be handed over any more, the status from then on, and when that is. */
+  readonly settled: string
+  readonly status: string
+  readonly at: string
+}
+
+/** What a statement sets besides a status, so that attachments end with a settled hand-over, and all that a system mail says, unless it may be asked for again. */
+export const settling = ({ at, settled, status }: Settling): string => {
+  const ends = `${settled} and ${status} <> 'unconfirmed' and payload -> 'endsAtHandOver' = 'true'`
+  return `payload = case when ${ends} then ${emptied("payload")}
+      when ${settled} and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end,
+    content_gone_at = case when ${ends} then coalesce(content_gone_at, ${at}) else content_gone_at end`
+}
+
+/** Where the last batch of the purge stopped. */
+const mark = "send_content_purged_to"
+
+// Sandbox mails of the system keep their subjects whole until then.
+const forget = (which: string) => `update sends set payload = ${emptied("payload")}, content_gone_at = $1::timestamptz,
+    subject = case when not livemode and payload -> 'endsAtHandOver' = 'true'
+      then coalesce((select v.subject from template_versions v where v.template_id = sends.template_id and v.version = sends.template_version), '')
+      else subject end
+  where ${which} and content_gone_at is null returning 1`
+
+/** Forgets, at `$1`, what the next `$3` sends before the id `$2` said, whose hour was before `$4` (Unix milliseconds); answers how many sends it looked at. */
+export const forgetNext = `with place as (
+    select value from settings where name = '${mark}' for update
+  ), old as (
+    select id from sends where id > coalesce((select value from place), '') and id < $2 order by id limit $3
+  ), forgotten as (
+    ${forget("id = any(array(select id from old)) and coalesce((payload ->> 'dueMs')::bigint, 0) < $4")}
+  ), moved as (
+    insert into settings (name, value) select '${mark}', max(id) from old having max(id) is not null
+    on conflict (name) do update set value = excluded.value
+  )
+  select count(*)::int as n from old`
+
+/** As `forgetNext`, of those that were not due yet when their turn came; answers how many it forgot. */
+export const forgetLate = `with late as (
+    select id from sends where payload -> 'dueMs' is not null and content_gone_at is null and id < $2 and (payload ->> 'dueMs')::bigint < $4
+    order by id limit $3
+  ), forgotten as (${forget("id = any(array(select id from late))")})
+  select count(*)::int as n from forgotten`

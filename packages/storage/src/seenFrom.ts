@@ -1,0 +1,40 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
+import { and, eq, sql, type SQL } from "drizzle-orm"
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
+import type { Kind } from "./worlds.ts"
+
+type Rows = PgTable & { readonly workspaceId: PgColumn; readonly livemode?: PgColumn }
+
+const ofWorld = (rows: Rows, livemode: boolean): SQL | undefined => rows.livemode && eq(rows.livemode, livemode)
+
+/** The workspace that is meant, and its world. */
+export const worldOf = (whose: World | WorkspaceId): World =>
+  typeof whose === "string" ? { workspaceId: whose, livemode: true } : whose
+
+/** The rows that a world may change: its own. Of a table without worlds, the workspace's. */
+export const ownOf = (rows: Rows, whose: World | WorkspaceId): SQL | undefined => {
+  const { livemode, workspaceId } = worldOf(whose)
+  return and(eq(rows.workspaceId, workspaceId), ofWorld(rows, livemode))
+}
+
+/** The rows that a world may read: its own, and from the sandbox the live ones besides, where the table has both. */
+export const seenFrom = (rows: Rows, { of }: Kind, whose: World | WorkspaceId): SQL | undefined =>
+  of === "both" && !worldOf(whose).livemode ? eq(rows.workspaceId, worldOf(whose).workspaceId) : ownOf(rows, whose)
+
+/** Of the rows that a world may read, those that none of its own shadows. */
+export const unshadowedFrom = (rows: Rows, kind: Kind, whose: World | WorkspaceId): SQL | undefined => {
+  if (kind.of !== "both" || kind.named.length === 0 || worldOf(whose).livemode) return undefined
+  const columns = rows as unknown as Readonly<Record<string, PgColumn>>
+  const same = kind.named.map((name) => sql`shadow.${sql.identifier(columns[name]!.name)} = ${columns[name]!}`)
+  return sql`(not ${rows.livemode!} or not exists (select from ${rows} as shadow
+    where shadow.workspace_id = ${rows.workspaceId} and not shadow.livemode and ${and(...same)}))`
+}
+
+/**
+ * As SQL: the rows of a table with both worlds that a world may read and none of its own shadows, by the name in one column; workspace and livemode are
+ * these expressions.
+ */
+export const unshadowed = (table: string, alias: string, name: string, workspaceId: string, livemode: string): string =>
+  `${alias}.workspace_id = ${workspaceId} and (${alias}.livemode = ${livemode} or (${alias}.livemode and not exists (
+    select from ${table} as shadow where shadow.workspace_id = ${alias}.workspace_id and shadow.${name} = ${alias}.${name} and not shadow.livemode)))`

@@ -1,0 +1,50 @@
+import { assert, describe, it } from "@effect/vitest"
+import { is } from "drizzle-orm"
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
+import * as exported from "./tables/index.ts"
+import { type Kind, worlds } from "./worlds.ts"
+
+const tables = Object.values(exported)
+  .filter((one) => is(one, PgTable))
+  .map((table) => getTableConfig(table as PgTable))
+const ofWorkspaces = tables.filter(({ columns }) => columns.some(({ name }) => name === "workspace_id"))
+const kindOf = (name: string) => (worlds as Readonly<Record<string, Kind>>)[name]
+
+/** Slugs are one row's on their host, whichever workspace's and world's it is. */
+const ofHosts = new Set(["links_slug", "pages_slug"])
+
+/** The columns of each unique index and key of several columns; a column by expression has no name. */
+const uniqueOf = ({ indexes, primaryKeys }: (typeof tables)[number]) => [
+  ...indexes
+    .filter(({ config }) => config.unique && !ofHosts.has(config.name!))
+    .map(({ config }) => config.columns.map((column) => ("name" in column ? String(column.name) : ""))),
+  ...primaryKeys.map(({ columns }) => columns.map(({ name }) => name))
+]
+
+/** Whatever another row's id is part of belongs to that row's world. */
+const namesARow = (columns: ReadonlyArray<string>) =>
+  columns.some((name) => name === "id" || (name.endsWith("_id") && name !== "workspace_id"))
+
+describe("the tables of workspaces", () => {
+  it("each say whose their rows are, and no others do", () => {
+    assert.sameMembers(
+      ofWorkspaces.map(({ name }) => name),
+      Object.keys(worlds)
+    )
+  })
+
+  it("have livemode exactly where their rows are of one world", () => {
+    for (const { columns, name } of ofWorkspaces) {
+      const livemode = columns.find((column) => column.name === "livemode")
+      assert.strictEqual(livemode?.notNull ?? false, ["own", "both"].includes(kindOf(name)!.of), name)
+    }
+  })
+
+  it("let both worlds have what only one row of a world may have", () => {
+    const shared = ofWorkspaces
+      .filter(({ name }) => ["own", "both"].includes(kindOf(name)!.of))
+      .flatMap((table) => uniqueOf(table).map((columns) => ({ name: table.name, columns })))
+      .filter(({ columns }) => !columns.includes("livemode") && !namesARow(columns))
+    assert.deepStrictEqual(shared, [])
+  })
+})

@@ -1,0 +1,101 @@
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
+import type * as tables from "./tables/index.ts"
+
+/** Rows are of one world: each names, changes and reads its own. */
+interface Own {
+  readonly of: "own"
+}
+
+/**
+ * Configuration of which the sandbox has rows of its own. Its calls find those, and the live ones besides that none of theirs shadows: one that has the
+ * same in the columns of `named`. They change their own alone.
+ */
+interface Both<Name extends string = string> {
+  readonly of: "both"
+  readonly named: ReadonlyArray<Name>
+}
+
+/** One set for the workspace, which live calls make and change, and sandbox calls read. */
+interface Live {
+  readonly of: "live"
+}
+
+/** Rows of no world, for a reason. */
+interface Neither {
+  readonly of: "neither"
+  readonly because: string
+}
+
+const own: Own = { of: "own" }
+const live: Live = { of: "live" }
+const both = <const Name extends string = never>(...named: ReadonlyArray<Name>): Both<Name> => ({ of: "both", named })
+const neither = (because: string): Neither => ({ of: "neither", because })
+
+type TableOf<Exported> = Exported extends PgTable ? Exported : never
+type Tables = {
+  [Name in keyof typeof tables as TableOf<(typeof tables)[Name]>["_"]["name"]]: TableOf<(typeof tables)[Name]>
+}
+type KindOf<Table> = Table extends { readonly livemode: { readonly _: { readonly notNull: true } } }
+  ? Own | Both<keyof Table & string>
+  : Live | Neither
+type Declared = {
+  readonly [Name in keyof Tables as Tables[Name] extends { readonly workspaceId: PgColumn } ? Name : never]: KindOf<
+    Tables[Name]
+  >
+}
+
+/** Whose the rows of each table of a workspace are, by its name: those with `livemode` are of a world. Decided in docs/decisions/worlds.md. */
+export const worlds = {
+  approvals: own,
+  assets: live,
+  audit_entries: live,
+  brands: live,
+  compositions: live,
+  connectors: live,
+  contact_imports: own,
+  contacts: own,
+  creations: own,
+  credit_entries: neither("credits are the workspace's, and sandbox calls cost none"),
+  custom_events: own,
+  deleted_ids: neither("an id says of itself which row it was"),
+  deleted_pages: own,
+  icps: live,
+  idempotency_keys: own,
+  jobs: neither("a job names what it does by ids, whose rows say whose they are"),
+  keys: live,
+  link_domains: live,
+  link_stats: live,
+  links: own,
+  lists: live,
+  marketing: live,
+  marketing_opt_outs: own,
+  members: live,
+  page_consents: own,
+  pages: own,
+  planned_emails: own,
+  qr_designs: both(),
+  send_budgets: neither("sandbox messages count against no budget"),
+  sender_domains: live,
+  sends: own,
+  sequence_runs: own,
+  sequence_triggers: live,
+  sequence_versions: live,
+  sequences: live,
+  sign_ins: live,
+  sms_messages: own,
+  sms_opt_outs: live,
+  sms_templates: live,
+  social_event_wordings: live,
+  social_events: own,
+  social_posts: own,
+  suppressions: own,
+  templates: both("key"),
+  webhook_deliveries: neither("a delivery is of its subscription's world"),
+  webhooks: own
+} as const satisfies Declared
+
+/** Whose rows a table can have. */
+export type Kind = Own | Both | Live | Neither
+
+/** The tables of workspaces, by name. */
+export type WorldTable = keyof typeof worlds
