@@ -21,7 +21,14 @@ export default Operation.make({
   otherwise: { when: "The contact's live run", is: ({ enrolled }) => !enrolled },
   outward: true,
   absent: { contact: "contact_required" },
-  errors: ["contact_required", "enrolment_refused", "resource_not_found"],
+  errors: [
+    "contact_ambiguous",
+    "contact_conflict",
+    "contact_required",
+    "enrolment_refused",
+    "field_invalid",
+    "resource_not_found"
+  ],
   example: {
     keyOrId: "onboarding",
     contact: { external_id: "usr_481", email: "ada@example.com" },

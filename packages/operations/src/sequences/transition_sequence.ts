@@ -15,7 +15,14 @@ export default Operation.make({
   input: TransitionSequence,
   output: TransitionedRun,
   absent: { contact: "contact_required" },
-  errors: ["contact_required", "field_invalid", "resource_not_found", "run_not_active"],
+  errors: [
+    "contact_ambiguous",
+    "contact_conflict",
+    "contact_required",
+    "field_invalid",
+    "resource_not_found",
+    "run_not_active"
+  ],
   example: { id: "onboarding", contact: { external_id: "usr_481" }, to_state: "trying", reason: "call_booked" },
   surface: "sequence",
   asks: ({ contact, id, to_state }) => `Lead ${contactWords(contact)} to ${to_state} in the sequence ${id}`,

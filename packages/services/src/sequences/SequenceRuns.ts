@@ -7,9 +7,11 @@ import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { LiveRunRepository, type MetInSequence } from "@tidings/storage/repositories/LiveRunRepository"
 import type { NamedSequence } from "@tidings/storage/repositories/namedSequence"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Foreseen } from "../access/Foreseen.ts"
+import { commandLine } from "../installation/commandLine.ts"
 import { note } from "../audit/CallNotes.ts"
 import { type Contact, Contacts } from "../contacts/Contacts.ts"
 import { identifiersOf } from "../contacts/identifiersOf.ts"
@@ -17,6 +19,7 @@ import { Cursors } from "../paging/Cursors.ts"
 import { Definitions } from "./walking/Definitions.ts"
 import { Enrolments } from "./enrolling/Enrolments.ts"
 import { RunWriter } from "./engine/RunWriter.ts"
+import { lackedAtStart } from "./enrolling/lackedAtStart.ts"
 import { Walker } from "./walking/Walker.ts"
 import { isDeepStrictEqual } from "node:util"
 import { runShown } from "./runShown.ts"
@@ -59,13 +62,13 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
     const walker = yield* Walker
     const writer = yield* RunWriter
     const cursors = yield* Cursors
+    const templates = yield* TemplateVersionRepository
 
     /** Tells a held run something; answers it as it is then, and whether that moved it. */
     const told = Effect.fnUntraced(function* (held: HeldRun, input: Occurrence, nowMs: number) {
-      const { plan } = yield* Caller
       const journeys = [{ held, input }]
       const walked = yield* walker.walk(held.workspaceId, journeys, { nowMs, sends: "alone" })
-      yield* writer.write(held.workspaceId, walked, nowMs, plan)
+      yield* writer.write(held.workspaceId, walked, nowMs)
       const { run, took } = walked.arrivals[0]!
       return {
         run: runShown({ ...run, workspaceId: held.workspaceId }, { key: held.sequenceKey, version: held.version }),
@@ -75,10 +78,10 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
 
     /** The live runs of a contact in a sequence, oldest first, held until the transaction ends. */
     const heldOf = Effect.fnUntraced(function* (reference: ContactReference, keyOrId: string) {
-      const { livemode, workspaceId } = yield* Caller
+      const world = yield* Caller
       let found: MetInSequence | undefined
-      const contact = yield* contacts.resolve(workspaceId, reference, (identifiers, isClaimed) =>
-        Effect.map(liveRuns.meet({ workspaceId, identifiers, isClaimed, livemode }, keyOrId), (met) => {
+      const contact = yield* contacts.resolve(world, reference, (identifiers, isClaimed) =>
+        Effect.map(liveRuns.meet({ world, identifiers, isClaimed }, keyOrId), (met) => {
           found = met
           return met.contacts
         })
@@ -90,7 +93,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       if (isUnchanged || one === undefined) return { sequence, runs: held }
       return {
         sequence,
-        runs: yield* runs.lockLive([contact.id, ...contact.merged_from], livemode, sequence.id)
+        runs: yield* runs.lockLive([contact.id, ...contact.merged_from], world.livemode, sequence.id)
       }
     })
 
@@ -104,15 +107,20 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
     /** Begins a run, or answers the live one; undefined where what was foreseen is not so any more. */
     const enter = Effect.fnUntraced(function* (
       { keyOrId, variables }: typeof EnrollInSequence.Type,
-      { contact, isForeseen, sequence }: Entrance
+      { contact, isForeseen, sequence }: Entrance,
+      byPerson: boolean
     ) {
-      const { livemode, workspaceId } = yield* Caller
+      const caller = yield* Caller
+      const { livemode, workspaceId } = caller
       if (sequence === null) return yield* noSequence(keyOrId)
       const closed = closedTo(sequence)
       if (closed !== undefined) return yield* closed
       const definition = yield* definitions.load(sequence.versionId)
-      if (definition.trigger.type === "manual")
-        return yield* refused("manual", `Contacts are enrolled in the sequence "${sequence.key}" by people only.`)
+      if (definition.trigger.type === "manual" && !byPerson)
+        return yield* refused(
+          "manual",
+          `Contacts are enrolled in the sequence "${sequence.key}" by people only: ${commandLine(`sequence enrol ${sequence.key}`)}.`
+        )
       const now = yield* Clock.currentTimeMillis
       const enrolment = { contact, livemode, atMs: now, isForeseen, ...(variables && { variables }) }
       const [outcome] = yield* enrolments.enrol(
@@ -126,7 +134,15 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
         return yield* refused("reentry", message, outcome!.retryAfterSeconds)
       }
       const isBegun = outcome!.kind === "begun"
-      const run = outcome!.kind === "begun" ? outcome!.run : (yield* runs.find(workspaceId, outcome!.run))!
+      const lacked = isBegun
+        ? yield* Effect.provideService(
+            lackedAtStart({ workspaceId, livemode }, definition, variables ?? {}),
+            TemplateVersionRepository,
+            templates
+          )
+        : []
+      if (lacked.length > 0) return yield* problem("field_invalid", { fields: lacked })
+      const run = outcome!.kind === "begun" ? outcome!.run : (yield* runs.find(caller, outcome!.run))!
       yield* note("sequence_run", run.id, { sequence: sequence.key, contact: contact.id, enrolled: isBegun })
       const shown = isBegun
         ? sequence
@@ -143,20 +159,20 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
         return { versions: { sequence: sequence.key, version: sequence.version }, editors: [] } satisfies Seen
       }),
 
-      /** Begins a run of the contact; one that has a live run gets that. Call it inside a transaction. */
-      enrol: Effect.fnUntraced(function* (input: typeof EnrollInSequence.Type) {
+      /** Begins a run of the contact; one that has a live run gets that. A person may also begin what only people begin. Call it inside a transaction. */
+      enrol: Effect.fnUntraced(function* (input: typeof EnrollInSequence.Type, { byPerson = false } = {}) {
         const { contact: reference, keyOrId } = input
-        const { workspaceId } = yield* Caller
+        const caller = yield* Caller
         const entry = yield* foreseen(reference, keyOrId)
         const known = entry && contacts.known(reference, entry.contacts)
         if (known !== undefined) {
-          const entered = yield* enter(input, { sequence: entry!.sequence, contact: known, isForeseen: true })
+          const entered = yield* enter(input, { sequence: entry!.sequence, contact: known, isForeseen: true }, byPerson)
           if (entered !== undefined) return entered
         }
-        const asked = yield* runs.sequence(workspaceId, keyOrId)
-        const finder = entry && known === undefined ? contacts.foundBefore(workspaceId, entry.contacts) : undefined
-        const contact = yield* contacts.resolve(workspaceId, reference, finder)
-        return (yield* enter(input, { sequence: (yield* asked) ?? null, contact, isForeseen: false }))!
+        const asked = yield* runs.sequence(caller.workspaceId, keyOrId)
+        const finder = entry && known === undefined ? contacts.foundBefore(caller, entry.contacts) : undefined
+        const contact = yield* contacts.resolve(caller, reference, finder)
+        return (yield* enter(input, { sequence: (yield* asked) ?? null, contact, isForeseen: false }, byPerson))!
       }),
 
       /** Leads the contact's live run to a state, from wherever it is. */
@@ -197,11 +213,10 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
         return { ...run, transitioned: took }
       }),
 
-      /** Ends a run of the caller's mode for good. */
+      /** Ends a run of the caller's world for good. */
       cancel: Effect.fnUntraced(function* (id: SequenceRunId) {
-        const { livemode, workspaceId } = yield* Caller
-        const held = yield* runs.lock(workspaceId, id)
-        if (held === undefined || held.livemode !== livemode) return yield* problem("resource_not_found")
+        const held = yield* runs.lock(yield* Caller, id)
+        if (held === undefined) return yield* problem("resource_not_found")
         if (held.endedAt !== null) return yield* problem("run_not_active")
         const now = yield* Clock.currentTimeMillis
         const { run, took } = yield* told(held, { type: "cancel", atMs: now }, now)
@@ -211,8 +226,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       }),
 
       read: Effect.fnUntraced(function* (id: SequenceRunId) {
-        const { workspaceId } = yield* Caller
-        const run = yield* runs.find(workspaceId, id)
+        const run = yield* runs.find(yield* Caller, id)
         return run === undefined
           ? yield* problem("resource_not_found")
           : runShown(run, { key: run.sequenceKey, version: run.version })
@@ -221,14 +235,14 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       /** Newest first. */
       list: Effect.fnUntraced(function* (input: typeof ListSequenceRuns.Type) {
         const { contactId, keyOrId, status } = input
-        const { workspaceId } = yield* Caller
-        const sequence = yield* yield* runs.sequence(workspaceId, keyOrId)
+        const caller = yield* Caller
+        const sequence = yield* yield* runs.sequence(caller.workspaceId, keyOrId)
         if (sequence === undefined) return yield* noSequence(keyOrId)
         const filters = { sequence: sequence.id, contactId, status }
         const page = yield* cursors.page(
           "sequence runs",
           input,
-          (workspaceId, window) => runs.list(workspaceId, sequence.id, { contactId, status }, window),
+          (world, window) => runs.list(world, sequence.id, { contactId, status }, window),
           { filters }
         )
         return {

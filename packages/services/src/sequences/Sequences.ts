@@ -10,8 +10,9 @@ import { type NewVersion, SequenceRepository } from "@tidings/storage/repositori
 import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer } from "effect"
-import { own } from "../access/own.ts"
+import { shared } from "../access/own.ts"
 import { Cursors } from "../paging/Cursors.ts"
+import type { Senders } from "../sends/Senders.ts"
 import { checkKnown } from "./definition/checks/checkKnown.ts"
 import { knownOf } from "./definition/knownOf.ts"
 import { type Applied, appliedOf, changeOf, goneOf, isUnchanged } from "./definition/planOf.ts"
@@ -20,6 +21,7 @@ import { Diagrams } from "./diagram/Diagrams.ts"
 import { sequenceOf, summaryOf } from "./sequenceOf.ts"
 import cancel_archived_runs from "./jobs/cancel_archived_runs.ts"
 import move_sequence_runs from "./jobs/move_sequence_runs.ts"
+import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** A file as it was given. */
 export interface GivenFile {
@@ -82,9 +84,10 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
     const database = yield* Database
     const diagrams = yield* Diagrams
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
     const cursors = yield* Cursors
-    const readShown = own(repository.findShown)
-    const stores = yield* Effect.context<TemplateVersionRepository | ListRepository>()
+    const readShown = shared(repository.findShown)
+    const stores = yield* Effect.context<TemplateVersionRepository | ListRepository | Senders>()
 
     /** The definitions of versions that have live runs, beside the current ones. */
     const olderDefinitions = Effect.fnUntraced(function* (ids: ReadonlyArray<SequenceVersionId>) {
@@ -120,7 +123,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         yield* queue.enqueueAll(
           move_sequence_runs,
           moving.map(({ sequenceId, versionId }) => ({ sequenceId, versionId })),
-          { workspaceId }
+          { turn: yield* turns.of(workspaceId) }
         )
       }
       return versions.map(({ hash, key, number, sequenceId }, index) => ({
@@ -167,7 +170,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         const isWritten = (one: Applied) => one.before?.hash !== one.hash
         const known = yield* Effect.provideContext(
           knownOf(
-            workspaceId,
+            { workspaceId, livemode: true },
             changed.map(({ file }) => file)
           ),
           stores
@@ -242,17 +245,24 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         const isNew = held.status !== "archived"
         if (isNew) yield* archiveAll(workspaceId, [held.id])
         if (isCancelling)
-          yield* queue.enqueue(cancel_archived_runs, { sequenceId: held.id }, { workspaceId, key: held.id })
+          yield* queue.enqueue(
+            cancel_archived_runs,
+            { sequenceId: held.id },
+            { key: held.id, turn: yield* turns.of(workspaceId) }
+          )
         const live = yield* repository.liveRuns([held.id])
         return { id: held.id, key: held.key, isNew, liveRuns: live.reduce((sum, { runs }) => sum + runs, 0) }
       }),
 
       /** Those that take contacts or are paused, newest first. */
       list: (input: PageInput) =>
-        Effect.map(cursors.page("sequences", input, repository.listShown), ({ data, next_cursor }) => ({
-          data: data.map(summaryOf),
-          next_cursor
-        })),
+        Effect.map(
+          cursors.page("sequences", input, ({ workspaceId }, window) => repository.listShown(workspaceId, window)),
+          ({ data, next_cursor }) => ({
+            data: data.map(summaryOf),
+            next_cursor
+          })
+        ),
 
       /** By its key or its id. */
       read: Effect.fnUntraced(function* (keyOrId: string) {

@@ -1,7 +1,8 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Effect } from "effect"
+import { Senders } from "../../sends/Senders.ts"
 import type { Known } from "./checks/checkKnown.ts"
 import type { ReadFile } from "./readDefinition.ts"
 
@@ -11,13 +12,18 @@ const templatesIn = ({ definition }: ReadFile): ReadonlyArray<string> =>
 const listsIn = ({ definition }: ReadFile): ReadonlyArray<string> =>
   definition?.trigger.type === "list.entered" ? [definition.trigger.list] : []
 
+const namesSender = ({ definition }: ReadFile): boolean =>
+  Object.values(definition?.nodes ?? {}).some((node) => node.type === "send" && node.from !== undefined)
+
 /** What a workspace has of all that these files name. */
-export const knownOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, files: ReadonlyArray<ReadFile>) {
+export const knownOf = Effect.fnUntraced(function* (world: World, files: ReadonlyArray<ReadFile>) {
+  const { workspaceId } = world
   const templates = yield* TemplateVersionRepository
   const lists = yield* ListRepository
+  const senders = yield* Senders
   const templateKeys = [...new Set(files.flatMap(templatesIn))]
   const listNames = [...new Set(files.flatMap(listsIn))]
-  const published = templateKeys.length === 0 ? [] : yield* templates.publishedAmong(workspaceId, templateKeys)
+  const published = templateKeys.length === 0 ? [] : yield* templates.publishedAmong(world, templateKeys)
   const listed = listNames.length === 0 ? [] : yield* lists.namedAmong(workspaceId, listNames)
   const lacksTemplate = published.length < templateKeys.length
   const known = new Map<string, string>(listed.map(({ id, name }) => [name, id]))
@@ -25,7 +31,8 @@ export const knownOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, fi
   for (const { id } of listed) if (listNames.includes(id)) known.set(id, id)
   return {
     templates: new Map(published.map(({ contract, key, version }) => [key, { contract, version }])),
-    templateKeys: lacksTemplate ? yield* templates.publishedKeys(workspaceId) : [],
+    templateKeys: lacksTemplate ? yield* templates.publishedKeys(world) : [],
+    senders: files.some(namesSender) ? yield* senders.domains(workspaceId) : [],
     lists: known,
     listNames: listNames.some((name) => !known.has(name)) ? yield* lists.someNames(workspaceId) : []
   } satisfies Known

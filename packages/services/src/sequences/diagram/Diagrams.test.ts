@@ -8,7 +8,7 @@ import { Diagrams } from "./Diagrams.ts"
 import { frameOf } from "./frameOf.ts"
 import { abandonedCart, onboarding, webinar } from "./testing/examples.ts"
 
-const counts = { entered: 9565, passed: 9120, left: 31, failed: 2 }
+const counts = { entered: 9565, passed: 9120, left: 31, failed: 2, held: 0 }
 
 const picture = (...given: Parameters<(typeof Diagrams)["Service"]["picture"]>) =>
   Diagrams.use((diagrams) => diagrams.picture(...given))
@@ -56,7 +56,7 @@ layer(world)("diagrams", (it) => {
       const { id } = yield* makeWorkspace()
       yield* addSequence(id, [onboarding], { counts: [{ has_started: counts }], sandbox: { welcome: counts } })
       assert.deepStrictEqual((yield* picture(id, "onboarding", "current"))?.counts, {
-        has_started: { waiting: 412, passed: 9120, left: 31, failed: 2 }
+        has_started: { waiting: 412, passed: 9120, left: 31, failed: 2, held: 0 }
       })
     })
   )

@@ -6,9 +6,14 @@ import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Exit, Layer } from "effect"
 import type { Journey } from "../walking/Journey.ts"
-import { isOwnFault, Passes, passSize } from "./Passes.ts"
-import { firstDueMs, RunWriter, turnOf } from "./RunWriter.ts"
+import { isBusy, isOwnFault, Passes, passSize } from "./Passes.ts"
+import { advancing } from "./advancing.ts"
+import { firstDueMs, RunWriter } from "./RunWriter.ts"
 import { Walker } from "../walking/Walker.ts"
+import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
+
+/** When a pass is begun again for which the machine was too busy. */
+const whenBusyMs = 1_000
 
 /** Takes runs whose time has come further. Decided in docs/decisions/sequences.md. */
 export class Advance extends Context.Service<Advance>()("@tidings/services/RunAdvance", {
@@ -19,6 +24,7 @@ export class Advance extends Context.Service<Advance>()("@tidings/services/RunAd
     const writer = yield* RunWriter
     const passes = yield* Passes
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
 
     const journeysOf = (held: ReadonlyArray<HeldRun>, atMs: number): ReadonlyArray<Journey> =>
       held.map((run) => ({ held: run, input: { type: "due", atMs } }))
@@ -31,7 +37,7 @@ export class Advance extends Context.Service<Advance>()("@tidings/services/RunAd
           const { nextMs = Number.POSITIVE_INFINITY, runs: held } = yield* runs.lockDue(workspaceId, now, passSize)
           const isFull = held.length === passSize
           // More may be due, which another pass can take meanwhile.
-          if (isFull) yield* queue.hear([turnOf(workspaceId, now)])
+          if (isFull) yield* queue.hear([queue.outline(advancing, now, { turn: yield* turns.of(workspaceId) })])
           if (held.length === 0) return { nextMs }
           const walked = yield* walker.walk(workspaceId, journeysOf(held, now), { nowMs: now, sends: "together" })
           const rows = yield* passes.write(workspaceId, walked, now)
@@ -63,18 +69,28 @@ export class Advance extends Context.Service<Advance>()("@tidings/services/RunAd
       for (let n = 0; n < passSize; n++) if ((yield* alone(workspaceId)) === undefined) break
     })
 
+    const pass = Effect.fnUntraced(function* (workspaceId: WorkspaceId): Effect.fn.Return<Next> {
+      const exit = yield* Effect.exit(together(workspaceId))
+      if (Exit.isSuccess(exit)) {
+        const { nextMs } = exit.value
+        return new Next({ dueMs: nextMs === Number.POSITIVE_INFINITY ? undefined : nextMs })
+      }
+      yield* passes.repeatable(exit.cause)
+      yield* oneByOne(workspaceId)
+      return new Next({ dueMs: yield* Clock.currentTimeMillis })
+    })
+
     return {
-      /** Some of what is due in a workspace, and when there is more; a pass that fails is repeated one run at a time. */
-      pass: Effect.fnUntraced(function* (workspaceId: WorkspaceId): Effect.fn.Return<Next> {
-        const exit = yield* Effect.exit(together(workspaceId))
-        if (Exit.isSuccess(exit)) {
-          const { nextMs } = exit.value
-          return new Next({ dueMs: nextMs === Number.POSITIVE_INFINITY ? undefined : nextMs })
-        }
-        yield* passes.repeatable(exit.cause)
-        yield* oneByOne(workspaceId)
-        return new Next({ dueMs: yield* Clock.currentTimeMillis })
-      })
+      /**
+       * Some of what is due in a workspace, and when there is more; a pass that fails is repeated one run at a time. One that the machine was too busy for
+       * is no failure, and comes again soon.
+       */
+      pass: (workspaceId: WorkspaceId): Effect.Effect<Next> =>
+        Effect.catchCause(pass(workspaceId), (cause) =>
+          isBusy(cause)
+            ? Effect.map(Clock.currentTimeMillis, (now) => new Next({ dueMs: now + whenBusyMs }))
+            : Effect.failCause(cause)
+        )
     }
   })
 }) {

@@ -1,7 +1,9 @@
 import { Queue } from "@tidings/jobs/Queue"
 import type { SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
+import { isPassing } from "@tidings/schema/catalogue"
+import { Problem } from "@tidings/schema/Problem"
 import { Database, leavesForOutside } from "@tidings/storage/Database"
-import { isOfDatabase } from "@tidings/storage/isOfDatabase"
+import { isDatabaseAway, isOfDatabase } from "@tidings/storage/isOfDatabase"
 import { isRefusal } from "@tidings/storage/isRefusal"
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
@@ -17,9 +19,18 @@ export const passSize = 200
 /** The month's budget had no room for a send of the pass, whose transaction is given up. */
 class OutOfBudget extends Error {}
 
-/** Whether it was the runs' own fault: what the database could not do for itself passes. */
+/** Whether the machine was too busy for it just now, or its database away. */
+export const isBusy = (cause: Cause.Cause<unknown>): boolean => {
+  const error = Cause.squash(cause)
+  return (error instanceof Problem && isPassing(error)) || isDatabaseAway(cause)
+}
+
+/** Whether it was the runs' own fault: what the database could not do for itself passes, and so does a machine that is too busy. */
 export const isOwnFault = (cause: Cause.Cause<never>): boolean =>
-  !Cause.hasInterrupts(cause) && !leavesForOutside(cause) && (isRefusal(cause) || !isOfDatabase(cause))
+  !Cause.hasInterrupts(cause) &&
+  !leavesForOutside(cause) &&
+  !isBusy(cause) &&
+  (isRefusal(cause) || !isOfDatabase(cause))
 
 const none = { entered: 0, passed: 0, left: 0, failed: 0 }
 
@@ -57,7 +68,7 @@ export class Passes extends Context.Service<Passes>()("@tidings/services/RunPass
           Effect.gen(function* () {
             yield* Effect.logError(`run ${id} could not be moved, and failed`, cause)
             const now = yield* Clock.currentTimeMillis
-            const held = yield* runs.lock(workspaceId, id)
+            const held = yield* runs.lock({ workspaceId }, id)
             if (held === undefined) return
             const { run, told } = failed(held, now)
             const place = { version_id: run.versionId, livemode: run.livemode }

@@ -1,26 +1,12 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
-import { turnsOf, type Plan } from "@tidings/schema/Plan"
-import { rankOf } from "@tidings/jobs/Priority"
 import { Queue } from "@tidings/jobs/Queue"
-import type { Due } from "@tidings/storage/repositories/jobRows"
 import type { RunRow } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
+import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 import type { Arrival, Walked } from "../walking/Journey.ts"
-
-/** The lane in which runs are advanced, which is the job's name; and how urgent that is: less than what a person or a receiver waits for. */
-const lane = "advance_runs"
-export const priority = "marketing"
-
-/** The turn of a workspace whose runs have something to do from an instant on (Unix milliseconds). */
-export const turnOf = (workspaceId: WorkspaceId, runAtMs: number, plan: Plan = "sandbox"): Due => ({
-  lane,
-  priority: rankOf(priority),
-  workspaceId,
-  weight: turnsOf[plan],
-  runAtMs
-})
+import { advancing } from "./advancing.ts"
 
 /** Rows of the runs that changed. */
 export const changedRows = (arrivals: ReadonlyArray<Arrival>): ReadonlyArray<RunRow> =>
@@ -36,15 +22,13 @@ export class RunWriter extends Context.Service<RunWriter>()("@tidings/services/R
     const runs = yield* SequenceRunRepository
     const events = yield* WebhookFanOut
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
 
     /** Wakes the worker for runs that are due now or later. */
-    const ring = Effect.fnUntraced(function* (
-      workspaceId: WorkspaceId,
-      written: ReadonlyArray<Pick<RunRow, "dueAt">>,
-      plan?: Plan
-    ) {
-      const first = firstDueMs(written)
-      if (first !== Number.POSITIVE_INFINITY) yield* queue.ring(turnOf(workspaceId, first, plan))
+    const ring = Effect.fnUntraced(function* (workspaceId: WorkspaceId, written: ReadonlyArray<Pick<RunRow, "dueAt">>) {
+      const atMs = firstDueMs(written)
+      if (atMs === Number.POSITIVE_INFINITY) return
+      yield* queue.ring(queue.outline(advancing, atMs, { turn: yield* turns.of(workspaceId), atMs }))
     })
 
     return {
@@ -53,15 +37,14 @@ export class RunWriter extends Context.Service<RunWriter>()("@tidings/services/R
       write: Effect.fnUntraced(function* (
         workspaceId: WorkspaceId,
         { arrivals, counts, due, told }: Walked,
-        nowMs: number,
-        plan?: Plan
+        nowMs: number
       ) {
         const rows = changedRows(arrivals)
         yield* runs.write(rows, nowMs)
         yield* runs.addCounts(counts)
         if (told.length > 0) yield* events.emitAll(workspaceId, told)
         yield* queue.ring(...due)
-        yield* ring(workspaceId, rows, plan)
+        yield* ring(workspaceId, rows)
       })
     }
   })

@@ -32,7 +32,7 @@ export class SendWaking extends Context.Service<SendWaking>()("@tidings/services
     return {
       /** Lets new entries of a send's timeline move its run, in the transaction that records them. */
       heardOfSend: Effect.fnUntraced(function* (
-        { run_id: runId = null, run_node: node = null, workspace_id: workspaceId }: SendRow,
+        { livemode, run_id: runId = null, run_node: node = null, workspace_id: workspaceId }: SendRow,
         entries: ReadonlyArray<SendEvent>
       ) {
         if (runId === null || node === null) return
@@ -41,7 +41,7 @@ export class SendWaking extends Context.Service<SendWaking>()("@tidings/services
         const versionId = yield* runs.versionOf(runId)
         if (versionId === undefined || !listens(yield* definitions.load(versionId))) return
         for (const event of events) {
-          const held = yield* runs.lock(workspaceId, runId)
+          const held = yield* runs.lock({ workspaceId, livemode }, runId)
           if (held === undefined || held.endedAt !== null) return
           yield* waker.wake([held], event, yield* Clock.currentTimeMillis)
         }

@@ -1,4 +1,5 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import type { Condition } from "@tidings/schema/sequences/Definition"
 import type { Contact, Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
@@ -65,9 +66,8 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaki
 
       /** Finds the contacts of identifiers, and `met` is told of each look what an event of this type about them meets. */
       meeting:
-        (workspaceId: WorkspaceId, livemode: boolean, type: string, met: (found: Met) => void) =>
-        (identifiers: Identifiers, isClaimed: boolean) =>
-          Effect.map(repository.meet({ workspaceId, identifiers, isClaimed, livemode }, type), (found) => {
+        (world: World, type: string, met: (found: Met) => void) => (identifiers: Identifiers, isClaimed: boolean) =>
+          Effect.map(repository.meet({ world, identifiers, isClaimed }, type), (found) => {
             met(found)
             return found.contacts
           }),

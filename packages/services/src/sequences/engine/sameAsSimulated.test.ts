@@ -52,7 +52,9 @@ const engineOf = Effect.fnUntraced(function* (definition: Definition, script: Sc
     merged_from: [],
     traits: script.contact.traits as never
   }
-  yield* ContactRepository.use((contacts) => contacts.put(workspace.id, contact, [], beginMs))
+  yield* ContactRepository.use((contacts) =>
+    contacts.put({ workspaceId: workspace.id, livemode: true }, contact, [], beginMs)
+  )
   const { trigger, variables } = script
   const { id, runs, versionId } = sequence
   const enrollable = { id, key: definition.key, versionId, version: 1, definition }

@@ -21,8 +21,8 @@ export class ListEntries extends Context.Service<ListEntries>()("@tidings/servic
           Effect.gen(function* () {
             const triggered = yield* sequences.triggered(workspaceId, "list.entered", listId)
             if (triggered.length === 0) return
-            const list = yield* lists.find(workspaceId, listId)
-            const people = yield* contacts.byIds(workspaceId, contactIds)
+            const list = yield* lists.find({ workspaceId, livemode }, listId)
+            const people = yield* contacts.byIds({ workspaceId, livemode }, contactIds)
             const trigger = { list_id: listId, list: list?.name ?? "" }
             const now = yield* Clock.currentTimeMillis
             const atMs = Date.parse(at)

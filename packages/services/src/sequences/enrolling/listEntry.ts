@@ -18,6 +18,7 @@ export type ListEntry = typeof payload.Type
 /** enrol_list, apart from what it does. */
 export const listEntry = {
   name: "enrol_list",
+  lanes: "workspace",
   payload,
   priority: "bulk",
   serialBy: ({ listId }: ListEntry) => listId

@@ -1,20 +1,19 @@
 import * as Job from "@tidings/jobs/Job"
-import { turnsOf } from "@tidings/schema/Plan"
+import { turnOf } from "@tidings/jobs/Whose"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Effect } from "effect"
 import { Advance } from "../engine/Advance.ts"
-import { priority } from "../engine/RunWriter.ts"
+import { advancing } from "../engine/advancing.ts"
 
 /** Takes runs whose time has come further, some of a workspace at a time. */
 export default Job.fed({
-  name: "advance_runs",
-  concurrency: 2,
-  priority,
+  ...advancing,
+  concurrency: 3,
   feed: {
     waiting: SequenceRunRepository.use((runs) =>
       Effect.map(runs.waiting, (rows) =>
-        rows.map(({ dueMs, plan, workspaceId }) => ({ workspaceId, weight: turnsOf[plan], dueMs }))
+        rows.map(({ dueMs, plan, workspaceId }) => ({ turn: turnOf(workspaceId, plan), dueMs }))
       )
     ),
     depth: (nowMs) => SequenceRunRepository.use((runs) => runs.depth(nowMs))

@@ -6,9 +6,11 @@ import { RunSweeps } from "../RunSweeps.ts"
 /** Cancels every live run of a sequence that was archived, a batch at a time. */
 export default Job.make({
   name: "cancel_archived_runs",
+  lanes: "workspace",
   payload: Schema.Struct({ sequenceId: id("seq") }),
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],
   concurrency: 1,
+  together: { all: 4, ofWorkspace: () => 1 },
   timeoutSeconds: 3_600,
   priority: "bulk",
   serialBy: ({ sequenceId }) => sequenceId,

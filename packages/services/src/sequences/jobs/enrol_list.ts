@@ -7,6 +7,7 @@ export default Job.make({
   ...listEntry,
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],
   concurrency: 2,
+  together: { all: 4, ofWorkspace: () => 2 },
   timeoutSeconds: 300,
   handler: (entry) => ListEntries.use((entries) => entries.enrol(entry))
 })

@@ -6,9 +6,11 @@ import { RunSweeps } from "../RunSweeps.ts"
 /** Has live runs of a sequence go on by another version, a batch at a time; those that have no node there stay. */
 export default Job.make({
   name: "move_sequence_runs",
+  lanes: "workspace",
   payload: Schema.Struct({ sequenceId: id("seq"), versionId: id("sqv") }),
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],
   concurrency: 1,
+  together: { all: 4, ofWorkspace: () => 1 },
   timeoutSeconds: 3_600,
   priority: "bulk",
   serialBy: ({ sequenceId }) => sequenceId,

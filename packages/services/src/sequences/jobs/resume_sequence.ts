@@ -7,6 +7,7 @@ export default Job.make({
   ...resumption,
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],
   concurrency: 2,
+  together: { all: 4, ofWorkspace: () => 2 },
   timeoutSeconds: 3_600,
   handler: ({ sequenceId, workspaceId }) => Resuming.use((resuming) => resuming.bringUpToDate(workspaceId, sequenceId))
 })

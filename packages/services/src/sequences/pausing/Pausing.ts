@@ -5,6 +5,7 @@ import { SequenceRepository } from "@tidings/storage/repositories/SequenceReposi
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { resumption } from "./resumption.ts"
+import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
 /** Sequences that stand still for a while. Decided in docs/decisions/sequences.md. */
 export class Pausing extends Context.Service<Pausing>()("@tidings/services/SequencePausing", {
@@ -12,6 +13,7 @@ export class Pausing extends Context.Service<Pausing>()("@tidings/services/Seque
     const sequences = yield* SequenceRepository
     const runs = yield* SequenceRunRepository
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
 
     const found = Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
       const named = yield* sequences.findByKeyOrId(workspaceId, key)
@@ -46,7 +48,7 @@ export class Pausing extends Context.Service<Pausing>()("@tidings/services/Seque
           })
         const isNew = yield* runs.resume(workspaceId, sequence.id, yield* Clock.currentTimeMillis)
         const payload = { workspaceId, sequenceId: sequence.id }
-        if (isNew) yield* queue.enqueue(resumption, payload, { workspaceId, key: sequence.id })
+        if (isNew) yield* queue.enqueue(resumption, payload, { key: sequence.id, turn: yield* turns.of(workspaceId) })
         return answered(sequence, isNew)
       })
     }

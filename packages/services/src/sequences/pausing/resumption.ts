@@ -7,6 +7,7 @@ const payload = Schema.Struct({ workspaceId: id("ws"), sequenceId: id("seq") })
 /** resume_sequence, apart from what it does. */
 export const resumption = {
   name: "resume_sequence",
+  lanes: "workspace",
   payload,
   priority: "bulk",
   serialBy: ({ sequenceId }: typeof payload.Type) => sequenceId

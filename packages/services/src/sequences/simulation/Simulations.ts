@@ -39,7 +39,11 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
       workspaceId: WorkspaceId,
       key: string
     ): Effect.fn.Return<Found | undefined> {
-      const context = yield* acceptances.context(workspaceId, key, normalizeEmail("nobody@example.com"))
+      const context = yield* acceptances.context(
+        { workspaceId, livemode: true },
+        key,
+        normalizeEmail("nobody@example.com")
+      )
       if (context.template_id === null) return undefined
       if (context.template_status === "archived")
         return { kind: "unpublished", message: `Template ${key} is archived.` }
@@ -56,7 +60,7 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
           const found = templates.get(template)
           if (found === undefined) return { kind: "accepted" }
           if (found.kind === "unpublished") return refused("template_not_published", found.message)
-          const checked = check(found.version.contract, variables)
+          const checked = check(found.version.contract, variables, "facts")
           if (checked.fields.length > 0) {
             const all = checked.fields.map(({ message, path }) => `${path}: ${message}`).join("; ")
             return refused("schema_contract_violation", `Template ${template} refuses its variables. ${all}.`)

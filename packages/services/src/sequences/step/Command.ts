@@ -48,11 +48,12 @@ export interface LookBack {
   readonly limit: number
 }
 
-/** Tell this to whoever listens: a node was entered, or the run ended. */
+/** Tell this to whoever listens: a node was entered, a send was refused and is held there, or the run ended. */
 export interface Tell {
   readonly type: "tell"
   readonly event:
     | "sequence_run.advanced"
+    | "sequence_run.held"
     | "sequence_run.completed"
     | "sequence_run.exited"
     | "sequence_run.cancelled"

@@ -29,7 +29,7 @@ export interface Entry {
     | "moved"
     | "ended"
   readonly node?: string
-  /** Type of the event that woke the run, and which one it was. */
+  /** Type of the event that woke or ended the run, and which one it was. */
   readonly event?: string
   readonly eventId?: string
   readonly sendId?: SendId

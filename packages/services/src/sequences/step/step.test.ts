@@ -389,3 +389,81 @@ describe("a run", () => {
     assert.strictEqual(player.memory.run.timeline.at(-1)!.reason, "contact_merged")
   })
 })
+
+describe("a branch", () => {
+  const compares = (when: string) =>
+    sequence(`b: { type: branch, cases: [{ when: ${when}, next: met }], else: end }\nmet: { type: exit, reason: met }`)
+
+  it("compares with the value of its Liquid, whatever the relation, and holds of nothing that cannot be rendered", () => {
+    const traits = { limit: 10, seats: 12, plan: "pro", plans: "pro" }
+    for (const [when, met] of [
+      ['{ contact.traits.seats: { gt: "{{ contact.traits.limit }}" } }', true],
+      ['{ contact.traits.seats: { lt: "{{ contact.traits.limit }}" } }', false],
+      ['{ contact.traits.plan: "{{ contact.traits.plans }}" }', true],
+      ['{ contact.traits.plan: { in: [free, "{{ contact.traits.plans }}"] } }', true],
+      ['{ not: { contact.traits.plan: "{{ contact.traits.plans | upcase }}" } }', true],
+      ['{ contact.traits.plan: { eq: "{{ contact.traits.missing }}" } }', false],
+      ['{ any: [{ contact.traits.seats: { gte: "{{ contact.traits.limit | plus: 3 }}" } }] }', false]
+    ] as const) {
+      const player = begin(compares(when), { traits })
+      player.attend(beginMs)
+      assert.strictEqual(
+        player.memory.run.timeline.some(({ reason, type }) => type === "ended" && reason === "met"),
+        met,
+        when
+      )
+    }
+  })
+
+  it("refuses Liquid that no run could read, as every other condition does", () => {
+    const text = (when: string) =>
+      `key: tried\ntrigger: { type: api.enroll }\nnodes:\n  b: { type: branch, cases: [{ when: ${when}, next: end }], else: end }`
+    const codesOf = (when: string) =>
+      readDefinition("sequence.yaml", Buffer.from(text(when)), beginMs).places.findings.map(({ code }) => code)
+    assert.deepStrictEqual(codesOf('{ variables.a: { gt: "{{ variables.b }}" } }'), [])
+    assert.deepStrictEqual(codesOf('{ variables.a: { gt: "{{ nowhere.b }}" } }'), ["path_unknown"])
+    assert.deepStrictEqual(codesOf('{ variables.a: { gt: "{{ events.gone.b }}" } }'), ["path_unknown"])
+    assert.deepStrictEqual(codesOf('{ variables.a: "{{ variables.b" }'), ["liquid_invalid"])
+  })
+})
+
+describe("the end of a run", () => {
+  it("is at no node where the run came to the end, and names the event that was its goal or exit", () => {
+    const ending = (rest: string, nodes = "w: { type: state, on: [{ event: a.b, next: end }] }") => {
+      const player = begin(sequence(nodes, rest))
+      player.tell({ type: "due", atMs: beginMs }, beginMs)
+      emit(player, 1_000, "a.b")
+      player.tell({ type: "due", atMs: beginMs + 1_000 }, beginMs + 1_000)
+      const { node, timeline } = player.memory.run
+      return { node, ...timeline.at(-1)! }
+    }
+    const by = { event: "a.b", eventId: "evt_1000_a.b", node: "w" }
+    assert.deepInclude(ending("goal: { event: a.b }"), { ...by, reason: "goal" })
+    assert.deepInclude(ending("exitOn: [{ event: c.d }, { event: a.b }]"), { ...by, reason: "exit_on" })
+    assert.deepInclude(ending(""), { reason: "end", type: "ended" })
+    const player = begin(sequence("a: { type: wait, for: 1m, next: end }"))
+    player.attend(beginMs + hour)
+    assert.isNull(player.memory.run.node)
+  })
+})
+
+describe("a send that is refused", () => {
+  it("is told of once at its node, however often it is tried", () => {
+    const told: Array<string> = []
+    const refuse: Accept = ({ atMs, node, visit }) =>
+      Effect.succeed({ type: "refused", node, visit, code: "template_not_published", atMs })
+    const player = begin(sequence("s: { type: send, template: t, next: end }"), { accept: refuse })
+    let came = player.tell({ type: "due", atMs: beginMs }, beginMs)
+    for (let tries = 0; tries < 6; tries++) {
+      told.push(
+        ...came.tells.flatMap(({ event, reason, status, to }) =>
+          event.endsWith("held") ? [`${reason} ${to} ${status}`] : []
+        )
+      )
+      const { dueAt } = player.memory.run
+      if (dueAt === null) break
+      came = player.tell({ type: "due", atMs: dueAt }, dueAt)
+    }
+    assert.deepStrictEqual(told, ["template_not_published s waiting"])
+  })
+})

@@ -116,6 +116,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
       const drawing = drafts.draw(request, context, {
         ofRun: { runId, sequenceId, contactId, node, visit, stepMs: question.atMs },
         leaveAtMs: question.leaveAtMs,
+        origin: "facts",
         ...(options.priority !== undefined && { priority: options.priority })
       })
       const draft = yield* Effect.match(Effect.provideService(drawing, Caller, caller), {
@@ -151,6 +152,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
       if (asked.length === 0) return
       const questions = asked.map(({ question: { node, template, to, visit }, walking }) => ({
         runId: walking.run.id,
+        livemode: walking.run.livemode,
         node,
         visit,
         template,

@@ -8,7 +8,7 @@ type Told = Omit<Tell, "type" | "event" | "atMs"> & { readonly event: Tell["even
 /** What a subscription is told of a run. */
 export const runEvent = (
   { cause, event, eventId, from, reason, status, to }: Told,
-  run: Pick<Run, "id" | "livemode" | "enrolledAt" | "state">,
+  run: Pick<Run, "id" | "livemode" | "node" | "enrolledAt" | "state">,
   { contact, sequenceKey, version }: Pick<HeldRun, "contact" | "sequenceKey" | "version">
 ) =>
   ({
@@ -20,7 +20,7 @@ export const runEvent = (
         sequence_key: sequenceKey,
         version,
         status,
-        node: to ?? from,
+        node: to ?? run.node,
         enrolled_at: new Date(run.enrolledAt).toISOString()
       },
       contact: { id: contact.id, external_id: contact.external_id, email: contact.email },

@@ -29,8 +29,8 @@ const textsIn = (value: unknown, path: string): ReadonlyArray<readonly [text: st
 interface Where {
   readonly condition: Condition
   readonly path: string
-  /** What the Liquid of its values may read; those of a branch have none. */
-  readonly reach?: Reach
+  /** What the Liquid of its values may read. */
+  readonly reach: Reach
   /** The branch that it belongs to. */
   readonly node?: string
 }
@@ -49,7 +49,7 @@ export const conditionsOf = ({ nodes, raw }: Fitting): ReadonlyArray<Where> => {
     if ("on" in node) node.on?.forEach((heard, index) => add(heard, `nodes.${id}.on[${index}]`))
     if (node.type !== "branch") continue
     node.cases.forEach(({ when: condition }, index) =>
-      found.push({ condition, path: `nodes.${id}.cases[${index}].when`, node: id })
+      found.push({ condition, path: `nodes.${id}.cases[${index}].when`, reach: "node", node: id })
     )
   }
   return found
@@ -61,8 +61,9 @@ export const writtenIn = (fitting: Fitting): ReadonlyArray<Written> => {
   const reentry = fitting.raw["reentry"]
   if (isObject(reentry) && typeof reentry["by"] === "string")
     found.push({ text: reentry["by"], path: "reentry.by", reach: "beginning" })
-  for (const { condition, path, reach } of conditionsOf(fitting)) {
-    if (reach !== undefined) for (const [text, at] of textsIn(condition, path)) found.push({ text, path: at, reach })
+  for (const { condition, node, path, reach } of conditionsOf(fitting)) {
+    for (const [text, at] of textsIn(condition, path))
+      found.push({ text, path: at, reach, ...(node !== undefined && { node }) })
   }
   for (const [node, value] of fitting.written) {
     if (!isObject(value)) continue

@@ -2,6 +2,7 @@ import { isObject } from "@tidings/schema/isObject"
 import type { Contract, Variable } from "@tidings/schema/resources/Template"
 import type { SendNode } from "@tidings/schema/sequences/Definition"
 import { pathTo } from "@tidings/schema/fieldErrors"
+import { senderFields } from "../../../sends/senderDomain.ts"
 import { check } from "../../../templates/engine/index.ts"
 import { member } from "../../../templates/engine/contract/fieldPath.ts"
 import type { Places } from "../Places.ts"
@@ -17,6 +18,8 @@ export interface Known {
   /** The ids of its lists, by the names and ids that are named. */
   readonly lists: ReadonlyMap<string, string>
   readonly listNames: ReadonlyArray<string>
+  /** Domains that its mails may come from, its own first; none where no file names a sender. */
+  readonly senders: ReadonlyArray<string>
 }
 
 interface Value {
@@ -57,7 +60,7 @@ const checkVariables = (
 ): void => {
   const values = valuesIn(variables, `nodes.${node}.variables`)
   const of = `Template "${template}" (version ${version})`
-  for (const { code, message, path } of check(contract, variables).fields) {
+  for (const { code, message, path } of check(contract, variables, "facts").fields) {
     const found = values.get(path)
     if (found !== undefined && isLiquid(found.value)) continue
     const name = path.replace(/^variables\.?/u, "")
@@ -95,6 +98,8 @@ export const checkKnown = ({ definition, places }: ReadFile, known: Known): void
   }
   for (const [id, node] of Object.entries(definition.nodes)) {
     if (node.type !== "send") continue
+    for (const { code, message, path } of senderFields({ from: node.from }, known.senders))
+      places.refuse(`nodes.${id}.${path}`, code, `${message}.`)
     const published = known.templates.get(node.template)
     if (published !== undefined) checkVariables(node, id, published, places)
     else {

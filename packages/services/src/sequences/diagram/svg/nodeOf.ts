@@ -49,7 +49,8 @@ const countsOf = ({ failed, left, passed, waiting }: NodeCounts, x: number, y: n
   ].join("")
 }
 
-const stepOf = (steps: string, { width, x, y }: Box): string => {
+/** What stands at the top right of a node: the steps of a walk, or how many runs are held there. */
+const badgeOf = (steps: string, { width, x, y }: Box): string => {
   const wide = Math.max(22, Math.ceil(textWidth(steps, 11, true)) + 14)
   const left = x + width - type.node.inset - wide + 4
   return `<g class="step"><rect x="${inPath(left)}" y="${inPath(y + 8)}" width="${wide}" height="18" rx="9"/><text x="${inPath(left + wide / 2)}" y="${inPath(y + 21)}">${escaped(steps)}</text></g>`
@@ -71,6 +72,8 @@ export const nodeOf = (frame: Frame, node: FrameNode, { counts, isAnchor, steps 
     titleOf(frame, node, frame.counts ? (counts ?? noCounts) : undefined) +
       (steps === undefined ? "" : `. Visited in step ${steps}`)
   )
+  const held = frame.counts ? (counts?.held ?? 0) : 0
+  const badge = steps ?? (held > 0 ? `${shortNumber(held)} held` : undefined)
   const x = box.x + type.node.inset
   let y = box.y + type.node.above
   const lines = [
@@ -95,7 +98,7 @@ export const nodeOf = (frame: Frame, node: FrameNode, { counts, isAnchor, steps 
     outlineOf(kind, box),
     iconOf(kind, x, box.y + 9),
     `<text class="kind" x="${inPath(x + 20)}" y="${inPath(box.y + 20)}">${kind}</text>`,
-    steps === undefined ? "" : stepOf(steps, box),
+    badge === undefined ? "" : badgeOf(badge, box),
     ...lines,
     frame.counts ? countsOf(counts ?? noCounts, x, y, textRoom) : "",
     "</a>"

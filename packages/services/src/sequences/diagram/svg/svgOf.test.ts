@@ -30,7 +30,7 @@ const read = (xml: string): Read => {
 }
 
 const caption = { name: "Onboarding of trials", lines: ["Version 4, published"] }
-const counts = { has_started: { waiting: 412, passed: 9120, left: 31, failed: 2 } }
+const counts = { has_started: { waiting: 412, passed: 9120, left: 31, failed: 2, held: 0 } }
 const shown = new Set(["svg", "title", "desc", "style", "rect", "g", "path", "text", "tspan", "a"])
 
 const linksOf = (xml: string) => read(xml).elements.filter(({ name }) => name === "a")

@@ -7,22 +7,24 @@ export interface NodeCounts {
   readonly passed: number
   readonly left: number
   readonly failed: number
+  /** Of those there now, how many wait because their send was refused. */
+  readonly held: number
 }
 
 export type Counts = Readonly<Record<string, NodeCounts>>
 
 export const countWords = ["waiting", "passed", "left", "failed"] as const
 
-export const noCounts: NodeCounts = { waiting: 0, passed: 0, left: 0, failed: 0 }
+export const noCounts: NodeCounts = { waiting: 0, passed: 0, left: 0, failed: 0, held: 0 }
 
 /** A run that entered a node and is not said to have gone is there still. */
 export const countsOf = (
   tallies: ReadonlyArray<Omit<NodeCounts, "waiting"> & { readonly node: string; readonly entered: number }>
 ): Counts =>
   Object.fromEntries(
-    tallies.map(({ entered, failed, left, node, passed }) => [
+    tallies.map(({ entered, failed, held, left, node, passed }) => [
       node,
-      { waiting: Math.max(0, entered - passed - left - failed), passed, left, failed }
+      { waiting: Math.max(0, entered - passed - left - failed), passed, left, failed, held }
     ])
   )
 
@@ -38,13 +40,18 @@ export const fullNumber = (count: number): string => whole().format(count)
 const leadsOf = ({ edges }: Pick<Frame, "edges">, id: string): ReadonlyArray<string> =>
   edges.filter(({ from }) => from === id).map(({ says, to }) => (says === "" ? to : `${to} (${says})`))
 
+const countsSaid = (counts: NodeCounts): string =>
+  [...countWords, ...(counts.held > 0 ? (["held"] as const) : [])]
+    .map((word) => `${fullNumber(counts[word])} ${word}`)
+    .join(", ")
+
 /** All that is to be known of a node, in words. */
 export const titleOf = (frame: Frame, { id, kind, says, title }: FrameNode, counts: NodeCounts | undefined): string => {
   const leads = leadsOf(frame, id)
   return [
     `${kind} ${title}${title === id ? "" : ` (${id})`}`,
     says,
-    ...(counts === undefined ? [] : [countWords.map((word) => `${fullNumber(counts[word])} ${word}`).join(", ")]),
+    ...(counts === undefined ? [] : [countsSaid(counts)]),
     ...(leads.length === 0 ? [] : [`Leads to ${leads.join(", ")}`])
   ].join(". ")
 }

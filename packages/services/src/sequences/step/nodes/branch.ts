@@ -1,13 +1,33 @@
-import type { BranchNode } from "@tidings/schema/sequences/Definition"
-import { holds } from "../condition.ts"
+import type { BranchNode, Condition } from "@tidings/schema/sequences/Definition"
+import { Result } from "effect"
+import { holds, rewritten, textsOf } from "../condition.ts"
+import { isLiquid } from "../walk/isLiquid.ts"
 import { go, type Move } from "../walk/Move.ts"
-import { valueAt } from "../Values.ts"
+import { type Values, valueAt } from "../Values.ts"
 import type { Walk } from "../walk/Walk.ts"
+
+/** The condition with its Liquid resolved as it is now; undefined where that cannot be done. What is no text, number or boolean equals nothing. */
+const resolved = (walk: Walk, when: Condition): Condition | undefined => {
+  const sources = [...new Set(textsOf(when).filter(isLiquid))]
+  if (sources.length === 0) return when
+  const found = Result.getOrElse(walk.render(sources), () => undefined) as ReadonlyArray<unknown> | undefined
+  if (found === undefined) return undefined
+  const values = new Map(sources.map((source, index) => [source, found[index]]))
+  return rewritten(when, (text) => {
+    const value = values.has(text) ? values.get(text) : text
+    return typeof value === "object" ? null : value
+  })
+}
+
+const isMet = (walk: Walk, when: Condition, scope: Values): boolean => {
+  const condition = resolved(walk, when)
+  return condition !== undefined && holds(condition, (path) => valueAt(scope, path))
+}
 
 /** The first case that holds, else `else`; it takes no time. */
 export const enterBranch = (walk: Walk, id: string, node: BranchNode): Move => {
   const { scope } = walk
-  const chosen = node.cases.find(({ when }) => holds(when, (path) => valueAt(scope, path)))
+  const chosen = node.cases.find(({ when }) => isMet(walk, when, scope))
   const to = chosen?.next ?? node.else
   walk.note("entered", { node: id })
   walk.note("branched", { node: id, reason: to })

@@ -34,6 +34,10 @@ const refusing = (walk: Walk, id: string, node: SendNode, code: string): Move =>
   const pause = node.onError === "fail" ? undefined : patience[tries]
   if (pause === undefined) return fail(code)
   walk.remember({ tries: tries + 1 })
+  if (tries === 0) {
+    walk.run = { ...walk.run, status: "waiting" }
+    walk.tell("sequence_run.held", id, { ...walk.cause, reason: code })
+  }
   return holding(walk, id, walk.at + pause, code)
 }
 

@@ -30,7 +30,7 @@ const liquidOf = (value: unknown): ReadonlyArray<string> => {
 }
 
 const mentioned = (node: Node): ReadonlyArray<string> => {
-  if (node.type === "branch") return node.cases.flatMap(({ when }) => pathsOf(when))
+  if (node.type === "branch") return node.cases.flatMap(({ when }) => [...pathsOf(when), ...liquidOf(when)])
   if (node.type === "send") return [...liquidOf(node.variables), ...liquidOf(node.to)]
   return [
     ...liquidOf("until" in node ? node.until : undefined),

@@ -3,6 +3,7 @@ import type { Command, Tell } from "../Command.ts"
 import { rewritten } from "../condition.ts"
 import { isLive } from "../due.ts"
 import type { Facts } from "../Facts.ts"
+import type { Happening } from "../Input.ts"
 import { isLiquid } from "./isLiquid.ts"
 import { render } from "./liquid.ts"
 import { type Plan, planOf } from "./Plan.ts"
@@ -84,12 +85,12 @@ export class Walk {
     })
   }
 
-  /** Ends the run for good. What only its way needed is forgotten. */
-  end(status: Final, reason: string): void {
+  /** Ends the run for good, told by which event where one did. What only its way needed is forgotten. */
+  end(status: Final, reason: string, by?: Happening): void {
     const { eventId, kind } = this.cause
     this.run = { ...this.run, status, endedAt: this.at, waitUntil: null }
     const node = this.run.node
-    this.note("ended", { ...(node !== null && { node }), reason })
+    this.note("ended", { ...(node !== null && { node }), ...(by && { event: by.type, eventId: by.id }), reason })
     this.tell(`sequence_run.${told[status]}`, null, {
       kind,
       reason,
@@ -101,9 +102,9 @@ export class Walk {
   }
 
   /** Ends the run from outside the node where it rests, if it rests. */
-  quit(status: Final, reason: string): void {
+  quit(status: Final, reason: string, by?: Happening): void {
     if (this.run.status === "waiting" && this.run.node !== null) this.count("left", this.run.node)
-    this.end(status, reason)
+    this.end(status, reason, by)
   }
 
   nodeAt(id: string): Node | undefined {

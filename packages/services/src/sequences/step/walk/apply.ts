@@ -23,12 +23,12 @@ const hear = (walk: Walk, input: Heard): boolean => {
   walk.remember({ cause: { kind: "event", eventId: event.id } })
   if (goal !== undefined && isHeard(walk, goal, event)) {
     use(walk, event)
-    walk.quit("completed", "goal")
+    walk.quit("completed", "goal", event)
     return true
   }
   if (exitOn.some((one) => isHeard(walk, one, event))) {
     use(walk, event)
-    walk.quit("exited", "exit_on")
+    walk.quit("exited", "exit_on", event)
     return true
   }
   const id = walk.run.node ?? ""

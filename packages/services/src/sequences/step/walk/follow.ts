@@ -16,7 +16,9 @@ export const follow = (walk: Walk, id: string, move: Move): void => {
     walk.count("passed", id)
     const { eventId, kind } = walk.cause
     walk.remember({ tries: undefined, cause: { kind, from: id, ...(eventId !== undefined && { eventId }) } })
-    if (move.to === "end") walk.end("completed", "end")
-    else walk.run = { ...walk.run, status: "active", node: move.to, waitUntil: null }
+    if (move.to === "end") {
+      walk.end("completed", "end")
+      walk.run = { ...walk.run, node: null }
+    } else walk.run = { ...walk.run, status: "active", node: move.to, waitUntil: null }
   }
 }
