@@ -58,7 +58,7 @@ layer(world)("compose_page", (it) => {
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
       const { slug, sections } = yield* publishedPage(workspace)
-      const { body, status } = yield* call("compose_page", { idOrSlug: slug, brief: "Sale" }, { key: workspace.live })
+      const { body, status } = yield* call("compose_page", { idOrSlug: slug, brief: "---" }, { key: workspace.live })
       assert.deepStrictEqual([status, body.error.fields[0].path], [422, "brief"])
       const read = yield* call("read_page", { idOrSlug: slug }, { key: workspace.live })
       assert.deepStrictEqual(read.body.sections, sections)

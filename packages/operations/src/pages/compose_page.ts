@@ -12,11 +12,11 @@ export default Operation.make({
     "Writes its sections from a brief; what the call leaves out is as it was said last. Visitors see it after publish_page. persist false only shows it. 10 credits where a model wrote it.",
   input: ComposePage,
   output: ComposedPage,
-  errors: ["resource_not_found", "field_invalid", "insufficient_credits"],
+  errors: ["resource_not_found", "field_invalid", "workspace_rate_limit", "insufficient_credits"],
   example: {
     idOrSlug: "open-kitchen",
     brief:
-      "Invite our regulars to our open kitchen evening on Saturday 19 December, 18:00 to 21:00, at the bakery. You can shape a loaf yourself, and take it home. Entry is free.",
+      "# Open kitchen evening\n\nSaturday 19 December, 18:00 to 21:00, at the bakery. You can shape a loaf yourself, and take it home. Entry is free.",
     length: "short"
   },
   prepare: (input) => ComposedPages.use((pages) => pages.composeAnew(input)),

@@ -14,11 +14,11 @@ export default Operation.make({
   input: CreatePage,
   output: CreatedPage,
   status: 201,
-  errors: ["brand_required", "slug_taken", "field_invalid", "insufficient_credits"],
+  errors: ["brand_required", "slug_taken", "field_invalid", "workspace_rate_limit", "insufficient_credits"],
   example: {
     slug: "open-kitchen",
     brief:
-      "Invite our regulars to our open kitchen evening on Saturday 12 December, 18:00 to 21:00, at the bakery. You can shape a loaf yourself. Entry is free, and places are limited to 40.",
+      "# Open kitchen evening\n\nSaturday 12 December, 18:00 to 21:00, at the bakery. You can shape a loaf yourself. Entry is free, and places are limited to 40.",
     objective: "event",
     ctaLabel: "Book a place",
     vibe: "warm",

@@ -8,12 +8,12 @@ import * as fc from "fast-check"
 import { Caller } from "../access/Caller.ts"
 import { systemCaller } from "../access/systemCaller.ts"
 import { Composer } from "../composer/Composer.ts"
-import { cases } from "../composer/testing/briefs.ts"
+import { cases } from "../composer/testing/briefs/cases.ts"
 import { sectionsOf } from "./ComposedPages.ts"
 import { mostBytes, publicationOf } from "./publication.ts"
 
 const isBlocks = Schema.is(Blocks)
-const place = { url: "https://quay.example/p/evening", action: "evening" }
+const place = { url: "https://quay.example/p/evening", action: "evening", library: "https://tidings.test/assets/" }
 
 const pageOf = (brand: Brand, brief: string, more: object = {}) =>
   Composer.use((composer) => composer.compose({ kind: "page", brand, brief, ...more })).pipe(

@@ -2,7 +2,7 @@ import { type Block, Blocks } from "@tidings/schema/composing/Block"
 import { problem } from "@tidings/schema/Problem"
 import type { ComposePage, CreatePage } from "@tidings/schema/resources/Page"
 import { Context, Effect, Layer, Schema } from "effect"
-import type { Commission } from "../composer/builtin/planning/Plan.ts"
+import type { Commission } from "../composer/builtin/Plan.ts"
 import { Composer } from "../composer/Composer.ts"
 import { Materials } from "../composer/Materials.ts"
 import { type ComposedSections, Pages } from "./Pages.ts"
@@ -62,10 +62,13 @@ export class ComposedPages extends Context.Service<ComposedPages>()("@tidings/se
     })
 
     const compose = Effect.fnUntraced(function* (input: typeof CreatePage.Type) {
-      const { brief, ctaLabel, length, objective, vibe } = input
+      const { brief, ctaLabel, length, locale, objective, vibe } = input
       const { material, ...standing } = yield* materials.forNewPage(input)
       yield* pages.check(input, standing)
-      return { brand: material.brand, ...(yield* write({ ...material, brief, ctaLabel, length, objective, vibe })) }
+      return {
+        brand: material.brand,
+        ...(yield* write({ ...material, brief, ctaLabel, length, locale, objective, vibe }))
+      }
     })
 
     const composeAnew = Effect.fnUntraced(function* (input: typeof ComposePage.Type) {
@@ -75,6 +78,7 @@ export class ComposedPages extends Context.Service<ComposedPages>()("@tidings/se
         brief: input.brief ?? last.brief,
         ctaLabel: input.ctaLabel ?? last.ctaLabel ?? undefined,
         length: input.length ?? last.length,
+        locale: input.locale ?? (input.brief === undefined && last.locale !== "und" ? last.locale : undefined),
         objective: input.objective ?? last.objective,
         vibe: input.vibe ?? last.vibe ?? undefined
       })

@@ -18,12 +18,12 @@ export class FormLists extends Context.Service<FormLists>()("@tidings/services/F
     const database = yield* Database
 
     const byName = (workspaceId: WorkspaceId, name: string) =>
-      Effect.map(repository.findNamed(workspaceId, name), (list) => list?.id)
+      Effect.map(repository.findNamed({ workspaceId, livemode: true }, name), (list) => list?.id)
 
     const made = Effect.fnUntraced(function* (workspaceId: WorkspaceId, name: string, description: string) {
       const now = new Date(yield* Clock.currentTimeMillis)
       const id = newId("lst", now.getTime())
-      const row = { id, workspaceId, name, description, memberCount: 0, createdAt: now, updatedAt: now }
+      const row = { id, workspaceId, name, description, createdAt: now, updatedAt: now }
       // In a savepoint, so that somebody who was quicker ends no more than it.
       const inserted = Effect.map(database.transaction(repository.insert(row)), (list): ListId | undefined => list.id)
       const found = yield* Effect.catch(inserted, () => byName(workspaceId, name))

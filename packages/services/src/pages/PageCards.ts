@@ -4,6 +4,7 @@ import { PageRepository, type PageRow } from "@tidings/storage/repositories/Page
 import { Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { own } from "../access/own.ts"
+import { isRightToLeft } from "../composer/builtin/language/direction.ts"
 import { altOf } from "../compositions/copy/altOf.ts"
 import { copyOf } from "../compositions/copy/copyOf.ts"
 import { Drawing } from "../compositions/Drawing.ts"
@@ -22,17 +23,20 @@ export const cardSize = cropSizes[preset]
 const digestOf = (bytes: string | Uint8Array): string =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, 12)
 
-const wordsOf = ({ description, sections, title }: PageRow) => {
+type Worded = Pick<PageRow, "description" | "locale" | "sections" | "title">
+
+const wordsOf = ({ description, locale, sections, title }: Worded) => {
   const hero = sections.find((block) => block.type === "hero")
   return {
     headline: hero?.title ?? title,
-    lines: [description].filter((line) => line !== ""),
-    details: hero?.facts ?? []
+    lines: description === "" ? [] : [{ text: description, begins: true }],
+    details: hero?.facts ?? [],
+    isRightToLeft: isRightToLeft(locale)
   }
 }
 
 /** Names all that a page's card shows. */
-export const cardOf = (row: PageRow, { domain, name, palette, typography }: Brand): string =>
+export const cardOf = (row: Worded, { domain, name, palette, typography }: Brand): string =>
   digestOf(JSON.stringify([wordsOf(row), domain, name, palette, typography]))
 
 /** Draws the cards of pages. Decided in docs/decisions/pages.md. */
@@ -40,18 +44,23 @@ export class PageCards extends Context.Service<PageCards>()("@tidings/services/P
   make: Effect.gen(function* () {
     const drawing = yield* Drawing
     const find = own((yield* PageRepository).standing)
+
+    const drawn = Effect.fnUntraced(function* (id: PageRow["id"], words: Worded, brand: Brand) {
+      const { copy, layout } = copyOf(wordsOf(words), false)
+      const task = { copy, layout, brand, cropPresetId: preset, seed: id, photograph: undefined } as const
+      const { bytes: png } = (yield* drawing.draw(task)).picture
+      const alt = altOf(copy, { brand: brand.name, hasPhotograph: false, layout })
+      return { png, alt, digest: digestOf(png), of: cardOf(words, brand) } satisfies PageCard
+    })
+
     return {
+      /** The card of what a page says, in a brand's colours. Not for inside a transaction. */
+      drawn,
+
       /** The card of a page in its brand's present colours; undefined where it cannot be drawn. Not for inside a transaction. */
       draw: Effect.fnUntraced(function* (idOrSlug: string) {
         const { brand, page: row } = yield* find(idOrSlug)
-        const { copy, layout } = copyOf(wordsOf(row), false)
-        const task = { copy, layout, brand, cropPresetId: preset, seed: row.id, photograph: undefined } as const
-        const drawn = yield* Effect.orElseSucceed(drawing.draw(task), () => undefined)
-        if (drawn === undefined) return undefined
-        const alt = altOf(copy, { brand: brand.name, hasPhotograph: false, layout })
-        const { bytes: png } = drawn.picture
-        const card: PageCard = { png, alt, digest: digestOf(png), of: cardOf(row, brand) }
-        return card
+        return yield* Effect.orElseSucceed(drawn(row.id, row, brand), () => undefined)
       })
     }
   })

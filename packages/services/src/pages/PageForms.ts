@@ -1,5 +1,6 @@
 import { type EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { newId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
 import { ContactRepository, type Contact } from "@tidings/storage/repositories/ContactRepository"
 import { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepository"
@@ -35,14 +36,14 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
 
     /** Gives a contact the first name that it lacks: nobody else's is replaced by what a stranger types. */
     const named = Effect.fnUntraced(function* (
-      workspaceId: PublishedPage["standing"]["workspaceId"],
+      world: World,
       contact: Contact,
       firstName: string | undefined,
       nowMs: number
     ) {
       if (firstName === undefined || contact.traits["first_name"] !== undefined) return
       const traits = { ...contact.traits, first_name: firstName }
-      yield* repository.put(workspaceId, { ...contact, traits }, [], nowMs)
+      yield* repository.put(world, { ...contact, traits }, [], nowMs)
     })
 
     const record = Effect.fnUntraced(function* (
@@ -50,14 +51,15 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
       { consent, email, firstName }: Submission
     ) {
       const { id: pageId, listId, livemode, version, workspaceId } = standing
+      const world = { workspaceId, livemode }
       const now = yield* Clock.currentTimeMillis
       const id = newId("cns", now)
       // Before anything else that is held of contacts.
-      yield* repository.claim(workspaceId)
-      const proof = { id, workspaceId, pageId, version, email: normalizeEmail(email), text: consent }
+      yield* repository.claim(world)
+      const proof = { id, ...world, pageId, version, email: normalizeEmail(email), text: consent }
       if (!(yield* visits.consent({ ...proof, givenAt: new Date(now) }))) return
-      const contact = yield* contacts.resolve(workspaceId, { email })
-      yield* named(workspaceId, contact, firstName, now)
+      const contact = yield* contacts.resolveSender(world, email)
+      yield* named(world, contact, firstName, now)
       if (listId !== null) yield* members.addContacts({ workspaceId, livemode, listId, contacts: [contact.id] }, now)
       const metadata = { page_id: pageId, page_slug: slug, page_version: version, consent_id: id }
       yield* events.tell({ workspaceId, livemode, reference: { id: contact.id }, type: submitted, metadata })

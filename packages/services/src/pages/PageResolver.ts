@@ -70,7 +70,8 @@ export class PageResolver extends Context.Service<PageResolver>()("@tidings/serv
           before &&
           !("gone" in before) &&
           before.standing.id === standing.id &&
-          before.standing.version === standing.version
+          before.standing.version === standing.version &&
+          before.standing.digest === standing.digest
         return isSame ? { ...before, standing } : yield* load(slug, standing)
       })
     })

@@ -2,7 +2,8 @@ import type { PageInput } from "@tidings/schema/fields/page"
 import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { Block } from "@tidings/schema/composing/Block"
-import type { ComposePage, CreatePage } from "@tidings/schema/resources/Page"
+import type { ComposePage, CreatePage, UpdatePage } from "@tidings/schema/resources/Page"
+import { Queue } from "@tidings/jobs/Queue"
 import {
   PageRepository,
   type PageChanges,
@@ -19,7 +20,15 @@ import { absentList, FormLists } from "./FormLists.ts"
 import { type PageCard, PageCards } from "./PageCards.ts"
 import { placing } from "./placeOf.ts"
 import { compressed, mostBytes, publicationOf } from "./publication.ts"
+import { turnOf } from "@tidings/jobs/Whose"
+import { cardLater } from "./cardLater.ts"
+import { editedOf } from "./editedOf.ts"
+import { PagePreviews } from "./PagePreviews.ts"
 import { pageSeen, toPage, toSummary } from "./shown.ts"
+import { slugsLike } from "../links/slug.ts"
+import { isDeepStrictEqual } from "node:util"
+
+const mostSlug = 60
 
 /** What was composed for a page. */
 export interface ComposedSections {
@@ -41,13 +50,19 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
     const find = own(repository.find)
     const lock = own(repository.lock)
     const hold = own(repository.hold)
-    const shown = (row: PageRow) => toPage(row, placeOf(row).url)
+    const previews = yield* PagePreviews
+    const queue = yield* Queue
+    const shown = (row: PageRow) => Effect.map(previews.urlOf(row), (url) => toPage(row, placeOf(row).url, url))
 
-    const taken = (slug: string) =>
-      problem("slug_taken", {
-        message: "Another page already has this slug.",
-        fields: [{ path: "slug", code: "taken", message: `"${slug}" is taken` }]
+    /** Says that a slug is taken, and one much like it that is not. */
+    const taken = Effect.fnUntraced(function* (slug: string) {
+      const suggestion = yield* repository.firstFree(slugsLike(slug).filter((one) => one.length <= mostSlug))
+      return yield* problem("slug_taken", {
+        message: "Another page already has this slug, or had it and was public.",
+        fields: [{ path: "slug", code: "taken", message: `"${slug}" is taken` }],
+        ...(suggestion !== undefined && { extra: { suggestion } })
       })
+    })
 
     const hasForm = ({ sections }: PageRow) => sections.some(({ type }) => type === "form")
 
@@ -61,7 +76,17 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
         return yield* problem("field_invalid", { fields: [{ path: "idOrSlug", code: "too_long", message }] })
       }
       const listId = hasForm(row) ? yield* lists.of(standing) : row.listId
-      const isKnown = standing.digest === digest
+      const isSame = Effect.map(repository.document(id, row.version), (before) => {
+        const { card: _, ...words } = before ?? {}
+        return isDeepStrictEqual(words, document)
+      })
+      const isKnown = standing.digest === digest || (card === null && (yield* isSame))
+      if (card === null)
+        yield* queue.enqueue(
+          cardLater,
+          { pageId: id, workspaceId: row.workspaceId, livemode: row.livemode },
+          { key: id, turn: turnOf(row.workspaceId, (yield* Caller).plan) }
+        )
       const version = isKnown ? row.version : row.version + 1
       yield* note("page", id, { slug: row.slug, version })
       if (isKnown && row.status === "published" && row.listId === listId) return row
@@ -76,13 +101,11 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
     return {
       /** Newest first. */
       list: (input: PageInput) =>
-        cursors.page("pages", input, (workspaceId, window) =>
-          Effect.map(repository.list(workspaceId, window), (rows) =>
-            rows.map((row) => toSummary(row, placeOf(row).url))
-          )
+        cursors.page("pages", input, (world, window) =>
+          Effect.map(repository.list(world, window), (rows) => rows.map((row) => toSummary(row, placeOf(row).url)))
         ),
 
-      read: (idOrSlug: string) => Effect.map(find(idOrSlug), shown),
+      read: (idOrSlug: string) => Effect.flatMap(find(idOrSlug), shown),
 
       /** Refuses what `create` would refuse, before anything is composed for it. */
       check: Effect.fnUntraced(function* (
@@ -101,6 +124,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
       ) {
         const caller = yield* Caller
         const { livemode, workspaceId } = caller
+        const isKept = yield* repository.isKeptByOthers(workspaceId, slug)
         const now = new Date(yield* Clock.currentTimeMillis)
         const id = newId("pg", now.getTime())
         const row = yield* repository.insert({
@@ -128,9 +152,9 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
           createdAt: now,
           updatedAt: now
         })
-        if (row === undefined) return yield* taken(slug)
+        if (row === undefined || (yield* isKept)) return yield* taken(slug)
         yield* note("page", id, { slug, objective })
-        return shown(row)
+        return yield* shown(row)
       }),
 
       /** A page with what was composed for it anew; where it shall not be kept, nothing changes. What is published stays as it is. */
@@ -151,7 +175,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
           updatedAt: new Date(yield* Clock.currentTimeMillis)
         }
         yield* note("page", row.id, { slug: row.slug, persisted: persist })
-        return shown(persist ? yield* repository.update(row, composed) : { ...row, ...composed })
+        return yield* shown(persist ? yield* repository.update(row, composed) : { ...row, ...composed })
       }),
 
       /** The card for `publish`; not for inside a transaction. */
@@ -159,7 +183,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
 
       /** Freezes the page in its brand's present colours, with a card that was drawn of it, as the next version, which visitors get from then on; what says nothing new keeps its version. */
       publish: (idOrSlug: string, card?: PageCard) =>
-        Effect.map(
+        Effect.flatMap(
           Effect.flatMap(hold(idOrSlug), (standing) => publishHeld(standing, card)),
           shown
         ),
@@ -168,14 +192,44 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
       unpublish: Effect.fnUntraced(function* (idOrSlug: string) {
         const row = yield* lock(idOrSlug)
         yield* note("page", row.id, { slug: row.slug })
-        return shown(row.status === "published" ? yield* repository.update(row, { status: "unpublished" }) : row)
+        return yield* shown(row.status === "published" ? yield* repository.update(row, { status: "unpublished" }) : row)
+      }),
+
+      /** Changes what a call says of a page, and keeps the rest. Visitors see it after publish_page. */
+      update: Effect.fnUntraced(function* (input: typeof UpdatePage.Type) {
+        const caller = yield* Caller
+        const { slug } = input
+        const row = yield* lock(input.idOrSlug)
+        const changes = yield* editedOf(row, input)
+        yield* note("page", row.id, { slug: row.slug, changed: Object.keys(changes) })
+        if (Object.keys(changes).length === 0) return yield* shown(row)
+        if (slug !== undefined && slug !== row.slug) {
+          const isKept = yield* repository.isKeptByOthers(row.workspaceId, slug)
+          const isTaken = (yield* repository.isTaken(slug)) || (yield* isKept)
+          if (isTaken) return yield* taken(slug)
+        }
+        const updatedAt = new Date(yield* Clock.currentTimeMillis)
+        const editedBy = withEditor(row.editedBy, editorOf(caller))
+        return yield* shown(yield* repository.update(row, { ...changes, editedBy, updatedAt }))
+      }),
+
+      /** Ends a page that is not public; what its visitors agreed to stays. Ending it again is no error. */
+      remove: Effect.fnUntraced(function* (idOrSlug: string) {
+        const caller = yield* Caller
+        const row = yield* repository.lock(caller, idOrSlug)
+        if (row?.status === "published") return yield* problem("page_published")
+        const id = row?.id ?? (yield* repository.deleted(caller, idOrSlug))
+        if (id === undefined) return yield* problem("resource_not_found")
+        yield* note("page", id, row === undefined ? {} : { slug: row.slug })
+        if (row !== undefined) yield* repository.end(row)
+        return { id, deleted: true as const }
       }),
 
       /** Takes a page back: one that was never published is deleted, any other goes offline. */
       withdraw: Effect.fnUntraced(function* (pageId: PageRow["id"]) {
         const row = yield* lock(pageId)
         yield* note("page", row.id, { slug: row.slug })
-        if (row.version === 0) yield* repository.remove(row.workspaceId, row.id)
+        if (row.version === 0) yield* repository.end(row)
         else if (row.status === "published") yield* repository.update(row, { status: "unpublished" })
       }),
 

@@ -15,7 +15,9 @@ export const placing: Effect.Effect<(standing: Standing) => PagePlace, never, Pu
     const { protocol } = new URL(publicUrl)
     return ({ host, slug }) => ({
       url: `${host === "" ? publicUrl : `${protocol}//${host}`}/p/${slug}`,
-      action: slug
+      action: slug,
+      // A page shows what comes from its own host alone.
+      library: host === "" ? `${publicUrl}/assets/` : `${protocol}//${host}/assets/`
     })
   }
 )

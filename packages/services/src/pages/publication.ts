@@ -28,19 +28,25 @@ export const compressed = (html: Uint8Array): Uint8Array =>
     }
   })
 
+/** What a page says now, in its brand's present colours. */
+export const documentOf = (row: PageRow, { domain, name, palette, typography }: Brand): PageDocument => {
+  const { description, locale, sections, title } = row
+  return { title, description, locale, sections, brand: { name, domain, palette, typography } }
+}
+
 /** What a page would be published as, with a card that shows what it says; the same page, brand, place and card make the same bytes. */
 export const publicationOf = (row: PageRow, brand: Brand, place: PagePlace, drawn?: PageCard): Publication => {
-  const { description, locale, sections, title } = row
-  const { domain, name, palette, typography } = brand
   const card = drawn?.of === cardOf(row, brand) ? drawn : undefined
-  const document = {
-    title,
-    description,
-    locale,
-    sections,
-    brand: { name, domain, palette, typography },
-    ...(card !== undefined && { card: { digest: card.digest, alt: card.alt } })
-  }
+  return bytesOf(documentOf(row, brand), place, card)
+}
+
+/** A document as visitors get it, with its card where it has one. */
+export const bytesOf = (
+  page: PageDocument,
+  place: PagePlace,
+  card: Pick<PageCard, "alt" | "digest" | "png"> | undefined
+): Publication => {
+  const document = { ...page, ...(card !== undefined && { card: { digest: card.digest, alt: card.alt } }) }
   const html = Buffer.from(renderPage(document, place))
   return {
     document,

@@ -5,7 +5,7 @@ import type { PageRow } from "@tidings/storage/repositories/PageRepository"
 import { iso } from "@tidings/storage/iso"
 import { createHash } from "node:crypto"
 
-const metadataOf = (row: PageRow, url: string): Omit<Page, "sections"> => ({
+const metadataOf = (row: PageRow, url: string): Omit<Page, "sections" | "previewUrl"> => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -28,7 +28,11 @@ const headingOf = (block: Block): string | null => {
 
 const summaryOf = (block: Block): SectionSummary => ({ type: block.type, title: headingOf(block) })
 
-export const toPage = (row: PageRow, url: string): Page => ({ ...metadataOf(row, url), sections: row.sections })
+export const toPage = (row: PageRow, url: string, previewUrl: string): Page => ({
+  ...metadataOf(row, url),
+  previewUrl,
+  sections: row.sections
+})
 
 export const toSummary = (row: PageRow, url: string): PageSummary => ({
   ...metadataOf(row, url),

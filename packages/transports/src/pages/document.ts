@@ -9,7 +9,8 @@ interface Document {
   readonly body: Html
 }
 
-const icon =
+/** The mark as browsers show it beside a title. */
+export const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231f6f54'/%3E%3Cpath d='M7 11.5l9 7 9-7M7 10h18v12H7z' fill='none' stroke='%23fff' stroke-width='2' stroke-linejoin='round'/%3E%3C/svg%3E"
 
 /** The text of a page's style element, which its policy lets in by its hash. */

@@ -1,10 +1,12 @@
-import { Tracking } from "@tidings/services/sends/tracking/Tracking"
+import { type Reader, Readers } from "@tidings/services/sends/tracking/Readers"
 import { Effect } from "effect"
+import type { IncomingMessage } from "node:http"
 import type { Mount } from "../http/Mount.ts"
+import { pathTail } from "../http/pathTail.ts"
+import type { Reply } from "../http/Reply.ts"
 import { replying } from "../http/replying.ts"
 import { html } from "../pages/html.ts"
 import { broken, notice } from "../pages/notice.ts"
-import { pathTail } from "../http/pathTail.ts"
 
 const deadEnd = notice({
   status: 404,
@@ -12,38 +14,67 @@ const deadEnd = notice({
   says: "It may have been cut off on its way. Open the unsubscribe link in the original mail again."
 })
 
-// Asked first, since link scanners open whatever a mail holds.
-const question = notice({
-  title: "Unsubscribe?",
-  says: "You will get no more mails from this sender.",
-  action: html`<form method="post">
-    <input type="hidden" name="List-Unsubscribe" value="One-Click" /><button class="button">Unsubscribe</button>
-  </form>`
-})
+const stays = "Mails about what you do there, such as receipts and sign-in codes, still come."
 
-const done = notice({
-  title: "You are unsubscribed",
-  says: "You will get no more mails from this sender. You can close this page."
-})
+// Asked first, since link scanners open whatever a mail holds.
+const question = ({ address, sender }: Reader) =>
+  notice({
+    title: "Unsubscribe?",
+    says: `${sender} will send no more newsletters and offers to ${address}. ${stays}`,
+    action: html`<form method="post">
+      <input type="hidden" name="List-Unsubscribe" value="One-Click" /><button class="button">Unsubscribe</button>
+    </form>`
+  })
+
+const left = (token: string, { address, mayComeBack, sender }: Reader) =>
+  notice({
+    title: "You are unsubscribed",
+    says: `${sender} sends no more newsletters and offers to ${address}. ${stays}`,
+    ...(mayComeBack && {
+      action: html`<form method="post" action="/u/back/${token}"><button class="button">Undo</button></form>`
+    })
+  })
+
+const back = (token: string, { address, mayComeBack, sender }: Reader) =>
+  mayComeBack
+    ? notice({
+        title: "You are subscribed again",
+        says: `${sender} may send newsletters and offers to ${address} again.`,
+        action: html`<form method="post" action="/u/${token}"><button class="button">Unsubscribe</button></form>`
+      })
+    : notice({
+        status: 410,
+        title: "This mail is too old for that",
+        says: `Ask ${sender} to write to ${address} again.`
+      })
 
 /** Where readers unsubscribe: GET asks, POST does it, from the page as from a mail program (RFC 8058). Doing it again changes nothing. */
-export const unsubscribe: Effect.Effect<ReadonlyArray<Mount>, never, Tracking> = Effect.gen(function* () {
-  const tracking = yield* Tracking
-  const ask = yield* replying(
-    (request) => Effect.succeed(tracking.openUnsubscribe(pathTail(request, "/u/")) === undefined ? deadEnd : question),
-    () => broken
-  )
-  const act = yield* replying(
-    (request) => {
-      // A valid token is the wish; whatever else the body says is not needed.
-      request.resume()
-      const wish = tracking.openUnsubscribe(pathTail(request, "/u/"))
-      return wish === undefined ? Effect.succeed(deadEnd) : Effect.as(wish.record, done)
-    },
-    () => broken
-  )
+export const unsubscribe: Effect.Effect<ReadonlyArray<Mount>, never, Readers> = Effect.gen(function* () {
+  const readers = yield* Readers
+
+  const answering = (prefix: "/u/" | "/u/back/", answer: (token: string, reader: Reader) => Effect.Effect<Reply>) =>
+    replying(
+      Effect.fnUntraced(function* (request: IncomingMessage) {
+        // A valid token is the wish; whatever a body says is not needed.
+        request.resume()
+        const token = pathTail(request, prefix)
+        const reader = yield* readers.of(token)
+        return reader === undefined ? deadEnd : yield* answer(token, reader)
+      }),
+      () => broken
+    )
+
   return [
-    { method: "GET", path: "/u/*", handle: ask },
-    { method: "POST", path: "/u/*", handle: act }
+    {
+      method: "POST",
+      path: "/u/back/*",
+      handle: yield* answering("/u/back/", (token, reader) => Effect.as(reader.comeBack, back(token, reader)))
+    },
+    { method: "GET", path: "/u/*", handle: yield* answering("/u/", (_, reader) => Effect.succeed(question(reader))) },
+    {
+      method: "POST",
+      path: "/u/*",
+      handle: yield* answering("/u/", (token, reader) => Effect.as(reader.leave, left(token, reader)))
+    }
   ]
 })

@@ -1,6 +1,7 @@
 import type { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import type { Inbox } from "@tidings/services/inbox/Inbox"
 import type { PublicUrl } from "@tidings/services/installation/PublicUrl"
+import type { Readers } from "@tidings/services/sends/tracking/Readers"
 import type { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
@@ -13,7 +14,7 @@ import { unsubscribe } from "./unsubscribe.ts"
 /** What readers of mails reach: links, pixel and unsubscribe page; files by their signed addresses; and with `inbox` on, captured mails for anyone who can reach the server. */
 export const visitorMounts = (options: {
   readonly inbox: boolean
-}): Effect.Effect<ReadonlyArray<Mount>, never, AssetFiles | Tracking | Inbox | PublicUrl> =>
+}): Effect.Effect<ReadonlyArray<Mount>, never, AssetFiles | Readers | Tracking | Inbox | PublicUrl> =>
   Effect.gen(function* () {
     return [yield* asset, yield* pixel, yield* click, ...(yield* unsubscribe), ...(options.inbox ? yield* inbox : [])]
   })

@@ -5,6 +5,7 @@ import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { visitorMounts } from "./visitorMounts.ts"
 
 const target = "https://shop.example/?a=1&b=%C3%BC"
@@ -26,7 +27,18 @@ const visited = Effect.gen(function* () {
     call("list_suppressions", { email: "reader@example.com" }, { key }),
     (answer) => answer.body.data.length
   )
-  return { get, events, suppressed, click: pathOf("/t/c/"), pixel: pathOf("/t/o/"), unsubscribe: pathOf("/u/") }
+  const audited = Effect.map(call("recent_audit_entries", { action: "suppression.clear" }, { key }), ({ body }) =>
+    body.data.map(({ actor }: any) => actor)
+  )
+  return {
+    get,
+    audited,
+    events,
+    suppressed,
+    click: pathOf("/t/c/"),
+    pixel: pathOf("/t/o/"),
+    unsubscribe: pathOf("/u/")
+  }
 })
 
 const textOf = (response: Response) => Effect.promise(() => response.text())
@@ -128,6 +140,27 @@ layer(world)("visitors", (it) => {
         assert.include(yield* textOf(response), "You are unsubscribed")
       }
       assert.deepStrictEqual([yield* events, yield* suppressed], [["send.unsubscribed"], 1])
+    })
+  )
+
+  it.effect("says what ended and lets the reader undo it, for 90 days after the mail", () =>
+    Effect.gen(function* () {
+      const { audited, get, suppressed, unsubscribe } = yield* visited
+      const post = (path: string) => Effect.flatMap(get(path, { method: "POST" }), textOf)
+      const left = yield* post(unsubscribe)
+      for (const words of ["newsletters and offers", "r…@example.com", "sign-in codes, still come"]) {
+        assert.include(left, words)
+      }
+      const undo = /action="(\/u\/back\/[^"]+)"/u.exec(left)![1]!
+      assert.strictEqual((yield* get(undo)).status, 404)
+      assert.include(yield* post(undo), "You are subscribed again")
+      assert.include(yield* post(undo), "You are subscribed again")
+      assert.deepStrictEqual([yield* suppressed, yield* audited], [0, [{ kind: "system" }]])
+      yield* post(unsubscribe)
+      yield* TestClock.adjust("91 days")
+      assert.notInclude(yield* post(unsubscribe), "Undo")
+      assert.strictEqual((yield* get(undo, { method: "POST" })).status, 410)
+      assert.strictEqual(yield* suppressed, 1)
     })
   )
 

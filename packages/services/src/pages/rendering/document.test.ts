@@ -6,7 +6,7 @@ import { createHash } from "node:crypto"
 import { mostBytes } from "../publication.ts"
 import { renderDone, renderPage, renderReturned, styleIn } from "./document.ts"
 
-const place = { url: "https://quay.example/p/evening", action: "evening" }
+const place = { url: "https://quay.example/p/evening", action: "evening", library: "https://quay.example/assets/" }
 const brand = {
   name: "Quay Bakery",
   domain: "quaybakery.example",
@@ -23,12 +23,12 @@ const page = (more: Partial<PageDocument> = {}): PageDocument => ({
 })
 
 const tags = new Set(
-  "html head meta title link style body header main footer section div span p a svg circle h1 h2 h3 ul ol li dl dt dd figure blockquote figcaption details summary form label input button strong".split(
+  "html head meta title link style body header main footer section div span p a svg circle h1 h2 h3 ul ol li dl dt dd figure blockquote figcaption details summary form label input button strong em code h4 table thead tbody tr th td hr img".split(
     " "
   )
 )
 const attributes =
-  /^(?:lang|dir|charset|name|content|property|rel|href|media|class|viewBox|preserveAspectRatio|aria-[a-z]+|focusable|cx|cy|r|fill|role|open|id|method|action|accept-charset|for|type|autocomplete|maxlength|required|value|autofocus|tabindex|checked)$/u
+  /^(?:lang|dir|charset|name|content|property|rel|href|media|class|viewBox|preserveAspectRatio|aria-[a-z]+|focusable|cx|cy|r|fill|role|open|id|method|action|accept-charset|for|type|autocomplete|maxlength|required|value|autofocus|tabindex|checked|scope|src|alt|loading|start)$/u
 
 /** Every tag of a document with its attributes, as far as a strict reader of what we write can tell. */
 const elementsOf = (html: string) =>
@@ -57,8 +57,8 @@ const poisoned = (value: unknown, key = ""): unknown => {
   if (Array.isArray(value)) return value.map((one) => poisoned(one, key))
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, poisoned(one, name)]))
-  if (key === "href") return `https://example.com/?q=${hostile.replaceAll(/\s/gu, "+")}`
-  return typeof value === "string" && key !== "type" && key !== "name" ? hostile : value
+  if (key === "href" || key === "src") return `https://example.com/?q=${hostile.replaceAll(/\s/gu, "+")}`
+  return typeof value === "string" && !["type", "kind", "name"].includes(key) ? hostile : value
 }
 
 const stated = (html: string) => html.replaceAll(/<style>.*<\/style>/gu, "")
@@ -113,6 +113,15 @@ describe("a page", () => {
     const html = renderPage(page(), place)
     assert.isBelow(Buffer.byteLength(html), mostBytes / 2)
     assert.notMatch(html, /\ssrc=|url\(|@import|<link(?![^>]*rel="(?:canonical|icon)")/u)
+  })
+
+  it("shows pictures of the library, and links to others", () => {
+    const image = (src: string) => ({ kind: "image", src, alt: "The oven" }) as const
+    const [own, other] = [`${place.library}asset_1/x/media.png`, "https://elsewhere.example/oven.png"]
+    const html = renderPage(page({ sections: [{ type: "text", title: "", parts: [image(own), image(other)] }] }), place)
+    assert.include(html, `<img src="${own}" alt="The oven"`)
+    assert.include(html, `<a href="${other}">The oven</a>`)
+    assert.strictEqual(html.split("<img").length, 2)
   })
 
   it("is the same text for the same page, and has its style as its policy names it", () => {

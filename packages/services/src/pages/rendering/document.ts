@@ -1,5 +1,6 @@
 import type { PageDocument } from "@tidings/storage/repositories/PageRepository"
 import { printColour } from "../../brands/contrast.ts"
+import { isRightToLeft } from "../../composer/builtin/language/direction.ts"
 import { cardSize } from "../PageCards.ts"
 import { formCard, type Returned } from "./formCard.ts"
 import { Markup, markup } from "./markup.ts"
@@ -13,9 +14,9 @@ export interface PagePlace {
   readonly url: string
   /** The path that its form is sent to. */
   readonly action: string
+  /** What the addresses of pictures begin with that it may show. */
+  readonly library: string
 }
-
-const rightToLeft = /^(?:ar|arc|ckb|dv|fa|he|ps|sd|syr|ug|ur|yi)(?:-|$)/iu
 
 const blockOf = <Type extends BlockOf<"hero">["type"] | "form" | "footer">(
   { sections }: PageDocument,
@@ -70,7 +71,7 @@ const opening = (lead: Markup, side: Markup | undefined, isAlone: boolean): Mark
   markup`<section class="deep hero${isAlone && " solo"}">${rings}<div class="wrap grid${side !== undefined && " two"}"><div class="lead">${lead}</div>${side}</div></section>`
 
 /** The page itself: its opening with what one came for beside it (the form, else the price, else the facts), and the other sections below. */
-const pageMain = (page: PageDocument, { action }: PagePlace, returned: Returned | undefined): Markup => {
+const pageMain = (page: PageDocument, { action, library }: PagePlace, returned: Returned | undefined): Markup => {
   const hero = blockOf(page, "hero")
   const form = blockOf(page, "form")
   const hasFacts = hero !== undefined && hero.facts.length > 0
@@ -85,7 +86,7 @@ const pageMain = (page: PageDocument, { action }: PagePlace, returned: Returned 
           : undefined
   const below = page.sections
     .filter((block) => block !== priced)
-    .map(sectionOf)
+    .map((block) => sectionOf(block, library))
     .filter((one) => one !== undefined)
   const lead = markup`${hero?.eyebrow !== undefined && markup`<p class="eyebrow">${hero.eyebrow}</p>`}<h1>${hero?.title ?? page.title}</h1>${hero !== undefined && hero.text !== "" && markup`<p class="say">${hero.text}</p>`}${form !== undefined && hasFacts && factsLine(hero)}${hero?.cta !== undefined && form === undefined && priced?.cta === undefined && button(hero.cta, "button")}`
   return markup`${opening(lead, side, below.length === 0)}${below}`
@@ -100,7 +101,7 @@ const doneMain = ({ brand, locale }: PageDocument, { action }: PagePlace): Marku
 
 const documentOf = (page: PageDocument, place: PagePlace, main: Markup, isFound: boolean): string => {
   const language = page.locale === "und" || page.locale === "" ? "en" : page.locale
-  const direction = rightToLeft.test(page.locale) && markup` dir="rtl"`
+  const direction = isRightToLeft(page.locale) && markup` dir="rtl"`
   const head = headOf(page, place.url, isFound, styleOf(page.brand))
   return markup`<!doctype html><html lang="${language}"${direction}><head>${head}</head><body>${bodyOf(page, main)}</body></html>`
     .text
@@ -109,6 +110,10 @@ const documentOf = (page: PageDocument, place: PagePlace, main: Markup, isFound:
 /** A page as one document: no script, nothing to be loaded, both themes. The same page at the same place is the same text. */
 export const renderPage = (page: PageDocument, place: PagePlace): string =>
   documentOf(page, place, pageMain(page, place, undefined), true)
+
+/** The page before it is public: the same, not for search engines. */
+export const renderPreview = (page: PageDocument, place: PagePlace): string =>
+  documentOf(page, place, pageMain(page, place, undefined), false)
 
 /** The page again with what its sender typed and what is wrong with that; not for search engines. */
 export const renderReturned = (page: PageDocument, place: PagePlace, returned: Returned): string =>

@@ -1,5 +1,6 @@
 import type { Action, Block } from "@tidings/schema/composing/Block"
 import { markup, type Markup } from "./markup.ts"
+import { partMarkup } from "./parts.ts"
 
 export type BlockOf<Type extends Block["type"]> = Extract<Block, { readonly type: Type }>
 
@@ -38,8 +39,10 @@ const questions = ({ items, title }: BlockOf<"faq">): Markup => {
 }
 
 /** A section below the opening one; nothing for what has its place elsewhere. */
-export const sectionOf = (block: Block): Markup | undefined => {
+export const sectionOf = (block: Block, library: string): Markup | undefined => {
   switch (block.type) {
+    case "text":
+      return markup`<section><div class="wrap text">${heading(block.title)}${block.parts.map((part) => partMarkup(part, library))}</div></section>`
     case "features":
       return points("ul", block)
     case "steps":

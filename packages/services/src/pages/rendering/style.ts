@@ -19,6 +19,7 @@ h1,h2,blockquote{letter-spacing:-.015em}
 h1{font-size:clamp(1.85rem,1.3rem + 4.5vw,4.5rem);line-height:1.05;font-weight:700}
 h2{font-size:clamp(1.45rem,1.15rem + 1.9vw,2.5rem);line-height:1.13;font-weight:700}
 h3{font-size:1.2rem;line-height:1.32;font-weight:650}
+h4{font-size:1.06rem;line-height:1.4;font-weight:650;margin:0}
 h1:focus{outline:none}
 p{margin:0;text-wrap:pretty;white-space:pre-line}
 a{color:var(--link);text-underline-offset:.18em}
@@ -89,6 +90,27 @@ details:last-child{border-bottom:1px solid var(--line)}
 summary{cursor:pointer;font-weight:650;font-size:1.12rem;line-height:1.4;padding-block:1rem;list-style-position:outside;margin-inline-start:1.2rem}
 summary::marker{color:var(--link)}
 details p{padding-block:0 1.2rem;padding-inline-start:1.2rem;max-width:40em;color:var(--quiet)}
+.text{display:grid;gap:1.15rem;justify-items:start}
+.text>*{max-width:min(100%,44rem)}
+.text>h2{max-width:100%;margin-bottom:.35rem}
+.text>h3,.text>h4{margin-top:.9rem}
+.text ul,.text ol{margin:0;padding-inline-start:1.4rem;display:grid;gap:.45rem}
+.text li>ul,.text li>ol{margin-top:.45rem}
+.text li{white-space:pre-line}
+.text li::marker{color:var(--link);font-weight:650}
+.text blockquote{font-size:1.25rem;line-height:1.45;letter-spacing:0;white-space:pre-line;text-wrap:pretty}
+.text figure{border-inline-start:3px solid var(--link);padding-inline-start:1.2rem}
+.text figcaption{margin-top:.6rem}
+.text figcaption::before{content:none}
+.text img{display:block;max-width:100%;height:auto;border-radius:.8rem}
+.text hr{width:100%;border:0;border-top:1px solid var(--line);margin:.6rem 0}
+.text code{font-size:.92em;overflow-wrap:anywhere}
+.table{width:100%;overflow-x:auto}
+.text>.table{max-width:min(100%,56rem)}
+table{border-collapse:collapse;min-width:min(100%,24rem);font-size:1rem;line-height:1.45}
+th,td{text-align:start;vertical-align:top;padding:.7rem 1.4rem .7rem 0;border-bottom:1px solid var(--line)}
+[dir=rtl] :is(th,td){padding:.7rem 0 .7rem 1.4rem}
+th{border-bottom:2px solid var(--ink);font-weight:650}
 .end .wrap{display:grid;gap:1.3rem;justify-items:start}
 .end .wrap>*{max-width:100%}
 footer{flex:none;padding-block:2.1rem;color:var(--quiet);font-size:.95rem}

@@ -45,7 +45,7 @@ export const gone = notice({
 
 const unanswered = notice({
   status: 503,
-  title: "We cannot brand this link up",
+  title: "We cannot look this link up",
   says: "That is on our side, not yours. Please try again in a moment."
 })
 

@@ -17,16 +17,17 @@ const right = { first_name: "Ada", email: "Ada@Example.com", consent: "yes", web
 const email = "ada@example.com"
 
 /** What is known of an address. */
-const known = Effect.fnUntraced(function* (workspaceId: WorkspaceId, address = email) {
-  const contacts = yield* ContactRepository.use((repository) => repository.find(workspaceId, { email: address }))
-  const consents = yield* PageVisitRepository.use((repository) => repository.consentsOf(workspaceId, address))
+const known = Effect.fnUntraced(function* (workspaceId: WorkspaceId, address = email, livemode = true) {
+  const world = { workspaceId, livemode }
+  const contacts = yield* ContactRepository.use((repository) => repository.find(world, { email: address }))
+  const consents = yield* PageVisitRepository.use((repository) => repository.consentsOf(world, address))
   const timeline = yield* Effect.forEach(contacts, (contact) =>
     CustomEventRepository.use((repository) => repository.timeline(contact, 10))
   )
   return { contacts, consents, events: timeline.flat() }
 })
 
-const members = (listId: any) => ListMemberRepository.use((repository) => repository.page(listId, "", 10))
+const members = (listId: any) => ListMemberRepository.use((repository) => repository.page(listId, true, "", 10))
 
 const visited = Effect.fnUntraced(function* (page?: Parameters<typeof publishedPage>[1]) {
   const { ask, workspace } = yield* pageVisits()
@@ -241,9 +242,10 @@ layer(world)("the form of a page", (it) => {
       yield* submit(right)
       assert.strictEqual((yield* ask(`/p/${slug}`)).headers["x-robots-tag"], "noindex")
       assert.deepStrictEqual(
-        (yield* known(workspace.id)).events.map(({ livemode }) => livemode),
+        (yield* known(workspace.id, email, false)).events.map(({ livemode }) => livemode),
         [false]
       )
+      assert.deepStrictEqual(yield* known(workspace.id), { contacts: [], consents: [], events: [] })
     })
   )
 })

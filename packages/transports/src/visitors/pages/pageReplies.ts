@@ -11,6 +11,30 @@ export const missing = notice({
   says: "Part of the address may be missing. Compare it with where you found it."
 })
 
+export const ended = notice({
+  status: 404,
+  title: "This preview has ended",
+  says: "Ask whoever gave you its address for a new one."
+})
+
+const notSent = notice({
+  status: 405,
+  title: "This is a preview",
+  says: "Its form is sent once the page is public."
+})
+
+export const unsent: Reply = { ...notSent, headers: { ...notSent.headers, Allow: "GET, HEAD" } }
+
+/** The page as it is written: printed addresses are typed in any case. */
+export const movedTo = (path: string, { url = "" }: IncomingMessage): Reply => ({
+  status: 308,
+  headers: {
+    Location: url.includes("?") ? `${path}${url.slice(url.indexOf("?"))}` : path,
+    "Cache-Control": "max-age=3600"
+  },
+  body: ""
+})
+
 export const gone = notice({
   status: 410,
   title: "This page is no longer here",

@@ -2,6 +2,7 @@ import type { FormBlock } from "@tidings/schema/composing/Block"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { PageForms } from "@tidings/services/pages/PageForms"
+import { PagePreviews } from "@tidings/services/pages/PagePreviews"
 import { PageResolver, type PublishedPage, type Visited } from "@tidings/services/pages/PageResolver"
 import { styleIn } from "@tidings/services/pages/rendering/document"
 import { wordsOf } from "@tidings/services/pages/rendering/words"
@@ -19,6 +20,7 @@ import { sendPublished } from "./sendPublished.ts"
 const prefix = "/p/"
 const slugs = /^[a-z0-9-]{1,60}$/u
 const cards = /^([a-z0-9-]{1,60})\/card\.png$/u
+const previews = /^preview\/([\w-]{1,200}\.[\w-]{1,60})$/u
 const mostFormBytes = 8_192
 
 const isReading = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD"
@@ -45,6 +47,7 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
   Effect.gen(function* () {
     const { cardOf, find, known } = yield* PageResolver
     const forms = yield* PageForms
+    const { open } = yield* PagePreviews
     const publicHost = new URL(yield* PublicUrl).host
     const runFork = Effect.runForkWith(yield* Effect.context())
 
@@ -78,6 +81,18 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
       )
     )
 
+    /** A page before it is public. */
+    const preview = Effect.fnUntraced(
+      function* (request: IncomingMessage, token: string) {
+        if (!isReading(request)) return replies.unsent
+        const html = yield* open(token)
+        return html === undefined ? replies.ended : privately(html, 200, { "X-Robots-Tag": "noindex, nofollow" })
+      },
+      Effect.tapCause((cause) =>
+        Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError("a page's preview could not be served", cause)
+      )
+    )
+
     /** The picture by which others preview a published page. */
     const card = Effect.fnUntraced(
       function* (request: IncomingMessage, slug: string, whose: WorkspaceId | undefined) {
@@ -105,6 +120,13 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
           return runFork(card(request, carded, whose)).addObserver((exit) =>
             send(response, exit._tag === "Failure" ? broken : exit.value)
           )
+        const [, token] = previews.exec(slug) ?? []
+        if (token !== undefined && whose === undefined)
+          return runFork(preview(request, token)).addObserver((exit) =>
+            send(response, exit._tag === "Failure" ? broken : exit.value)
+          )
+        const meant = slug.toLowerCase().replace(/\/$/u, "")
+        if (meant !== slug && slugs.test(meant)) return send(response, replies.movedTo(`${prefix}${meant}`, request))
         if (!slugs.test(slug)) return send(response, replies.missing)
         const visited = isReading(request) && !isDone(request) ? known(slug) : undefined
         const page = visited === undefined ? null : here(visited, whose)

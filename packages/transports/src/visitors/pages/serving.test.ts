@@ -118,14 +118,7 @@ layer(world)("a published page", (it) => {
     Effect.gen(function* () {
       const { ask, workspace } = yield* pageVisits()
       const { slug } = yield* publishedPage(workspace)
-      for (const path of [
-        "/p/nobody-has-this",
-        `/p/${slug}/`,
-        `/p/${slug}/more`,
-        "/p/%00",
-        `/p/${"a".repeat(70)}`,
-        "/p/Pg"
-      ]) {
+      for (const path of ["/p/nobody-has-this", `/p/${slug}/more`, "/p/%00", `/p/${"a".repeat(70)}`, "/p/pg_"]) {
         const { body, headers, status } = yield* ask(path)
         assert.strictEqual(status, 404, path)
         assert.include(body, "There is no page here")
@@ -163,6 +156,42 @@ layer(world)("a published page", (it) => {
       assert.strictEqual((yield* ask(`/p/${others}`, { headers: { Host: host } })).status, 404)
       assert.strictEqual((yield* ask(`/p/${others}`)).status, 200)
       assert.strictEqual((yield* ask(`/p/${others}`, { headers: { Host: host } })).status, 404)
+    })
+  )
+})
+
+layer(world)("the preview of a page", (it) => {
+  it.effect(
+    "shows a draft, and what of a public page is not public yet, to whoever has its address, until that ends",
+    () =>
+      Effect.gen(function* () {
+        const { ask, workspace } = yield* pageVisits()
+        const { previewUrl, slug } = yield* draftPage(workspace)
+        const path = new URL(previewUrl).pathname
+        assert.strictEqual((yield* ask(`/p/${slug}`)).status, 404)
+        const shown = yield* ask(path)
+        assert.strictEqual(shown.status, 200)
+        assert.include(shown.body, "Come to our open kitchen evening")
+        assert.include(shown.body, '<meta name="robots" content="noindex">')
+        assert.include(shown.headers["x-robots-tag"], "noindex")
+        assert.strictEqual(shown.headers["cache-control"], "no-store")
+        assert.strictEqual((yield* ask(path, { form: { email: "ada@example.com" } })).status, 405)
+        assert.strictEqual((yield* ask(`${path}x`)).status, 404)
+        yield* TestClock.adjust("9 days")
+        assert.strictEqual((yield* ask(path)).status, 404)
+      })
+  )
+})
+
+layer(world)("an address of a page as people type it", (it) => {
+  it.effect("leads to the page, in whatever case and with a slash at its end", () =>
+    Effect.gen(function* () {
+      const { ask, workspace } = yield* pageVisits()
+      const { slug } = yield* publishedPage(workspace)
+      for (const typed of [`/p/${slug.toUpperCase()}`, `/p/${slug}/`]) {
+        const { headers, status } = yield* ask(`${typed}?utm_source=print`)
+        assert.deepStrictEqual([status, headers.location], [308, `/p/${slug}?utm_source=print`])
+      }
     })
   )
 })

@@ -1,0 +1,18 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { DeletedPage, NamedPage } from "@tidings/schema/resources/Page"
+import { Pages } from "@tidings/services/pages/Pages"
+
+export default Operation.make({
+  name: "delete_page",
+  http: "DELETE /v1/pages/{idOrSlug}",
+  scope: "pages:write",
+  idempotency: "accepted",
+  summary: "Delete a landing page",
+  description:
+    "unpublish_page takes it offline first. Its slug is free again, for this workspace alone where it was public. Deleting it again answers the same.",
+  input: NamedPage,
+  output: DeletedPage,
+  errors: ["resource_not_found", "page_published"],
+  example: { idOrSlug: "open-kitchen" },
+  handler: ({ idOrSlug }) => Pages.use((pages) => pages.remove(idOrSlug))
+})

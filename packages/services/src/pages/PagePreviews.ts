@@ -1,0 +1,52 @@
+import { isId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
+import type { PageId } from "@tidings/schema/resources/Page"
+import { PageRepository } from "@tidings/storage/repositories/PageRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Signer } from "../access/Signer.ts"
+import { PublicUrl } from "../installation/PublicUrl.ts"
+import { placing } from "./placeOf.ts"
+import { documentOf } from "./publication.ts"
+import { renderPreview } from "./rendering/document.ts"
+
+const day = 24 * 60 * 60_000
+const days = 7
+const purpose = "page preview"
+
+/** A page that is not public yet, or not as it is now, for whoever was given its address. Decided in docs/decisions/pages.md. */
+export class PagePreviews extends Context.Service<PagePreviews>()("@tidings/services/PagePreviews", {
+  make: Effect.gen(function* () {
+    const repository = yield* PageRepository
+    const signer = yield* Signer
+    const publicUrl = yield* PublicUrl
+    const placeOf = yield* placing
+
+    /** The page as it would be published now, without its card; undefined where its world has none such. */
+    const render = Effect.fnUntraced(function* (world: World, idOrSlug: string) {
+      const standing = yield* repository.standing(world, idOrSlug)
+      if (standing === undefined) return undefined
+      const { brand, host, page } = standing
+      return renderPreview(documentOf(page, brand), { ...placeOf({ host, slug: page.slug }), action: "#" })
+    })
+
+    return {
+      render,
+
+      /** Where a page is shown before it is public. The same all day long, and good for seven days after it. */
+      urlOf: Effect.fnUntraced(function* ({ id, livemode, workspaceId }: World & { readonly id: PageId }) {
+        const endsMs = (Math.floor((yield* Clock.currentTimeMillis) / day) + 1 + days) * day
+        return `${publicUrl}/p/preview/${signer.sign(purpose, `${workspaceId} ${livemode ? "live" : "test"} ${id} ${endsMs}`)}`
+      }),
+
+      /** The page of a token; undefined for one that was not signed here, has ended, or whose page is gone. */
+      open: Effect.fnUntraced(function* (token: string) {
+        const [workspaceId = "", mode, id = "", ends] = signer.open(purpose, token)?.split(" ") ?? []
+        if (!isId("ws", workspaceId) || !isId("pg", id) || Number(ends) <= (yield* Clock.currentTimeMillis))
+          return undefined
+        return yield* render({ workspaceId, livemode: mode === "live" }, id)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,14 @@
+import type { Asked } from "@tidings/jobs/Job"
+import { id } from "@tidings/schema/Id"
+import { Schema } from "effect"
+
+const payload = Schema.Struct({ workspaceId: id("ws"), livemode: Schema.Boolean, pageId: id("pg") })
+
+/** draw_page_card, apart from what it does. */
+export const cardLater = {
+  name: "draw_page_card",
+  lanes: "workspace",
+  payload,
+  priority: "bulk",
+  serialBy: ({ pageId }: typeof payload.Type) => pageId
+} as const satisfies Asked<typeof payload>
