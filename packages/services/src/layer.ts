@@ -68,6 +68,7 @@ import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./installation/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
+import { LateCards } from "./pages/LateCards.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
 import { ListEntries } from "./sequences/enrolling/ListEntries.ts"
@@ -81,6 +82,7 @@ import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { PageCards } from "./pages/PageCards.ts"
 import { PageForms } from "./pages/PageForms.ts"
+import { PagePreviews } from "./pages/PagePreviews.ts"
 import { PageResolver } from "./pages/PageResolver.ts"
 import { Pages } from "./pages/Pages.ts"
 import { Passes } from "./sequences/engine/Passes.ts"
@@ -97,6 +99,8 @@ import { PostTerms } from "./social/publishing/PostTerms.ts"
 import { Publishing } from "./social/publishing/Publishing.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { QuickWaking } from "./sequences/engine/QuickWaking.ts"
+import { Readers } from "./sends/tracking/Readers.ts"
+import { Receivers } from "./webhooks/Receivers.ts"
 import { Reconciliations } from "./sends/reconciling/Reconciliations.ts"
 import { Removals } from "./social/publishing/Removals.ts"
 import { Renewals } from "./connectors/tokens/Renewals.ts"
@@ -143,6 +147,7 @@ import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { Timeline } from "./sends/timeline/Timeline.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
+import { Typesetting } from "./composer/Typesetting.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
 import { Vault } from "./connectors/Vault.ts"
 import { Waker } from "./sequences/engine/Waker.ts"
@@ -152,6 +157,7 @@ import { Warming } from "./campaigns/sending/Warming.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { WebhookFanOut } from "./webhooks/WebhookFanOut.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
+import { WorkspaceTurns } from "./workspace/WorkspaceTurns.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
 import { localMailbox } from "./inbox/localMailbox.ts"
 import { localPhone } from "./inbox/localPhone.ts"
@@ -160,7 +166,9 @@ import { signingCertificates } from "./inbound/signingCertificates.ts"
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Layer.mergeAll(PageForms.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(CustomEvents.layer, Deliveries.layer, Reconciliations.layer)),
-  Layer.provideMerge(Layer.mergeAll(Emissions.layer, Inbound.layer, Listening.layer, Inbox.layer, Composing.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Emissions.layer, Inbound.layer, Listening.layer, Inbox.layer, Composing.layer, Readers.layer)
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
@@ -257,9 +265,16 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Templates.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(WebhookFanOut.layer, Webhooks.layer)),
+  Layer.provideMerge(Layer.mergeAll(ComposedPages.layer, WebhookFanOut.layer, Webhooks.layer)),
   Layer.provideMerge(
-    Layer.mergeAll(Warming.layer, ConnectedClients.layer, ComposedPages.layer, QrDesigns.layer, WebhookDeliveries.layer)
+    Layer.mergeAll(
+      Warming.layer,
+      ConnectedClients.layer,
+      Pages.layer,
+      QrDesigns.layer,
+      Suppressions.layer,
+      WebhookDeliveries.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
@@ -271,12 +286,12 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Keys.layer,
       Lists.layer,
       Icps.layer,
+      LateCards.layer,
+      PagePreviews.layer,
       PageResolver.layer,
-      Pages.layer,
       Scanning.layer,
       EventTexts.layer,
       PostMessages.layer,
-      Suppressions.layer,
       TemplateVersions.layer
     )
   ),
@@ -289,8 +304,10 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Resealing.layer,
       ConsentStore.layer,
       Unlocking.layer,
+      ListMembers.layer,
       PageCards.layer,
       Cursors.layer,
+      Pausing.layer,
       Sessions.layer,
       PostTerms.layer
     )
@@ -305,6 +322,7 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       PlannedEmails.layer,
       Freezing.layer,
       Materials.layer,
+      Typesetting.layer,
       Drawing.layer,
       Vault.layer,
       Credits.layer,
@@ -318,7 +336,6 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Domains.layer,
       Analytics.layer,
       LinkResolver.layer,
-      ListMembers.layer,
       CreationSettings.layer,
       Strategies.layer,
       Members.layer,
@@ -327,7 +344,6 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       FormLists.layer,
       Senders.layer,
       Diagrams.layer,
-      Pausing.layer,
       Definitions.layer,
       FactsReader.layer,
       Settlement.layer,
@@ -336,6 +352,8 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       SocialEventWordings.layer,
       PostAccounts.layer,
       Engine.layer,
+      Receivers.layer,
+      WorkspaceTurns.layer,
       Workspaces.layer
     )
   ),

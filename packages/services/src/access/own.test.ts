@@ -1,3 +1,4 @@
+import type { World } from "@tidings/schema/World"
 import { assert, describe, it } from "@effect/vitest"
 import { newId, type LinkId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
@@ -8,7 +9,7 @@ import { systemCaller } from "./systemCaller.ts"
 
 const mine = newId("ws", 0)
 const known = newId("lnk", 0)
-const find = (workspaceId: WorkspaceId, id: LinkId) =>
+const find = ({ workspaceId }: World, id: LinkId) =>
   Effect.succeed(workspaceId === mine && id === known ? "a link" : undefined)
 
 const asked = <A, E>(workspaceId: WorkspaceId, found: Effect.Effect<A, E, Caller>) =>

@@ -1,17 +1,32 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
+import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import { Caller } from "./Caller.ts"
 
-/** Looks in the caller's workspace for what is not undefined; whatever it has not is resource_not_found, or what `missing` says. */
+const found = <Args extends ReadonlyArray<any>, A, E, F>(
+  asked: Effect.Effect<A | undefined, F>,
+  missing: (...args: Args) => E,
+  args: Args
+): Effect.Effect<A, E | F> =>
+  Effect.flatMap(asked, (found) => (found === undefined ? Effect.fail(missing(...args)) : Effect.succeed(found)))
+
+const notThere = <E>() => problem("resource_not_found") as E
+
+/** Looks in the caller's world for what is not undefined; whatever it has not is resource_not_found, or what `missing` says. */
 export const own =
-  <Args extends ReadonlyArray<any>, A, E = Problem<"resource_not_found">>(
-    find: (workspaceId: WorkspaceId, ...args: Args) => Effect.Effect<A | undefined>,
-    missing: (...args: Args) => E = () => problem("resource_not_found") as E
+  <Args extends ReadonlyArray<any>, A, F = never, E = Problem<"resource_not_found">>(
+    find: (world: World, ...args: Args) => Effect.Effect<A | undefined, F>,
+    missing: (...args: Args) => E = notThere
   ) =>
-  (...args: Args): Effect.Effect<A, E, Caller> =>
-    Effect.flatMap(Caller, ({ workspaceId }) =>
-      Effect.flatMap(find(workspaceId, ...args), (found) =>
-        found === undefined ? Effect.fail(missing(...args)) : Effect.succeed(found)
-      )
-    )
+  (...args: Args): Effect.Effect<A, E | F, Caller> =>
+    Effect.flatMap(Caller, (caller) => found(find(caller, ...args), missing, args))
+
+/** As `own`, for what both worlds of the caller's workspace have in common. */
+export const shared =
+  <Args extends ReadonlyArray<any>, A, F = never, E = Problem<"resource_not_found">>(
+    find: (workspaceId: WorkspaceId, ...args: Args) => Effect.Effect<A | undefined, F>,
+    missing: (...args: Args) => E = notThere
+  ) =>
+  (...args: Args): Effect.Effect<A, E | F, Caller> =>
+    Effect.flatMap(Caller, ({ workspaceId }) => found(find(workspaceId, ...args), missing, args))

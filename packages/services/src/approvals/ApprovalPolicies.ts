@@ -2,6 +2,7 @@ import {
   type ApprovalPolicy,
   defaultPolicy,
   type ManageApprovalPolicy,
+  type Policies,
   SurfaceKind,
   type SurfacePolicy
 } from "@tidings/schema/approvals/ApprovalPolicy"
@@ -22,6 +23,28 @@ const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
   after.expiresAfterHours > before.expiresAfterHours ||
   (after.deciders !== "members" && before.deciders === "members") ||
   (!after.sandbox && before.sandbox)
+
+/** Surfaces through which the same may leave that another one holds, and how. */
+const neighbours: { readonly [Kind in SurfaceKind]?: ReadonlyArray<readonly [kind: SurfaceKind, how: string]> } = {
+  email_send: [
+    ["sequence", "a sequence mails whom a call enrols, at an address that the call may name"],
+    ["email_template", "a call that publishes a template changes what every later mail says"]
+  ],
+  sms: [["sequence", "a sequence writes to whom a call enrols"]],
+  email_template: [["creation", "a creation makes templates, and rejecting it archives them"]],
+  page: [["creation", "a creation makes pages, and rejecting it takes them offline"]]
+}
+
+const looseness = (mode: ApprovalPolicy["mode"]): number => modes.length - modes.indexOf(mode)
+
+/** What passes by a policy because another is looser, in words. */
+const passesBy = (surface: SurfaceKind, { mode }: ApprovalPolicy, policies: Policies): ReadonlyArray<string> =>
+  (neighbours[surface] ?? []).flatMap(([kind, how]) => {
+    const other = (policies[kind] ?? defaultPolicy).mode
+    return looseness(other) <= looseness(mode)
+      ? []
+      : [`The policy ${kind} is ${other}: ${how}, and this policy does not hold that. Set ${kind} as well.`]
+  })
 
 /** Which calls of a workspace wait for a person's decision, by what they touch. */
 export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidings/services/ApprovalPolicies", {
@@ -65,7 +88,11 @@ export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidi
         }
         yield* repository.setPolicy(caller.workspaceId, surfaceKind, after)
         yield* note("approval_policy", surfaceKind, { before: { ...before }, after: { ...after } })
-        return { surfaceKind, ...after, warnings: warningsOf(after, yield* possible) }
+        return {
+          surfaceKind,
+          ...after,
+          warnings: [...warningsOf(after, yield* possible), ...passesBy(surfaceKind, after, policies)]
+        }
       })
     }
   })

@@ -1,3 +1,4 @@
+import type { World } from "@tidings/schema/World"
 import type { Approval, DecideApproval, ListPendingApprovals } from "@tidings/schema/approvals/ApprovalRequest"
 import type { ApprovalDecision } from "@tidings/schema/approvals/approval"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
@@ -23,6 +24,7 @@ import { type Decider, nameOf, whyNotApprove } from "./Decider.ts"
 import { eventData } from "./eventData.ts"
 import run_approved from "./jobs/run_approved.ts"
 import { isOver, momentOf, pageOf, statusAt, toApproval, toDetail } from "./shown.ts"
+import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 type Decide = typeof DecideApproval.Type
 
@@ -47,6 +49,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
     const database = yield* Database
     const events = yield* WebhookFanOut
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
     const cursors = yield* Cursors
     const trail = yield* AuditTrail
     const publicUrl = yield* PublicUrl
@@ -125,7 +128,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
         isFinal ? new Date(now) : undefined
       )
       if (isApproved) {
-        const options = { key: row.id, workspaceId, priority: "interactive" } as const
+        const options = { key: row.id, turn: yield* turns.of(workspaceId) }
         yield* queue.enqueue(run_approved, { approvalId: row.id }, options)
       }
       yield* events.emit(workspaceId, {
@@ -136,9 +139,9 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
       return yield* shown(written)
     })
 
-    const pending = Effect.fnUntraced(function* (workspaceId: WorkspaceId, filter: PendingFilter, window: Window) {
+    const pending = Effect.fnUntraced(function* (world: World, filter: PendingFilter, window: Window) {
       const now = yield* Clock.currentTimeMillis
-      const rows = yield* repository.listPending(workspaceId, now, filter, window)
+      const rows = yield* repository.listPending(world, now, filter, window)
       return rows.map((row) => toApproval(row, publicUrl, now))
     })
 
@@ -168,27 +171,18 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
 
       /** Newest first, what waits in the caller's mode. */
       list: (input: typeof ListPendingApprovals.Type) =>
-        Effect.flatMap(Caller, ({ livemode }) =>
-          cursors.page(
-            "approvals",
-            input,
-            (workspaceId, window) => pending(workspaceId, { ...input, livemode }, window),
-            { filters: { surface: input.surface, livemode } }
-          )
-        ),
-
-      /** Newest first, what waits in a workspace, in both modes. */
-      pendingOf: (workspaceId: WorkspaceId, window: Window) => pending(workspaceId, {}, window),
+        cursors.page("approvals", input, (world, window) => pending(world, input, window), {
+          filters: { surface: input.surface }
+        }),
 
       /**
        * A request as the caller may see it: their own key's without any scope; its input for that key, and for whoever may decide. Waits so long for
        * a change.
        */
       read: Effect.fnUntraced(function* (id: ApprovalId, waitSeconds: number) {
-        const { keyId, livemode, scopes, workspaceId } = yield* Caller
-        const look = Effect.map(repository.find(workspaceId, id), (row) =>
-          row?.livemode === livemode ? row : undefined
-        )
+        const caller = yield* Caller
+        const { keyId, scopes } = caller
+        const look = repository.find(caller, id)
         const first = yield* look
         if (first === undefined) return yield* problem("resource_not_found")
         const isOwn = first.askerKeyId === keyId
@@ -209,7 +203,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
 
       /** A request of the workspace with its input, for a person who may decide it. */
       find: (workspaceId: WorkspaceId, id: ApprovalId) =>
-        Effect.flatMap(repository.find(workspaceId, id), (row) =>
+        Effect.flatMap(repository.findIn(workspaceId, id), (row) =>
           row === undefined
             ? Effect.succeed(undefined)
             : Effect.gen(function* () {

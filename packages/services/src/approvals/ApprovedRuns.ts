@@ -1,5 +1,5 @@
 import * as Job from "@tidings/jobs/Job"
-import type { Code } from "@tidings/schema/catalogue"
+import { isPassing } from "@tidings/schema/catalogue"
 import type { ApprovalId } from "@tidings/schema/Id"
 import { envelope, Problem, problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
@@ -80,7 +80,7 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
         if (row === undefined || !isUnrun(row)) return
 
         const told = (held: ApprovalRow, refusal: Problem) =>
-          passing.has(refusal.code) && !isLast
+          isPassing(refusal) && !isLast
             ? Effect.fail(new Job.Retry({ reason: refusal.code }))
             : refusalOf(held, refusal)
         const conclude = (deed: Effect.Effect<Came, Problem>) =>
@@ -106,8 +106,5 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
 }) {
   static readonly layer = Layer.effect(this, this.make)
 }
-
-// The machine was too busy for it.
-const passing: ReadonlySet<Code> = new Set(["key_rate_limit", "workspace_rate_limit", "service_unavailable"])
 
 const isUnrun = ({ executedAt, status }: ApprovalRow) => status === "approved" && executedAt === null

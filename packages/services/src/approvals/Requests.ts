@@ -24,6 +24,7 @@ import run_approved from "./jobs/run_approved.ts"
 import { plain } from "./plain.ts"
 import { toHeld } from "./shown.ts"
 import { askerOf } from "./standing.ts"
+import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** A call that is to wait. */
 export interface Request {
@@ -58,6 +59,7 @@ export class Requests extends Context.Service<Requests>()("@tidings/services/Req
     const database = yield* Database
     const events = yield* WebhookFanOut
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
     const trail = yield* AuditTrail
     const publicUrl = yield* PublicUrl
 
@@ -88,7 +90,7 @@ export class Requests extends Context.Service<Requests>()("@tidings/services/Req
     /** Approved long ago, and no outcome: whatever became of the job, it is asked for again. */
     const runLost = Effect.fnUntraced(function* (nowMs: number) {
       for (const { id, workspaceId } of yield* repository.unrun(nowMs - lostAfterMs, sweepAtOnce))
-        yield* queue.enqueue(run_approved, { approvalId: id }, { key: id, workspaceId })
+        yield* queue.enqueue(run_approved, { approvalId: id }, { key: id, turn: yield* turns.of(workspaceId) })
     })
 
     return {

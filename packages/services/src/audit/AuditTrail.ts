@@ -31,7 +31,7 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
         return yield* cursors.page(
           "audit",
           input,
-          (workspaceId, window) =>
+          ({ workspaceId }, window) =>
             Effect.map(repository.list(workspaceId, filter, window), (entries) =>
               entries.map((entry) => ({ ...entry, metadata: withDenyList(entry.metadata) }))
             ),

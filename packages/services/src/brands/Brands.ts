@@ -2,7 +2,7 @@ import type { PageInput } from "@tidings/schema/fields/page"
 import type { BrandId } from "@tidings/schema/Id"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { Context, Effect, Layer } from "effect"
-import { own } from "../access/own.ts"
+import { shared } from "../access/own.ts"
 import { Cursors } from "../paging/Cursors.ts"
 
 export class Brands extends Context.Service<Brands>()("@tidings/services/Brands", {
@@ -11,10 +11,10 @@ export class Brands extends Context.Service<Brands>()("@tidings/services/Brands"
     const cursors = yield* Cursors
     return {
       /** Newest first. */
-      list: (input: PageInput) => cursors.page("brands", input, list),
+      list: (input: PageInput) => cursors.page("brands", input, ({ workspaceId }, window) => list(workspaceId, window)),
 
       /** By id, or the workspace's own choice by the word `default`. */
-      read: own((workspaceId, id: "default" | BrandId) =>
+      read: shared((workspaceId, id: "default" | BrandId) =>
         id === "default" ? findDefault(workspaceId) : find(workspaceId, id)
       )
     }

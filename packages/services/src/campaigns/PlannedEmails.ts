@@ -1,4 +1,5 @@
-import { newId, type WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
+import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { CreatePlannedEmail, PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
 import { PlannedEmailRepository } from "@tidings/storage/repositories/PlannedEmailRepository"
@@ -59,11 +60,11 @@ export class PlannedEmails extends Context.Service<PlannedEmails>()("@tidings/se
       }),
 
       /** Newest first, so many at most. */
-      newest: (workspaceId: WorkspaceId, limit: number) => repository.list(workspaceId, { limit }),
+      newest: (world: World, limit: number) => repository.list(world, { limit }),
 
       /** One with its zones, and what became of its recipients. */
-      show: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: PlannedEmailId) {
-        const mail = yield* repository.find(workspaceId, id)
+      show: Effect.fnUntraced(function* (world: World, id: PlannedEmailId) {
+        const mail = yield* repository.find(world, id)
         if (mail === undefined)
           return yield* problem("resource_not_found", { message: `There is no planned mail ${id}.` })
         const zones = yield* recipients.zones(id)

@@ -1,3 +1,4 @@
+import type { World } from "@tidings/schema/World"
 import { Queue } from "@tidings/jobs/Queue"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
@@ -12,7 +13,8 @@ import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { contactZone, freezesAtMs, hourOf, latenessMs, latestOf } from "./contactZone.ts"
 import { categoryObstacle, obstacle } from "./sending/obstacle.ts"
 import { plannedEmailEvent } from "./plannedEmailEvent.ts"
-import { turnOf } from "./turnOf.ts"
+import { sending } from "./sendingJob.ts"
+import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** What a draft lacks. */
 export interface Wanted {
@@ -79,24 +81,25 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
     const acceptances = yield* AcceptanceRepository
     const versions = yield* TemplateVersions
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
     const events = yield* WebhookFanOut
 
-    const held = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: PlannedEmailId) {
-      const mail = yield* mails.lock(workspaceId, id)
+    const held = Effect.fnUntraced(function* (world: World, id: PlannedEmailId) {
+      const mail = yield* mails.lock(world, id)
       if (mail === undefined)
         return yield* problem("resource_not_found", { message: `There is no planned mail ${id}.` })
       return mail
     })
 
-    const named = Effect.fnUntraced(function* (workspaceId: WorkspaceId, list: string) {
-      const found = yield* lists.findNamed(workspaceId, list)
+    const named = Effect.fnUntraced(function* (world: World, list: string) {
+      const found = yield* lists.findNamed(world, list)
       if (found === undefined) return yield* problem("resource_not_found", { message: `There is no list ${list}.` })
       return found
     })
 
     /** Refuses a template that cannot be sent; answers the variables without which it sends nothing. */
-    const needsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
-      const context = yield* acceptances.context(workspaceId, key, "")
+    const needsOf = Effect.fnUntraced(function* (world: World, key: string) {
+      const context = yield* acceptances.context(world, key, "")
       const unsendable = obstacle(key, context)
       if (unsendable !== undefined) return yield* refused(unsendable)
       const { category, contract } = yield* versions.load(context.template_id!, context.template_version!)
@@ -108,7 +111,9 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
     /** Whoever mends a mail that failed has it go on, and then nobody is too late. */
     const foreseen = Effect.fnUntraced(function* (mail: PlannedEmailRow, memberCount: number, nowMs: number) {
       const counts = new Map<string, number>()
-      const said = mail.perZone ? yield* recipients.membersByZone(mail.listId!) : [{ zone: null, members: memberCount }]
+      const said = mail.perZone
+        ? yield* recipients.membersByZone(mail.listId!, mail)
+        : [{ zone: null, members: memberCount }]
       for (const { members, zone } of said) {
         const timezone = contactZone(mail, zone)
         counts.set(timezone, (counts.get(timezone) ?? 0) + members)
@@ -125,34 +130,36 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
       }).toSorted((one, other) => one.sendsAtMs - other.sendsAtMs)
     })
 
+    const ring = Effect.fnUntraced(function* (workspaceId: WorkspaceId, at: Date) {
+      const atMs = at.getTime()
+      yield* queue.ring(queue.outline(sending, atMs, { turn: yield* turns.of(workspaceId), atMs }))
+    })
+
     /** Changes a mail, unless it stands as it would stand then; refuses that for those that neither `from` nor `already` names. */
-    const moved = Effect.fnUntraced(function* (
-      workspaceId: WorkspaceId,
-      id: PlannedEmailId,
-      { already, change, from, to }: Move
-    ) {
-      const mail = yield* held(workspaceId, id)
+    const moved = Effect.fnUntraced(function* (world: World, id: PlannedEmailId, { already, change, from, to }: Move) {
+      const mail = yield* held(world, id)
       if (already.includes(mail.status)) return { mail, isNew: false }
       if (!from.includes(mail.status)) return yield* refused(`${mail.name} is ${mail.status}: it cannot be ${to}.`)
       const now = new Date(yield* Clock.currentTimeMillis)
       const after = yield* mails.put(mail, { ...change(mail, now), updatedAt: now })
-      if (after.dueAt !== null) yield* queue.ring(turnOf(workspaceId, after.dueAt.getTime()))
+      if (after.dueAt !== null) yield* ring(world.workspaceId, after.dueAt)
       return { mail: after, isNew: true }
     })
 
     return {
       /** Gives a mail what it needs to be sent, and schedules it; answers who would get it when, and which variables each contact must have. */
-      set: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: PlannedEmailId, wanted: Wanted) {
-        const mail = yield* held(workspaceId, id)
+      set: Effect.fnUntraced(function* (world: World, id: PlannedEmailId, wanted: Wanted) {
+        const { workspaceId } = world
+        const mail = yield* held(world, id)
         if (!["draft", "scheduled", "failed"].includes(mail.status))
           return yield* refused(`${mail.name} is ${mail.status}: its template and its list stay what they are.`)
-        const list = yield* named(workspaceId, wanted.list)
+        const list = yield* named(mail, wanted.list)
         const isFrozen = mail.frozenTo !== null || mail.frozenAt !== null
         if (isFrozen && (list.id !== mail.listId || wanted.perZone !== mail.perZone))
           return yield* refused(
             `Who gets ${mail.name} is written down already: its list and its zones stay what they are.`
           )
-        const needs = yield* needsOf(workspaceId, wanted.template)
+        const needs = yield* needsOf(world, wanted.template)
         const now = new Date(yield* Clock.currentTimeMillis)
         const given = { templateKey: wanted.template, listId: list.id, perZone: wanted.perZone }
         const after = { ...mail, ...given }
@@ -173,21 +180,21 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
           dueAt: isFrozen ? now : new Date(freezesAtMs(after)),
           updatedAt: now
         })
-        yield* queue.ring(turnOf(workspaceId, scheduled.dueAt!.getTime()))
+        yield* ring(workspaceId, scheduled.dueAt!)
         return { mail: scheduled, list, needs, zones, isNew: true }
       }),
 
       /** Sends nothing more until it is resumed; what was accepted leaves. */
-      pause: (workspaceId: WorkspaceId, id: PlannedEmailId) => moved(workspaceId, id, pausing),
+      pause: (world: World, id: PlannedEmailId) => moved(world, id, pausing),
 
       /** Goes on where it stood, also after it failed: who waited until now is not too late. */
-      resume: (workspaceId: WorkspaceId, id: PlannedEmailId) => moved(workspaceId, id, resuming),
+      resume: (world: World, id: PlannedEmailId) => moved(world, id, resuming),
 
       /** Sends nothing more, for good; what was accepted leaves. */
-      cancel: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: PlannedEmailId) {
-        const done = yield* moved(workspaceId, id, cancelling)
+      cancel: Effect.fnUntraced(function* (world: World, id: PlannedEmailId) {
+        const done = yield* moved(world, id, cancelling)
         if (done.isNew)
-          yield* events.emit(workspaceId, plannedEmailEvent("cancelled", done.mail, yield* recipients.counts(id)))
+          yield* events.emit(world.workspaceId, plannedEmailEvent("cancelled", done.mail, yield* recipients.counts(id)))
         return done
       })
     }

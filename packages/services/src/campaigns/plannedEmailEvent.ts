@@ -31,6 +31,7 @@ export const plannedEmailEvent = (
         refused: of("refused"),
         missed: of("missed"),
         unreachable: of("no_address", "gone"),
+        same_address: of("same_address"),
         waiting: of(null)
       },
       ...(reason !== undefined && { reason })

@@ -15,7 +15,7 @@ export const noticeVersion = Effect.gen(function* () {
   yield* database.transaction(
     Effect.gen(function* () {
       if (!(yield* settings.claim(announcedName(running), ""))) return
-      yield* queue.enqueue(announce_release, { version: running.version })
+      yield* queue.enqueue(announce_release, { version: running.version }, { turn: "installation" })
     })
   )
 })

@@ -19,6 +19,14 @@ export interface Tested {
   readonly verdict: Verdict
 }
 
+/** Accounts of workspaces through which nothing goes. */
+export interface AccountTroubles {
+  readonly needAttention: ReadonlyArray<
+    Pick<ConnectorRow, "id" | "workspaceId" | "channel" | "provider"> & { readonly reason: string }
+  >
+  readonly unopened: { readonly count: number; readonly keys: ReadonlyArray<string> }
+}
+
 const missing = (id: string) => problem("resource_not_found", { message: `The workspace has no connector ${id}.` })
 
 /** The accounts that workspaces connected at providers, and whether each works. Decided in docs/decisions/connectors.md. */
@@ -35,10 +43,11 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
       connector: ConnectorRow
     ): Effect.fn.Return<Account<ConnectedChannel>, Unopenable> {
       const row = providerOf(connector.provider)
-      if (row === undefined) return yield* new Unopenable({ message: `There is no provider ${connector.provider}.` })
+      if (row === undefined)
+        return yield* new Unopenable({ message: `There is no provider ${connector.provider}.`, isOurs: true })
       const credentials = readCredentials(row, yield* vault.open(connector, connector.id))
       if (credentials !== undefined) return { row, credentials }
-      return yield* new Unopenable({ message: `${connector.provider} needs other credentials by now.` })
+      return yield* new Unopenable({ message: `${connector.provider} needs other credentials by now.`, isOurs: false })
     })
 
     const found = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ConnectorId) {
@@ -76,6 +85,28 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
     return {
       unsealed,
 
+      /**
+       * What is wrong with the accounts of all workspaces: those that need attention, the first hundred, and how many there are whose credentials this very
+       * process cannot open, with the names of the keys that it lacks.
+       */
+      troubles: Effect.gen(function* () {
+        const [needAttention, sealed] = yield* Effect.all([repository.needingAttention(100), repository.sealings])
+        const unopened = sealed.filter(({ key }) => !vault.opensBy.includes(key))
+        return {
+          needAttention: needAttention.map(({ channel, id, provider, reason, workspaceId }) => ({
+            id,
+            workspaceId,
+            channel,
+            provider,
+            reason: reason ?? "it needs attention"
+          })),
+          unopened: {
+            count: unopened.reduce((sum, { count }) => sum + count, 0),
+            keys: unopened.map(({ key }) => key)
+          }
+        } satisfies AccountTroubles
+      }),
+
       /** By channel, in the order in which they are asked. */
       list: (workspaceId: WorkspaceId) => repository.list(workspaceId),
 
@@ -83,7 +114,9 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
       look: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ConnectorId) {
         const connector = yield* found(workspaceId, id)
         const verdict = yield* Effect.matchEffect(unsealed(connector), {
-          onFailure: ({ message }) => Effect.succeed<Verdict>({ works: false, lasts: true, reason: message }),
+          // What this process cannot open says nothing of the connector, whose state is others' too.
+          onFailure: ({ isOurs, message }) =>
+            Effect.succeed<Verdict>({ works: false, lasts: !isOurs, reason: message }),
           onSuccess: (account) => Effect.provideContext(verified(account), speaking)
         })
         return { connector, verdict } satisfies Tested

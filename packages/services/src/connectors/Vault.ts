@@ -3,8 +3,12 @@ import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 import { type CredentialsKey, CredentialsKeys } from "./CredentialsKeys.ts"
 
-/** Nothing here can open it: the key that sealed it is not among this installation's, or it is not what was sealed. */
-export class Unopenable extends Data.TaggedError("Unopenable")<{ readonly message: string }> {}
+/** Nothing here can open it: the key that sealed it is not among this process's, or it is not what was sealed. */
+export class Unopenable extends Data.TaggedError("Unopenable")<{
+  readonly message: string
+  /** True where this process lacks what another may have, which says nothing of what was sealed. */
+  readonly isOurs: boolean
+}> {}
 
 export interface Sealed {
   readonly sealed: Uint8Array
@@ -30,6 +34,9 @@ export class Vault extends Context.Service<Vault>()("@tidings/services/Vault", {
       : Effect.succeed(current)
 
     return {
+      /** The names of the keys that open. */
+      opensBy: keys.map(({ name }) => name),
+
       /** The name of the key that seals, where there is one. */
       sealsBy: Effect.map(sealing, ({ name }) => name),
 
@@ -47,7 +54,10 @@ export class Vault extends Context.Service<Vault>()("@tidings/services/Vault", {
         Effect.gen(function* () {
           const known = keys.find(({ name }) => name === sealedBy)
           if (known === undefined) {
-            return yield* new Unopenable({ message: `The key ${sealedBy} is not in CREDENTIALS_KEY.` })
+            return yield* new Unopenable({
+              message: `The key ${sealedBy}, which sealed the credentials, is not in CREDENTIALS_KEY of this process.`,
+              isOurs: true
+            })
           }
           return yield* Effect.try({
             try: (): unknown => {
@@ -58,7 +68,7 @@ export class Vault extends Context.Service<Vault>()("@tidings/services/Vault", {
               const text = Buffer.concat([opener.update(bytes.subarray(ivBytes + tagBytes)), opener.final()])
               return JSON.parse(text.toString("utf8"))
             },
-            catch: () => new Unopenable({ message: "The credentials are not what was sealed." })
+            catch: () => new Unopenable({ message: "The credentials are not what was sealed.", isOurs: false })
           })
         })
     }

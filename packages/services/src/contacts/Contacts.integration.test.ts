@@ -39,10 +39,12 @@ describe.skipIf(postgresIsMissing)(`contacts on Postgres${whyMissing}`, () => {
       const references = Array.from({ length: 120 }, (_, n): ContactReference => {
         const email = emails[n % 3]!
         return n % 4 === 0
-          ? { email }
-          : n % 4 === 1
-            ? { external_id: `u${n % 5}` }
-            : { external_id: `u${n % 5}`, email }
+          ? { email: `${n % 7}.${email}` }
+          : n % 16 === 2
+            ? { external_id: `u${n % 5}`, email: `${n % 7}.${email}` }
+            : n % 4 === 1
+              ? { external_id: `u${n % 5}` }
+              : { external_id: `u${n % 5}`, email }
       })
       const answers = yield* here(
         Effect.all(
@@ -53,7 +55,9 @@ describe.skipIf(postgresIsMissing)(`contacts on Postgres${whyMissing}`, () => {
       assert.deepStrictEqual([...new Set(answers.map(({ status }) => status))], [201])
       const contacts = new Map<string, Contact>()
       for (const { body } of answers) {
-        const contact = yield* here(Contacts.use((contacts) => contacts.resolve(id, { id: body.contact.id })))
+        const contact = yield* here(
+          Contacts.use((contacts) => contacts.resolve({ workspaceId: id, livemode: false }, { id: body.contact.id }))
+        )
         contacts.set(contact.id, contact)
       }
       const told = yield* here(

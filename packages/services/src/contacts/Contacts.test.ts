@@ -5,12 +5,11 @@ import { Database } from "@tidings/storage/Database"
 import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
-import * as fc from "fast-check"
 import { Contacts, type Contact } from "./Contacts.ts"
 
 const resolve = (workspaceId: WorkspaceId, reference: ContactReference) =>
   Effect.flatMap(Database, (database) =>
-    database.transaction(Contacts.use((contacts) => contacts.resolve(workspaceId, reference)))
+    database.transaction(Contacts.use((contacts) => contacts.resolve({ workspaceId, livemode: false }, reference)))
   )
 
 const inWorkspace = Effect.map(makeWorkspace(), ({ id }) => ({
@@ -91,28 +90,55 @@ layer(world)("Contacts", (it) => {
       })
   )
 
-  it.effect(
-    "makes a new external_id a contact of its own, and merges into it whoever has its email under another",
-    () =>
-      Effect.gen(function* () {
-        const { resolve } = yield* inWorkspace
-        const old = yield* resolve({ external_id: "usr_1", email: "shared@x.io" })
-        const made = yield* resolve({ external_id: "usr_2", email: "shared@x.io" })
-        assert.notStrictEqual(made.id, old.id)
-        assert.deepInclude(made, { external_id: "usr_2", email: "shared@x.io", merged_from: [old.id] })
-        assert.strictEqual((yield* resolve({ id: old.id })).id, made.id)
-      })
-  )
-
-  it.effect("makes one of three that a reference points at", () =>
+  it.effect("lets contacts with an external_id share an address, each with what it had", () =>
     Effect.gen(function* () {
       const { resolve } = yield* inWorkspace
-      const byExternalId = yield* resolve({ external_id: "usr_1" })
-      const byEmail = yield* resolve({ email: "ada@x.io" })
-      const byId = yield* resolve({ email: "other@x.io" })
-      const one = yield* resolve({ external_id: "usr_1", email: "ada@x.io", id: byId.id })
-      assert.strictEqual(one.id, byExternalId.id)
-      assert.sameMembers([...one.merged_from], [byEmail.id, byId.id])
+      const anna = yield* resolve({ external_id: "anna", email: "fam@x.io" })
+      const bert = yield* resolve({ external_id: "bert", email: "fam@x.io" })
+      assert.notStrictEqual(bert.id, anna.id)
+      assert.deepInclude(bert, { external_id: "bert", email: "fam@x.io", merged_from: [] })
+      assert.deepStrictEqual(yield* resolve({ external_id: "anna", email: "fam@x.io" }), anna)
+      const refused = yield* Effect.flip(resolve({ email: "fam@x.io" }))
+      assert.strictEqual(refused.code, "contact_ambiguous")
+      assert.deepStrictEqual(refused.extra, { contact_ids: [anna.id, bert.id].toSorted() })
+    })
+  )
+
+  it.effect("takes an address that several share for the one without external_id, until somebody claims it", () =>
+    Effect.gen(function* () {
+      const { resolve } = yield* inWorkspace
+      const alone = yield* resolve({ email: "fam@x.io" })
+      const other = yield* resolve({ external_id: "bert" })
+      yield* resolve({ external_id: "anna", email: "anna@x.io" })
+      assert.strictEqual((yield* resolve({ email: "fam@x.io" })).id, alone.id)
+      const bert = yield* resolve({ external_id: "bert", email: "fam@x.io" })
+      assert.deepInclude(bert, { id: other.id, merged_from: [alone.id] })
+      assert.strictEqual((yield* resolve({ email: "fam@x.io" })).id, bert.id)
+    })
+  )
+
+  it.effect("refuses an id with the external_id of another contact, and names both", () =>
+    Effect.gen(function* () {
+      const { resolve } = yield* inWorkspace
+      const anna = yield* resolve({ external_id: "anna" })
+      const bert = yield* resolve({ external_id: "bert" })
+      const alone = yield* resolve({ email: "ada@x.io" })
+      for (const { id } of [anna, alone]) {
+        const refused = yield* Effect.flip(resolve({ id, external_id: "bert", email: "ada@x.io" }))
+        assert.strictEqual(refused.code, "contact_conflict")
+        assert.deepStrictEqual(refused.extra, { contact_ids: [id, bert.id].toSorted() })
+      }
+      assert.strictEqual((yield* Effect.flip(resolve({ id: anna.id, external_id: "new" }))).code, "contact_conflict")
+    })
+  )
+
+  it.effect("gives an id the address beside it, and the contact without external_id that had it", () =>
+    Effect.gen(function* () {
+      const { resolve } = yield* inWorkspace
+      const anna = yield* resolve({ external_id: "anna" })
+      const alone = yield* resolve({ email: "ada@x.io" })
+      const now = yield* resolve({ id: anna.id, email: "ada@x.io" })
+      assert.deepInclude(now, { id: anna.id, email: "ada@x.io", merged_from: [alone.id] })
     })
   )
 
@@ -125,47 +151,6 @@ layer(world)("Contacts", (it) => {
       assert.strictEqual(
         (yield* Effect.flip(resolve({ id: elsewhere.id, external_id: "usr_1" }))).code,
         "resource_not_found"
-      )
-    })
-  )
-
-  it.effect("keeps its promises whatever is said in whatever order", () =>
-    Effect.gen(function* () {
-      const word = fc.record(
-        {
-          external_id: fc.constantFrom("u1", "u2", "u3"),
-          email: fc.constantFrom("a@x.io", "B@x.io", "c.c@gmail.com"),
-          nth: fc.nat(9)
-        },
-        { requiredKeys: [] }
-      )
-      const story = (words: ReadonlyArray<typeof word extends fc.Arbitrary<infer A> ? A : never>) =>
-        Effect.gen(function* () {
-          const { resolve, workspaceId } = yield* inWorkspace
-          const seen: Array<ContactId> = []
-          for (const [index, { nth, ...rest }] of words.entries()) {
-            const id = nth === undefined ? undefined : seen[nth % seen.length]
-            const reference = { ...rest, ...(id !== undefined && { id }) }
-            if (Object.keys(reference).length === 0) continue
-            const contact = yield* resolve(reference)
-            assert.deepStrictEqual(yield* resolve(reference), contact)
-            if (rest.external_id !== undefined) assert.strictEqual(contact.external_id, rest.external_id)
-            if (rest.email !== undefined) assert.strictEqual((yield* resolve({ email: rest.email })).id, contact.id)
-            yield* happened(workspaceId, contact.id, `evt_${workspaceId}_${index}`)
-            seen.push(contact.id)
-          }
-          const now = yield* Effect.forEach(seen, (id) => resolve({ id }))
-          for (const [index, { id, merged_from }] of now.entries()) assert.include([id, ...merged_from], seen[index])
-          const living = new Map(now.map((contact) => [contact.id, contact]))
-          const told = yield* Effect.forEach(living.values(), timeline)
-          assert.strictEqual(told.flat().length, seen.length)
-        })
-      const run = Effect.runPromiseWith(yield* Effect.context<Effect.Services<ReturnType<typeof story>>>())
-      yield* Effect.promise(() =>
-        fc.assert(
-          fc.asyncProperty(fc.array(word, { maxLength: 8 }), (words) => run(story(words))),
-          { numRuns: 25 }
-        )
       )
     })
   )

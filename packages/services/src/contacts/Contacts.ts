@@ -1,81 +1,152 @@
 import type { ContactReference } from "@tidings/schema/resources/Contact"
-import { newId, type ContactId, type WorkspaceId } from "@tidings/schema/Id"
+import { normalizeEmail } from "@tidings/schema/fields/Email"
+import { newId, type ContactId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
+import type { World } from "@tidings/schema/World"
+import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
 import { ContactRepository, type Contact, type Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Option } from "effect"
 import { RunMerging } from "../sequences/engine/RunMerging.ts"
 import { identifiersOf } from "./identifiersOf.ts"
-import { answersTo, reconcile } from "./reconcile.ts"
+import { Caller } from "../access/Caller.ts"
+import { auditEntry } from "../audit/auditEntry.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { reconcile, type Reconciled, type Unclear } from "./reconcile.ts"
 
 export type { Contact }
 
-/** Every contact that an identifier points at; `isClaimed` once nobody else changes who is who. */
+/** Every contact that a reference may mean or change; `isClaimed` once nobody else changes who is who. */
 type Finder = (identifiers: Identifiers, isClaimed: boolean) => Effect.Effect<ReadonlyArray<Contact>>
 
-const unknownId = problem("resource_not_found", { message: "No contact of this workspace has that id." })
+/** A contact that became another. */
+export interface Merge {
+  readonly gone: ContactId
+  readonly kept: Contact
+}
 
-/** The people a workspace knows, each under one contact however they are named. */
+const mostNamed = 10
+
+const refusalOf = (unclear: Unclear) => {
+  if (unclear.kind === "unknown")
+    return problem("resource_not_found", { message: "No contact of this workspace has that id." })
+  const ids = unclear.contacts.map(({ id }) => id).toSorted()
+  const extra = { contact_ids: ids.slice(0, mostNamed) }
+  const listed = `${ids.slice(0, mostNamed).join(", ")}${ids.length > mostNamed ? " and others" : ""}`
+  return unclear.kind === "conflict"
+    ? problem("contact_conflict", { message: `The id and the external_id are of two contacts: ${listed}.`, extra })
+    : problem("contact_ambiguous", { message: `Several contacts share it: name one of ${listed} by its id.`, extra })
+}
+
+/** The people a workspace knows in each of its worlds, each under one contact however they are named. Decided in docs/decisions/contacts.md. */
 export class Contacts extends Context.Service<Contacts>()("@tidings/services/Contacts", {
   make: Effect.gen(function* () {
     const repository = yield* ContactRepository
     const members = yield* ListMemberRepository
     const runs = yield* RunMerging
+    const entries = yield* AuditRepository
+    const events = yield* WebhookFanOut
 
-    const find = Effect.fnUntraced(function* (identifiers: Identifiers, lookFor: Finder, isClaimed: boolean) {
-      const { id } = identifiers
-      const found = yield* lookFor(identifiers, isClaimed)
-      if (id !== undefined && !found.some((contact) => answersTo(contact, id))) return yield* unknownId
-      return reconcile(found, identifiers)
+    const told = Effect.fnUntraced(function* ({ livemode, workspaceId }: World, merges: ReadonlyArray<Merge>) {
+      const now = yield* Clock.currentTimeMillis
+      const caller = Option.getOrUndefined(yield* Effect.serviceOption(Caller))
+      for (const { gone, kept } of merges) {
+        yield* entries.write(
+          auditEntry(now, {
+            workspaceId,
+            actor: caller?.actor ?? { kind: "system" },
+            action: "contact.merge",
+            target: { kind: "contact", id: kept.id },
+            metadata: { merged: gone },
+            ...(caller && { requestId: caller.requestId })
+          })
+        )
+      }
+      yield* events.emitAll(
+        workspaceId,
+        merges.map(({ gone, kept: { email, external_id, id } }) => ({
+          type: "contact_record.merged" as const,
+          livemode,
+          data: { contact: { id, external_id, email }, merged: [gone] }
+        }))
+      )
     })
 
-    /** Gives what belongs to absorbed contacts to those that they became: their places on lists, their runs. In the transaction that merges them. */
-    const follow = (merged: ReadonlyMap<ContactId, ContactId>) =>
-      merged.size === 0 ? Effect.void : Effect.andThen(members.follow(merged), runs.follow(merged))
+    /** Gives what belongs to contacts that became others to those, their places on lists and their runs, and tells of it. In the transaction that merges them. */
+    const follow = Effect.fnUntraced(function* (world: World, merges: ReadonlyArray<Merge>) {
+      if (merges.length === 0) return
+      const merged = new Map(merges.map(({ gone, kept }) => [gone, kept.id]))
+      yield* members.follow(merged)
+      yield* runs.follow(merged)
+      yield* told(world, merges)
+    })
+
+    /** Whom identifiers mean, as `clear` has it where they are not clear. */
+    const settle = Effect.fnUntraced(function* <E>(
+      world: World,
+      identifiers: Identifiers,
+      lookFor: Finder,
+      clear: (unclear: Unclear) => Effect.Effect<Reconciled, E>
+    ) {
+      const find = Effect.fnUntraced(function* (isClaimed: boolean) {
+        const meant = reconcile(yield* lookFor(identifiers, isClaimed), identifiers)
+        return meant.kind === "one" ? meant : yield* clear(meant)
+      })
+      const seen = yield* find(false)
+      if (!seen.changed && seen.contact.id !== undefined) return { ...seen.contact, id: seen.contact.id }
+      yield* repository.claim(world)
+      const { absorbed, changed, contact } = yield* find(true)
+      const now = yield* Clock.currentTimeMillis
+      const written = { ...contact, id: contact.id ?? newId("con", now) }
+      if (!changed) return written
+      yield* repository.put(world, written, absorbed === undefined ? [] : [absorbed.id], now)
+      if (absorbed !== undefined) yield* follow(world, [{ gone: absorbed.id, kept: written }])
+      return written
+    })
+
+    const finding =
+      (world: World): Finder =>
+      (identifiers) =>
+        repository.find(world, identifiers)
 
     return {
       follow,
 
-      /** The contact that a reference means among those that its identifiers point at; undefined where it is to be made or changed, or is unknown. */
+      /** The contact that a reference means among those that its identifiers point at; undefined where it is to be made or changed, or is not clear. */
       known: (reference: ContactReference, found: ReadonlyArray<Contact>): Contact | undefined => {
-        const identifiers = identifiersOf(reference)
-        const { changed, contact } = reconcile(found, identifiers)
-        if (changed || contact.id === undefined) return undefined
-        return identifiers.id === undefined || found.some((one) => answersTo(one, identifiers.id!))
-          ? { ...contact, id: contact.id }
-          : undefined
+        const meant = reconcile(found, identifiersOf(reference))
+        if (meant.kind !== "one" || meant.changed || meant.contact.id === undefined) return undefined
+        return { ...meant.contact, id: meant.contact.id }
       },
 
       /** Finds contacts as they were found before, until nobody else changes who is who. */
       foundBefore:
-        (workspaceId: WorkspaceId, found: ReadonlyArray<Contact>): Finder =>
+        (world: World, found: ReadonlyArray<Contact>): Finder =>
         (identifiers, isClaimed) =>
-          isClaimed ? repository.find(workspaceId, identifiers) : Effect.succeed(found),
+          isClaimed ? repository.find(world, identifiers) : Effect.succeed(found),
 
       /**
-       * The one contact that a reference means: made when nobody has its external_id or email, merged when it points at several,
-       * given the reference's external_id and email when it lacks them or has others. An id that is unknown is resource_not_found.
-       * Call it inside a transaction, once, before anything that refers to the contact is written. `lookFor` finds contacts with what else the caller needs.
+       * The one contact of a world that a reference means, made where nobody is meant; it has the identifiers that the reference gives from then on, and the
+       * contact without external_id that had its address becomes it. Refused where the reference names nobody or several. Call it inside a transaction, once,
+       * before anything that refers to the contact is written. `lookFor` finds contacts with what else the caller needs.
        */
       resolve: Effect.fnUntraced(function* (
-        workspaceId: WorkspaceId,
+        world: World,
         reference: ContactReference,
-        lookFor: Finder = (identifiers) => repository.find(workspaceId, identifiers)
+        lookFor: Finder = finding(world)
       ) {
         const identifiers = identifiersOf(reference)
         if (Object.values(identifiers).every((value) => value === undefined)) return yield* problem("contact_required")
-        const seen = yield* find(identifiers, lookFor, false)
-        if (!seen.changed && seen.contact.id !== undefined) return { ...seen.contact, id: seen.contact.id }
-        yield* repository.claim(workspaceId)
-        const { absorbed, changed, contact } = yield* find(identifiers, lookFor, true)
-        const now = yield* Clock.currentTimeMillis
-        const written = { ...contact, id: contact.id ?? newId("con", now) }
-        if (!changed) return written
-        const gone = absorbed.map(({ id }) => id)
-        yield* repository.put(workspaceId, written, gone, now)
-        yield* follow(new Map(gone.map((id) => [id, written.id])))
-        return written
-      })
+        return yield* settle(world, identifiers, lookFor, (unclear) => Effect.fail(refusalOf(unclear)))
+      }),
+
+      /** The one contact of a world that somebody who gives no more than an address is: without external_id where several share that. As `resolve`. */
+      resolveSender: (world: World, address: string) => {
+        const identifiers = { email: normalizeEmail(address) }
+        return settle(world, identifiers, finding(world), () =>
+          Effect.succeed(reconcile([], identifiers) as Reconciled)
+        )
+      }
     }
   })
 }) {

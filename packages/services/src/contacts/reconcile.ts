@@ -2,49 +2,80 @@ import type { ContactId } from "@tidings/schema/Id"
 import type { Contact, Identifiers } from "@tidings/storage/repositories/ContactRepository"
 
 export interface Reconciled {
+  readonly kind: "one"
   /** What the reference means from now on; without an id when it is yet to be made. */
   readonly contact: Omit<Contact, "id"> & { readonly id: ContactId | undefined }
-  /** Those that become it. */
-  readonly absorbed: ReadonlyArray<Contact>
+  /** The contact without external_id that becomes it, since it has the address that the reference gives. */
+  readonly absorbed: Contact | undefined
   /** True when something is to be written. */
   readonly changed: boolean
 }
+
+/** Why a reference means nobody: an id that names nobody, one whose contact the external_id is not of, an address or a number that several share. */
+export type Unclear =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "conflict" | "ambiguous"; readonly contacts: ReadonlyArray<Contact> }
 
 /** True when this contact has the id, or took it over in a merge. */
 export const answersTo = (contact: Contact, id: ContactId): boolean =>
   contact.id === id || contact.merged_from.includes(id)
 
-const first = <A>(contacts: ReadonlyArray<Contact>, field: (contact: Contact) => A | null): A | null =>
-  contacts.map(field).find((value) => value !== null) ?? null
+const isAlone = ({ external_id }: Contact): boolean => external_id === null
+
+/** Whom an address or a number means by itself: the one without external_id that has it, else the only one that has it. */
+const reached = (sharers: ReadonlyArray<Contact>): Contact | undefined | Unclear => {
+  const alone = sharers.filter(isAlone)
+  const meant = alone.length > 0 ? alone : sharers
+  return meant.length > 1 ? { kind: "ambiguous", contacts: sharers } : meant[0]
+}
+
+const named = (
+  found: ReadonlyArray<Contact>,
+  { email, externalId, id, phone }: Identifiers
+): Contact | undefined | Unclear => {
+  const byExternalId = externalId === undefined ? undefined : found.find((one) => one.external_id === externalId)
+  if (id !== undefined) {
+    const byId = found.find((one) => answersTo(one, id))
+    if (byId === undefined) return { kind: "unknown" }
+    if (externalId === undefined || byExternalId === byId) return byId
+    if (isAlone(byId) && byExternalId === undefined) return byId
+    return { kind: "conflict", contacts: byExternalId === undefined ? [byId] : [byId, byExternalId] }
+  }
+  const at = email === undefined ? [] : found.filter((one) => one.email === email)
+  if (externalId !== undefined) return byExternalId ?? at.find(isAlone)
+  if (email !== undefined) return reached(at)
+  return reached(phone === undefined ? [] : found.filter((one) => one.phone === phone))
+}
+
+const isUnclear = (one: Contact | Unclear): one is Unclear => "kind" in one
 
 /**
- * Makes one contact of all that a reference points at. The one with its external_id stays; else the one with its id, else with its
- * email, but not if it goes by another external_id: then a new one is made. The others become it: what it has wins over what they had.
+ * Whom a reference means among the contacts that have its identifiers. `id` goes over external_id, that over email, that over phone; the identifiers that it
+ * gives are that contact's from then on. Only a contact without external_id ever becomes another: the one that claims its address. Decided in
+ * docs/decisions/contacts.md.
  */
-export const reconcile = (found: ReadonlyArray<Contact>, { email, externalId, id }: Identifiers): Reconciled => {
-  const candidates = [
-    id === undefined ? undefined : found.find((contact) => answersTo(contact, id)),
-    email === undefined ? undefined : found.find((contact) => contact.email === email)
-  ].filter((contact) => contact !== undefined)
-  const kept =
-    externalId === undefined
-      ? candidates[0]
-      : (found.find((contact) => contact.external_id === externalId) ??
-        candidates.find((contact) => contact.external_id === null))
-  const absorbed = found.filter((contact) => contact !== kept)
-  const all = kept === undefined ? absorbed : [kept, ...absorbed]
+export const reconcile = (found: ReadonlyArray<Contact>, identifiers: Identifiers): Reconciled | Unclear => {
+  const { email, externalId, phone } = identifiers
+  const kept = named(found, identifiers)
+  if (kept !== undefined && isUnclear(kept)) return kept
+  const absorbed =
+    email === undefined ? undefined : found.find((one) => one !== kept && one.email === email && isAlone(one))
   const contact = {
     id: kept?.id,
-    external_id: externalId ?? first(all, (one) => one.external_id),
-    email: email ?? first(all, (one) => one.email),
-    phone: first(all, (one) => one.phone),
-    traits: Object.assign({}, ...all.map((one) => one.traits).toReversed()),
-    merged_from: [...(kept?.merged_from ?? []), ...absorbed.flatMap((one) => [...one.merged_from, one.id])]
+    external_id: externalId ?? kept?.external_id ?? null,
+    email: email ?? kept?.email ?? null,
+    phone: phone ?? kept?.phone ?? absorbed?.phone ?? null,
+    traits: { ...absorbed?.traits, ...kept?.traits },
+    merged_from: [
+      ...(kept?.merged_from ?? []),
+      ...(absorbed === undefined ? [] : [...absorbed.merged_from, absorbed.id])
+    ]
   }
   const changed =
     kept === undefined ||
-    absorbed.length > 0 ||
+    absorbed !== undefined ||
     kept.external_id !== contact.external_id ||
-    kept.email !== contact.email
-  return { contact, absorbed, changed }
+    kept.email !== contact.email ||
+    kept.phone !== contact.phone
+  return { kind: "one", contact, absorbed, changed }
 }

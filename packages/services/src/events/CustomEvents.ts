@@ -47,10 +47,11 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
       { livemode, metadata, reference, type, workspaceId }: Happened,
       begins: boolean
     ) {
-      const hearers = yield* events.hearers(workspaceId, type)
+      const world = { workspaceId, livemode }
+      const hearers = yield* events.hearers(world, type)
       let met: Met | undefined
-      const finder = waking.meeting(workspaceId, livemode, type, (found) => void (met = found))
-      const contact = yield* contacts.resolve(workspaceId, reference, finder)
+      const finder = waking.meeting(world, type, (found) => void (met = found))
+      const contact = yield* contacts.resolve(world, reference, finder)
       const { email, external_id, id: contactId } = contact
       const now = yield* Clock.currentTimeMillis
       const data = { contact: { id: contactId, external_id, email }, metadata }

@@ -1,3 +1,4 @@
+import { Queue } from "@tidings/jobs/Queue"
 import { newId } from "@tidings/schema/Id"
 import type { Emission, MetTogether } from "@tidings/storage/repositories/EmissionRepository"
 import type { Due } from "@tidings/storage/repositories/jobRows"
@@ -6,10 +7,12 @@ import type { Dispatch } from "@tidings/storage/repositories/WebhookDeliveryRepo
 import { Context, Effect, Layer } from "effect"
 import { Contacts } from "../contacts/Contacts.ts"
 import { QuickWaking } from "../sequences/engine/QuickWaking.ts"
-import { changedRows, firstDueMs, turnOf } from "../sequences/engine/RunWriter.ts"
+import { advancing } from "../sequences/engine/advancing.ts"
+import { changedRows, firstDueMs } from "../sequences/engine/RunWriter.ts"
 import type { Arrival } from "../sequences/walking/Journey.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import type { Emitted, Emitting } from "./Emitting.ts"
+import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** What an event leaves behind, still to be written. */
 export interface EmissionDraft {
@@ -32,6 +35,8 @@ export class EmissionDrafts extends Context.Service<EmissionDrafts>()("@tidings/
     const contacts = yield* Contacts
     const waking = yield* QuickWaking
     const events = yield* WebhookFanOut
+    const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
 
     return {
       /** Of an event that met these; undefined where its contact is to be made or changed, or where it needs more than the runs that it met. */
@@ -55,7 +60,10 @@ export class EmissionDrafts extends Context.Service<EmissionDrafts>()("@tidings/
         const emitted: Emitted = { id, contact, atMs, woken, notBegun: 0, hearers }
         const event = { id, seq, workspaceId, contactId, livemode, type, metadata, receivedAtMs: atMs }
         const first = firstDueMs(arrivals.filter(isSooner).map(({ run }) => run))
-        const turn = first === Number.POSITIVE_INFINITY ? undefined : turnOf(workspaceId, first)
+        const turn =
+          first === Number.POSITIVE_INFINITY
+            ? undefined
+            : queue.outline(advancing, atMs, { turn: yield* turns.of(workspaceId), atMs: first })
         const draft: EmissionDraft = {
           emitted,
           emission: { event, ...emitting.tracesOf(emitted) },

@@ -137,7 +137,7 @@ layer(world)("a message that an earlier attempt handed over without learning its
   )
 
   const refusals: ReadonlyArray<DeliveryFailure> = [
-    new Rejected({ message: "no", code: 422, enhancedStatusCode: undefined, hard: true }),
+    new Rejected({ message: "no", code: 422, enhancedStatusCode: undefined, hard: true, about: "recipient" }),
     new CredentialsRefused({ message: "no", stopsAll: true }),
     new Throttled({ message: "no", retryAfterSeconds: undefined, stopsAll: true }),
     new Unreachable({ message: "no", stopsAll: true }),

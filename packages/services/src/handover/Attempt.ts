@@ -1,6 +1,6 @@
 import type { Channel } from "@tidings/connectors/Channel"
 import { mayRepeat, type OpenConnector } from "@tidings/connectors/Connector"
-import { type Throttled, Unreachable } from "@tidings/connectors/DeliveryFailure"
+import { type Rejected, type Throttled, Unreachable } from "@tidings/connectors/DeliveryFailure"
 import * as Job from "@tidings/jobs/Job"
 import type { Window } from "@tidings/jobs/Window"
 import { Clock, Effect } from "effect"
@@ -8,7 +8,7 @@ import type { Candidate, Carrier } from "./accounts/Accounts.ts"
 import type { Blocked } from "./Circuit.ts"
 import type { ConnectorHealth } from "./ConnectorHealth.ts"
 import type { ConnectorPlaces } from "./ConnectorPlaces.ts"
-import type { AttemptEnd, Delivery, Passing, Tried } from "./Delivery.ts"
+import type { AttemptEnd, Delivery, Elsewhere, Passing, Tried } from "./Delivery.ts"
 import { type NotTaken, type Offer, offered } from "./offer.ts"
 import { recordedAtLast } from "./recordedAtLast.ts"
 import type { Via } from "./Route.ts"
@@ -32,16 +32,27 @@ type Ended = Effect.Effect<Job.End, Job.Undone>
 /** What came of asking one account. */
 type Asked =
   | { readonly _tag: "Ended"; readonly end: Ended }
-  /** It surely took nothing. */
-  | { readonly _tag: "Passed"; readonly failure: Passing; readonly wasMarked: boolean }
+  /** It surely took nothing, and another may. */
+  | { readonly _tag: "Passed"; readonly failure: Elsewhere; readonly wasMarked: boolean }
   /** It was not asked at all, nor will be before an instant (Unix milliseconds); infinite where a person has to act first. */
   | { readonly _tag: "PassedOver"; readonly failure: Passing; readonly untilMs: number }
   /** An earlier attempt marked it for another account. */
   | { readonly _tag: "Elsewhere" }
 
 const ended = (end: Ended): Asked => ({ _tag: "Ended", end })
-const passed = (failure: Passing, wasMarked: boolean): Asked => ({ _tag: "Passed", failure, wasMarked })
+const passed = (failure: Elsewhere, wasMarked: boolean): Asked => ({ _tag: "Passed", failure, wasMarked })
 const passedOver = (failure: Passing, untilMs: number): Asked => ({ _tag: "PassedOver", failure, untilMs })
+
+const isRefused = (tried: Tried): tried is Tried<Rejected> => tried.failure._tag === "Rejected"
+const mayPass = (tried: Tried): tried is Tried<Passing> => !isRefused(tried)
+
+/** How long a process leaves what it cannot open to others that may. */
+const leftToOthersMs = 15_000
+
+/** Why a message waits, and fails in the end, that nothing could carry. */
+export const noAccount = "no_account"
+/** How often an account is looked for that could carry it. */
+const lookedForMs = 60_000
 
 const died = "the process ended while the provider was answering"
 
@@ -86,14 +97,24 @@ export class Attempt<C extends Channel> {
       if (this.#delivery === undefined && !(yield* this.#begun)) return
       if (this.#delivery!.markedMs !== undefined) return yield* this.#resumed
       if (this.#tried.length === 0) return yield* this.#nobody
+      // Whoever refused it for itself is not waited for.
+      const last = this.#tried.findLast(mayPass)
+      if (last === undefined) return yield* this.#refused
       return yield* wasAsked || untilMs === Number.POSITIVE_INFINITY
-        ? later(this.#standing, wasMarked)
-        : putOff(this.#standing, untilMs)
+        ? later(this.#standing(last), last, wasMarked)
+        : putOff(this.#standing(last), last, untilMs)
     })
   }
 
-  get #standing(): Standing<C> {
-    return { delivery: this.#delivery!, attempt: this.#attempt, tried: this.#tried }
+  #standing(last: Tried): Standing<C> {
+    return { delivery: this.#delivery!, attempt: this.#attempt, tried: this.#tried.filter((one) => one !== last) }
+  }
+
+  /** All that it could go through refuse it. */
+  get #refused(): Ended {
+    const refused = this.#tried.filter(isRefused)
+    const { failure, via } = refused.at(-1)!
+    return this.#delivery!.record(failure, via, refused.slice(0, -1))
   }
 
   /** False when there is nothing left to offer. */
@@ -105,16 +126,19 @@ export class Attempt<C extends Channel> {
     })
   }
 
-  #passed(via: Via, failure: Passing): Effect.Effect<void> {
+  #passed(via: Via, failure: Elsewhere): Effect.Effect<void> {
     this.#tried.push({ via, failure })
     return failure._tag === "CredentialsRefused" ? this.#way.refused(via, failure.message) : Effect.void
   }
 
-  /** Of an account that is gone from the workspace there is no other. */
+  /** It waits for an account, which it says once, as long as all the waits of its job. */
   get #nobody(): Ended {
     const { via } = this.#way.installation
-    const failure = new Unreachable({ message: "the account that it goes through is not connected", stopsAll: true })
-    return later({ ...this.#standing, tried: [{ via, failure }] }, false)
+    const last = { via, failure: new Unreachable({ message: noAccount, stopsAll: true }) }
+    const standing = this.#standing(last)
+    return this.#attempt.number === 1
+      ? later(standing, last, false)
+      : Effect.flatMap(Clock.currentTimeMillis, (now) => putOff(standing, last, now + lookedForMs))
   }
 
   #ask(candidate: Candidate<C>): Effect.Effect<Asked> {
@@ -133,8 +157,13 @@ export class Attempt<C extends Channel> {
         )
       )
       .pipe(
-        Effect.catch(({ message }) =>
-          Effect.succeed(passedOver(new Unreachable({ message, stopsAll: true }), Number.POSITIVE_INFINITY))
+        Effect.catch(({ isOurs = false, message }) =>
+          Effect.map(Clock.currentTimeMillis, (now) =>
+            passedOver(
+              new Unreachable({ message, stopsAll: true }),
+              isOurs ? now + leftToOthersMs : Number.POSITIVE_INFINITY
+            )
+          )
         )
       )
   }
@@ -207,7 +236,7 @@ export class Attempt<C extends Channel> {
     const { isLast, waitSeconds } = this.#attempt
     return Effect.flatMap(this.#mayRepeat(connector, firstMs, waitSeconds), (may) =>
       may && !isLast && this.#delivery!.isAnew !== true
-        ? repeated(this.#standing, via, reason)
+        ? repeated({ delivery: this.#delivery!, attempt: this.#attempt, tried: this.#tried }, via, reason)
         : this.#unconfirmed(connector, via, reason)
     )
   }
@@ -236,18 +265,19 @@ export class Attempt<C extends Channel> {
   /** Whoever makes messages is busy: no other account could help. */
   #unmade(connector: OpenConnector<C>, via: Via, failure: Throttled): Ended {
     if (this.#delivery!.markedMs !== undefined) return this.#again(connector, via, failure.message)
-    return later({ ...this.#standing, tried: [...this.#tried, { via, failure }] }, false)
+    const last = { via, failure }
+    return later(this.#standing(last), last, false)
   }
 
   #failed(connector: OpenConnector<C>, { delivery, isTooLate, markedMs, via }: Offer<C>, failure: NotTaken): Asked {
     switch (failure._tag) {
       case "Rejected":
       case "Unsendable":
-        return ended(
-          delivery.markedMs === undefined
-            ? this.#record(failure, via)
-            : this.#unconfirmed(connector, via, `${died}; ${failure.message}`)
-        )
+        if (delivery.markedMs !== undefined)
+          return ended(this.#unconfirmed(connector, via, `${died}; ${failure.message}`))
+        return failure._tag === "Rejected" && failure.elsewhere === true
+          ? passed(failure, markedMs !== undefined)
+          : ended(this.#record(failure, via))
       case "Unmade":
         return ended(this.#unmade(connector, via, failure.failure))
       case "OutcomeUnknown":

@@ -64,7 +64,13 @@ layer(Layer.fresh(ConnectorHealth.layer).pipe(Layer.provideMerge(world), Layer.p
     it.effect("that takes nothing is told once a minute however many mails fail, and once when it is back", () =>
       Effect.gen(function* () {
         yield* fresh
-        yield* Queue.use((queue) => queue.enqueue(deliver_email, { sendId: "snd_1" as never }, { afterSeconds: 1e6 }))
+        yield* Queue.use((queue) =>
+          queue.enqueue(
+            deliver_email,
+            { sendId: "snd_1" as never },
+            { afterSeconds: 1e6, turn: "installation", lane: "smtp" }
+          )
+        )
         verified = Effect.fail(down)
         for (let second = 0; second < 150; second++) {
           yield* fails(down)
@@ -119,7 +125,7 @@ layer(Layer.fresh(ConnectorHealth.layer).pipe(Layer.provideMerge(world), Layer.p
         for (const failure of [
           new Unreachable({ message: "450 busy", code: 450, stopsAll: false }),
           new Throttled({ message: "450 greylisted", code: 450, retryAfterSeconds: 60, stopsAll: false }),
-          new Rejected({ message: "550 no", code: 550, enhancedStatusCode: undefined, hard: true })
+          new Rejected({ message: "550 no", code: 550, enhancedStatusCode: undefined, hard: true, about: "recipient" })
         ]) {
           yield* fresh
           yield* fails(failure)

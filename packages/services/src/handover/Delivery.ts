@@ -12,6 +12,9 @@ export class Unsendable extends Data.TaggedError("Unsendable")<{ readonly messag
 /** A provider that surely has not taken the message, and may later. */
 export type Passing = Throttled | Unreachable | CredentialsRefused
 
+/** An account that surely has not taken the message while another may: later, or at once where it refuses this one for itself alone. */
+export type Elsewhere = Passing | Rejected
+
 /** It could not be made just now, which says nothing of whom it would have gone to. */
 export class Unmade extends Data.TaggedError("Unmade")<{ readonly failure: Throttled }> {}
 
@@ -23,7 +26,7 @@ export type AttemptEnd =
   /** It may or may not have been taken; it is not offered again. `looksUp`: its provider can be asked later. */
   | { readonly _tag: "Unconfirmed"; readonly reason: string; readonly looksUp: boolean }
   /** This account surely has not taken it, and the next one is asked: the mark no longer holds, and has to be taken back. */
-  | { readonly _tag: "PassedOn"; readonly failure: Passing }
+  | { readonly _tag: "PassedOn"; readonly failure: Elsewhere }
   /** `wasMarked`: the mark no longer holds, and has to be taken back; any other stays as it is. */
   | {
       readonly _tag: "Delayed"
@@ -35,9 +38,9 @@ export type AttemptEnd =
   | { readonly _tag: "GivenUp"; readonly failure: Passing; readonly attempt: number }
 
 /** An account that did not take the message in this attempt, and why the next one was asked. */
-export interface Tried {
+export interface Tried<Failure extends Elsewhere = Elsewhere> {
   readonly via: Via
-  readonly failure: Passing
+  readonly failure: Failure
 }
 
 /** That a message is being handed over: when, to whom, and whether it was marked before. */

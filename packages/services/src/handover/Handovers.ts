@@ -92,6 +92,10 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
           return new Attempt(way, attempt, begin).made
         }),
 
+      /** Whether anything could carry a message of this route. */
+      hasAccount: (channel: Channel, route: Route): Effect.Effect<boolean> =>
+        Effect.map(accounts.of(channel, route), ({ length }) => length > 0),
+
       /**
        * Asks the account that a message was handed to at `handedMs` (Unix milliseconds) what became of it, for two minutes; undefined where it shows nothing
        * of it, or cannot be asked.

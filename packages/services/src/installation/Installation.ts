@@ -14,6 +14,9 @@ import { dressOf } from "../templates/dress/Dress.ts"
 import { demoTemplates, exampleTemplates } from "../templates/demo/index.ts"
 import { Templates } from "../templates/Templates.ts"
 
+/** What the keys of a new workspace may: an agent's sends, and sees only the tools for that. */
+export const firstGrants = { test: "full", live: "full", mcp: "send" } as const
+
 export interface NewWorkspace {
   readonly name: string
   readonly plan: Plan
@@ -91,7 +94,7 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
           yield* authoring(workspaceId, plan, Effect.forEach(demoTemplates, publish))
           const issue = (kind: "test" | "live" | "mcp", name: string) =>
             Effect.map(
-              keys.create({ workspaceId, kind, name, grants: "full", user: "first start" }),
+              keys.create({ workspaceId, kind, name, grants: firstGrants[kind], user: "first start" }),
               ({ secret }) => secret
             )
           return {

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { commandLine, startLine } from "./commandLine.ts"
+import { startLine } from "./commandLine.ts"
 import { runnerOf } from "./runnerOf.ts"
 
 const root = join(import.meta.dirname, "../../../..")
@@ -20,16 +20,17 @@ it("is the only way in which a command is told to anybody", () => {
   assert.include(sources, own)
 })
 
-it("is what the README promises", () => {
+it("is what the README promises of a checkout, and of what npm installs", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8")
-  assert.include(readme, `${startLine}   # the platform`)
-  assert.include(readme, commandLine("sign-in"))
+  assert.include(readme, startLine)
+  const installed = runnerOf("file:///srv/node_modules/tidings/dist/commandLine.js")
+  for (const words of ["start", "init", "sign-in"]) assert.include(readme, `${installed}tidings ${words}`)
   assert.deepStrictEqual(readme.match(/(?<!@12 )\bpnpm tidings.*/gu) ?? [], [])
 })
 
 it.each([
   ["/home/ada/tidings/packages/services/src/installation/commandLine.ts", "npx -y pnpm@12 "],
-  ["/srv/node_modules/tidings/dist/commandLine.js", "npx "],
+  ["/srv/node_modules/tidings/dist/commandLine.js", "npx --no-install "],
   ["/opt/tidings/lib/node_modules/tidings/dist/commandLine.js", ""]
 ])("begins as whoever has it at %s types it: %j", (path, runner) => {
   assert.strictEqual(runnerOf(`file://${path}`), runner)

@@ -1,3 +1,4 @@
+import { turnOf } from "@tidings/jobs/Whose"
 import { assert, layer } from "@effect/vitest"
 import * as Job from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"
@@ -13,6 +14,7 @@ const runs: Array<string> = []
 const fragile = (name: string, keepFailedDays?: number) =>
   Job.make({
     name,
+    lanes: "shared",
     payload: Schema.Struct({ text: Schema.String }),
     retryAfterSeconds: [],
     ...(keepFailedDays !== undefined && { keepFailedDays }),
@@ -32,7 +34,7 @@ const failing = Effect.fnUntraced(function* (job: typeof one | typeof other, cou
   yield* queue.enqueueAll(
     job,
     Array.from({ length: count }, (_, i) => ({ text: `${job.name} ${i}` })),
-    { workspaceId: "ws_1" }
+    { turn: turnOf("ws_1", "hobby") }
   )
   yield* Worker.drain([job])
   isBroken = false

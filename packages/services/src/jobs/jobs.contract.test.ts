@@ -36,7 +36,7 @@ describe.each(rows.map((job) => [job.name, job] as const))("%s", (_, job) => {
     it.effect.prop("keeps every payload through the database", { payload: job.payload }, ({ payload }) =>
       Effect.gen(function* () {
         const queue = yield* Queue
-        const row = queue.row(job, payload, yield* Clock.currentTimeMillis)
+        const row = queue.row(job, payload, yield* Clock.currentTimeMillis, { turn: "installation", lane: "somewhere" })
         const back = yield* Schema.decodeUnknownEffect(Schema.toCodecJson(job.payload as Schema.Codec<unknown>))(
           JSON.parse(JSON.stringify(row.payload))
         )

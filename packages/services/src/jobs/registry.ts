@@ -8,6 +8,7 @@ import deliver_email from "../sends/jobs/deliver_email.ts"
 import deliver_sign_in from "../signIns/jobs/deliver_sign_in.ts"
 import deliver_sms from "../sms/jobs/deliver_sms.ts"
 import deliver_webhook from "../webhooks/jobs/deliver_webhook.ts"
+import draw_page_card from "../pages/jobs/draw_page_card.ts"
 import enrol_list from "../sequences/jobs/enrol_list.ts"
 import expire_approvals from "../approvals/jobs/expire_approvals.ts"
 import move_sequence_runs from "../sequences/jobs/move_sequence_runs.ts"
@@ -24,6 +25,7 @@ import purge_list_members from "../lists/jobs/purge_list_members.ts"
 import purge_oauth from "../oauth/jobs/purge_oauth.ts"
 import purge_planned_recipients from "../campaigns/jobs/purge_planned_recipients.ts"
 import purge_send_budgets from "../sends/jobs/purge_send_budgets.ts"
+import purge_send_content from "../sends/jobs/purge_send_content.ts"
 import purge_sequence_versions from "../sequences/jobs/purge_sequence_versions.ts"
 import purge_sms from "../sms/jobs/purge_sms.ts"
 import purge_webhook_deliveries from "../webhooks/jobs/purge_webhook_deliveries.ts"
@@ -50,6 +52,7 @@ export const jobs = [
   deliver_sign_in,
   deliver_sms,
   deliver_webhook,
+  draw_page_card,
   enrol_list,
   expire_approvals,
   move_sequence_runs,
@@ -66,6 +69,7 @@ export const jobs = [
   purge_oauth,
   purge_planned_recipients,
   purge_send_budgets,
+  purge_send_content,
   purge_sequence_versions,
   purge_sms,
   purge_webhook_deliveries,

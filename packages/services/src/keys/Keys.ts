@@ -5,7 +5,7 @@ import { problem } from "@tidings/schema/Problem"
 import { scopesOf, type Preset, type Scope } from "@tidings/schema/Scope"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { own } from "../access/own.ts"
+import { shared } from "../access/own.ts"
 import { hashSecret, mintSecret } from "../access/secret.ts"
 import { Cursors } from "../paging/Cursors.ts"
 
@@ -27,9 +27,10 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
     const cursors = yield* Cursors
     return {
       /** Newest first. */
-      list: (input: PageInput) => cursors.page("keys", input, repository.list),
+      list: (input: PageInput) =>
+        cursors.page("keys", input, ({ workspaceId }, window) => repository.list(workspaceId, window)),
 
-      read: own(repository.find),
+      read: shared(repository.find),
 
       /** Issues a key; the only time its secret is seen. */
       create: Effect.fnUntraced(function* ({ grants, kind, name, user, workspaceId }: NewKey) {

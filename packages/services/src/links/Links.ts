@@ -113,9 +113,9 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         cursors.page(
           "links",
           page,
-          (workspaceId, window) =>
+          (world, window) =>
             Effect.flatMap(
-              repository.list(workspaceId, window, includeArchived ? undefined : notArchived),
+              repository.list(world, window, includeArchived ? undefined : notArchived),
               Effect.forEach(shown)
             ),
           { filters: { includeArchived }, positionOf: ({ linkId }) => linkId, defaultLimit: linkPage.default }

@@ -27,7 +27,7 @@ describe.skipIf(postgresIsMissing)(`members of a list on Postgres${whyMissing}`,
       assert.deepStrictEqual([...new Set(answers.map(({ status }) => Math.floor(status / 100)))], [2])
       for (const listId of ids) {
         const { body } = yield* here(call("read_list", { listId }, { key }))
-        const members = yield* here(ListMemberRepository.use((rows) => rows.page(listId, "", 100)))
+        const members = yield* here(ListMemberRepository.use((rows) => rows.page(listId, true, "", 100)))
         assert.strictEqual(body.memberCount, members.length)
         // Nobody who became another is left on it.
         const named = yield* here(Effect.forEach(members, (id) => met({ id })))

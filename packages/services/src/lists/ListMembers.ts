@@ -1,7 +1,8 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { normalizePhone } from "@tidings/schema/fields/Phone"
-import type { ContactId, ListId, WorkspaceId } from "@tidings/schema/Id"
+import type { ContactId, ListId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
+import type { World } from "@tidings/schema/World"
 import type { ListMembers as Input, MemberReference } from "@tidings/schema/resources/List"
 import { Queue } from "@tidings/jobs/Queue"
 import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
@@ -15,12 +16,10 @@ import { Caller } from "../access/Caller.ts"
 import { heldBy } from "../approvals/standing.ts"
 import { note } from "../audit/CallNotes.ts"
 import { listEntry, mostContacts } from "../sequences/enrolling/listEntry.ts"
+import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** Contacts that became members of a list in one transaction. */
-export interface Entry {
-  readonly workspaceId: WorkspaceId
-  /** False for what a sandbox key did. */
-  readonly livemode: boolean
+export interface Entry extends World {
   readonly listId: ListId
   readonly contacts: ReadonlyArray<ContactId>
 }
@@ -40,25 +39,28 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
     const contacts = yield* ContactRepository
     const members = yield* ListMemberRepository
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
 
     const changed = Effect.fnUntraced(function* (
       { contactIds }: typeof Input.Type,
-      change: (workspaceId: WorkspaceId, names: ReadonlyArray<Named>) => Effect.Effect<MembersChanged | undefined>
+      change: (world: World, names: ReadonlyArray<Named>) => Effect.Effect<MembersChanged | undefined>
     ) {
-      const { workspaceId } = yield* Caller
-      yield* contacts.hold(workspaceId)
-      const done = yield* change(workspaceId, contactIds.map(namedBy))
+      const { livemode, workspaceId } = yield* Caller
+      const world = { workspaceId, livemode }
+      yield* contacts.hold(world)
+      const done = yield* change(world, contactIds.map(namedBy))
       if (done === undefined) return yield* problem("resource_not_found")
-      const found = new Set(done.found)
+      const found = new Set([...done.found, ...done.ambiguous])
       return {
         contacts: done.changed,
         unchanged: done.contacts - done.changed.length,
-        notFound: contactIds.filter((_, place) => !found.has(place))
+        notFound: contactIds.filter((_, place) => !found.has(place)),
+        ambiguous: done.ambiguous.map((place) => contactIds[place]!)
       }
     })
 
     /** Whether entering the list begins anything; whoever asks waits for it in the end. */
-    const asked = (workspaceId: WorkspaceId, listId: ListId) => members.beginsRuns(workspaceId, listId)
+    const asked = (world: World, listId: ListId) => members.beginsRuns(world, listId)
 
     /** Every entry into a list is made here, in the transaction in which it happens: what entering begins is begun by jobs of 1,000. */
     const entered = Effect.fnUntraced(function* (entry: Entry, begins: Effect.Effect<boolean>) {
@@ -72,7 +74,7 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
         contactIds: contactIds.slice(n * mostContacts, (n + 1) * mostContacts),
         at
       }))
-      yield* queue.enqueueAll(listEntry, jobs, { workspaceId })
+      yield* queue.enqueueAll(listEntry, jobs, { turn: yield* turns.of(workspaceId) })
       return entry
     })
 
@@ -85,8 +87,8 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
         const caller = yield* Caller
         const { livemode, workspaceId } = caller
         const now = yield* Clock.currentTimeMillis
-        const begins = yield* asked(workspaceId, input.listId)
-        const done = yield* changed(input, (workspaceId, names) => members.add(workspaceId, input.listId, names, now))
+        const begins = yield* asked(caller, input.listId)
+        const done = yield* changed(input, (world, names) => members.add(world, input.listId, names, now))
         const entry = { workspaceId, livemode, listId: input.listId, contacts: done.contacts }
         const added = done.contacts.length
         const isHeld = heldBy(caller, "sequence") !== undefined
@@ -94,21 +96,26 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
         if (!isHeld) yield* entered(entry, begins)
         const held = notBegun && { sequencesNotBegun: added }
         yield* note("list", input.listId, { added, ...held })
-        return { added, already: done.unchanged, ...held, notFound: done.notFound }
+        return { added, already: done.unchanged, ...held, notFound: done.notFound, ambiguous: done.ambiguous }
       }),
 
       /** Makes contacts members that there are, each named once, under the caller's claim; undefined where the workspace has no such list. */
       addContacts: Effect.fnUntraced(function* ({ contacts, ...place }: Entry, nowMs: number) {
-        const begins = yield* asked(place.workspaceId, place.listId)
-        const entering = yield* members.addContacts(place.workspaceId, place.listId, contacts, nowMs)
+        const begins = yield* asked(place, place.listId)
+        const entering = yield* members.addContacts(place, place.listId, contacts, nowMs)
         return entering === undefined ? undefined : yield* entered({ ...place, contacts: entering }, begins)
       }),
 
       /** Ends memberships. */
       remove: Effect.fnUntraced(function* (input: typeof Input.Type) {
-        const done = yield* changed(input, (workspaceId, names) => members.remove(workspaceId, input.listId, names))
+        const done = yield* changed(input, (world, names) => members.remove(world, input.listId, names))
         yield* note("list", input.listId, { removed: done.contacts.length })
-        return { removed: done.contacts.length, absent: done.unchanged, notFound: done.notFound }
+        return {
+          removed: done.contacts.length,
+          absent: done.unchanged,
+          notFound: done.notFound,
+          ambiguous: done.ambiguous
+        }
       })
     }
   })

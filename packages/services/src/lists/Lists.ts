@@ -1,3 +1,4 @@
+import { turnOf } from "@tidings/jobs/Whose"
 import type { PageInput } from "@tidings/schema/fields/page"
 import { newId, type ListId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
@@ -30,6 +31,7 @@ export class Lists extends Context.Service<Lists>()("@tidings/services/Lists", {
       /** Newest first. */
       list: (input: PageInput) => cursors.page("lists", input, repository.list),
 
+      /** With the members of the caller's world. */
       read: own(repository.find),
 
       create: Effect.fnUntraced(function* ({ description, name }: typeof CreateList.Type) {
@@ -40,7 +42,6 @@ export class Lists extends Context.Service<Lists>()("@tidings/services/Lists", {
           workspaceId,
           name,
           description: description ?? null,
-          memberCount: 0,
           createdAt: now,
           updatedAt: now
         })
@@ -50,20 +51,26 @@ export class Lists extends Context.Service<Lists>()("@tidings/services/Lists", {
       }),
 
       update: Effect.fnUntraced(function* ({ listId, ...changes }: typeof UpdateList.Type) {
-        const { workspaceId } = yield* Caller
+        const caller = yield* Caller
         const now = yield* Clock.currentTimeMillis
-        const list = yield* unlessTaken(repository.update(workspaceId, listId, changes, now), changes.name)
+        const list = yield* unlessTaken(repository.update(caller, listId, changes, now), changes.name)
         if (list === undefined) return yield* problem("resource_not_found")
         yield* note("list", listId, { changed: Object.keys(changes) })
         return list
       }),
 
-      /** Ends a list; its contacts stay contacts. Ending it again is no error. */
+      /** Ends a list that begins no sequence; its contacts stay contacts. Ending it again is no error. */
       remove: Effect.fnUntraced(function* (listId: ListId) {
-        const { workspaceId } = yield* Caller
-        yield* contacts.hold(workspaceId)
+        const { plan, workspaceId } = yield* Caller
+        for (const livemode of [true, false]) yield* contacts.hold({ workspaceId, livemode })
+        const asked = yield* repository.begins(workspaceId, listId)
         const wasThere = yield* repository.remove(workspaceId, listId)
-        yield* queue.enqueue(purge_list_members, { listId }, { workspaceId, key: listId })
+        const begun = yield* asked
+        if (begun.length > 0) {
+          const message = `The list begins ${begun.map((key) => `"${key}"`).join(", ")}: give ${begun.length === 1 ? "that sequence" : "those sequences"} another trigger or archive ${begun.length === 1 ? "it" : "them"} first.`
+          return yield* problem("list_in_use", { message })
+        }
+        yield* queue.enqueue(purge_list_members, { listId }, { key: listId, turn: turnOf(workspaceId, plan) })
         if (!(yield* wasThere)) return yield* problem("resource_not_found")
         yield* note("list", listId)
         return { id: listId, deleted: true as const }

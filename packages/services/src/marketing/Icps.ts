@@ -5,7 +5,7 @@ import type { CreateIcp, UpdateIcp } from "@tidings/schema/resources/Icp"
 import { IcpRepository } from "@tidings/storage/repositories/IcpRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { own } from "../access/own.ts"
+import { shared } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { merged } from "./mergePatch.ts"
@@ -17,9 +17,10 @@ export class Icps extends Context.Service<Icps>()("@tidings/services/Icps", {
     const cursors = yield* Cursors
     return {
       /** Newest first. */
-      list: (input: PageInput) => cursors.page("icps", input, repository.list),
+      list: (input: PageInput) =>
+        cursors.page("icps", input, ({ workspaceId }, window) => repository.list(workspaceId, window)),
 
-      read: own(repository.find),
+      read: shared(repository.find),
 
       create: Effect.fnUntraced(function* ({ name, ...profile }: typeof CreateIcp.Type) {
         const { workspaceId } = yield* Caller

@@ -1,6 +1,6 @@
 import type { PageInput } from "@tidings/schema/fields/page"
-import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
+import type { World } from "@tidings/schema/World"
 import type { Window } from "@tidings/storage/owned"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -15,7 +15,7 @@ interface Listing<A> {
   readonly defaultLimit?: number
 }
 
-type Rows<A, E, R> = (workspaceId: WorkspaceId, window: Window) => Effect.Effect<ReadonlyArray<A>, E, R>
+type Rows<A, E, R> = (world: World, window: Window) => Effect.Effect<ReadonlyArray<A>, E, R>
 
 interface Page<A> {
   readonly data: ReadonlyArray<A>
@@ -39,7 +39,7 @@ interface Paging {
 }
 
 /**
- * Lists by position instead of by count: page 10,000 costs what page 1 costs. A cursor is signed and bound to the workspace,
+ * Lists by position instead of by count: page 10,000 costs what page 1 costs. A cursor is signed and bound to the world,
  * the list and its filters; any other use of it is cursor_invalid.
  */
 export class Cursors extends Context.Service<Cursors>()("@tidings/services/Cursors", {
@@ -51,18 +51,19 @@ export class Cursors extends Context.Service<Cursors>()("@tidings/services/Curso
       rows: Rows<A, E, R>,
       { defaultLimit = 25, filters = {}, positionOf = idOf }: Listing<A> = {}
     ): Effect.fn.Return<Page<A>, E | Problem<"cursor_invalid">, R | Caller> {
-      const { workspaceId } = yield* Caller
-      const purpose = `cursor ${workspaceId} ${name} ${JSON.stringify(filters)}`
+      const caller = yield* Caller
+      const { livemode, workspaceId } = caller
+      const purpose = `cursor ${workspaceId} ${livemode} ${name} ${JSON.stringify(filters)}`
       const before = input.cursor === undefined ? undefined : signer.open(purpose, input.cursor)
       if (input.cursor !== undefined && before === undefined) return yield* problem("cursor_invalid")
       const limit = input.limit ?? defaultLimit
       // One more than the page shows, so that the last page is known as such.
-      const found = yield* rows(workspaceId, { before, limit: limit + 1 })
+      const found = yield* rows(caller, { before, limit: limit + 1 })
       const data = found.slice(0, limit)
       return { data, next_cursor: found.length > limit ? signer.sign(purpose, positionOf(data.at(-1)!)) : null }
     })
     return {
-      /** One page of what the caller's workspace has, as `rows` reads it. */
+      /** One page of what the caller's world has, as `rows` reads it. */
       page
     }
   })

@@ -57,11 +57,12 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
         Effect.asVoid(scanning.scan({ label: null, style: {}, frame: { kind: "plain" }, ...design })),
 
       create: Effect.fnUntraced(function* (design: typeof CreateQrDesign.Type) {
-        const { workspaceId } = yield* Caller
+        const { livemode, workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const made = yield* repository.insert({
           id: newId("qr", now),
           workspaceId,
+          livemode,
           encodes: design.encodes,
           label: design.label ?? null,
           tags: [...(design.tags ?? [])],

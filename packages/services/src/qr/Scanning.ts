@@ -46,8 +46,7 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
     const render = yield* threads<RenderRequest, Outcome>(renderers)
 
     const linkText = Effect.fnUntraced(function* (linkId: LinkId) {
-      const { workspaceId } = yield* Caller
-      const link = yield* links.find(workspaceId, linkId)
+      const link = yield* links.find(yield* Caller, linkId)
       if (link === undefined) return [refused("encodes.linkId", "The workspace has no such link")]
       if (link.archivedAt !== null) return [refused("encodes.linkId", "This link was archived")]
       if (link.disabledAt !== null) return [refused("encodes.linkId", "This link was disabled")]

@@ -1,5 +1,6 @@
 import { Throttled } from "@tidings/connectors/DeliveryFailure"
 import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
+import { isPassing } from "@tidings/schema/catalogue"
 import type { OpenSend } from "@tidings/storage/repositories/SendRepository"
 import { Context, Effect, Layer } from "effect"
 import { Unsendable } from "../handover/Delivery.ts"
@@ -10,10 +11,12 @@ import { Tracking } from "./tracking/Tracking.ts"
 import { trackingOf } from "./tracking/trackingOf.ts"
 
 // Rendered once already when it was accepted, so that only a busy machine or a change of the engine's bounds leads here.
-const unsendable = ({ code, fields, message, retryAfterSeconds }: Unmade): Unsendable | Throttled =>
-  code === "workspace_rate_limit"
-    ? new Throttled({ message, retryAfterSeconds, stopsAll: false })
-    : new Unsendable({ message: fields?.[0]?.message ?? message })
+const unsendable = (unmade: Unmade): Unsendable | Throttled =>
+  isPassing(unmade)
+    ? new Throttled({ message: unmade.message, retryAfterSeconds: unmade.retryAfterSeconds, stopsAll: false })
+    : new Unsendable({ message: unmade.fields?.[0]?.message ?? unmade.message })
+
+const forgotten = new Unsendable({ message: "what it says was forgotten 30 days after its hour" })
 
 /** The mails of sends as they leave: the same at every attempt, as long as neither the public URL nor the release changes. Decided in docs/decisions/connectors.md. */
 export class Composing extends Context.Service<Composing>()("@tidings/services/Composing", {
@@ -25,6 +28,7 @@ export class Composing extends Context.Service<Composing>()("@tidings/services/C
     const compose = Effect.fnUntraced(function* (
       row: OpenSend
     ): Effect.fn.Return<OutgoingEmail, Throttled | Unsendable> {
+      if ((row.content_gone_at ?? null) !== null) return yield* forgotten
       const version = yield* versions.load(row.template_id, row.template_version)
       const {
         dueMs = Date.parse(row.created_at),
@@ -41,7 +45,7 @@ export class Composing extends Context.Service<Composing>()("@tidings/services/C
         dueMs,
         to: row.to_email,
         ...payload,
-        subject: row.subject,
+        subject: message.subject,
         text: listUnsubscribe === undefined ? message.text : `${message.text}\n\nUnsubscribe: ${listUnsubscribe.url}`,
         html,
         messageId: messageIdOf(row.id, payload.from.email),

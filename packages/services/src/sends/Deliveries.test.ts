@@ -175,7 +175,10 @@ layer(
   it.effect("that was delayed is bounced, unconfirmed or failed like any other", () =>
     Effect.gen(function* () {
       for (const [failure, status] of [
-        [new Rejected({ message: "no", code: 550, enhancedStatusCode: undefined, hard: false }), "bounced"],
+        [
+          new Rejected({ message: "no", code: 550, enhancedStatusCode: undefined, hard: false, about: "recipient" }),
+          "bounced"
+        ],
         [new OutcomeUnknown({ message: "lost" }), "unconfirmed"]
       ] as const) {
         const { read } = yield* accepted
@@ -274,7 +277,9 @@ layer(
     Effect.gen(function* () {
       for (const hard of [true, false]) {
         const { read, workspace } = yield* accepted
-        says(new Rejected({ message: "no such user", code: 550, enhancedStatusCode: "5.1.1", hard }))
+        says(
+          new Rejected({ message: "no such user", code: 550, enhancedStatusCode: "5.1.1", hard, about: "recipient" })
+        )
         yield* work
         const send = yield* read
         assert.deepStrictEqual([send.status, lastEvent(send).data["smtp_code"]], ["bounced", 550])

@@ -1,4 +1,5 @@
 import { localConnector } from "@tidings/connectors/connectorsOf"
+import type { Rejected } from "@tidings/connectors/DeliveryFailure"
 import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
 import type * as Job from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"
@@ -11,6 +12,7 @@ import { openAccount } from "../handover/accounts/openAccount.ts"
 import type { AttemptEnd, Mark, Tried } from "../handover/Delivery.ts"
 import { Handovers } from "../handover/Handovers.ts"
 import { routeOfWorkspace, type Via } from "../handover/Route.ts"
+import { Suppressions } from "../suppressions/Suppressions.ts"
 import { Composing } from "./Composing.ts"
 import { firstAfterSeconds, reconciliation } from "./reconciling/reconciliation.ts"
 import { Takings } from "./Takings.ts"
@@ -19,8 +21,15 @@ import { isSettled } from "./timeline/status.ts"
 import { provider, type TimelineChange } from "./timeline/TimelineChange.ts"
 import { Timeline } from "./timeline/Timeline.ts"
 import { handedTo, told } from "./told.ts"
+import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 const sandboxLane = "deliver_email/sandbox"
+/** Only what its recipient is at fault for has bounced. */
+const refusal = (end: Rejected, by: ReturnType<typeof handedTo>): TimelineChange =>
+  end.about === "recipient" && end.elsewhere !== true
+    ? provider("send.bounced", { bounce_type: end.hard ? "hard" : "soft", ...told(end), ...by })
+    : provider("send.failed", { ...told(end), ...by })
+
 const wasSent = ({ events }: SendRow): boolean => events.some(({ type }) => type === "send.sent")
 
 /** What becomes of accepted sends. No provider is spoken to inside a transaction. */
@@ -31,7 +40,9 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     const database = yield* Database
     const handovers = yield* Handovers
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
     const repository = yield* SendRepository
+    const suppressions = yield* Suppressions
     const takings = yield* Takings
     const timeline = yield* Timeline
 
@@ -67,10 +78,24 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
           if (row === undefined || isSettled(row.status) || wasSent(row)) return
           yield* timeline.record(sendId, [provider("send.unconfirmed", { reason, ...handedTo(via, tried) })])
           if (!looksUp) return
-          const lane = via.connectorId === undefined ? via.provider : row.workspace_id
-          const options = { afterSeconds: firstAfterSeconds, workspaceId: row.workspace_id, lane }
+          const options = { afterSeconds: firstAfterSeconds, turn: yield* turns.of(row.workspace_id) }
           yield* queue.enqueue(reconciliation, { sendId }, options)
         })
+      )
+
+    /** Its recipient called an earlier mail spam, as the provider knows and we did not. */
+    const complained = (
+      { id, livemode, to_email, workspace_id: workspaceId }: OpenSend,
+      end: Rejected,
+      by: ReturnType<typeof handedTo>
+    ) =>
+      database.transaction(
+        Effect.andThen(
+          suppressions.add({ workspaceId, livemode }, [to_email], "complaint", { kind: "send", id }),
+          timeline.record(id, [
+            provider("transactional.suppressed", { reason: "complaint", provider_reason: end.message, ...by })
+          ])
+        )
       )
 
     const record = (
@@ -88,7 +113,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
         case "Unsendable":
           return ended({ type: "send.failed", source: "system", data: { reason: end.message } })
         case "Rejected":
-          return ended(provider("send.bounced", { bounce_type: end.hard ? "hard" : "soft", ...told(end), ...by }))
+          return end.complained === true ? complained(row, end, by) : ended(refusal(end, by))
         case "Unconfirmed":
           return unconfirmed(row.id, end, via, tried)
         case "GivenUp":

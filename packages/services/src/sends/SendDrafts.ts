@@ -2,7 +2,7 @@ import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { FieldError } from "@tidings/schema/FieldError"
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import { type ContactId, newId, type SequenceId, type SequenceRunId } from "@tidings/schema/Id"
-import { turnsOf } from "@tidings/schema/Plan"
+import { turnOf } from "@tidings/jobs/Whose"
 import { problem } from "@tidings/schema/Problem"
 import type { SendRequest } from "@tidings/schema/resources/SendRequest"
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
@@ -13,7 +13,8 @@ import type { Acceptance, SendContext } from "@tidings/storage/repositories/Acce
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { check } from "../templates/engine/index.ts"
+import { check, type Origin } from "../templates/engine/index.ts"
+import { reasonAgainst } from "../suppressions/reasonAgainst.ts"
 import { Engine } from "../templates/Engine.ts"
 import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
@@ -72,6 +73,8 @@ export interface OfRun {
 
 interface Options {
   readonly ofRun?: OfRun
+  /** Where its variables come from; `caller` without it. */
+  readonly origin?: Origin
   /** That of the template's category without it. */
   readonly priority?: Priority
   /** When the mail may leave (Unix milliseconds): at once without it. */
@@ -100,9 +103,10 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
     const rendered = Effect.fnUntraced(function* (
       version: TemplateVersion,
       given: SendRequest["variables"],
-      dueMs: number
+      dueMs: number,
+      origin: Origin
     ) {
-      const { fields, variables } = check(version.contract, given ?? {})
+      const { fields, variables } = check(version.contract, given ?? {}, origin)
       if (fields.length > 0) return yield* problem("schema_contract_violation", { fields })
       const { workspaceId } = yield* Caller
       return { variables, message: yield* engine.render(workspaceId, version, variables, dueMs) }
@@ -112,7 +116,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
     const draw = Effect.fnUntraced(function* (
       request: SendRequest,
       context: SendContext,
-      { leaveAtMs, ofRun, priority }: Options = {}
+      { leaveAtMs, ofRun, origin = "caller", priority }: Options = {}
     ) {
       const caller = yield* Caller
       const toNormalized = normalizeEmail(request.to)
@@ -128,19 +132,23 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       const version = yield* published(context, request.template)
       const now = yield* Clock.currentTimeMillis
       const dueMs = Math.max(now, leaveAtMs ?? now)
-      const { message, variables } = yield* rendered(version, request.variables, dueMs)
+      const { message, variables } = yield* rendered(version, request.variables, dueMs, origin)
 
-      const bypassed = request.bypassSuppression === true && context.suppressed !== "complaint"
-      const suppressed = context.suppressed !== null && !bypassed
+      const reason = reasonAgainst(version.category, context)
+      const bypassed = request.bypassSuppression === true && reason !== "complaint"
+      const suppressed = reason !== undefined && !bypassed
       const scenario = suppressed ? "suppressed" : (request.simulationScenario ?? "delivered")
       const at = new Date(now).toISOString()
       const headers = sift(request.headers ?? {}, version.category)
       const { replyTo } = replyToOf(request)
       const begun = unfold(
         { events: [], status: "queued", livemode: caller.livemode },
-        beginningOf(caller.livemode, suppressed ? context.suppressed! : undefined)
+        beginningOf(caller.livemode, suppressed ? reason : undefined)
       )
 
+      const isSystem = version.category === "system"
+      // Nothing will be handed over.
+      const isForgotten = isSystem && suppressed
       const row: Omit<SendRow, "events"> = {
         id: newId("snd", now),
         workspace_id: caller.workspaceId,
@@ -151,20 +159,23 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         template_version: version.version,
         to_email: request.to,
         to_normalized: toNormalized,
-        subject: message.subject,
+        // What a code is sent by is read by many.
+        subject: caller.livemode && isSystem ? version.subject : message.subject,
         status: begun.status,
         connector: caller.livemode ? (context.own_provider ?? connector.name) : "sandbox",
         metadata: request.metadata ?? null,
         simulation: caller.livemode ? null : simulationOf(scenario),
         payload: {
-          variables,
           from: request.from ?? { email: context.from_email, name: context.from_name },
-          ...(replyTo !== undefined && { replyTo }),
-          headers: headers.kept,
+          ...(isForgotten
+            ? { variables: {}, headers: {} }
+            : { variables, ...(replyTo !== undefined && { replyTo }), headers: headers.kept }),
+          ...(isSystem && { endsAtHandOver: true as const }),
           tracked: trackingOf(version, context.tracking),
           ...(dueMs > now && { dueMs }),
           attachments: suppressed ? [] : attachments.map((item) => ({ ...item, inline: item.inline ?? false }))
         },
+        ...(isForgotten && { content_gone_at: at }),
         message_id: null,
         ...(ofRun && {
           run_id: ofRun.runId,
@@ -172,7 +183,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
           run_node: ofRun.node,
           run_visit: ofRun.visit,
           sequence_id: ofRun.sequenceId,
-          counted_at: version.category === "system" ? null : new Date(ofRun.stepMs).toISOString()
+          counted_at: isSystem ? null : new Date(ofRun.stepMs).toISOString()
         }),
         handover_at: null,
         created_at: at,
@@ -185,12 +196,11 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       const job = suppressed
         ? undefined
         : queue.row(delivery, { sendId: row.id }, now, {
-            workspaceId: caller.workspaceId,
             afterSeconds: (dueMs - now) / 1000,
             // A workspace with accounts of its own has a lane of its own, so that nobody waits for its providers.
             lane: caller.livemode && context.own_provider !== null ? caller.workspaceId : row.connector,
             priority: priority ?? priorityOf(version.category),
-            weight: turnsOf[caller.plan]
+            turn: turnOf(caller.workspaceId, caller.plan)
           })
       const acceptance: Acceptance = {
         send,
@@ -208,7 +218,8 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
           bypass_reason: request.bypassReason!
         })
       }
-      return { acceptance, due: [job, told.job].filter((due) => due !== undefined), notes }
+      const due = [job, told.job].filter((due) => due !== undefined)
+      return { acceptance, due, notes, subject: message.subject }
     })
 
     return { draw }

@@ -29,6 +29,12 @@ export class Senders extends Context.Service<Senders>()("@tidings/services/Sende
         return { domain, added: yield* repository.add({ workspaceId, domain, createdAt }) }
       }),
 
+      /** As `list`, the names alone. */
+      domains: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+        const own = yield* ownOf(workspaceId)
+        return [own.domain, ...(yield* repository.list(workspaceId)).map(({ domain }) => domain)]
+      }),
+
       /** The workspace's own first, then by name. */
       list: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
         const own = yield* ownOf(workspaceId)

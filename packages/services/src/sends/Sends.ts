@@ -1,6 +1,6 @@
+import type { World } from "@tidings/schema/World"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { Seen } from "@tidings/schema/approvals/approval"
-import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { ListSends } from "@tidings/schema/resources/Send"
 import type { SendRequest } from "@tidings/schema/resources/SendRequest"
@@ -13,6 +13,7 @@ import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Foreseen } from "../access/Foreseen.ts"
 import { own } from "../access/own.ts"
+import { OnApproval } from "../approvals/OnApproval.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Draft } from "../settlement/Draft.ts"
 import { Cursors } from "../paging/Cursors.ts"
@@ -30,15 +31,11 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     const cursors = yield* Cursors
 
     /** As it was foreseen, or by a look of our own. */
-    const contextOf = Effect.fnUntraced(function* (
-      workspaceId: WorkspaceId,
-      templateKey: string,
-      toNormalized: string
-    ) {
+    const contextOf = Effect.fnUntraced(function* (world: World, templateKey: string, toNormalized: string) {
       const { send } = yield* Foreseen
       return send?.templateKey === templateKey && send.toNormalized === toNormalized
         ? send.context
-        : yield* acceptances.context(workspaceId, templateKey, toNormalized)
+        : yield* acceptances.context(world, templateKey, toNormalized)
     })
 
     /** Leaves the acceptance to the call's draft, or else writes it in the open transaction; and wakes whoever does what it asks for. */
@@ -60,36 +57,42 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     })
 
     /** Checks a request and stores it with its delivery job, all of it or nothing. */
-    const accept = Effect.fnUntraced(function* (request: SendRequest) {
-      const { workspaceId } = yield* Caller
-      const context = yield* contextOf(workspaceId, request.template, normalizeEmail(request.to))
-      const { acceptance, due, notes } = yield* drafts.draw(request, context)
+    const accept = Effect.fnUntraced(function* (request: SendRequest, world?: World) {
+      const { workspaceId, ...caller } = yield* Caller
+      const context = yield* contextOf(
+        world ?? { ...caller, workspaceId },
+        request.template,
+        normalizeEmail(request.to)
+      )
+      const { acceptance, due, notes, subject } = yield* drafts.draw(request, context)
       yield* commit(acceptance, due)
       yield* note("send", acceptance.send.id, notes)
-      return toSend(acceptance.send)
+      // Whoever asks has what it says; the outcome of an approved call is read by others.
+      const isApproved = yield* OnApproval
+      return toSend(isApproved ? acceptance.send : { ...acceptance.send, subject })
     })
 
     return {
-      accept,
+      accept: (request: SendRequest) => accept(request),
 
       /** The version that a send would render, as whoever approves it is shown it; unless it was foreseen, it stays so until the transaction ends. */
       seen: Effect.fnUntraced(function* ({ template, to }: Pick<SendRequest, "template" | "to">) {
-        const { workspaceId } = yield* Caller
+        const caller = yield* Caller
         const { send } = yield* Foreseen
         const isForeseen = send?.templateKey === template && send.toNormalized === normalizeEmail(to)
-        const version = isForeseen ? send.context.template_version : yield* templates.holdNewest(workspaceId, template)
+        const version = isForeseen ? send.context.template_version : yield* templates.holdNewest(caller, template)
         return { versions: { template, version: version ?? 0 }, editors: [] } satisfies Seen
       }),
 
-      /** As `accept`, as if by a sandbox key. */
+      /** As `accept`, as if by a sandbox key, of the template that the caller would send. */
       acceptTest: (request: SendRequest) =>
         Effect.flatMap(Caller, (caller) =>
-          Effect.provideService(accept(request), Caller, { ...caller, livemode: false })
+          Effect.provideService(accept(request, caller), Caller, { ...caller, livemode: false })
         ).pipe(Effect.catchTag(["attachments_too_large", "monthly_send_budget_exceeded"], Effect.die)),
 
       read: own(repository.find),
 
-      /** Newest first; at most one equality filter. */
+      /** Newest first; apiKeyId goes with no other equality filter but to, since no index leads to both. */
       list: Effect.fnUntraced(function* (input: typeof ListSends.Type) {
         const { apiKeyId, status, templateKey, to } = input
         const equals = (
@@ -100,14 +103,11 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
             ["keyId", apiKeyId]
           ] as const
         ).flatMap(([field, value]) => (value === undefined ? [] : [{ field, value }]))
-        if (equals.length > 1) return yield* problem("too_many_filters")
-        const filter: SendFilter = { equals: equals[0], ...windowOf(input) }
-        return yield* cursors.page(
-          "sends",
-          input,
-          (workspaceId, window) => repository.list(workspaceId, filter, window),
-          { filters: { ...filter } }
-        )
+        if (apiKeyId !== undefined && to === undefined && equals.length > 1) return yield* problem("too_many_filters")
+        const filter: SendFilter = { equals, ...windowOf(input) }
+        return yield* cursors.page("sends", input, (world, window) => repository.list(world, filter, window), {
+          filters: { ...filter }
+        })
       })
     }
   })

@@ -5,6 +5,9 @@ import { Schema } from "effect"
 const payload = Schema.Struct({ sendId: id("snd") })
 
 /** deliver_email, apart from what it does: what delivers may itself lead to more sends. */
-export const delivery = { name: "deliver_email", payload, priority: "transactional" } as const satisfies Asked<
-  typeof payload
->
+export const delivery = {
+  name: "deliver_email",
+  lanes: "target",
+  payload,
+  priority: "transactional"
+} as const satisfies Asked<typeof payload>

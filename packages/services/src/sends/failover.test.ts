@@ -16,6 +16,7 @@ import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
+import { Connections } from "../connectors/Connections.ts"
 import { Deliveries } from "./Deliveries.ts"
 import deliver_email from "./jobs/deliver_email.ts"
 
@@ -61,10 +62,10 @@ const passing: ReadonlyArray<readonly [Peer, Behaviour, string]> = [
 ]
 
 const final: ReadonlyArray<readonly [Peer, Behaviour, string]> = [
-  [resend, "rejectsMessage", "bounced"],
+  [resend, "rejectsMessage", "failed"],
   [resend, "rejectsAddress", "bounced"],
   [resend, "losesAnswer", "delivery_delayed"],
-  [smtp, "rejectsMessage", "bounced"],
+  [smtp, "rejectsMessage", "failed"],
   [smtp, "rejectsAddress", "bounced"],
   [smtp, "losesAnswer", "unconfirmed"]
 ]
@@ -157,6 +158,44 @@ layer(worldOver(Database.layerPglite()))("a send of a workspace with accounts of
       assert.deepStrictEqual(stages[1]!.arrived(), [id])
       const [first] = yield* ConnectorRepository.use((all) => all.list(workspace.id))
       assert.strictEqual(first?.status, "needs_attention")
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect(
+    "goes through the next one where this process has not the key of the credentials, and nothing is written",
+    () =>
+      Effect.gen(function* () {
+        const { accepted, stages, workspace } = yield* workspaceAt([resend, "takes"], [smtp, "takes"])
+        yield* ConnectorRepository.use((all) => all.update(stages[0]!.id, { sealedBy: "another" }, { at: new Date(0) }))
+        const id = yield* accepted
+        yield* work
+        assert.deepStrictEqual(stages[1]!.arrived(), [id])
+        const [first] = yield* ConnectorRepository.use((all) => all.list(workspace.id))
+        assert.strictEqual(first?.status, "connected")
+      }).pipe(Effect.scoped)
+  )
+
+  it.effect("is left to other processes, without an attempt, where this one opens no account", () =>
+    Effect.gen(function* () {
+      const { accepted, stages, workspace } = yield* workspaceAt([resend, "takes"])
+      const { id: connectorId } = stages[0]!
+      const sealedBy = (yield* ConnectorRepository.use((all) => all.list(workspace.id)))[0]!.sealedBy
+      const sealAs = (name: string) =>
+        ConnectorRepository.use((all) => all.update(connectorId, { sealedBy: name }, { at: new Date(0) }))
+      yield* sealAs("another")
+      const id = yield* accepted
+      yield* work
+      yield* Connections.use((connections) =>
+        Effect.flatMap(connections.look(workspace.id, connectorId), connections.record)
+      )
+      const [connector] = yield* ConnectorRepository.use((all) => all.list(workspace.id))
+      assert.deepStrictEqual([connector!.status, connector!.reason], ["connected", null])
+      const { unopened } = yield* Connections.use(({ troubles }) => troubles)
+      assert.include(unopened.keys, "another")
+      yield* sealAs(sealedBy)
+      yield* TestClock.adjust("20 seconds")
+      yield* work
+      assert.deepStrictEqual(stages[0]!.arrived(), [id])
     }).pipe(Effect.scoped)
   )
 

@@ -99,7 +99,7 @@ layer(worldOver(Database.layerPglite()))("a mail that is offered again", (it) =>
         yield* publishedTemplate(workspace, "news", news)
         const request = { template: "news", to: "ada@example.com", variables: { name: "Ada" } }
         const acceptances = yield* AcceptanceRepository
-        const context = yield* acceptances.context(workspace.id, request.template, request.to)
+        const context = yield* acceptances.context(workspace.world, request.template, request.to)
         const drawn = SendDrafts.use(({ draw }) => draw(request, context, { leaveAtMs: Date.UTC(2026, 10, 23, 8) }))
         const { acceptance } = yield* Effect.provideService(drawn, Caller, systemCaller(workspace.id, "pro"))
         yield* acceptances.accept(acceptance)

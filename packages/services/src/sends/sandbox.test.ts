@@ -35,7 +35,7 @@ const operations = ["send_transactional", "send_test"] as const
 const ready = Effect.gen(function* () {
   const workspace = yield* makeWorkspace()
   yield* publishedTemplate(workspace, "hello")
-  return { workspace, told: yield* hearing(workspace) }
+  return { workspace, told: yield* hearing({ ...workspace, live: workspace.test }) }
 })
 
 const begun = Effect.fnUntraced(function* (
@@ -128,7 +128,7 @@ layer(world)("a send of a sandbox key", (it) => {
       for (const scenario of [undefined, ...Scenario.literals]) {
         const { told, workspace } = yield* ready
         yield* Suppressions.use((suppressions) =>
-          suppressions.add(workspace.id, "ada@example.com", "unsubscribe", { kind: "test", id: "t" })
+          suppressions.add(workspace.sandbox, ["ada@example.com"], "hard_bounce", { kind: "test", id: "t" })
         )
         const { id, simulation, ...accepted } = yield* begun(workspace.test, operation, scenario)
         const send = yield* ended(workspace.test, id)
@@ -183,6 +183,23 @@ layer(world)("a send of a sandbox key", (it) => {
       assert.deepStrictEqual(
         [live, id].map((mail) => mails.find((one) => one.id === mail)!.sandbox),
         [false, true]
+      )
+    })
+  )
+
+  it.effect("is read by the sandbox's keys, and where a live key made it as a test by the live ones", () =>
+    Effect.gen(function* () {
+      const { workspace } = yield* ready
+      const status = (key: string, id: SendId) => Effect.map(call("read_send", { id }, { key }), (told) => told.status)
+      const byLive = yield* begun(workspace.live, "send_test", undefined)
+      const bySandbox = yield* begun(workspace.test, "send_test", undefined)
+      assert.deepStrictEqual(
+        [yield* status(workspace.live, byLive.id), yield* status(workspace.test, byLive.id)],
+        [200, 200]
+      )
+      assert.deepStrictEqual(
+        [yield* status(workspace.live, bySandbox.id), yield* status(workspace.test, bySandbox.id)],
+        [404, 200]
       )
     })
   )

@@ -13,7 +13,7 @@ const namedAtMost = 10
 
 /** What is wrong with the sender that a request names: it is of none of the domains, of which the first is the workspace's own. */
 export const senderFields = (
-  { from }: Pick<SendRequest, "from">,
+  { from }: { readonly from?: SendRequest["from"] | undefined },
   domains: ReadonlyArray<string>
 ): ReadonlyArray<FieldError> => {
   if (from === undefined || domains.includes(senderDomain(from.email))) return []

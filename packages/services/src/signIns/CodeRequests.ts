@@ -23,7 +23,7 @@ export class CodeRequests extends Context.Service<CodeRequests>()("@tidings/serv
         if (!isAddress(email)) return "no address"
         if ((yield* attempts.take("mailFromOneIp", ip)) < 0) return "too often"
         if ((yield* attempts.take("mailToOneAddress", email)) < 0) return "too often"
-        yield* queue.enqueue(deliver_sign_in, { email }, { lane: connector.name })
+        yield* queue.enqueue(deliver_sign_in, { email }, { lane: connector.name, turn: "installation" })
         return "on its way"
       })
     }

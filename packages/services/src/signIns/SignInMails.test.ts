@@ -133,7 +133,13 @@ layer(
 
   it.effect("is not tried again, but told to the operator, when it is refused for good", () =>
     Effect.gen(function* () {
-      const refused = new Rejected({ message: "550 no", code: 550, enhancedStatusCode: undefined, hard: true })
+      const refused = new Rejected({
+        message: "550 no",
+        code: 550,
+        enhancedStatusCode: undefined,
+        hard: true,
+        about: "recipient"
+      })
       assert.isTrue(Exit.isSuccess(yield* delivered(Effect.fail(refused))))
       assert.deepStrictEqual(lines, ["a sign-in code could not be mailed: 550 no"])
     })

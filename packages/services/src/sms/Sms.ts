@@ -109,7 +109,7 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
       list: (input: typeof ListSmsDeliveries.Type) => {
         const { status, templateKey, to } = input
         const filters = { status, templateKey, to }
-        return cursors.page("sms", input, (workspaceId, window) => repository.list(workspaceId, filters, window), {
+        return cursors.page("sms", input, (world, window) => repository.list(world, filters, window), {
           filters
         })
       }

@@ -1,7 +1,7 @@
 import { localConnector } from "@tidings/connectors/connectorsOf"
 import { Queue } from "@tidings/jobs/Queue"
 import { newId } from "@tidings/schema/Id"
-import { turnsOf } from "@tidings/schema/Plan"
+import { turnOf } from "@tidings/jobs/Whose"
 import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import type { SmsAcceptance, SmsContext } from "@tidings/storage/repositories/SmsAcceptanceRepository"
 import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"
@@ -44,6 +44,8 @@ export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/S
         const at = new Date(now).toISOString()
         const begun = unfold({ events: [], status: "accepted", livemode }, beginningOf(livemode, suppressed))
         const scenario = suppressed ? "suppressed" : (request.simulationScenario ?? "delivered")
+        const kit = kitEntry(request.templateKey)
+        const authenticates = kit.class === "authentication"
         const row: Omit<SmsRow, "events"> = {
           id: newId("sms", now),
           workspace_id: caller.workspaceId,
@@ -52,7 +54,8 @@ export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/S
           template_key: request.templateKey,
           language: context.language === "" ? null : context.language,
           to_number: request.to,
-          body,
+          // Nothing will be handed over.
+          body: suppressed && authenticates ? "" : body,
           encoding: counted.encoding,
           segments: counted.parts.length,
           status: begun.status,
@@ -71,14 +74,13 @@ export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/S
         const told = context.has_webhooks
           ? yield* events.plan(caller.workspaceId, eventsToSend(begun, row))
           : { ids: begun.news.map(() => newId("evt", now)), dispatches: [], job: undefined }
-        const lane = context.providers.length > 0 ? { lane: caller.workspaceId } : {}
+        const lane = context.providers.length > 0 ? caller.workspaceId : "installation"
         const job = suppressed
           ? undefined
           : queue.row(delivery, { smsId: row.id }, now, {
-              workspaceId: caller.workspaceId,
-              ...(livemode ? lane : { lane: "sandbox" }),
-              priority: urgencyOf[kitEntry(request.templateKey).class].priority,
-              weight: turnsOf[caller.plan]
+              lane: livemode ? lane : "sandbox",
+              priority: urgencyOf[kit.class].priority,
+              turn: turnOf(caller.workspaceId, caller.plan)
             })
         const acceptance: SmsAcceptance = {
           sms: { ...row, events: entriesOf(begun, told.ids, now) },

@@ -1,3 +1,4 @@
+import type { FieldError } from "@tidings/schema/FieldError"
 import { problem } from "@tidings/schema/Problem"
 import type { Composer as By } from "@tidings/schema/composing/Composer"
 import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
@@ -16,6 +17,12 @@ interface Written {
   readonly notes: ReadonlyArray<string>
 }
 
+const tooNarrow = (index: number, channel: string): FieldError => ({
+  path: `channels[${index}]`,
+  code: "too_long",
+  message: `${channel} takes no sentence of this brief: begin with a shorter one`
+})
+
 /** Posts written from a brief: drafts, for somebody to read before they leave. Decided in docs/decisions/social.md. */
 export class ComposedPosts extends Context.Service<ComposedPosts>()("@tidings/services/ComposedPosts", {
   make: Effect.gen(function* () {
@@ -28,9 +35,12 @@ export class ComposedPosts extends Context.Service<ComposedPosts>()("@tidings/se
         if (input.mode !== "compose") return { input, by: undefined, notes: [] } satisfies Written
         const wrong = callFaults(input, yield* Clock.currentTimeMillis)
         if (wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
-        const { brief = "", channels, composer: _, icpIds, mode: __, ...content } = input
+        const { brief = "", channels, composer: _, icpIds, locale, mode: __, ...content } = input
         const material = yield* materials.of({ icpIds })
-        const composed = yield* composer.compose({ kind: "posts", brief, ...material, channels })
+        const composed = yield* composer.compose({ kind: "posts", brief, ...material, channels, locale })
+        const silent = composed.posts.flatMap(({ text }, index) => (text === "" ? [index] : []))
+        if (silent.length > 0)
+          return yield* problem("field_invalid", { fields: silent.map((index) => tooNarrow(index, channels[index]!)) })
         const captions = composed.posts.map(({ channelId, text }) => [channelId, text] as const)
         const channelCaptions = { ...Object.fromEntries(captions), ...content.channelCaptions }
         return { input: { ...content, channels, channelCaptions }, by: composed.composer, notes: composed.notes }

@@ -29,7 +29,7 @@ export const callFaults = (input: typeof CreateSocialPost.Type, nowMs: number): 
   const isHold = mode === "hold"
   const isComposed = mode === "compose"
   const onlyOf = (
-    field: "assigneeUid" | "brief" | "composer" | "icpIds",
+    field: "assigneeUid" | "brief" | "composer" | "icpIds" | "locale",
     modes: string,
     isMeant: boolean
   ): ReadonlyArray<FieldError> =>
@@ -78,6 +78,7 @@ export const callFaults = (input: typeof CreateSocialPost.Type, nowMs: number): 
     ),
     ...onlyOf("brief", "compose or hold", isHold || isComposed),
     ...onlyOf("icpIds", "compose", isComposed),
+    ...onlyOf("locale", "compose", isComposed),
     ...onlyOf("composer", "compose", isComposed),
     ...onlyOf("assigneeUid", "hold", isHold)
   ]

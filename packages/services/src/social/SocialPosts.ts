@@ -1,3 +1,4 @@
+import { turnOf } from "@tidings/jobs/Whose"
 import { Queue } from "@tidings/jobs/Queue"
 import { newId, type PostId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
@@ -26,7 +27,7 @@ import { bare, callFaults, leaves, timeFaults } from "./PostBatch.ts"
 import { PostEvents } from "./PostEvents.ts"
 import { PostAcceptance } from "./publishing/PostAcceptance.ts"
 import { PostTerms, type Terms } from "./publishing/PostTerms.ts"
-import { publishing, removing, sandboxLane } from "./publishing/postJobs.ts"
+import { laneOfPost, publishing, removing } from "./publishing/postJobs.ts"
 import { isOpen, postSeen } from "./postStanding.ts"
 import { contentOf } from "./rules/Content.ts"
 import { refusalOf } from "./rules/Fault.ts"
@@ -79,8 +80,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         return cursors.page(
           "social_posts",
           page,
-          (workspaceId, window) =>
-            Effect.map(repository.list(workspaceId, filters, window), (rows) => rows.map(toSocialPost)),
+          (world, window) => Effect.map(repository.list(world, filters, window), (rows) => rows.map(toSocialPost)),
           { filters }
         )
       },
@@ -184,11 +184,11 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         if (isLive && fromProvider && row.status !== "publishing") {
           if (row.removal === "pending") return toSocialPost(row)
           const asked = yield* repository.put(row, { removal: "pending", updatedAt: new Date(now) })
-          const { livemode, workspaceId } = row
+          const { plan } = yield* Caller
           yield* queue.enqueue(
             removing,
             { postId },
-            { key: postId, workspaceId, ...(!livemode && { lane: sandboxLane }) }
+            { key: postId, turn: turnOf(row.workspaceId, plan), lane: laneOfPost(row) }
           )
           return toSocialPost(asked)
         }

@@ -1,35 +1,47 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
+import type { SendId } from "@tidings/schema/Id"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import type { ListSuppressions, Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
+import type {
+  ClearSuppression,
+  ListSuppressions,
+  Suppression,
+  SuppressionReason
+} from "@tidings/schema/resources/Suppression"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { auditEntry } from "../audit/auditEntry.ts"
+import { AuditTrail } from "../audit/AuditTrail.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 
-/** Addresses that are not written to any more. Always compared normalised. */
+/** Addresses that get no mail, or no marketing, any more. Always compared normalised. Decided in docs/decisions/sends.md. */
 export class Suppressions extends Context.Service<Suppressions>()("@tidings/services/Suppressions", {
   make: Effect.gen(function* () {
     const repository = yield* SuppressionRepository
     const cursors = yield* Cursors
+    const trail = yield* AuditTrail
     return {
-      /** Suppresses an address; the first reason stays, but for a complaint, which outranks the others. */
-      add: (workspaceId: WorkspaceId, email: string, reason: SuppressionReason, source: Suppression["source"]) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          repository.add(workspaceId, {
-            email: normalizeEmail(email),
-            reason,
-            source,
-            created_at: new Date(now).toISOString()
-          })
-        ),
+      /** Takes back the unsubscribe of an address, as the reader of a send wished; whether there was one. */
+      rejoin: Effect.fnUntraced(function* (world: World, email: string, send: SendId) {
+        const normalized = normalizeEmail(email)
+        const isBack = yield* repository.remove(world, normalized, "unsubscribe")
+        if (!isBack) return false
+        const said = { target: { kind: "suppression", id: normalized }, metadata: { reason: "unsubscribe", send } }
+        const now = yield* Clock.currentTimeMillis
+        const actor = { kind: "system" } as const
+        yield* trail.write(
+          auditEntry(now, { workspaceId: world.workspaceId, actor, action: "suppression.clear", ...said })
+        )
+        return true
+      }),
 
-      /** Suppresses many addresses, in one statement; those that are suppressed already keep their reason. Answers the new ones, normalised. */
-      addAll: (workspaceId: WorkspaceId, emails: ReadonlyArray<string>, source: Suppression["source"]) =>
+      /** Suppresses addresses, in one statement. A stronger reason replaces a weaker one (manual, hard_bounce, complaint); an unsubscribe stands beside them. Answers those, normalised, for which that is new. */
+      add: (world: World, emails: ReadonlyArray<string>, reason: SuppressionReason, source: Suppression["source"]) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          repository.addAll(workspaceId, [...new Set(emails.map(normalizeEmail))], {
-            reason: "manual",
+          repository.add(world, [...new Set(emails.map(normalizeEmail))].sort(), {
+            reason,
             source,
             created_at: new Date(now).toISOString()
           })
@@ -43,20 +55,17 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
           email: email === undefined ? undefined : normalizeEmail(email),
           ...windowOf(input)
         }
-        return cursors.page(
-          "suppressions",
-          input,
-          (workspaceId, window) => repository.list(workspaceId, filters, window),
-          { filters, positionOf: (entry) => `${entry.created_at} ${entry.email}` }
-        )
+        return cursors.page("suppressions", input, (world, window) => repository.list(world, filters, window), {
+          filters,
+          positionOf: ({ created_at, email: address, reason }) => `${created_at} ${address} ${reason}`
+        })
       },
 
-      /** Clears an address; clearing it again is no error. */
-      clear: Effect.fnUntraced(function* (email: string) {
-        const { workspaceId } = yield* Caller
+      /** Clears an address, of one reason or of all; clearing it again is no error. */
+      clear: Effect.fnUntraced(function* ({ email, reason }: typeof ClearSuppression.Type) {
         const normalized = normalizeEmail(email)
-        const deleted = yield* repository.remove(workspaceId, normalized)
-        yield* note("suppression", normalized, { deleted })
+        const deleted = yield* repository.remove(yield* Caller, normalized, reason)
+        yield* note("suppression", normalized, { deleted, ...(reason !== undefined && { reason }) })
         return { email: normalized, deleted }
       })
     }

@@ -6,27 +6,26 @@ import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { AssetFiles } from "../assets/AssetFiles.ts"
 import { Assets } from "../assets/Assets.ts"
-import { type Composed, Composer } from "../composer/Composer.ts"
+import { type Composed, Composer, type Written } from "../composer/Composer.ts"
+import type { Setting } from "../composer/steps.ts"
 import { Materials } from "../composer/Materials.ts"
 import { Compositions } from "../compositions/Compositions.ts"
 import type { Words } from "../compositions/copy/copyOf.ts"
 import { Engine } from "./Engine.ts"
 import { Templates } from "./Templates.ts"
 
-type Made = Pick<Composed<"template">, "card" | "set">
-type Card = Made["card"]
+type Card = Composed<"template">["card"]
 
 const unasked = (model: string) => `${model} is not the model that is connected, and was not asked.`
 
 const undrawn = ({ fields, message }: Problem) => `No hero image was made: ${fields?.[0]?.message ?? message}`
 
 /** A mail says below its picture what else there is, and its button is no drawing. */
-const shownOf = ({ details, figure, headline, lines, name }: Card): Words => ({
+const shownOf = ({ details, headline, isRightToLeft }: Card): Words => ({
   headline,
-  // Of a brief without anything to put at its head the mail has the sender's name there.
-  lines: headline === name ? lines.slice(0, 1) : [],
+  lines: [],
   details: details.slice(0, mostDetails),
-  ...(figure && { figure })
+  isRightToLeft
 })
 
 /** Shown at 600 pixels, and sharp where there are two of the screen's to each. */
@@ -52,13 +51,22 @@ export class ComposedTemplates extends Context.Service<ComposedTemplates>()("@ti
       )
 
     /** A mail as it was composed, with a picture where it shall have one, and compiled. */
-    const dressed = Effect.fnUntraced(function* (brand: Brand, { card, set }: Made, seed: string, hasHero: boolean) {
+    const dressed = Effect.fnUntraced(function* (
+      written: Written,
+      setting: Setting<"template">,
+      seed: string,
+      hasHero: boolean
+    ) {
       const { workspaceId } = yield* Caller
-      const { hero, notes } = hasHero ? yield* drawn(brand, card, seed) : { hero: undefined, notes: [] }
-      const template = set(hero && { url: files.publicUrl(hero.stored), alt: hero.alt })
+      const plain = yield* composer.set(written, setting)
+      const { hero, notes } = hasHero ? yield* drawn(setting.brand, plain.card, seed) : { hero: undefined, notes: [] }
+      const { template } =
+        hero === undefined
+          ? plain
+          : yield* composer.set(written, { ...setting, hero: { url: files.publicUrl(hero.stored), alt: hero.alt } })
       // Remembered, so that the transaction which writes the draft need not be given up for it.
       yield* engine.compile(workspaceId, template)
-      return { template, hero, notes }
+      return { template, hero, notes: [...plain.notes, ...notes] }
     })
 
     /** Writes a mail as a draft, as `create_template` would, and its picture as an asset of the library. */
@@ -78,19 +86,13 @@ export class ComposedTemplates extends Context.Service<ComposedTemplates>()("@ti
     })
 
     const compose = Effect.fnUntraced(function* (input: typeof ComposeTemplate.Type) {
-      const { category, icpIds, includeHeroImage = false, key, model, name, prompt, starterShellId } = input
-      const material = yield* materials.of({ icpIds })
-      const composed = yield* composer.compose({
-        kind: "template",
-        brief: prompt,
-        briefField: "prompt",
-        ...material,
-        category,
-        shell: starterShellId
-      })
-      const mail = yield* dressed(material.brand, composed, `${name ?? key ?? ""}\0${prompt}`, includeHeroImage)
-      const unheard = model === undefined || model === composed.composer.model ? [] : [unasked(model)]
-      return { mail, composer: composed.composer, notes: [...composed.notes, ...mail.notes, ...unheard] }
+      const { brandId, category, icpIds, includeHeroImage = false, key, locale, model, name, prompt } = input
+      const material = yield* materials.of({ brandId, icpIds })
+      const written = yield* composer.write({ brief: prompt, ...material, locale, name }, "template", "prompt")
+      const setting = { kind: "template", brand: material.brand, category, shell: input.starterShellId } as const
+      const mail = yield* dressed(written, setting, `${name ?? key ?? ""}\0${prompt}`, includeHeroImage)
+      const unheard = model === undefined || model === written.composer.model ? [] : [unasked(model)]
+      return { mail, composer: written.composer, notes: [...mail.notes, ...unheard] }
     })
     return {
       dressed,

@@ -1,5 +1,6 @@
+import type { World } from "@tidings/schema/World"
 import type { PageInput } from "@tidings/schema/fields/page"
-import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
+import type { TemplateId } from "@tidings/schema/Id"
 import {
   TemplateVersionRepository,
   type NamedTemplate,
@@ -41,10 +42,10 @@ export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidi
       /** The newest published version under a key, which stays so until the transaction ends; undefined without a template. */
       holdNewest: repository.holdNewest,
 
-      /** The published templates of a workspace, by key; the contracts only while there are at most `most`. */
-      published: Effect.fnUntraced(function* (workspaceId: WorkspaceId, most: number): Effect.fn.Return<Published> {
-        const keys = yield* repository.publishedKeys(workspaceId)
-        return { keys, templates: keys.length > most ? undefined : yield* repository.listPublished(workspaceId) }
+      /** The published templates that a world can send, by key; the contracts only while there are at most `most`. */
+      published: Effect.fnUntraced(function* (world: World, most: number): Effect.fn.Return<Published> {
+        const keys = yield* repository.publishedKeys(world)
+        return { keys, templates: keys.length > most ? undefined : yield* repository.listPublished(world) }
       }),
 
       /** A page of them by their names, in the order of their keys. */
@@ -52,7 +53,7 @@ export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidi
         cursors.page(
           "published templates",
           input,
-          (workspaceId, { before = "", limit }) => repository.namePublished(workspaceId, before, limit),
+          (world, { before = "", limit }) => repository.namePublished(world, before, limit),
           { positionOf: ({ key }) => key }
         )
     }

@@ -10,6 +10,7 @@ import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { OnApproval } from "../approvals/OnApproval.ts"
+import { inPatch } from "./inPatch.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
@@ -47,8 +48,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
 
     /** Takes a published template out of the archive. */
     const back = Effect.fnUntraced(function* (row: TemplateRow) {
-      const { workspaceId } = yield* Caller
-      yield* repository.markPublished(workspaceId)
+      yield* repository.markPublished(row)
       yield* note("template", row.id, { key: row.key, version: row.version })
       return yield* repository.update(row, {
         status: "published",
@@ -61,7 +61,6 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       row.version === 0 ? Effect.succeed(undefined) : versions.load(row.id, row.version)
 
     const edited = Effect.fnUntraced(function* ({ key, policy, status: wanted, ...edit }: typeof UpdateTemplate.Type) {
-      const { workspaceId } = yield* Caller
       const row = yield* lock(key)
       const status = yield* standingAfter(row, wanted)
       const draft = { ...row, ...edit }
@@ -74,7 +73,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         editedBy: withEditor(row.editedBy ?? [], yield* caller),
         updatedAt: new Date(yield* Clock.currentTimeMillis)
       })
-      if (status !== row.status && row.version > 0) yield* repository.markPublished(workspaceId)
+      if (status !== row.status && row.version > 0) yield* repository.markPublished(row)
       yield* note("template", row.id, {
         key,
         fields: [...Object.keys(edit), ...(policy === undefined ? [] : ["policy"])],
@@ -108,6 +107,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         last.subject === row.subject &&
         last.category === row.category &&
         isDeepStrictEqual(last.tracking, row.tracking)
+      if (isKnown) yield* note("template", row.id, { key, version: row.version, unchanged: true })
       if (isKnown && row.status === "published") return toTemplate(row)
       if (isKnown) return toTemplate(yield* back(row))
 
@@ -130,7 +130,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         editedBy: [],
         updatedAt: now
       })
-      yield* repository.markPublished(caller.workspaceId)
+      yield* repository.markPublished(row)
       if (last !== undefined && !sameContract) {
         yield* events.emit(caller.workspaceId, {
           livemode: caller.livemode,
@@ -145,8 +145,8 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     return {
       /** Newest first. */
       list: (input: PageInput) =>
-        cursors.page("templates", input, (workspaceId, window) =>
-          Effect.map(repository.list(workspaceId, window), (rows) => rows.map(toTemplate))
+        cursors.page("templates", input, (world, window) =>
+          Effect.map(repository.list(world, window), (rows) => rows.map(toTemplate))
         ),
 
       read: (key: string) => Effect.map(find(key), toTemplate),
@@ -179,7 +179,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
 
       /** A new draft; its key is minted when none is given. */
       create: Effect.fnUntraced(function* ({ key, policy = strict, ...edit }: typeof CreateTemplate.Type) {
-        const { workspaceId } = yield* Caller
+        const { livemode, workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const id = newId("tpl", now)
         const draft = {
@@ -199,6 +199,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
             ...draft,
             id,
             workspaceId,
+            livemode,
             key: key ?? `untitled_${id.slice(-10)}`,
             status: "draft",
             contract: contractOf(draft.variables, references, policy, 1),
@@ -239,7 +240,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
           })
         }
         const isApproved = yield* OnApproval
-        const draft = yield* edited({ ...patch, key })
+        const draft = yield* Effect.mapError(edited({ ...patch, key }), inPatch)
         const template = isApproved ? yield* publishHeld(draft) : toTemplate(draft)
         yield* note("template", template.id, { reason, published: isApproved })
         return template

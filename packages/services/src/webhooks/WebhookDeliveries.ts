@@ -7,6 +7,7 @@ import { Clock, Context, Effect, Layer, Result } from "effect"
 import { auditEntry } from "../audit/auditEntry.ts"
 import { AuditTrail } from "../audit/AuditTrail.ts"
 import type { Answer } from "../outbound/requestPinned.ts"
+import { Receivers } from "./Receivers.ts"
 import { askedSeconds } from "./retryAfter.ts"
 import { signedHeaders } from "./signature.ts"
 import { OutboundHttp, type TargetRefused, type TargetUnreachable } from "../outbound/OutboundHttp.ts"
@@ -52,6 +53,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
     const webhooks = yield* WebhookRepository
     const repository = yield* WebhookDeliveryRepository
     const outbound = yield* OutboundHttp
+    const receivers = yield* Receivers
 
     /** One signed POST, outside any transaction; never fails itself. */
     const send = Effect.fnUntraced(function* (message: Message) {
@@ -104,14 +106,16 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       const status = succeeded ? "delivered" : isOver ? "failed" : "pending"
       yield* repository.record(id, { ...columnsOf(attempted), status, succeeded, nowMs: endedMs })
       if (verdict !== undefined) yield* disable(delivery, verdict, endedMs)
+      const restsSeconds = receivers.noted(delivery.webhook_id, endedMs - attempted.startedMs, answer !== undefined)
       if (status !== "pending") return
       return yield* new Retry({
+        restsSeconds,
         reason: Result.isSuccess(outcome) ? `answered ${outcome.success.status}` : outcome.failure.reason,
         notBeforeSeconds: askedSeconds(answer?.retryAfter, endedMs)
       })
     })
 
-    return { send, attempt }
+    return { windowOf: receivers.windowOf, send, attempt }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -23,8 +23,8 @@ const subscribed = Effect.fnUntraced(function* (patterns: ReadonlyArray<Readonly
     WebhookFanOut.use((events) => {
       const row = eventOf(type)
       return row === undefined
-        ? events.emitCustom(workspace.id, { livemode: false, type, data: customEventExample })
-        : events.emit(workspace.id, { livemode: false, type: row.type, data: row.example } as EventToSend)
+        ? events.emitCustom(workspace.id, { livemode: true, type, data: customEventExample })
+        : events.emit(workspace.id, { livemode: true, type: row.type, data: row.example } as EventToSend)
     })
   return { ...workspace, ids, emit }
 })
@@ -58,7 +58,7 @@ layer(Layer.merge(world, Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0
       assert.strictEqual(one!.body, other!.body)
       assert.notStrictEqual(one!.id, other!.id)
       const event = yield* Schema.decodeUnknownEffect(WebhookEvent)(JSON.parse(one!.body))
-      assert.deepInclude(event, { id, type: "order.paid", workspace_id: workspaceId, livemode: false })
+      assert.deepInclude(event, { id, type: "order.paid", workspace_id: workspaceId, livemode: true })
       assert.deepEqual(event.data, customEventExample)
     })
   )

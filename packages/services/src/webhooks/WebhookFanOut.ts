@@ -1,6 +1,7 @@
+import type { World } from "@tidings/schema/World"
 import { patternsMatching, type EventType } from "@tidings/schema/EventType"
 import { newId, type WorkspaceId } from "@tidings/schema/Id"
-import { Queue } from "@tidings/jobs/Queue"
+import { beneath, Queue } from "@tidings/jobs/Queue"
 import { type Dispatch, WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { jobRecord } from "@tidings/storage/repositories/jobRows"
 import { Database } from "@tidings/storage/Database"
@@ -10,12 +11,14 @@ import { EventWitness } from "./EventWitness.ts"
 import { eventBody } from "./eventBody.ts"
 import type { CustomEventToSend, EventToSend } from "./EventToSend.ts"
 import { plansToldOf } from "./plansTold.ts"
+import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** What happened, told to every subscription that asked for it. Decided in docs/decisions/webhooks-and-events.md. */
 export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/services/WebhookFanOut", {
   make: Effect.gen(function* () {
     const repository = yield* WebhookDeliveryRepository
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
     const witness = yield* EventWitness
     const database = yield* Database
 
@@ -25,13 +28,17 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
       eventsToSend: ReadonlyArray<EventToSend | CustomEventToSend>
     ) {
       const now = yield* Clock.currentTimeMillis
-      const job = queue.outline(deliver_webhook, now, { workspaceId })
+      const job = queue.outline(deliver_webhook, now, {
+        turn: yield* turns.of(workspaceId),
+        lane: `${workspaceId}${beneath}`
+      })
       const dispatches = eventsToSend.map((event): Dispatch => {
         const eventId = newId("evt", now)
         const { type } = event
         witness(event)
         return {
           workspaceId,
+          livemode: event.livemode,
           eventId,
           eventType: type,
           body: eventBody(eventId, { ...event, workspaceId }, now),
@@ -64,10 +71,10 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
       emitAll: (workspaceId: WorkspaceId, eventsToSend: ReadonlyArray<EventToSend>) => write(workspaceId, eventsToSend),
 
       /** Those of the workspaces in which an event of this type would be told to somebody. */
-      listening: (type: EventType, workspaceIds: ReadonlyArray<WorkspaceId>) =>
+      listening: (type: EventType, workspaceIds: ReadonlyArray<WorkspaceId>, livemode: boolean) =>
         workspaceIds.length === 0
           ? Effect.succeed([])
-          : repository.listening(workspaceIds, patternsMatching(type), plansToldOf(type)),
+          : repository.listening(workspaceIds, livemode, patternsMatching(type), plansToldOf(type)),
 
       /** As `emitAll`, for one event; answers its id, and how many subscriptions hear of it, once that is known. */
       emit: (workspaceId: WorkspaceId, event: EventToSend) => writeOne(workspaceId, event),
@@ -76,8 +83,7 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
       emitCustom: (workspaceId: WorkspaceId, event: CustomEventToSend) => writeOne(workspaceId, event),
 
       /** How many subscriptions hear of an event of this type that is emitted in the open transaction; asked with its next statement, and told once that came. */
-      hearers: (workspaceId: WorkspaceId, type: string) =>
-        repository.hearers(workspaceId, patternsMatching(type), plansToldOf(type))
+      hearers: (world: World, type: string) => repository.hearers(world, patternsMatching(type), plansToldOf(type))
     }
   })
 }) {

@@ -21,6 +21,9 @@ import { mintSigningSecret } from "./signature.ts"
 /** The `data` that a delivery of this type may hold; of the caller's own types, that of a contact without metadata. */
 const exampleOf = (type: string): object => eventOf(type)?.example ?? customEventExample
 
+/** Subscriptions of a workspace: as many as an event may have to be told to. */
+export const mostWebhooks = 25
+
 const shown = (webhook: Webhook): Webhook => ({ ...webhook, secret: masked(webhook.secret) })
 
 /** Subscriptions of a workspace; their secrets are seen once. */
@@ -41,19 +44,25 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
 
       /** Newest first. */
       list: (input: PageInput) =>
-        cursors.page("webhooks", input, (workspaceId, window) =>
-          Effect.map(repository.list(workspaceId, window), (rows) => rows.map(shown))
+        cursors.page("webhooks", input, (world, window) =>
+          Effect.map(repository.list(world, window), (rows) => rows.map(shown))
         ),
 
       read: (id: WebhookId) => Effect.map(find(id), shown),
 
       /** The only time the secret is seen. */
       create: Effect.fnUntraced(function* ({ description, events, url }: typeof CreateWebhook.Type) {
-        const { workspaceId } = yield* Caller
+        const caller = yield* Caller
+        const { livemode, workspaceId } = caller
+        if ((yield* repository.count(caller)) >= mostWebhooks)
+          return yield* problem("field_invalid", {
+            message: `A workspace has at most ${mostWebhooks} webhook subscriptions; delete one first.`
+          })
         const now = new Date(yield* Clock.currentTimeMillis)
         const webhook = yield* repository.insert({
           id: newId("whk", now.getTime()),
           workspaceId,
+          livemode,
           url,
           events: [...new Set(events)],
           description: description ?? null,
@@ -73,8 +82,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
       }),
 
       remove: Effect.fnUntraced(function* (id: WebhookId) {
-        const { workspaceId } = yield* Caller
-        if (!(yield* repository.remove(workspaceId, id))) return yield* problem("resource_not_found")
+        if (!(yield* repository.remove(yield* Caller, id))) return yield* problem("resource_not_found")
         yield* note("webhook", id)
         return { id, deleted: true as const }
       }),

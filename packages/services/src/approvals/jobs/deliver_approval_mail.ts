@@ -6,6 +6,7 @@ import { ApprovalMails } from "../mails/ApprovalMails.ts"
 /** Mails a member what waits for a decision, if it still does. */
 export default Job.make({
   name: "deliver_approval_mail",
+  lanes: "target",
   payload: Schema.Struct({
     workspaceId: id("ws"),
     email: Schema.String,

@@ -5,6 +5,7 @@ import { ApprovalNoticeRepository } from "@tidings/storage/repositories/Approval
 import { Clock, Context, Effect, Layer } from "effect"
 import { AttemptLimits } from "../../limits/AttemptLimits.ts"
 import deliver_approval_mail from "../jobs/deliver_approval_mail.ts"
+import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
 /** What comes within this time is told in one mail. */
 const gatheredMs = 5 * 60 * 1000
@@ -17,6 +18,7 @@ export class ApprovalNotices extends Context.Service<ApprovalNotices>()("@tiding
     const database = yield* Database
     const notices = yield* ApprovalNoticeRepository
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
     return {
       /** Has members mailed about what has waited for 5 minutes and nobody was told of, and with it about all that came since. */
       tell: database.transaction(
@@ -27,7 +29,10 @@ export class ApprovalNotices extends Context.Service<ApprovalNotices>()("@tiding
             const left = yield* attempts.take("approvalMailToOneMember", `${workspaceId} ${email}`)
             if (left < 0) continue
             const told = { workspaceId, email, approvals, isLast: left === 0 }
-            yield* queue.enqueue(deliver_approval_mail, told, { lane: connector.name, workspaceId })
+            yield* queue.enqueue(deliver_approval_mail, told, {
+              lane: connector.name,
+              turn: yield* turns.of(workspaceId)
+            })
           }
         })
       )

@@ -130,7 +130,7 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
         { mayDecide, workspaceId }: Looker,
         id: ApprovalId
       ): Effect.fn.Return<string | undefined> {
-        const row = mayDecide ? yield* repository.find(workspaceId, id) : undefined
+        const row = mayDecide ? yield* repository.findIn(workspaceId, id) : undefined
         const text = row?.status === "pending" ? yield* repository.inputOf(id) : undefined
         if (row === undefined || text === undefined) return undefined
         const shown = yield* preview(row, JSON.parse(text))

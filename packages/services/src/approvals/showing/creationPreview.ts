@@ -12,7 +12,7 @@ const linesOf = ({ action, audience, headline, message, points, subject }: Creat
   ...(audience === null ? [] : [`For: ${audience}`]),
   ...message,
   ...points.map((point) => `• ${point}`),
-  ...(action === null ? [] : [`[${action.label}] ${action.href}`])
+  ...(action === null ? [] : [`[${action.label}] ${action.href ?? "to the page of this creation"}`])
 ]
 
 const decode = Schema.decodeUnknownOption(Schema.toCodecJson(ApproveCreationStrategy))
@@ -23,9 +23,9 @@ export const creationPreview = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Preview, never, Caller | CreationRepository> {
   const named = Option.getOrUndefined(decode(input))
   if (named === undefined) return { kind: "none" }
-  const { workspaceId } = yield* Caller
+  const caller = yield* Caller
   const creations = yield* CreationRepository
-  const row = yield* creations.find(workspaceId, named.creationId)
+  const row = yield* creations.find(caller, named.creationId)
   if (row === undefined || row.strategy === null)
     return { kind: "none", why: "The creation has no strategy to approve." }
   const parts = yield* creations.parts(row.id)

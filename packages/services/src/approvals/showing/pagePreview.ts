@@ -45,8 +45,8 @@ export const pagePreview = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Preview, never, Caller | PageRepository | PageVisitRepository> {
   const named = Option.getOrUndefined(decode(input))
   if (named === undefined) return { kind: "none" }
-  const { workspaceId } = yield* Caller
-  const row = yield* PageRepository.use((pages) => pages.find(workspaceId, named.idOrSlug))
+  const caller = yield* Caller
+  const row = yield* PageRepository.use((pages) => pages.find(caller, named.idOrSlug))
   if (row === undefined) return { kind: "none", why: "The workspace has no such page." }
   const published =
     row.version > 0 ? yield* PageVisitRepository.use((visits) => visits.load(row.id, row.version)) : undefined

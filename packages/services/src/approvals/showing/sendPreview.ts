@@ -34,11 +34,12 @@ export const sendPreview = (
   Effect.gen(function* () {
     const request = Option.getOrUndefined(decode(input))
     if (request === undefined) return { kind: "none" } as const
-    const { workspaceId } = yield* Caller
+    const caller = yield* Caller
     const { attachments = [], from, replyTo, template, to, variables = {} } = request
-    const row = yield* TemplateRepository.use((templates) => templates.find(workspaceId, template))
+    const row = yield* TemplateRepository.use((templates) => templates.find(caller, template))
     const rendered = yield* Templates.use((templates) => templates.render({ template, variables }))
-    const sender = from ?? (yield* WorkspaceRepository.use((workspaces) => workspaces.find(workspaceId)))?.default_from
+    const sender =
+      from ?? (yield* WorkspaceRepository.use((workspaces) => workspaces.find(caller.workspaceId)))?.default_from
     const facts: MailPreview["facts"] = [
       ...(sender === undefined ? [] : [{ name: "From", value: named(sender) }]),
       { name: "To", value: to },

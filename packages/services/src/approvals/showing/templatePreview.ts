@@ -72,8 +72,8 @@ const publishedOf = Effect.fnUntraced(function* ({
 const found = Effect.fnUntraced(function* (
   key: string
 ): Effect.fn.Return<TemplateRow, Problem<"unknown_template">, Caller | TemplateRepository> {
-  const { workspaceId } = yield* Caller
-  const row = yield* TemplateRepository.use((templates) => templates.find(workspaceId, key))
+  const caller = yield* Caller
+  const row = yield* TemplateRepository.use((templates) => templates.find(caller, key))
   return row ?? (yield* problem("unknown_template", { message: `No template has the key "${key}".` }))
 })
 

@@ -1,3 +1,4 @@
+import { isPassing } from "@tidings/schema/catalogue"
 import { EmailAddress } from "@tidings/schema/fields/Email"
 import {
   type Acceptance,
@@ -42,6 +43,10 @@ interface Drawn {
   readonly acceptances: Array<{ readonly acceptance: Acceptance; readonly shard: number }>
   readonly marks: Array<Mark>
   readonly due: Map<string, Due>
+  /** Addresses of this batch's sends. */
+  readonly addresses: Set<string>
+  /** Those of them that their contacts got since they were frozen. */
+  readonly moved: Array<string>
 }
 
 /** Accepts the sends of many recipients of a planned mail in one statement, which marks those as well. Decided in docs/decisions/planned-email.md. */
@@ -56,13 +61,14 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Plann
     /** Draws the send of one recipient, or notes why there is none; what ends the batch before it, if anything does. */
     const draw = Effect.fnUntraced(function* (
       { budget, caller, context, mail, version }: Sending,
-      { contactId, person, suppressed }: DueRecipient,
-      { acceptances: drawn, due, marks }: Drawn
+      { contactId, email, held, isTaken, opted_out, person }: DueRecipient,
+      { acceptances: drawn, addresses, due, marks, moved }: Drawn
     ): Effect.fn.Return<BatchEnd | undefined> {
       const without = (outcome: Mark["outcome"], code: string | null = null) =>
         void marks.push({ contact_id: contactId, outcome, code, send_id: null, email: null })
       const to = person?.email ?? null
       if (person === null || to === null) return without("gone")
+      if (isTaken || addresses.has(to)) return without("same_address")
       if (!isAddress(to)) return without("refused", "recipient_invalid")
       const request = {
         template: mail.templateKey!,
@@ -71,15 +77,21 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Plann
         metadata: { planned_email: mail.id }
       }
       const made = yield* Effect.match(
-        Effect.provideService(drafts.draw(request, { ...context, suppressed }), Caller, caller),
+        Effect.provideService(
+          drafts.draw(request, { ...context, held, opted_out }, { origin: "facts" }),
+          Caller,
+          caller
+        ),
         { onFailure: ({ code }) => code, onSuccess: (draft) => draft }
       )
-      if (made === "workspace_rate_limit") return "busy"
+      if (typeof made === "string" && isPassing({ code: made })) return "busy"
       if (typeof made === "string") return without("refused", made)
       const { acceptance } = made
       const shard = acceptance.budget === null ? 0 : budget.take(acceptance.budget)
       if (shard === undefined) return { obstacle: budgetObstacle }
       drawn.push({ acceptance, shard })
+      addresses.add(to)
+      if (to !== email) moved.push(to)
       const { id, status } = acceptance.send
       const outcome = status === "suppressed" ? "suppressed" : "accepted"
       marks.push({ contact_id: contactId, outcome, code: null, send_id: id, email: to })
@@ -98,7 +110,7 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Plann
       ): Effect.fn.Return<BatchEnd> {
         const { id, workspaceId } = mail
         const key = mail.templateKey!
-        const found = yield* acceptances.context(workspaceId, key, "")
+        const found = yield* acceptances.context(mail, key, "")
         const standing = obstacle(key, found)
         if (standing !== undefined) return { obstacle: standing }
         const version = yield* versions.load(found.template_id!, mail.templateVersion!)
@@ -110,8 +122,8 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Plann
           version,
           budget: new Budget(used)
         }
-        const waiting = yield* recipients.lockDue(workspaceId, id, timezone, size)
-        const drawn: Drawn = { acceptances: [], marks: [], due: new Map() }
+        const waiting = yield* recipients.lockDue(mail, id, timezone, size)
+        const drawn: Drawn = { acceptances: [], marks: [], due: new Map(), addresses: new Set(), moved: [] }
         let end: BatchEnd | undefined
         for (const [n, recipient] of waiting.entries()) {
           note(recipient)
@@ -119,6 +131,7 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Plann
           if (end !== undefined) break
           if (n % drawsBetweenYields === drawsBetweenYields - 1) yield* Effect.yieldNow
         }
+        if (drawn.moved.length > 0) yield* recipients.release(id, drawn.moved)
         if (drawn.marks.length > 0) {
           const isWhole = yield* recipients.writeBatch(id, drawn.acceptances, drawn.marks)
           if (!isWhole) return yield* Effect.die(new Overtaken())

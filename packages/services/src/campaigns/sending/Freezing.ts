@@ -34,13 +34,13 @@ export class Freezing extends Context.Service<Freezing>()("@tidings/services/Pla
     return {
       /** The next members of the list of a mail that the open transaction holds; what stands in its way, in words, or undefined. */
       step: Effect.fnUntraced(function* (mail: PlannedEmailRow, nowMs: number) {
-        const list = yield* lists.find(mail.workspaceId, mail.listId!)
+        const list = yield* lists.find(mail, mail.listId!)
         if (list === undefined) return "Its list was deleted: name another one."
-        const members = yield* recipients.members(list.id, mail.frozenTo ?? "", stepSize)
+        const members = yield* recipients.members(list.id, mail, mail.frozenTo ?? "", stepSize)
         const isLast = members.length < stepSize
         if (members.length > 0 || mail.frozenTo === null) yield* freeze(mail, members)
         if (isLast && mail.frozenTo !== null) {
-          const overlooked = yield* recipients.overlooked(list.id, mail.id, stepSize)
+          const overlooked = yield* recipients.overlooked(list.id, mail, mail.id, stepSize)
           if (overlooked.length > 0) yield* freeze(mail, overlooked)
         }
         yield* mails.put(mail, {

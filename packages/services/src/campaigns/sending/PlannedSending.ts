@@ -79,7 +79,7 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
         Effect.gen(function* () {
           yield* Effect.logError(`nothing could be done with the planned mail ${held.id}`, cause)
           const now = yield* Clock.currentTimeMillis
-          const mail = yield* mails.lock(held.workspaceId, held.id)
+          const mail = yield* mails.lock(held, held.id)
           if (mail === undefined || mail.dueAt === null) return
           const waitSeconds = retryAfterSeconds[mail.attempts]
           if (waitSeconds === undefined) return yield* fail(mail, gaveUp, now)
@@ -90,7 +90,7 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
     /** From its first hour on a mail renders the version that is published by then. */
     const start = Effect.fnUntraced(function* (mail: PlannedEmailRow, nowMs: number) {
       const key = mail.templateKey!
-      const context = yield* acceptances.context(mail.workspaceId, key, "")
+      const context = yield* acceptances.context(mail, key, "")
       const reason =
         obstacle(key, context) ??
         categoryObstacle(key, (yield* versions.load(context.template_id!, context.template_version!)).category)

@@ -38,14 +38,14 @@ export class Warming extends Context.Service<Warming>()("@tidings/services/Plann
 
       /** Renders for the next recipients of a zone, outside of any transaction, so that the engine remembers it; answers for how many. */
       warm: Effect.fnUntraced(function* (mail: PlannedEmailRow, timezone: string) {
-        const { template_id } = yield* acceptances.context(mail.workspaceId, mail.templateKey!, "")
+        const { template_id } = yield* acceptances.context(mail, mail.templateKey!, "")
         if (template_id === null) return 1
         const version = yield* versions.load(template_id, mail.templateVersion!)
         const size = warmSizeOf(version)
-        const due = yield* recipients.peekDue(mail.workspaceId, mail.id, timezone, size)
+        const due = yield* recipients.peekDue(mail, mail.id, timezone, size)
         for (const { person } of due) {
           if (person === null) continue
-          const { fields, variables } = check(version.contract, variablesOf(version.contract, person))
+          const { fields, variables } = check(version.contract, variablesOf(version.contract, person), "facts")
           if (fields.length > 0) continue
           const now = yield* Clock.currentTimeMillis
           // What cannot be rendered is told where its send is drawn.

@@ -25,7 +25,7 @@ interface Told {
 /** What webhooks hear of planned mails. */
 const endings = (told: ReadonlyArray<Told>) => told.filter(({ type }) => type.startsWith("planned_email."))
 
-const noRecipients = { accepted: 0, suppressed: 0, refused: 0, missed: 0, unreachable: 0, waiting: 0 }
+const noRecipients = { accepted: 0, suppressed: 0, refused: 0, missed: 0, same_address: 0, unreachable: 0, waiting: 0 }
 
 layer(world)("a planned mail", (it) => {
   it.effect("tells once that it was sent, and what became of its recipients", () =>
@@ -90,8 +90,10 @@ layer(world)("a planned mail", (it) => {
       )
       const database = yield* Database
       const wanted = { template: "newsletter", list: "Newsletter", perZone: false, dryRun: false }
-      yield* database.transaction(Planning.use((planning) => planning.set(workspace.id, id as PlannedEmailId, wanted)))
-      const other = PlannedEmailRepository.use((mails) => mails.find(workspace.id, id as PlannedEmailId))
+      yield* database.transaction(
+        Planning.use((planning) => planning.set(workspace.world, id as PlannedEmailId, wanted))
+      )
+      const other = PlannedEmailRepository.use((mails) => mails.find(workspace.world, id as PlannedEmailId))
       const waits: Array<number> = []
       yield* whileUnfreezable(broken.id)(
         Effect.gen(function* () {
@@ -134,7 +136,7 @@ layer(world)("a planned mail", (it) => {
       yield* later.set()
       yield* atMs("2027-03-30T09:30Z")
       yield* attend
-      const shown = PlannedEmails.use((planned) => planned.show(workspace.id, id))
+      const shown = PlannedEmails.use((planned) => planned.show(workspace.world, id))
       const { counts, zones } = yield* shown
       const purge = purge_planned_recipients.handler({}, lastAttempt)
       yield* TestClock.adjust("89 days")

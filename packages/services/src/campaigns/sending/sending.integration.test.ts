@@ -65,11 +65,11 @@ const work = Effect.fnUntraced(function* ({ workspace }: Effect.Success<typeof p
   const { id } = yield* made("create_planned_email", draft, workspace)
   const wanted = { template: "newsletter", list: "Newsletter", perZone: true, dryRun: false }
   yield* Database.use((database) =>
-    Planning.use((planning) => Effect.orDie(database.transaction(planning.set(workspace.id, id, wanted))))
+    Planning.use((planning) => Effect.orDie(database.transaction(planning.set(workspace.world, id, wanted))))
   )
   yield* TestClock.adjust("2 minutes")
   for (let end = false; !end;) end = (yield* pass(workspace)).dueMs === undefined
-  const { counts } = yield* Effect.orDie(PlannedEmails.use((planned) => planned.show(workspace.id, id)))
+  const { counts } = yield* Effect.orDie(PlannedEmails.use((planned) => planned.show(workspace.world, id)))
   assert.deepStrictEqual(counts, [{ outcome: "accepted", code: null, recipients: 3 }])
 })
 

@@ -25,7 +25,9 @@ const leaves = "2027-03-30T09:30"
 const workspaceAt = (iso: string) => Effect.andThen(atMs(iso), makeWorkspace())
 
 const suppress = (workspaceId: WorkspaceId, email: string) =>
-  Suppressions.use((suppressions) => suppressions.addAll(workspaceId, [email], { kind: "operator", id: "root" }))
+  Suppressions.use((suppressions) =>
+    suppressions.add({ workspaceId, livemode: true }, [email], "manual", { kind: "operator", id: "root" })
+  )
 
 const setBudget = (workspaceId: WorkspaceId, monthlySendBudget: number) =>
   WorkspaceRepository.use((workspaces) => workspaces.update(workspaceId, { monthlySendBudget }))
@@ -198,6 +200,32 @@ layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
     })
   )
 
+  it.effect(
+    "go once to an address that several share, to the lowest of them, also where they came to share it since",
+    () =>
+      Effect.gen(function* () {
+        const workspace = yield* workspaceAt("2027-03-01T00:00Z")
+        const { id, outcomes, sends, set } = yield* newsletterIn(workspace, { scheduleAt: leaves, members: 6 })
+        yield* changeAddress(workspace.id, "p2", "p1@example.com")
+        yield* changeAddress(workspace.id, "p3", "p1@example.com")
+        yield* set()
+        yield* atMs("2027-03-30T09:20Z")
+        yield* attend
+        yield* changeAddress(workspace.id, "p5", "p6@example.com")
+        yield* atMs("2027-03-30T09:30Z")
+        yield* attend
+        assert.deepStrictEqual(yield* outcomes, { accepted: 3, same_address: 3 })
+        assert.sameMembers(
+          (yield* sends).map(({ subject, to }) => `${to} ${subject}`),
+          ["p1@example.com Hello Person 1", "p4@example.com Hello Person 4", "p6@example.com Hello Person 6"]
+        )
+        const { counts } = yield* PlannedEmails.use((planned) =>
+          planned.show({ workspaceId: workspace.id, livemode: true }, id)
+        )
+        assert.deepInclude(counts, { outcome: "same_address", code: null, recipients: 3 })
+      })
+  )
+
   it.effect("count who cannot be written to, and never stop for them", () =>
     Effect.gen(function* () {
       const workspace = yield* workspaceAt("2027-03-01T00:00Z")
@@ -228,7 +256,7 @@ layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
           "p8@example.com queued Hello Person 8"
         ]
       )
-      const { counts } = yield* PlannedEmails.use((planned) => planned.show(workspace.id, id))
+      const { counts } = yield* PlannedEmails.use((planned) => planned.show(workspace.world, id))
       assert.deepInclude(counts, { outcome: "refused", code: "schema_contract_violation", recipients: 1 })
     })
   )
@@ -405,7 +433,7 @@ layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
   it.effect("of sandbox keys reach nobody", () =>
     Effect.gen(function* () {
       const workspace = yield* workspaceAt("2027-03-01T00:00Z")
-      const planned = yield* newsletterIn({ ...workspace, live: workspace.test }, { scheduleAt: leaves })
+      const planned = yield* newsletterIn(workspace, { inSandbox: true, scheduleAt: leaves })
       yield* planned.set()
       yield* atMs("2027-03-30T09:30Z")
       yield* attend

@@ -29,26 +29,30 @@ interface Given {
   readonly zones?: ReadonlyArray<string>
   readonly scheduleAt: string
   readonly timezone?: string
+  /** Planned by a sandbox key. */
+  readonly inSandbox?: boolean
   readonly key?: string
 }
 
 /** A planned mail of a workspace, with a list of people and a template that greets {{name}}, and what its operator does with it. */
 export const newsletterIn = Effect.fnUntraced(function* (
   workspace: Workspace,
-  { members = 3, scheduleAt, timezone = "UTC", zones }: Given
+  { inSandbox = false, members = 3, scheduleAt, timezone = "UTC", zones }: Given
 ) {
   yield* publishedTemplate(workspace, "newsletter", { category: "marketing" })
   const list = yield* made("create_list", { name: "Newsletter" }, workspace)
   yield* addMembers(workspace.id, list.id as ListId, members, zones)
-  const draft = yield* made("create_planned_email", { name: "Spring", scheduleAt, timezone }, workspace)
+  const planner = inSandbox ? { ...workspace, live: workspace.test } : workspace
+  const draft = yield* made("create_planned_email", { name: "Spring", scheduleAt, timezone }, planner)
   const id = draft.id as PlannedEmailId
   const { id: workspaceId } = workspace
+  const world = { workspaceId, livemode: !inSandbox }
   return {
     id,
     listId: list.id as ListId,
     set: (more: object = {}) =>
       done((planning) =>
-        planning.set(workspaceId, id, {
+        planning.set(world, id, {
           template: "newsletter",
           list: "Newsletter",
           perZone: false,
@@ -56,11 +60,11 @@ export const newsletterIn = Effect.fnUntraced(function* (
           ...more
         })
       ),
-    pause: done((planning) => planning.pause(workspaceId, id)),
-    resume: done((planning) => planning.resume(workspaceId, id)),
-    cancel: done((planning) => planning.cancel(workspaceId, id)),
+    pause: done((planning) => planning.pause(world, id)),
+    resume: done((planning) => planning.resume(world, id)),
+    cancel: done((planning) => planning.cancel(world, id)),
     mail: Effect.map(
-      PlannedEmailRepository.use((mails) => mails.find(workspaceId, id)),
+      PlannedEmailRepository.use((mails) => mails.find(world, id)),
       (mail) => mail!
     ),
     outcomes: outcomesOf(id),

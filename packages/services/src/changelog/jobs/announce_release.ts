@@ -5,6 +5,7 @@ import { Changelog } from "../Changelog.ts"
 /** Webhooks are told of a version that started for the first time. */
 export default Job.make({
   name: "announce_release",
+  lanes: "installation",
   payload: Schema.Struct({ version: Schema.String }),
   retryAfterSeconds: [60, 600, 3600],
   priority: "bulk",

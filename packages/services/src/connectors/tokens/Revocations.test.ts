@@ -132,7 +132,7 @@ layer(world)("the tokens of an account that was removed", (it) => {
       yield* Connections.use((connections) => connections.remove(workspaceId, ids[0]!))
       assert.deepInclude(yield* Revocations.use(({ revoke }) => revoke(gone)), {
         outcome: "failed",
-        reason: "The key a key that is gone is not in CREDENTIALS_KEY."
+        reason: "The key a key that is gone, which sealed the credentials, is not in CREDENTIALS_KEY of this process."
       })
     })
   )

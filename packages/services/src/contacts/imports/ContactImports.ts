@@ -1,5 +1,6 @@
-import { newId, type ListId, type WorkspaceId } from "@tidings/schema/Id"
+import { newId, type ListId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
+import type { World } from "@tidings/schema/World"
 import type { ImportedColumns, ImportedRecord, RefusedRecord } from "@tidings/schema/resources/ContactImport"
 import { ListName } from "@tidings/schema/resources/List"
 import { ContactImportRepository, type Progress } from "@tidings/storage/repositories/ContactImportRepository"
@@ -13,7 +14,7 @@ import { recordOf, type Person } from "./recordOf.ts"
 
 /** Some records of a file, to be taken in one transaction. */
 export interface Batch {
-  readonly workspaceId: WorkspaceId
+  readonly world: World
   /** The list that they enter, by its id or name. */
   readonly list: string
   /** Make the list where there is none. */
@@ -38,6 +39,7 @@ const present = (values: ReadonlyArray<string | undefined>): ReadonlyArray<strin
 const identifiersOf = (people: ReadonlyArray<Person>) => ({
   externalIds: present(people.map(({ externalId }) => externalId)),
   emails: present(people.map(({ email }) => email)),
+  sharedEmails: present(people.map(({ email, externalId }) => (externalId === undefined ? email : undefined))),
   phones: present(
     people.map(({ email, externalId, phone }) => (email === undefined && externalId === undefined ? phone : undefined))
   )
@@ -54,7 +56,7 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
     const members = yield* ListMembers
     const imports = yield* ContactImportRepository
 
-    const listFor = Effect.fnUntraced(function* ({ createList, list: name, workspaceId }: Batch, nowMs: number) {
+    const listFor = Effect.fnUntraced(function* ({ createList, list: name, world }: Batch, nowMs: number) {
       if (!createList) {
         const message = `There is no list "${name}". Name one that there is, or have it made by --create-list.`
         return yield* problem("resource_not_found", { message })
@@ -62,29 +64,24 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
       if (!isListName(name))
         return yield* problem("field_invalid", { message: `A list cannot be called ${JSON.stringify(name)}.` })
       const [id, now] = [newId("lst", nowMs), new Date(nowMs)]
-      const row = { id, workspaceId, name, description: null, memberCount: 0, createdAt: now, updatedAt: now }
+      const row = { id, workspaceId: world.workspaceId, name, description: null, createdAt: now, updatedAt: now }
       return (yield* Effect.orDie(lists.insert(row))).id
     })
 
     /** Writes who is gathered, and makes them members; answers how many entered. */
-    const write = Effect.fnUntraced(function* (
-      workspaceId: WorkspaceId,
-      listId: ListId,
-      gathering: Gathering,
-      nowMs: number
-    ) {
+    const write = Effect.fnUntraced(function* (world: World, listId: ListId, gathering: Gathering, nowMs: number) {
       const gathered = gathering.gathered()
-      yield* people.putAll(workspaceId, gathered.written, gathered.released, nowMs)
-      yield* contacts.follow(gathered.merged)
-      const entry = { workspaceId, livemode: true, listId, contacts: gathered.contacts }
+      yield* people.putAll(world, gathered.written, gathered.released, nowMs)
+      yield* contacts.follow(world, gathered.merges)
+      const entry = { ...world, listId, contacts: gathered.contacts }
       const entered = yield* members.addContacts(entry, nowMs)
       return { ...gathered, added: entered?.contacts.length ?? 0 }
     })
 
     return {
       /** How far the file of a batch has come into its list; nothing where it was not begun, or where the list is yet to be made. */
-      standing: Effect.fnUntraced(function* ({ createList, digest, list, workspaceId }: Omit<Batch, "records">) {
-        const standing = yield* yield* imports.standing(workspaceId, list, digest)
+      standing: Effect.fnUntraced(function* ({ createList, digest, list, world }: Omit<Batch, "records">) {
+        const standing = yield* yield* imports.standing(world, list, digest)
         if (standing === undefined && !createList)
           return yield* problem("resource_not_found", { message: `There is no list "${list}" in this workspace.` })
         return { listId: standing?.listId, progress: standing?.progress ?? nothing }
@@ -92,13 +89,13 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
 
       /** Takes the next records of a file, inside a transaction; answers how far it has come then. Refuses those that do not follow it. */
       take: Effect.fnUntraced(function* (batch: Batch) {
-        const { columns, digest, from, isLast, list, records, workspaceId } = batch
+        const { columns, digest, from, isLast, list, records, world } = batch
         const now = yield* Clock.currentTimeMillis
         const read = records.map((record) => recordOf(columns, record))
         const fit = read.filter((one): one is Person => !("code" in one))
-        yield* people.claim(workspaceId)
-        const asked = yield* imports.standing(workspaceId, list, digest)
-        const found = yield* yield* people.findAll(workspaceId, identifiersOf(fit))
+        yield* people.claim(world)
+        const asked = yield* imports.standing(world, list, digest)
+        const found = yield* yield* people.findAll(world, identifiersOf(fit))
         const standing = yield* asked
         const before = standing?.progress ?? nothing
         if (before.records !== from) {
@@ -111,18 +108,18 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
           return refusal === undefined ? [] : [refusal]
         })
         const listId = standing?.listId ?? (yield* listFor(batch, now))
-        const done = yield* write(workspaceId, listId, gathering, now)
+        const done = yield* write(world, listId, gathering, now)
         const progress: Progress = {
           records: before.records + records.length,
           created: before.created + done.created,
           updated: before.updated + done.updated,
-          merged: before.merged + done.merged.size,
+          merged: before.merged + done.merges.length,
           added: before.added + done.added,
           refused: before.refused + refused.length,
           lastRefused: refused
         }
-        if (from === 0) yield* imports.forgetBefore(workspaceId, now - keptFor)
-        yield* isLast ? imports.forget(listId, digest) : imports.keep(workspaceId, listId, digest, progress, now)
+        if (from === 0) yield* imports.forgetBefore(world.workspaceId, now - keptFor)
+        yield* isLast ? imports.forget(world, listId, digest) : imports.keep(world, listId, digest, progress, now)
         return { listId, progress, created: done.created, updated: done.updated, added: done.added }
       })
     }

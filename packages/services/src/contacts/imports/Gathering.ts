@@ -1,8 +1,9 @@
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import type { ContactId } from "@tidings/schema/Id"
 import type { RefusedRecord } from "@tidings/schema/resources/ContactImport"
-import type { Contact } from "@tidings/storage/repositories/ContactRepository"
+import { type Contact, mostSharers } from "@tidings/storage/repositories/ContactRepository"
 import { isDeepStrictEqual } from "node:util"
+import type { Merge } from "../Contacts.ts"
 import { reconcile } from "../reconcile.ts"
 import type { Person } from "./recordOf.ts"
 
@@ -12,8 +13,8 @@ export interface Gathered {
   readonly written: ReadonlyArray<Contact>
   /** Contacts of before whose identifiers others may have now. */
   readonly released: ReadonlyArray<ContactId>
-  /** Contacts of before that became others, by those. */
-  readonly merged: ReadonlyMap<ContactId, ContactId>
+  /** Contacts of before that became others. */
+  readonly merges: ReadonlyArray<Merge>
   /** Whom the taken records mean, each once. */
   readonly contacts: ReadonlyArray<ContactId>
   readonly created: number
@@ -27,16 +28,26 @@ const refusal = (line: number, column: string, code: RefusedRecord["code"], mess
   message
 })
 
+const isIdentified = ({ external_id }: Contact): boolean => external_id !== null
+const crowded = { kind: "ambiguous" } as const
+
+const holders = (held: Map<string, Set<ContactId>>, value: string): Set<ContactId> => {
+  const known = held.get(value) ?? new Set()
+  held.set(value, known)
+  return known
+}
+
 /**
  * Takes records one after another into the contacts that have their identifiers, as if each were resolved alone: so the last word about a
- * contact stands, and records that mean one contact are one. A phone number alone means the one contact that has it.
+ * contact stands, and records that mean one contact are one. An address or a number that more contacts had before than were found stays refused.
  */
 export class Gathering {
   readonly #before: ReadonlyMap<ContactId, Contact>
   readonly #byId = new Map<ContactId, Contact>()
   readonly #byExternalId = new Map<string, ContactId>()
-  readonly #byEmail = new Map<string, ContactId>()
+  readonly #byEmail = new Map<string, Set<ContactId>>()
   readonly #byPhone = new Map<string, Set<ContactId>>()
+  readonly #crowded: ReadonlySet<string>
   readonly #became = new Map<ContactId, ContactId>()
   readonly #meant = new Set<ContactId>()
   readonly #newId: () => ContactId
@@ -45,35 +56,39 @@ export class Gathering {
     this.#before = new Map(found.map((contact) => [contact.id, contact]))
     this.#newId = newId
     for (const contact of found) this.#put(contact)
+    this.#crowded = new Set(
+      [...this.#byEmail, ...this.#byPhone].filter(([, ids]) => ids.size > mostSharers).map(([value]) => value)
+    )
   }
 
   /** Takes a record; answers why where it cannot be. */
   take(person: Person): RefusedRecord | undefined {
     const { email, externalId, line, phone, traits } = person
-    const sharers = externalId === undefined && email === undefined ? this.#byPhone.get(phone!) : undefined
-    if (sharers !== undefined && sharers.size > 1) {
-      const message = "Several contacts share this number: name the contact by external_id or email."
-      return refusal(line, "phone", "phone_shared", message)
-    }
     const ids = [
-      externalId === undefined ? undefined : this.#byExternalId.get(externalId),
-      email === undefined ? undefined : this.#byEmail.get(email),
-      ...(sharers ?? [])
+      ...(externalId === undefined ? [] : [this.#byExternalId.get(externalId)]),
+      ...(email === undefined ? [] : (this.#byEmail.get(email) ?? [])),
+      ...(phone === undefined || email !== undefined ? [] : (this.#byPhone.get(phone) ?? []))
     ]
     const found = [...new Set(ids)].filter((id) => id !== undefined).map((id) => this.#byId.get(id)!)
-    const known = sharers === undefined ? undefined : found[0]?.id
-    const { absorbed, contact } = reconcile(found, { email, externalId, id: known })
+    const reached = email ?? phone
+    const isCrowded = externalId === undefined && this.#crowded.has(reached!) && found.every(isIdentified)
+    const meant = isCrowded ? crowded : reconcile(found, { email, externalId, phone })
+    if (meant.kind !== "one") {
+      const column = email === undefined ? "phone" : "email"
+      return refusal(line, column, "contact_ambiguous", "Several contacts share it: name the contact by external_id.")
+    }
+    const { absorbed, contact } = meant
     const id = contact.id ?? this.#newId()
-    const meant = { ...contact, id, phone: phone ?? contact.phone, traits: { ...contact.traits, ...traits } }
-    if (!fitsMetadata(meant.traits))
+    const taken = { ...contact, id, traits: { ...contact.traits, ...traits } }
+    if (!fitsMetadata(taken.traits))
       return refusal(line, "", "traits_too_large", "The contact's traits would be more than 4 KB.")
-    for (const gone of absorbed) {
-      this.#drop(gone)
-      this.#became.set(gone.id, id)
+    if (absorbed !== undefined) {
+      this.#drop(absorbed)
+      this.#became.set(absorbed.id, id)
     }
     const old = this.#byId.get(id)
     if (old !== undefined) this.#drop(old)
-    this.#put(meant)
+    this.#put(taken)
     this.#meant.add(id)
     return undefined
   }
@@ -84,9 +99,9 @@ export class Gathering {
       merged_from: contact.merged_from.filter((id) => !this.#became.has(id) || this.#before.has(id))
     }))
     const written = now.filter((contact) => !isDeepStrictEqual(contact, this.#before.get(contact.id)))
-    const merged = new Map(
-      [...this.#became.keys()].filter((id) => this.#before.has(id)).map((id) => [id, this.#standing(id)])
-    )
+    const merges = [...this.#became.keys()]
+      .filter((id) => this.#before.has(id))
+      .map((gone) => ({ gone, kept: this.#byId.get(this.#standing(gone))! }))
     const renamed = written.filter(({ email, external_id, id }) => {
       const old = this.#before.get(id)
       return old !== undefined && (old.email !== email || old.external_id !== external_id)
@@ -94,8 +109,8 @@ export class Gathering {
     const created = written.filter(({ id }) => !this.#before.has(id)).length
     return {
       written,
-      released: [...merged.keys(), ...renamed.map(({ id }) => id)],
-      merged,
+      released: [...merges.map(({ gone }) => gone), ...renamed.map(({ id }) => id)],
+      merges,
       contacts: [...new Set([...this.#meant].map((id) => this.#standing(id)))],
       created,
       updated: written.length - created
@@ -113,14 +128,14 @@ export class Gathering {
     const { email, external_id, id, phone } = contact
     this.#byId.set(id, contact)
     if (external_id !== null) this.#byExternalId.set(external_id, id)
-    if (email !== null) this.#byEmail.set(email, id)
-    if (phone !== null) this.#byPhone.set(phone, (this.#byPhone.get(phone) ?? new Set()).add(id))
+    if (email !== null) holders(this.#byEmail, email).add(id)
+    if (phone !== null) holders(this.#byPhone, phone).add(id)
   }
 
   #drop({ email, external_id, id, phone }: Contact): void {
     this.#byId.delete(id)
     if (external_id !== null) this.#byExternalId.delete(external_id)
-    if (email !== null) this.#byEmail.delete(email)
+    if (email !== null) this.#byEmail.get(email)?.delete(id)
     if (phone !== null) this.#byPhone.get(phone)?.delete(id)
   }
 }

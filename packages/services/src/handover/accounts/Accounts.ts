@@ -10,6 +10,7 @@ import { Clock, Context, Effect, Layer, Scope } from "effect"
 import { LruCache } from "../../caches/LruCache.ts"
 import { Connections } from "../../connectors/Connections.ts"
 import { type Renewed, Renewals } from "../../connectors/tokens/Renewals.ts"
+import { KeepsLiveMessages } from "../../installation/KeepsLiveMessages.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
 import { monotonicMs } from "../../limits/monotonicMs.ts"
 import { ConnectorHealth } from "../ConnectorHealth.ts"
@@ -70,6 +71,7 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
     const known = new LruCache<Known>({ entries: mostKnown, weight: mostKnown })
     const opened = new OpenAccounts<Carrier<any>>(mostOpen)
     const installations = new Map<Channel, Installation<any>>()
+    const keepsLive = yield* KeepsLiveMessages
 
     yield* Effect.addFinalizer(() => opened.closeAll)
     let isSweeping = false
@@ -111,6 +113,12 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
       const made = Effect.runSync(Effect.provideContext(madeInstallation(channel), context))
       installations.set(channel, made)
       return made
+    }
+
+    /** What carries the messages of a workspace without accounts; nobody where they would only be kept, and nobody sees them. */
+    const instead = <C extends Channel>(channel: C): ReadonlyArray<Installation<C>> => {
+      const carries = installation(channel)
+      return keepsLive || carries.via.provider !== localConnector(channel).name ? [carries] : []
     }
 
     const look = Effect.fnUntraced(function* (channel: Channel, workspaceId: WorkspaceId) {
@@ -179,8 +187,11 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
       (row: ConnectorRow): Candidate<C> => {
         const { id: connectorId, provider, reason, status } = row
         const openOf = (current: ConnectorRow) =>
-          Effect.catch(opening<C>(current), ({ message }) =>
-            Effect.andThen(needsAttention(current, message), Effect.fail(new Unusable({ message })))
+          Effect.catch(opening<C>(current), ({ isOurs, message }) =>
+            Effect.andThen(
+              isOurs ? Effect.void : needsAttention(current, message),
+              Effect.fail(new Unusable({ message, isOurs }))
+            )
           )
         return {
           via: { connectorId, provider, reportUrl: reportUrlOf(publicUrl, channel, provider, connectorId) },
@@ -197,13 +208,13 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
     return {
       installation,
 
-      /** In the order in which they are asked: a workspace's own, or the installation's where it has none. */
+      /** In the order in which they are asked: a workspace's own, or the installation's where it has none; none where that would only keep the message. */
       of: <C extends Channel>(channel: C, { only, workspaceId }: Route): Effect.Effect<ReadonlyArray<Candidate<C>>> =>
         workspaceId === undefined
           ? Effect.sync(() => (only === undefined ? [installation(channel)] : []))
           : Effect.map(look(channel, workspaceId), (rows) => {
               if (only !== undefined) return rows.filter(({ id }) => id === only).map(candidateOf(channel))
-              return rows.length === 0 ? [installation(channel)] : rows.map(candidateOf(channel))
+              return rows.length === 0 ? instead(channel) : rows.map(candidateOf(channel))
             }),
 
       /** True where tokens that a provider refused were made good, so that it may be asked again. */

@@ -74,14 +74,15 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
         forceRefresh = false,
         linkId
       }: typeof ReadLinkAnalytics.Type) {
-        const { workspaceId } = yield* Caller
+        const caller = yield* Caller
+        const { livemode, workspaceId } = caller
         const now = yield* Clock.currentTimeMillis
-        const key = `${workspaceId} ${linkId ?? ""} ${cardKey} ${windowOf(now, days).first} ${days}`
+        const key = `${workspaceId} ${livemode} ${linkId ?? ""} ${cardKey} ${windowOf(now, days).first} ${days}`
         const known = forceRefresh ? undefined : cards.get(key)
         if (known !== undefined && now - known.readAtMs < freshForMs) {
           return { ...known.card, staleness: "cached" as const }
         }
-        if (linkId !== undefined && (yield* links.find(workspaceId, linkId)) === undefined) {
+        if (linkId !== undefined && (yield* links.find(caller, linkId)) === undefined) {
           return yield* problem("resource_not_found")
         }
         const data = yield* dataOf(cardKey, workspaceId, linkId ?? "", days, now)

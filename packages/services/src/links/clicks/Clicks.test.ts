@@ -193,7 +193,7 @@ describe("clicks", () => {
         const { clicked, link } = yield* told("pro")
         assert.deepStrictEqual(
           clicked.map(({ livemode }: { livemode: boolean }) => livemode),
-          [true, false]
+          [true]
         )
         const { domain, redirectUrl, slug, ...data } = clicked[0].data
         assert.deepStrictEqual(data, {

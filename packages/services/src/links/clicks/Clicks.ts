@@ -103,10 +103,15 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       return yield* Effect.forEach(halves, (some) => batchOf(day, some))
     })
 
-    const emitClicked = Effect.fnUntraced(function* (people: ReadonlyArray<Person>, links: ReadonlyArray<ClickedLink>) {
+    const emitIn = Effect.fnUntraced(function* (
+      inMode: boolean,
+      all: ReadonlyArray<Person>,
+      links: ReadonlyArray<ClickedLink>
+    ) {
+      const people = all.filter(({ click }) => click.link.livemode === inMode)
       const workspaceIds = new Set(people.map(({ click }) => click.link.workspaceId))
       const known = new Map(links.map((link) => [link.id, link]))
-      for (const workspaceId of yield* events.listening("link.clicked", [...workspaceIds])) {
+      for (const workspaceId of yield* events.listening("link.clicked", [...workspaceIds], inMode)) {
         const eventsToSend = people.flatMap((person) => {
           const { id, livemode, workspaceId: owner } = person.click.link
           const link = owner === workspaceId ? known.get(id) : undefined
@@ -118,6 +123,8 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
         }
       }
     })
+    const emitClicked = (people: ReadonlyArray<Person>, links: ReadonlyArray<ClickedLink>) =>
+      Effect.forEach([true, false], (inMode) => emitIn(inMode, people, links), { discard: true })
 
     const count = ({ day, id, tally: { counts, people, visitors } }: Batch) =>
       database.transaction(

@@ -14,7 +14,7 @@ import { randomUUID } from "node:crypto"
 import purge_oauth from "./purge_oauth.ts"
 
 const purge = Effect.andThen(
-  Queue.use((queue) => queue.enqueue(purge_oauth, {})),
+  Queue.use((queue) => queue.enqueue(purge_oauth, {}, { turn: "installation" })),
   Worker.drain([purge_oauth])
 )
 

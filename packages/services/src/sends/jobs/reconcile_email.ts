@@ -7,6 +7,7 @@ export default Job.make({
   ...reconciliation,
   retryAfterSeconds: [300, 1_800, 7_200, 43_200],
   concurrency: 4,
+  together: { all: 64, ofWorkspace: () => 8 },
   timeoutSeconds: 150,
   handler: ({ sendId }, attempt) => Reconciliations.use((all) => all.reconcile(sendId, attempt))
 })

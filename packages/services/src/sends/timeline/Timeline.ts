@@ -39,7 +39,10 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
           if (row === undefined) return
           const unfolded = unfold(row, changes)
           for (const reason of unfolded.reasons) {
-            yield* suppressions.add(row.workspace_id, row.to_email, reason, { kind: "send", id: row.id })
+            yield* suppressions.add({ workspaceId: row.workspace_id, livemode: row.livemode }, [row.to_email], reason, {
+              kind: "send",
+              id: row.id
+            })
           }
           if (unfolded.news.length === 0) return
           const { ids } = yield* events.emitAll(row.workspace_id, eventsToSend(unfolded, row))

@@ -95,12 +95,12 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
       openClick,
       openPixel,
 
-      /** The wish to unsubscribe behind a token, which suppresses the recipient; undefined when it was not signed here. */
-      openUnsubscribe: (token: string): Visit | undefined => {
-        const sendId = signer.open(purposes.unsubscribe, token)
+      /** The send whose reader may unsubscribe by a token, and the wish to, which ends marketing to the recipient; undefined when it was not signed here. */
+      openUnsubscribe: (token: string): (Visit & { readonly sendId: SendId }) | undefined => {
+        const sendId = signer.open(purposes.unsubscribe, token) as SendId | undefined
         return sendId === undefined
           ? undefined
-          : visit(sendId as SendId, { type: "send.unsubscribed", source: "system" })
+          : { sendId, ...visit(sendId, { type: "send.unsubscribed", source: "system" }) }
       }
     }
   })

@@ -5,6 +5,7 @@ import { SignInMails } from "../SignInMails.ts"
 /** Mails a one-time code to an address if it is a member's; after some minutes nobody waits for it any more. */
 export default Job.make({
   name: "deliver_sign_in",
+  lanes: "target",
   payload: Schema.Struct({ email: Schema.String }),
   priority: "interactive",
   retryAfterSeconds: [5, 15, 40, 120],

@@ -107,12 +107,13 @@ layer(world)("a text message of a workspace with accounts", (it) => {
       const row = yield* read
       assert.deepStrictEqual([row.status, row.connector, row.connector_id], ["sent", "twilio", connectorId])
       assert.strictEqual(row.provider_message_id, `SM${"7".repeat(32)}`)
+      assert.strictEqual(row.body, "", "its code is kept no longer")
       const [post, ...more] = peer.posts()
       assert.lengthOf(more, 0)
       assert.deepInclude(post!.said, {
         To: "+353861234567",
         From: "+14155550199",
-        Body: row.body,
+        Body: "041932 is your Tidings code. It works for 10 minutes. Do not share it with anyone.",
         ValidityPeriod: "900"
       })
       const told = new URL(post!.said.StatusCallback)
@@ -186,6 +187,21 @@ layer(world)("a text message of a workspace with accounts", (it) => {
       assert.isTrue(Result.isFailure(again) && again.failure instanceof Retry)
       assert.isTrue(Result.isSuccess(yield* reconcile()))
       assert.deepStrictEqual([(yield* read).status, lost.posts().length], ["unconfirmed", 1])
+    })
+  )
+
+  it.effect("has failed where a provider that shows all it took shows nothing of it minutes later: it never left", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const lost = yield* twilioThat(() => "cut", false)
+      yield* connect(workspace.id, twilio, lost.credentials)
+      const { deliver, read, reconcile } = yield* accepted(workspace)
+      yield* deliver()
+      yield* TestClock.adjust("6 minutes")
+      yield* reconcile(false)
+      const row = yield* read
+      assert.deepStrictEqual([row.status, row.events.at(-1)!.data["reason"]], ["failed", "never_left"])
+      assert.lengthOf(lost.posts(), 1)
     })
   )
 

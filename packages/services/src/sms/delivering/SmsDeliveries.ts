@@ -1,5 +1,4 @@
 import { localConnector } from "@tidings/connectors/connectorsOf"
-import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import type { OutgoingSms } from "@tidings/connectors/sms/OutgoingSms"
 import * as Job from "@tidings/jobs/Job"
 import { Window } from "@tidings/jobs/Window"
@@ -8,9 +7,10 @@ import { SmsRepository, type OpenSms } from "@tidings/storage/repositories/SmsRe
 import { Clock, Context, Effect, Layer } from "effect"
 import { openAccount } from "../../handover/accounts/openAccount.ts"
 import { type AttemptEnd, type Mark, type Tried, Unsendable } from "../../handover/Delivery.ts"
+import { providerOf } from "../../connectors/providers.ts"
+import { noAccount } from "../../handover/Attempt.ts"
 import { Handovers } from "../../handover/Handovers.ts"
 import { type Route, routeOfWorkspace, type Via } from "../../handover/Route.ts"
-import { commandLine } from "../../installation/commandLine.ts"
 import { sandboxLane } from "./delivery.ts"
 import { isExpired, outgoing } from "./outgoing.ts"
 import { SmsEnds } from "./SmsEnds.ts"
@@ -24,6 +24,10 @@ const routeOf = ({ workspaceId }: Job.Attempt, through: ConnectorId | undefined)
 })
 
 const expired = new Unsendable({ message: "no provider took it while it was of use" })
+const neverLeft = new Unsendable({ message: "never_left" })
+/** After how long a provider that shows all it took shows it for certain. */
+const shownWithinMs = 5 * 60_000
+const unaccounted = new Unsendable({ message: noAccount })
 
 /** The account that a message was handed to last. */
 const viaOf = ({ connector, connector_id }: OpenSms): Via => ({
@@ -36,27 +40,19 @@ const viaOf = ({ connector, connector_id }: OpenSms): Via => ({
 export class SmsDeliveries extends Context.Service<SmsDeliveries>()("@tidings/services/SmsDeliveries", {
   make: Effect.gen(function* () {
     const local = yield* openAccount({ row: localConnector("sms"), credentials: {} })
-    const mails = yield* EmailConnector
     const handovers = yield* Handovers
     const repository = yield* SmsRepository
     const timeline = yield* SmsTimeline
     const ends = yield* SmsEnds
 
-    /** Where mails leave this installation, nobody looks into its inbox: a message that stayed here would be lost. */
-    const isKeptUnseen = ({ provider }: Via): boolean => provider === local.name && mails.name !== local.name
-
     const message = (row: OpenSms) =>
       Effect.fnUntraced(function* (via: Via): Effect.fn.Return<OutgoingSms, Unsendable> {
         if (isExpired(row, yield* Clock.currentTimeMillis)) return yield* expired
-        if (isKeptUnseen(via))
-          return yield* new Unsendable({
-            message: `the workspace has no account for text messages; its operator adds one by ${commandLine("connector add")}`
-          })
         return outgoing(row, via.reportUrl)
       })
 
     /** The message, when there is something to offer. */
-    const begin = Effect.fnUntraced(function* (smsId: SmsId, attempt: Job.Attempt) {
+    const begin = Effect.fnUntraced(function* (smsId: SmsId, route: Route, attempt: Job.Attempt) {
       const row = yield* repository.open(smsId)
       if (row?.livemode !== true || isSettled(row.status)) return undefined
       if (row.opted_out && row.handover_at === null) {
@@ -66,7 +62,8 @@ export class SmsDeliveries extends Context.Service<SmsDeliveries>()("@tidings/se
         return undefined
       }
       if (row.handover_at === null && isExpired(row, yield* Clock.currentTimeMillis)) {
-        yield* ends.record(row, { endable: undefined }, expired, viaOf(row), [])
+        const had = yield* handovers.hasAccount("sms", route)
+        yield* ends.record(row, { endable: undefined }, had ? expired : unaccounted, viaOf(row), [])
         return undefined
       }
       return {
@@ -103,7 +100,12 @@ export class SmsDeliveries extends Context.Service<SmsDeliveries>()("@tidings/se
       ): Effect.Effect<Job.End, Job.Undone> =>
         attempt.lane === sandboxLane
           ? simulate(smsId, attempt)
-          : handovers.deliver("sms", routeOf(attempt, through), attempt, begin(smsId, attempt)),
+          : handovers.deliver(
+              "sms",
+              routeOf(attempt, through),
+              attempt,
+              begin(smsId, routeOf(attempt, through), attempt)
+            ),
 
       /** Asks the account that took a message, or may have, what became of it; fails with Retry while it shows nothing. */
       reconcile: Effect.fnUntraced(function* (smsId: SmsId, { isLast }: Job.Attempt) {
@@ -114,12 +116,15 @@ export class SmsDeliveries extends Context.Service<SmsDeliveries>()("@tidings/se
             ? { workspaceId: undefined }
             : { workspaceId: row.workspace_id, only: row.connector_id }
         const sms = outgoing(row, undefined)
-        const found = yield* Effect.catch(
-          handovers.lookUp("sms", route, sms, Date.parse(row.handover_at)),
-          ({ message }) => (isLast ? Effect.succeed(undefined) : Effect.fail(new Job.Retry({ reason: message })))
-        )
-        if (found !== undefined) return yield* ends.taken(row, found, viaOf(row))
-        if (!isLast) return yield* new Job.Retry({ reason: "the provider shows nothing of it yet" })
+        const handedMs = Date.parse(row.handover_at)
+        const asked = yield* Effect.result(handovers.lookUp("sms", route, sms, handedMs))
+        if (asked._tag === "Success" && asked.success !== undefined)
+          return yield* ends.taken(row, asked.success, viaOf(row))
+        const isLongAgo = (yield* Clock.currentTimeMillis) - handedMs >= shownWithinMs
+        if (asked._tag === "Success" && isLongAgo && providerOf(row.connector)?.showsAll === true)
+          return yield* ends.record(row, { endable: undefined }, neverLeft, viaOf(row), [])
+        const reason = asked._tag === "Success" ? "the provider shows nothing of it yet" : asked.failure.message
+        if (!isLast) return yield* new Job.Retry({ reason })
       })
     }
   })

@@ -74,7 +74,13 @@ layer(world)("an attempt that", (it) => {
   it.effect("was refused has failed, and its number is left as it is", () =>
     Effect.gen(function* () {
       const { ends, workspace } = yield* offered
-      const rejected = { message: "Invalid number", code: 400, enhancedStatusCode: undefined, hard: true }
+      const rejected = {
+        message: "Invalid number",
+        code: 400,
+        enhancedStatusCode: undefined,
+        hard: true,
+        about: "recipient" as const
+      }
       const row = yield* ends(new Rejected({ ...rejected, providerCode: "21211" }))
       assert.strictEqual(row.status, "failed")
       assert.deepInclude(row.events.at(-1)!.data, { reason: "Invalid number", provider_code: "21211" })
@@ -91,6 +97,7 @@ layer(world)("an attempt that", (it) => {
         enhancedStatusCode: undefined,
         providerCode: "21610",
         hard: true,
+        about: "recipient",
         optedOut: true
       })
       assert.strictEqual((yield* ends(stopped)).status, "suppressed")

@@ -13,6 +13,7 @@ import { SmsNumbers } from "../SmsNumbers.ts"
 import { provider, type SmsChange } from "../timeline/SmsChange.ts"
 import { SmsTimeline } from "../timeline/SmsTimeline.ts"
 import { isSettled } from "../timeline/status.ts"
+import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
 /** The job that may end with an attempt. */
 type Ending = Pick<Job.Attempt, "endable">
@@ -32,6 +33,7 @@ export class SmsEnds extends Context.Service<SmsEnds>()("@tidings/services/SmsEn
     const numbers = yield* SmsNumbers
     const timeline = yield* SmsTimeline
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
 
     const taken = (
       row: OpenSms,
@@ -62,7 +64,7 @@ export class SmsEnds extends Context.Service<SmsEnds>()("@tidings/services/SmsEn
           if (row === undefined || isSettled(row.status)) return
           yield* timeline.record(smsId, [provider("sms.unconfirmed", { reason, ...handedTo(via, tried) })])
           if (!looksUp) return
-          const options = { afterSeconds: firstAfterSeconds, workspaceId: row.workspace_id }
+          const options = { afterSeconds: firstAfterSeconds, turn: yield* turns.of(row.workspace_id) }
           yield* queue.enqueue(reconciliation, { smsId }, options)
         })
       )

@@ -9,9 +9,12 @@ const payload = Schema.Struct({
 })
 
 /** deliver_sms, apart from what it does. */
-export const delivery = { name: "deliver_sms", payload, priority: "transactional" } as const satisfies Asked<
-  typeof payload
->
+export const delivery = {
+  name: "deliver_sms",
+  lanes: "target",
+  payload,
+  priority: "transactional"
+} as const satisfies Asked<typeof payload>
 
 /** Jobs of sandbox messages, which no account carries. */
 export const sandboxLane = `${delivery.name}/sandbox`

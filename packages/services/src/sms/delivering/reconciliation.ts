@@ -5,9 +5,12 @@ import { Schema } from "effect"
 const payload = Schema.Struct({ smsId: id("sms") })
 
 /** reconcile_sms, apart from what it does. */
-export const reconciliation = { name: "reconcile_sms", payload, priority: "bulk" } as const satisfies Asked<
-  typeof payload
->
+export const reconciliation = {
+  name: "reconcile_sms",
+  lanes: "workspace",
+  payload,
+  priority: "bulk"
+} as const satisfies Asked<typeof payload>
 
 /** When a provider is first asked, after the answer was lost; what was taken takes a while to show. */
 export const firstAfterSeconds = 30

@@ -21,6 +21,8 @@ describe("generic shorteners", () => {
     ["https://xn--bit-0ea.ly/../@t.co/x", "t.co"],
     ["Pay here:t.co/x.", "t.co"],
     ["(is.gd/x)", "is.gd"],
+    ["https://web.example/https://bit.ly/x", "bit.ly"],
+    ["https://acme.example/go bit.ly/x", "bit.ly"],
     ["https://acme.example/go?to=https%3A%2F%2Frb.gy%2Fx", "rb.gy"]
   ])("are found in %j", (text, host) => {
     assert.deepStrictEqual(shortenersIn(text), [host])
@@ -33,6 +35,8 @@ describe("generic shorteners", () => {
     "rabbit.ly",
     "Mr. T.com",
     "https://acme.example/bit-ly",
+    "https://acme.example/bit.ly",
+    "See https://acme.example/blog/t.co-explained/bit.ly?x=1 now",
     "Your code is 041932.",
     ""
   ])("are none of %j", (text) => {

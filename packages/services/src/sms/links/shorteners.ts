@@ -7,6 +7,15 @@ const shorteners: ReadonlySet<string> = new Set(generic)
 const between = /[\s/\\:@?#&=<>"'()[\]{}|,;!*^`~+]+/u
 const longestHost = 253
 
+/** A URL with a path that leads nowhere by itself: what stands there names no host. */
+const withPath = /(https?:\/\/[^\s/?#]+)(\/[^\s?#]*)/giu
+
+/** The text without the paths of its URLs, but for those that hold another URL. */
+const withoutPaths = (text: string): string =>
+  text.replaceAll(withPath, (whole, host: string, path: string) =>
+    /\/\/|[:@]/u.test(decoded(path)) ? whole : `${host} `
+  )
+
 const decoded = (chunk: string): string => {
   if (!chunk.includes("%")) return chunk
   try {
@@ -28,7 +37,7 @@ const shortenerOf = (host: string): string | undefined => {
 /** The generic shorteners that a text leads to, however they are written: bare, with a path, in upper case, in other scripts' letters or percent-encoded. */
 export const shortenersIn = (text: string): ReadonlyArray<string> => [
   ...new Set(
-    text
+    withoutPaths(text)
       .split(between)
       .flatMap((chunk) => decoded(chunk).split(between))
       .filter((chunk) => chunk.length > 3 && chunk.length <= longestHost)

@@ -19,6 +19,7 @@ import { SmsNumbers } from "../SmsNumbers.ts"
 import { urgencyOf } from "../urgency.ts"
 import { help } from "../wording/help.ts"
 import { keywordOf } from "./keywordOf.ts"
+import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
 const isNumber = Schema.is(E164)
 
@@ -33,6 +34,7 @@ export class SmsReceipts extends Context.Service<SmsReceipts>()("@tidings/servic
     const workspaces = yield* WorkspaceRepository
     const events = yield* WebhookFanOut
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
 
     /** Answers HELP through the account that was asked, once a day for each number. */
     const answer = Effect.fnUntraced(function* (
@@ -82,7 +84,7 @@ export class SmsReceipts extends Context.Service<SmsReceipts>()("@tidings/servic
       yield* queue.enqueue(
         delivery,
         { smsId: row.id, through },
-        { workspaceId, lane: laneOf(workspaceId, through), priority }
+        { turn: yield* turns.of(workspaceId), lane: laneOf(workspaceId, through), priority }
       )
     })
 

@@ -28,7 +28,13 @@ export class SmsTimeline extends Context.Service<SmsTimeline>()("@tidings/servic
           if (unfolded.news.length === 0) return
           const { ids } = yield* events.emitAll(row.workspace_id, eventsToSend(unfolded, row))
           const now = yield* Clock.currentTimeMillis
-          yield* repository.record(smsId, entriesOf(unfolded, ids, now), unfolded.status, now)
+          yield* repository.record(
+            smsId,
+            entriesOf(unfolded, ids, now),
+            unfolded.status,
+            now,
+            isSettled(unfolded.status)
+          )
         })
       )
 

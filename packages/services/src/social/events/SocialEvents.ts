@@ -145,11 +145,11 @@ export class SocialEvents extends Context.Service<SocialEvents>()("@tidings/serv
 
       /** Newest first, with their posts as they stand. */
       list: (input: typeof ListSocialEventRuns.Type) =>
-        cursors.page("social_events", input, (workspaceId, window) =>
+        cursors.page("social_events", input, (world, window) =>
           Effect.gen(function* () {
-            const rows = yield* repository.list(workspaceId, window)
+            const rows = yield* repository.list(world, window)
             const groups = rows.flatMap(({ groupId }) => (groupId === null ? [] : [groupId]))
-            const standing = yield* repository.postsOf(workspaceId, groups)
+            const standing = yield* repository.postsOf(world.workspaceId, groups)
             return rows.map((row) => toSocialEvent(row, standing))
           })
         )

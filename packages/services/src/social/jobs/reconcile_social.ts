@@ -7,6 +7,7 @@ export default Job.make({
   ...reconciling,
   retryAfterSeconds: [30],
   concurrency: 4,
+  together: { all: 64, ofWorkspace: () => 8 },
   timeoutSeconds: 150,
   handler: ({ asked, postId }) => Publishing.use((posts) => posts.reconcile(postId, asked))
 })

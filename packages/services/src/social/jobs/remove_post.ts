@@ -7,6 +7,7 @@ export default Job.make({
   ...removing,
   retryAfterSeconds: [5, 30, 120, 600, 3_600],
   concurrency: 4,
+  together: { all: 64, ofWorkspace: () => 8 },
   timeoutSeconds: 120,
   handler: ({ postId }, attempt) => Removals.use((removals) => removals.remove(postId, attempt))
 })

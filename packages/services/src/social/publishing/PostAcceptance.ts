@@ -1,5 +1,5 @@
 import { Queue } from "@tidings/jobs/Queue"
-import { turnsOf } from "@tidings/schema/Plan"
+import { turnOf } from "@tidings/jobs/Whose"
 import { type PostRow, SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../../access/Caller.ts"
@@ -30,9 +30,8 @@ export class PostAcceptance extends Context.Service<PostAcceptance>()("@tidings/
         { postId: id },
         {
           key: id,
-          workspaceId,
           lane: laneOfPost(row),
-          weight: turnsOf[plan],
+          turn: turnOf(workspaceId, plan),
           atMs: dueAt!.getTime()
         }
       )

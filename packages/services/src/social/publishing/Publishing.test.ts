@@ -1,6 +1,9 @@
 import { assert, layer } from "@effect/vitest"
+import threads, { credentialsAt, threadsNetwork } from "@tidings/connectors/social/threads/testing/peer"
+import { httpPeer } from "@tidings/connectors/testing/httpPeer"
 import * as Worker from "@tidings/jobs/Worker"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
+import { accountAt } from "@tidings/testing/accountAt"
 import { hearing, made } from "@tidings/testing/fixtures"
 import { type Instead, mastodon } from "@tidings/testing/mastodon"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -171,6 +174,33 @@ layer(world)("a post", (it) => {
         assert.deepStrictEqual([status, body.error.code], [409, "post_not_editable"])
       }
     })
+  )
+
+  it.effect("that its network proves to have kept back has failed, costs nothing, and may be published again", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(now)
+      const workspace = yield* makeWorkspace()
+      yield* Credits.use((account) => account.grant(workspace.id, 100))
+      let isLost = true
+      const network = threadsNetwork((taken) => (!taken && isLost ? "cut" : undefined))
+      const { url } = yield* httpPeer(network.answer)
+      yield* accountAt(workspace.id, threads.row, credentialsAt(url))
+      const asked = { channels: ["threads"], caption: "One", publish: true }
+      const { posts } = yield* made("create_social_post", asked, workspace)
+      const read = made("read_social_post", { postId: posts[0].id }, workspace)
+      yield* working
+      assert.strictEqual((yield* read).status, "unconfirmed")
+      for (const wait of ["31 seconds", "5 minutes"] as const) {
+        yield* TestClock.adjust(wait)
+        yield* working
+      }
+      const after = yield* read
+      assert.deepStrictEqual([after.status, after.failure.code, after.credits], ["failed", "never_left", 0])
+      isLost = false
+      yield* made("publish_social_post", { postId: posts[0].id }, workspace)
+      yield* working
+      assert.deepStrictEqual([(yield* read).status, network.published().length], ["published", 1])
+    }).pipe(Effect.scoped)
   )
 
   it.effect("that its network refuses is failed, told and not paid, but for what is there of it", () =>

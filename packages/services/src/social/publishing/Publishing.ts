@@ -1,4 +1,5 @@
 import type { MessageReport } from "@tidings/connectors/Callback"
+import { neverLeft } from "@tidings/connectors/DeliveryFailure"
 import type { Receipt } from "@tidings/connectors/Receipt"
 import * as Job from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"
@@ -23,6 +24,7 @@ import { contentOf } from "../rules/Content.ts"
 import { rulesOf } from "../rules/rulesOf.ts"
 import { partCount, partId, PostMessages } from "./PostMessages.ts"
 import { type TimesAsked, laneOfPost, publishing, reconcileAfterSeconds, reconciling } from "./postJobs.ts"
+import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
 /** The one account of a post; sandbox posts stay here. */
 export const routeOf = ({ connectorId, workspaceId }: PostRow): Route =>
@@ -49,6 +51,7 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
     const handovers = yield* Handovers
     const messages = yield* PostMessages
     const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
     const repository = yield* SocialPostRepository
 
     const changed = Effect.fnUntraced(function* (row: PostRow, changes: PostChanges) {
@@ -84,7 +87,15 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
         return
       }
       const { id, workspaceId } = row
-      yield* queue.enqueue(publishing, { postId: id }, { key: id, workspaceId, lane: laneOfPost(row) })
+      yield* queue.enqueue(
+        publishing,
+        { postId: id },
+        {
+          key: id,
+          turn: yield* turns.of(workspaceId),
+          lane: laneOfPost(row)
+        }
+      )
     })
 
     /** Nothing further is tried, and nothing is kept for what did not appear: the parts behind the first `there`. */
@@ -110,12 +121,15 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
     })
 
     /** Asks its network what became of it, the given time after it was asked before. */
-    const askLater = ({ id, workspaceId }: PostRow, asked: number) => {
+    const askLater = Effect.fnUntraced(function* (row: PostRow, asked: number) {
       const afterSeconds = reconcileAfterSeconds[asked]
-      return afterSeconds === undefined
-        ? Effect.void
-        : queue.enqueue(reconciling, { postId: id, asked: asked as TimesAsked }, { key: id, workspaceId, afterSeconds })
-    }
+      if (afterSeconds === undefined) return
+      yield* queue.enqueue(
+        reconciling,
+        { postId: row.id, asked: asked as TimesAsked },
+        { key: row.id, afterSeconds, turn: yield* turns.of(row.workspaceId), lane: laneOfPost(row) }
+      )
+    })
 
     const lost = Effect.fnUntraced(function* (
       row: PostRow,
@@ -208,7 +222,8 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
         if (row.status === "scheduled" && row.dueAt.getTime() > (yield* Clock.currentTimeMillis)) {
           // Moved to a later time, or begun before its own by a worker that saw the clock set back.
           const { id, workspaceId } = row
-          const at = { key: id, workspaceId, lane: laneOfPost(row), atMs: row.dueAt.getTime() }
+          const turn = yield* turns.of(workspaceId)
+          const at = { key: id, turn, lane: laneOfPost(row), atMs: row.dueAt.getTime() }
           return yield* queue.enqueue(publishing, { postId }, at)
         }
         // The next post of its lane may be due before the worker would look again by itself.
@@ -216,21 +231,22 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
         return yield* handovers.deliver("social", routeOf(row), attempt, Effect.succeed(begun(row)))
       }),
 
-      /** Asks the network of an unconfirmed post what became of it; what it does not show stays unconfirmed. */
+      /** Asks the network of an unconfirmed post what became of it; what it does not show stays unconfirmed, what it proves to have kept back has failed. */
       reconcile: Effect.fnUntraced(function* (postId: PostId, asked: number) {
         const row = yield* repository.open(postId)
         if (row?.status !== "unconfirmed" || row.handoverAt === null) return
         const message = yield* Effect.catch(messages.next(row), () => Effect.succeed(undefined))
         if (message === undefined) return
-        const receipt = yield* Effect.catch(
-          handovers.lookUp("social", routeOf(row), message, row.handoverAt.getTime()),
-          (failure) =>
-            Effect.as(
-              Effect.logWarning(`${partId(row, row.posted.length + 1)} could not be looked up: ${failure.message}`),
-              undefined
-            )
-        )
-        yield* receipt === undefined ? askLater(row, asked + 1) : found(row, receipt)
+        const looked = yield* Effect.result(handovers.lookUp("social", routeOf(row), message, row.handoverAt.getTime()))
+        if (looked._tag === "Success")
+          return yield* looked.success === undefined ? askLater(row, asked + 1) : found(row, looked.success)
+        const { failure } = looked
+        if (failure._tag === "Rejected" && failure.providerCode === neverLeft)
+          return yield* holding(row.id, row.posted.length, (held) =>
+            held.status === "unconfirmed" ? failed(held, { code: neverLeft, message: failure.message }) : Effect.void
+          )
+        yield* Effect.logWarning(`${partId(row, row.posted.length + 1)} could not be looked up: ${failure.message}`)
+        yield* askLater(row, asked + 1)
       })
     }
   })

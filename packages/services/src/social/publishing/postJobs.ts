@@ -7,14 +7,20 @@ import { laneOf } from "../../handover/Route.ts"
 const payload = Schema.Struct({ postId: id("post") })
 
 /** publish_post, apart from what it does: what publishes a part asks for the next. */
-export const publishing = { name: "publish_post", payload, priority: "transactional" } as const satisfies Asked<
-  typeof payload
->
+export const publishing = {
+  name: "publish_post",
+  lanes: "target",
+  payload,
+  priority: "transactional"
+} as const satisfies Asked<typeof payload>
 
 /** remove_post, apart from what it does. */
-export const removing = { name: "remove_post", payload, priority: "transactional" } as const satisfies Asked<
-  typeof payload
->
+export const removing = {
+  name: "remove_post",
+  lanes: "target",
+  payload,
+  priority: "transactional"
+} as const satisfies Asked<typeof payload>
 
 const TimesAsked = Schema.Literals([0, 1, 2, 3, 4, 5])
 /** How often a network was asked before. */
@@ -25,6 +31,7 @@ const tried = Schema.Struct({ postId: id("post"), asked: TimesAsked })
 /** reconcile_social, apart from what it does. */
 export const reconciling = {
   name: "reconcile_social",
+  lanes: "target",
   payload: tried,
   priority: "transactional"
 } as const satisfies Asked<typeof tried>
@@ -33,7 +40,7 @@ export const reconciling = {
 export const reconcileAfterSeconds = [30, 300, 1_800, 7_200, 43_200] as const
 
 /** The lane of posts that stay here. */
-export const sandboxLane = "sandbox"
+const sandboxLane = "sandbox"
 
 /** Each account has a lane of its own, since one that takes nothing holds up no other. */
 export const laneOfPost = ({ connectorId, livemode, workspaceId }: PostRow): string =>

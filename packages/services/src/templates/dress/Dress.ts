@@ -28,6 +28,8 @@ export interface Colours {
 /** What a mail takes from whoever sends it. */
 export interface Dress {
   readonly name: string
+  /** The sender's logo, an https URL fit for an attribute; undefined shows the name. */
+  readonly logo?: string
   /** Where the wordmark leads; null leaves it plain. */
   readonly home: string | null
   /** Further lines of the footer, under the reason for the mail. */
@@ -74,15 +76,23 @@ const fontOf = (family: string): string => {
 /** How light the ground and the card of a dark mail are, and how much of a brand's colour is in them (OKLCH). */
 const dusk = { paper: 0.19, card: 0.24, chroma: 0.02 }
 
+/** The first logo, where an attribute of a mail may hold its address. */
+const logoOf = ([first]: Brand["logos"]): string | undefined =>
+  first !== undefined && /^https?:\/\/[^\s"'<>{}]{1,2000}$/u.test(first.url)
+    ? first.url.replaceAll(/&(?!amp;)/gu, "&amp;")
+    : undefined
+
 /** How a brand dresses a mail: its name, domain, address and fonts, and its colours moved only as far as text must be legible in light and dark (WCAG 2.2). */
-export const dressOf = ({ domain, emailDefaults, name, palette, typography }: Brand): Dress => {
+export const dressOf = ({ domain, emailDefaults, logos, name, palette, typography }: Brand): Dress => {
   const primary = readColour(palette.primary) ?? fallback
   const background = readColour(palette.background)
   const card = background !== undefined && isLightGround(background) ? background : white
   const home = domain === null ? null : `https://${domain}`
   const chroma = Math.min(dusk.chroma, toLch(primary).chroma)
+  const logo = logoOf(logos)
   return {
     name,
+    ...(logo !== undefined && { logo }),
     home,
     footer: [emailDefaults.footer, emailDefaults.postalAddress ?? name].filter((line) => line !== null),
     // Reserved for examples (RFC 2606).

@@ -7,7 +7,7 @@ export const shown = (text: string): string =>
 /** A text as Liquid that prints it as it is. */
 export const literal = (text: string): string => text.replaceAll("{", "{{ '{' }}")
 
-const headOf = ({ dark, fonts, light }: Dress): string => `
+const headOf = ({ dark, fonts, light }: Dress, align: "left" | "right"): string => `
   <mj-head>
     <mj-raw>
       <meta name="color-scheme" content="light dark" />
@@ -15,13 +15,13 @@ const headOf = ({ dark, fonts, light }: Dress): string => `
     </mj-raw>
     <mj-attributes>
       <mj-all font-family="${fonts.body}" />
-      <mj-text color="${light.ink}" font-size="16px" line-height="26px" padding="0 0 16px" css-class="ink" />
-      <mj-table color="${light.ink}" font-size="15px" line-height="22px" padding="0" css-class="ink" />
+      <mj-text color="${light.ink}" font-size="16px" line-height="26px" padding="0 0 16px" align="${align}" css-class="ink" />
+      <mj-table color="${light.ink}" font-size="15px" line-height="22px" padding="0" align="${align}" css-class="ink" />
       <mj-button background-color="${light.accent}" color="${light.onAccent}" border-radius="8px" font-size="16px" font-weight="600"
-        inner-padding="14px 26px" padding="8px 0 24px" align="left" css-class="button" />
+        inner-padding="14px 26px" padding="8px 0 24px" align="${align}" css-class="button" />
       <mj-divider border-color="${light.line}" border-width="1px" padding="8px 0 24px" css-class="rule" />
-      <mj-section padding="0" />
-      <mj-column padding="0" />
+      <mj-section padding="0" direction="${align === "right" ? "rtl" : "ltr"}" />
+      <mj-column padding="0" direction="${align === "right" ? "rtl" : "ltr"}" />
       <mj-class name="title" font-family="${fonts.heading}" font-size="30px" line-height="38px" font-weight="600" padding="0 0 16px" />
       <mj-class name="quiet" color="${light.quiet}" font-size="14px" line-height="22px" css-class="quiet" />
     </mj-attributes>
@@ -39,6 +39,7 @@ const headOf = ({ dark, fonts, light }: Dress): string => `
         .ink div, .ink table, .ink td, .ink th { color: ${dark.ink} !important; }
         .quiet div, .quiet td, .quiet span { color: ${dark.quiet} !important; }
         .wordmark a, .wordmark span, .ink a, .quiet a { color: ${dark.accent} !important; }
+        .logo img { background-color: #ffffff !important; }
         .button td { background: ${dark.accent} !important; }
         .button a { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
         .panel td { background-color: ${dark.panel} !important; }
@@ -48,19 +49,35 @@ const headOf = ({ dark, fonts, light }: Dress): string => `
     </mj-style>
   </mj-head>`
 
-/** A card under the sender's wordmark; `content` is what its column holds, `reason` why it was sent, `lang` what it is written in, `above` sections over it. */
+interface Written {
+  /** What it is written in; English where it is not said. */
+  readonly lang?: string
+  readonly isRightToLeft?: boolean
+  /** Sections over the card. */
+  readonly above?: string
+}
+
+/** The sender's logo, on white where all else is dark, else the name. */
+const markOf = ({ home, logo, name }: Dress): string => {
+  const shownMark =
+    logo === undefined
+      ? `<span>${shown(name)}</span>`
+      : `<img src="${logo}" alt="${shown(name).replaceAll('"', "&quot;")}" height="40" style="height:40px;width:auto;max-width:240px;border:0;border-radius:6px;" />`
+  return home === null ? shownMark : `<a href="${home}/">${logo === undefined ? shown(name) : shownMark}</a>`
+}
+
+/** A card under the sender's logo or name; `content` is what its column holds, `reason` why it was sent. */
 export const frame = (
   dress: Dress,
   content: string,
   reason: string,
-  lang = "en",
-  above = ""
-): string => `<mjml lang="${lang}" dir="${lang === "und" ? "auto" : "ltr"}">${headOf(dress)}
+  { above = "", isRightToLeft = false, lang = "en" }: Written = {}
+): string => `<mjml lang="${lang}" dir="${lang === "und" ? "auto" : isRightToLeft ? "rtl" : "ltr"}">${headOf(dress, isRightToLeft ? "right" : "left")}
   <mj-body background-color="${dress.light.paper}">
     <mj-section padding="32px 24px 20px">
       <mj-column>
-        <mj-text css-class="wordmark" color="${dress.light.accent}" font-family="${dress.fonts.heading}" font-size="22px" font-weight="600" padding="0" letter-spacing="0.2px">
-          ${dress.home === null ? `<span>${shown(dress.name)}</span>` : `<a href="${dress.home}/">${shown(dress.name)}</a>`}
+        <mj-text css-class="wordmark${dress.logo === undefined ? "" : " logo"}" color="${dress.light.accent}" font-family="${dress.fonts.heading}" font-size="22px" font-weight="600" padding="0" letter-spacing="0.2px">
+          ${markOf(dress)}
         </mj-text>
       </mj-column>
     </mj-section>${above}

@@ -3,11 +3,16 @@ import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 import { WebhookDeliveries } from "../WebhookDeliveries.ts"
 
+/** Tells one subscription of one event. Each has a lane of its own, so that a receiver that hangs keeps no other waiting. */
 export default Job.make({
   name: "deliver_webhook",
+  lanes: "target",
   payload: Schema.Struct({ deliveryId: id("dlv") }),
   // 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h: eight attempts within 31 h 35 min.
   retryAfterSeconds: [5, 300, 1800, 7200, 18_000, 36_000, 50_400],
-  concurrency: 64,
-  handler: ({ deliveryId }, { isLast }) => WebhookDeliveries.use((deliveries) => deliveries.attempt(deliveryId, isLast))
+  concurrency: (lane) => WebhookDeliveries.useSync((deliveries) => deliveries.windowOf(lane)),
+  // As many as a workspace may have subscriptions of both worlds, and more by the weight of its plan.
+  together: { all: 256, ofWorkspace: (weight) => 56 + 8 * weight },
+  handler: ({ deliveryId }, { isLast, isOverdue }) =>
+    WebhookDeliveries.use((deliveries) => deliveries.attempt(deliveryId, isLast || isOverdue))
 })

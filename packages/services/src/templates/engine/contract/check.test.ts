@@ -36,6 +36,19 @@ const order: Variable = {
 }
 
 describe("check", () => {
+  it("takes a number or a boolean of facts for text where the contract wants text, and nothing else for anything", () => {
+    const of_ = (type: Variable["type"], value: unknown) => {
+      const { fields, variables } = check(contract([of(type)]), { a: value }, "facts")
+      return fields.length > 0 ? fields[0]!.code : variables["a"]
+    }
+    assert.strictEqual(of_("string", 3), "3")
+    assert.strictEqual(of_("string", false), "false")
+    assert.strictEqual(of_("string", [3]), "type_mismatch")
+    assert.strictEqual(of_("number", "3"), "type_mismatch")
+    assert.strictEqual(of_("boolean", 1), "type_mismatch")
+    assert.deepStrictEqual(codes([of("string")], { a: 3 }), ["variables.a type_mismatch"])
+  })
+
   it("names every offending path and code at once", () => {
     const declared = [
       order,

@@ -14,12 +14,17 @@ export interface Checked {
   readonly fields: ReadonlyArray<FieldError>
 }
 
+/** Where variables come from: `caller`, who wrote them for the template, or `facts`, which events and contacts brought. */
+export type Origin = "caller" | "facts"
+
 class Check {
   readonly fields: Array<FieldError> = []
   private readonly policy: Contract["policy"]
+  private readonly origin: Origin
 
-  constructor(policy: Contract["policy"]) {
+  constructor(policy: Contract["policy"], origin: Origin) {
     this.policy = policy
+    this.origin = origin
   }
 
   private refuse(path: string, code: FieldCode, message: string) {
@@ -46,7 +51,8 @@ class Check {
 
   private value(variable: Variable, given: unknown, path: string): unknown {
     const { enum: allowed, type } = variable
-    const value = this.policy.mode === "lenient" ? coerce(type, given) : given
+    const isLenient = this.policy.mode === "lenient" || (this.origin === "facts" && type === "string")
+    const value = isLenient ? coerce(type, given) : given
     if (type === "array") return this.array(variable, value, path)
     if (type === "object") return this.object(variable, value, path)
     const expected = type === "number" || type === "boolean" ? type : "string"
@@ -79,14 +85,19 @@ class Check {
 
 /**
  * Holds variables against a contract and names every offending path at once; never throws. What no variable declares is
- * refused by `failOnUndeclared`, in either mode, and left out otherwise. null counts as absent. Bounds: `limits`.
+ * refused by `failOnUndeclared`, in either mode, and left out otherwise. null counts as absent. Of facts a number or a boolean is text where the
+ * contract wants text. Bounds: `limits`.
  */
-export const check = (contract: Pick<Contract, "variables" | "policy">, variables: unknown): Checked => {
+export const check = (
+  contract: Pick<Contract, "variables" | "policy">,
+  variables: unknown,
+  origin: Origin = "caller"
+): Checked => {
   if (!isObject(variables)) {
     return { variables: {}, fields: [{ path: "variables", code: "type_mismatch", message: "must be an object" }] }
   }
   const excess = outOfBounds(variables)
   if (excess) return { variables: {}, fields: [excess] }
-  const run = new Check(contract.policy)
+  const run = new Check(contract.policy, origin)
   return { variables: run.members(contract.variables, variables, "variables"), fields: run.fields }
 }

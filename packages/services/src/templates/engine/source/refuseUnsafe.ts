@@ -5,7 +5,7 @@ import { misplacedBlocks, type Placed } from "./blockScopes.ts"
 import { hasSafeScheme } from "./url.ts"
 import { overweight } from "./weight.ts"
 
-/** What the refuseUnsafe found in masked HTML. */
+/** What an audit found in masked HTML. */
 export interface Audit {
   readonly faults: ReadonlyArray<string>
   /** Attribute values, offsets into the audited HTML, whose scheme only a render will know. */

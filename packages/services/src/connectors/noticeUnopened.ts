@@ -1,0 +1,21 @@
+import { Effect } from "effect"
+import { Connections } from "./Connections.ts"
+
+/** What is wrong with the keys of this process, in a sentence; undefined where it opens all that is connected. */
+export const unopenedWords = ({
+  count,
+  keys
+}: {
+  readonly count: number
+  readonly keys: ReadonlyArray<string>
+}): string | undefined =>
+  count === 0
+    ? undefined
+    : `CREDENTIALS_KEY of this process does not open the credentials of ${count} connected accounts, which were sealed by ${keys.join(" and ")}; nothing goes through them from here`
+
+/** Says in the log that accounts are connected which this process cannot open. */
+export const noticeUnopened = Effect.gen(function* () {
+  const { unopened } = yield* Connections.use(({ troubles }) => troubles)
+  const words = unopenedWords(unopened)
+  if (words !== undefined) yield* Effect.logError(words)
+})

@@ -1,0 +1,86 @@
+import { assert, describe, layer } from "@effect/vitest"
+import * as Job from "@tidings/jobs/Job"
+import { rankOf } from "@tidings/jobs/Priority"
+import { Queue } from "@tidings/jobs/Queue"
+import { turnOf } from "@tidings/jobs/Whose"
+import * as Worker from "@tidings/jobs/Worker"
+import { newId, type WorkspaceId } from "@tidings/schema/Id"
+import { Database } from "@tidings/storage/Database"
+import { JobRepository } from "@tidings/storage/repositories/JobRepository"
+import { world } from "@tidings/testing/World"
+import { Clock, Deferred, Effect, Exit, Schema, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import { jobs } from "./registry.ts"
+
+const rows: ReadonlyArray<Job.Any> = jobs
+
+const mostRounds = 200
+
+/** Lets a worker go on, and time with it. */
+const rounds = Effect.fnUntraced(function* (count: number) {
+  for (let n = 0; n < count; n++) {
+    yield* TestClock.adjust("20 millis")
+    yield* Database.use((database) => database.query("select 1", []))
+  }
+})
+
+/** Whether something is known before long. */
+const happens = Effect.fnUntraced(function* (known: Deferred.Deferred<void>) {
+  for (let n = 0; n < mostRounds; n++) {
+    if (yield* Deferred.isDone(known)) return true
+    yield* rounds(1)
+  }
+  return false
+})
+
+/** The row with work that never ends for one workspace, and is noted for the other. */
+const hangingFor = (job: Job.Any, busy: string, heard: Deferred.Deferred<void>): Job.Any => ({
+  ...job,
+  payload: Schema.Unknown,
+  handler: (_, { workspaceId }) =>
+    workspaceId === busy ? Effect.never : Effect.asVoid(Deferred.succeed(heard, undefined))
+})
+
+/** Asks for many jobs of a workspace, or says of a fed one that its table has something. */
+const ask = Effect.fnUntraced(function* (job: Job.Any, workspaceId: WorkspaceId, count: number) {
+  const queue = yield* Queue
+  const now = yield* Clock.currentTimeMillis
+  const turn = turnOf(workspaceId, "hobby")
+  const outline = queue.outline(job, now, { turn, lane: `${workspaceId}/target` })
+  if (job.feed === undefined)
+    yield* JobRepository.use((repository) =>
+      repository.insert(Array.from({ length: count }, () => ({ ...outline, id: newId("job", now), payload: {} })))
+    )
+  yield* queue.ring(outline)
+})
+
+describe.each(rows.map((job) => [job.name, job] as const))("%s", (_, job) => {
+  layer(world)((it) => {
+    it("says how it takes turns: as the installation's own work, or so that no workspace takes all places", () => {
+      if (job.lanes === "installation") return assert.isUndefined(job.together)
+      if (job.lanes === "shared") return assert.isAtLeast(job.concurrency as number, 2)
+      if (job.together !== undefined) assert.isBelow(job.together.ofWorkspace(8), job.together.all)
+      if (job.everySeconds !== undefined) assert.strictEqual(job.lanes, "installation")
+      assert.isAbove(rankOf(job.priority), -1)
+    })
+
+    it.effect.skipIf(job.lanes === "installation")(
+      "is done for a workspace while all that another asked for hangs",
+      () =>
+        Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const [busy, other] = [newId("ws", now), newId("ws", now)]
+          const heard = yield* Deferred.make<void>()
+          const scope = yield* Scope.make()
+          yield* Worker.work([hangingFor(job, busy, heard)]).pipe(Scope.provide(scope))
+          yield* ask(job, busy, 100)
+          yield* rounds(20)
+          yield* ask(job, busy, 100)
+          yield* rounds(20)
+          yield* ask(job, other, 1)
+          assert.isTrue(yield* happens(heard))
+          yield* Scope.close(scope, Exit.void).pipe(Effect.raceFirst(rounds(Number.POSITIVE_INFINITY)))
+        })
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import { Database } from "@tidings/storage/Database"
+import { SendRepository } from "@tidings/storage/repositories/SendRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Suppressions } from "../../suppressions/Suppressions.ts"
+import { Tracking } from "./Tracking.ts"
+
+/** How long after a mail its reader may come back by it, in days. */
+const comesBackDays = 90
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** `a…@example.com`: mails are forwarded, and whoever has one need not learn the whole address. */
+const masked = (email: string): string => {
+  const at = email.lastIndexOf("@")
+  return `${String.fromCodePoint(email.codePointAt(0)!)}…${email.slice(at)}`
+}
+
+/** What the reader of a marketing mail may wish by its link. */
+export interface Reader {
+  /** The masked address that the mail went to, and who it came from. */
+  readonly address: string
+  readonly sender: string
+  readonly mayComeBack: boolean
+  /** Ends marketing to the address; again changes nothing. */
+  readonly leave: Effect.Effect<void>
+  /** Takes that back where they may, else changes nothing. */
+  readonly comeBack: Effect.Effect<void>
+}
+
+/** Readers who unsubscribe, and who come back. Decided in docs/decisions/sends.md. */
+export class Readers extends Context.Service<Readers>()("@tidings/services/Readers", {
+  make: Effect.gen(function* () {
+    const database = yield* Database
+    const repository = yield* SendRepository
+    const suppressions = yield* Suppressions
+    const tracking = yield* Tracking
+
+    return {
+      /** Whoever holds the link of a mail that exists; undefined when it was not signed here. */
+      of: Effect.fnUntraced(function* (token: string): Effect.fn.Return<Reader | undefined> {
+        const wish = tracking.openUnsubscribe(token)
+        const send = wish && (yield* repository.open(wish.sendId))
+        if (wish === undefined || send === undefined) return undefined
+        const now = yield* Clock.currentTimeMillis
+        const mayComeBack = now - new Date(send.created_at).getTime() <= comesBackDays * dayMs
+        const { email, name = email } = send.payload.from
+        return {
+          address: masked(send.to_email),
+          sender: name,
+          mayComeBack,
+          leave: wish.record,
+          comeBack: mayComeBack
+            ? Effect.asVoid(
+                database.transaction(
+                  suppressions.rejoin(
+                    { workspaceId: send.workspace_id, livemode: send.livemode },
+                    send.to_email,
+                    send.id
+                  )
+                )
+              )
+            : Effect.void
+        }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

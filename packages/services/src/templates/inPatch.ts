@@ -1,0 +1,11 @@
+import { Problem } from "@tidings/schema/Problem"
+import type { Code } from "@tidings/schema/catalogue"
+
+/** A refusal of an edit whose fields travelled in `patch`. */
+export const inPatch = <C extends Code>({ code, fields, ...details }: Problem<C>): Problem<C> =>
+  new Problem(code, {
+    message: details.message,
+    ...(details.extra && { extra: details.extra }),
+    ...(details.retryAfterSeconds !== undefined && { retryAfterSeconds: details.retryAfterSeconds }),
+    ...(fields && { fields: fields.map((field) => ({ ...field, path: `patch.${field.path}` })) })
+  })

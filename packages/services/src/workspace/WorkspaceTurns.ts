@@ -1,0 +1,34 @@
+import { turnOf, type Whose } from "@tidings/jobs/Whose"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Clock, Context, Effect, Layer } from "effect"
+import { LruCache } from "../caches/LruCache.ts"
+
+const mostKnown = 10_000
+/** A workspace whose plan changed has its turns by it after so long. */
+const knownForMs = 60_000
+
+interface Known {
+  readonly turn: Whose
+  readonly readAtMs: number
+}
+
+/** The turns of workspaces whose plan nobody at hand knows. */
+export class WorkspaceTurns extends Context.Service<WorkspaceTurns>()("@tidings/services/WorkspaceTurns", {
+  make: Effect.gen(function* () {
+    const workspaces = yield* WorkspaceRepository
+    const known = new LruCache<Known>({ entries: mostKnown, weight: mostKnown })
+    return {
+      of: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+        const now = yield* Clock.currentTimeMillis
+        const before = known.get(workspaceId)
+        if (before !== undefined && Math.abs(now - before.readAtMs) < knownForMs) return before.turn
+        const turn = turnOf(workspaceId, (yield* workspaces.find(workspaceId))?.plan ?? "hobby")
+        known.set(workspaceId, { turn, readAtMs: now }, 1)
+        return turn
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
