@@ -44,10 +44,12 @@ import set_creation_defaults from "./marketing/set_creation_defaults.ts"
 import update_icp from "./marketing/update_icp.ts"
 import compose_page from "./pages/compose_page.ts"
 import create_page from "./pages/create_page.ts"
+import delete_page from "./pages/delete_page.ts"
 import list_pages from "./pages/list_pages.ts"
 import publish_page from "./pages/publish_page.ts"
 import read_page from "./pages/read_page.ts"
 import unpublish_page from "./pages/unpublish_page.ts"
+import update_page from "./pages/update_page.ts"
 import create_qr_design from "./qr/create_qr_design.ts"
 import render_qr_design from "./qr/render_qr_design.ts"
 import update_qr_design from "./qr/update_qr_design.ts"
@@ -156,7 +158,7 @@ export const registry = Registry.make(
       set_creation_defaults,
       update_icp
     ],
-    pages: [compose_page, create_page, list_pages, publish_page, read_page, unpublish_page],
+    pages: [compose_page, create_page, delete_page, list_pages, publish_page, read_page, unpublish_page, update_page],
     qr: [create_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, send_test, send_transactional],
     sequences: [

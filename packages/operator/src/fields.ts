@@ -6,6 +6,11 @@ export const workspace = Schema.optionalKey(
   Schema.String.annotate({ title: "id", description: "The workspace; not needed where there is only one" })
 )
 
+/** Names the sandbox of the workspace instead of its live world. */
+export const sandbox = Schema.optionalKey(
+  Schema.Boolean.annotate({ description: "In the sandbox of the workspace, not in its live world" })
+)
+
 const isAddress = Schema.is(EmailAddress)
 
 /** Is this an email address, in whatever case and with space around it? */

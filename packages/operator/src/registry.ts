@@ -50,6 +50,7 @@ import sender_list from "./sender/list.ts"
 import sender_remove from "./sender/remove.ts"
 import sequence_archive from "./sequence/archive.ts"
 import sequence_diagram from "./sequence/diagram.ts"
+import sequence_enrol from "./sequence/enrol.ts"
 import sequence_list from "./sequence/list.ts"
 import sequence_pause from "./sequence/pause.ts"
 import sequence_resume from "./sequence/resume.ts"
@@ -125,6 +126,7 @@ export const commands = [
   sender_remove,
   sequence_archive,
   sequence_diagram,
+  sequence_enrol,
   sequence_list,
   sequence_pause,
   sequence_resume,

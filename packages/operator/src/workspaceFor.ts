@@ -1,3 +1,4 @@
+import type { World } from "@tidings/schema/World"
 import { problem } from "@tidings/schema/Problem"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -24,3 +25,7 @@ export const workspaceFor = Effect.fnUntraced(function* (wanted: string | undefi
         message: `There is no workspace ${wanted}; these are there:\n${listed(all)}`
       })
 })
+
+/** The world that a command is about: the live one of its workspace, unless it says the sandbox. */
+export const worldFor = ({ sandbox = false, workspace }: { readonly sandbox?: boolean; readonly workspace?: string }) =>
+  Effect.map(workspaceFor(workspace), ({ id }): World => ({ workspaceId: id, livemode: !sandbox }))

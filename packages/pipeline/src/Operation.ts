@@ -69,7 +69,7 @@ export const make = <
     }
 ): Operation<Name, I, O, E[number] | CodesOfShape<Http, I>, R, P> => {
   const { aliases, audit, credits = 0, errors = [], example, http, idempotency = "read", pathNames, ...rest } = row
-  const { plan: _plan, planWhen: _planWhen, scope, scopeWhen: _scopeWhen, ...cells } = rest
+  const { liveOnly: _liveOnly, plan: _plan, planWhen: _planWhen, scope, scopeWhen: _scopeWhen, ...cells } = rest
   const route = routeOf(http, pathNames)
   return {
     ...cells,

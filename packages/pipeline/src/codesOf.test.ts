@@ -41,7 +41,8 @@ describe("codesOf", () => {
       "expired_token",
       "key_rate_limit",
       "workspace_rate_limit",
-      "internal_error"
+      "internal_error",
+      "service_unavailable"
     ])
   })
 
@@ -62,7 +63,8 @@ describe("codesOf", () => {
       "idempotency_key_invalid",
       "key_rate_limit",
       "workspace_rate_limit",
-      "internal_error"
+      "internal_error",
+      "service_unavailable"
     ])
   })
 

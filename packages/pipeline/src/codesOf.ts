@@ -8,10 +8,16 @@ const everyCall: ReadonlyArray<Code> = [
   "expired_token",
   "key_rate_limit",
   "workspace_rate_limit",
-  "internal_error"
+  "internal_error",
+  "service_unavailable"
 ]
 const everyBody: ReadonlyArray<Code> = ["body_invalid_json", "payload_too_large", "unsupported_media_type"]
-const codeOfLack = { credits: "insufficient_credits", plan: "feature_not_enabled", scope: "scope_required" } as const
+const codeOfLack = {
+  credits: "insufficient_credits",
+  live: "live_only",
+  plan: "feature_not_enabled",
+  scope: "scope_required"
+} as const
 const everyKey: ReadonlyArray<Code> = ["idempotency_key_mismatch", "idempotency_key_in_progress"]
 
 /** Every code a call of the row can be refused with: its own and the pipeline's, each once, by status and then as catalogued. */

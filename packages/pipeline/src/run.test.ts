@@ -48,7 +48,7 @@ const prepare = ({ text }: { readonly text: string }) =>
   })
 const closed = new Set<string>()
 
-const [accepted, other, recorded, gated, live, prepared, preparedLive, minting] = bindAll(
+const [accepted, other, recorded, gated, live, prepared, preparedLive, minting, common] = bindAll(
   Registry.make({
     deeds: [
       Operation.make({ ...row, name: "do_deed", http: "POST /v1/deeds", idempotency: "accepted" }),
@@ -82,10 +82,11 @@ const [accepted, other, recorded, gated, live, prepared, preparedLive, minting] 
               { secret: null, spares: [] }
             ]
           })
-      })
+      }),
+      Operation.make({ ...row, name: "do_common", http: "POST /v1/common", idempotency: "natural", liveOnly: true })
     ]
   })
-) as [any, any, any, any, any, any, any, any]
+) as [any, any, any, any, any, any, any, any, any]
 
 const count = (text: string) => times.get(text) ?? 0
 const wasKept = (name: string) =>
@@ -241,6 +242,22 @@ layer(world)("a call with an Idempotency-Key", (it) => {
     })
   )
 
+  it.effect("answers 503 with Retry-After while the database is away or has no room, and then runs afresh", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      const codes = ["57P03", "53300", "53100", "ECONNREFUSED", "CONNECTION_CLOSED"]
+      for (const code of codes) {
+        const away = new Error("failed statement", { cause: Object.assign(new Error("words"), { code }) })
+        deeds.set(code, (times) => (times === 1 ? Effect.die(away) : Effect.void))
+        const first = yield* callEndpoint(accepted, { text: code }, { key, idempotencyKey: code })
+        assert.deepStrictEqual([first.status, first.body.error.code], [503, "service_unavailable"])
+        assert.strictEqual(first.headers["Retry-After"], "2")
+        const { status } = yield* callEndpoint(accepted, { text: code }, { key, idempotencyKey: code })
+        assert.isBelow(status, 300)
+      }
+    })
+  )
+
   it.effect("forgets a defect, so that a retry runs afresh, and shows nothing of its cause", () =>
     Effect.gen(function* () {
       const { live: key } = yield* makeWorkspace()
@@ -313,6 +330,16 @@ layer(world)("a call", (it) => {
       const { body, status } = yield* callEndpoint(gated, { text: "gated" }, { key })
       assert.deepStrictEqual([status, body.error.code, body.error.required_plan], [403, "feature_not_enabled", "scale"])
       assert.strictEqual(count("gated"), 0)
+    })
+  )
+
+  it.effect("of a sandbox key for what both worlds have in common answers 403 live_only before it is decoded", () =>
+    Effect.gen(function* () {
+      const { live, test } = yield* makeWorkspace()
+      const refused = yield* callEndpoint(common, { unknown: true }, { key: test })
+      assert.deepStrictEqual([refused.status, refused.body.error.code], [403, "live_only"])
+      assert.strictEqual((yield* callEndpoint(common, { text: "common" }, { key: live })).status, 200)
+      assert.strictEqual(count("common"), 1)
     })
   )
 

@@ -1,4 +1,4 @@
-import { envelope, Problem, problem } from "@tidings/schema/Problem"
+import { envelope, Problem } from "@tidings/schema/Problem"
 import { Access, type Admitted } from "@tidings/services/access/Access"
 import type { Requests } from "@tidings/services/approvals/Requests"
 import type { AuditTrail } from "@tidings/services/audit/AuditTrail"
@@ -6,6 +6,7 @@ import { CallNotes } from "@tidings/services/audit/CallNotes"
 import type { Deprecations } from "@tidings/services/deprecations/Deprecations"
 import type { Credits } from "@tidings/services/credits/Credits"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
+import { refusalOfDefect } from "@tidings/services/settlement/refusalOfDefect"
 import { Settlement, type Outcome } from "@tidings/services/settlement/Settlement"
 import { Cause, Effect, Option } from "effect"
 import type { Answer, Call } from "./Call.ts"
@@ -102,7 +103,9 @@ const perform = Effect.fnUntraced(function* (
   if (settled.original === undefined) return settled
   headers["Idempotent-Replay"] = "true"
   headers["X-Request-Id"] = settled.original.requestId
-  yield* auditTraceless(operation, call, caller, { metadata: { replayed: true } })
+  yield* auditTraceless(operation, call, caller, {
+    metadata: { replayed: true, replay_of: settled.original.requestId }
+  })
   return settled.original.keyId === caller.keyId ? settled : { ...settled, body: conceal(settled.body) }
 })
 
@@ -112,7 +115,7 @@ const refusalOf = (cause: Cause.Cause<Problem>, { workspaceId }: Observation): E
   const logged = Effect.logError("the call failed", cause)
   return Effect.as(
     workspaceId === undefined ? logged : Effect.annotateLogs(logged, "workspace", workspaceId),
-    problem("internal_error")
+    refusalOfDefect(cause)
   )
 }
 

@@ -271,6 +271,7 @@ layer(world)("deciding a held call", (it) => {
       const workspace = yield* gated("agents_only", { deciders: "members" })
       const { body } = yield* agentSends(workspace)
       assert.match(body.approval.warnings[0], /^Nobody but the operator can approve this/u)
+      for (const surface of ["sequence", "email_template"]) yield* policy(workspace, surface, "agents_only")
       const set = yield* policy(workspace, "email_send", "agents_only", { deciders: "members" })
       assert.lengthOf(set.warnings, 1)
       for (const email of ["ada@example.com", "grace@example.com"]) yield* memberOf(workspace, email)

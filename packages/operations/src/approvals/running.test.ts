@@ -133,7 +133,7 @@ layer(world)("an approved call", (it) => {
       yield* decide(workspace.live, id)
       const { Suppressions } = yield* Effect.promise(() => import("@tidings/services/suppressions/Suppressions"))
       yield* Suppressions.use((suppressions) =>
-        suppressions.add(workspace.id, "ada@example.com", "manual", { kind: "test", id: "1" })
+        suppressions.add(workspace.world, ["ada@example.com"], "manual", { kind: "test", id: "1" })
       )
       yield* working
       const { outcome } = yield* readBy(workspace.mcp, id)

@@ -118,7 +118,7 @@ layer(world)("create_composition", (it) => {
   const refused: ReadonlyArray<readonly [object, path: string]> = [
     [{ cropPresetId: "billboard" }, "cropPresetId"],
     [{ brief: "" }, "brief"],
-    [{ brief: "Hi" }, "brief"],
+    [{ brief: "***" }, "brief"],
     [{ brief: "a ".repeat(10_001) }, "brief"],
     [{ brief: "波止場のマグカップ。コネマラの土で一つずつ手びねりしました。" }, "brief"],
     [{ name: " " }, "name"],

@@ -16,7 +16,7 @@ export default Operation.make({
   status: 201,
   errors: ["brand_required", "field_invalid", "insufficient_credits", "service_unavailable", "workspace_rate_limit"],
   example: {
-    brief: "Announce free delivery across Ireland, all winter. On every order over €40, until the end of February.",
+    brief: "Free delivery across Ireland, all winter. On every order over €40, until the end of February.",
     name: "Winter delivery",
     cropPresetId: "ig-square"
   },

@@ -17,8 +17,10 @@ export default Operation.make({
   errors: ["creation_not_open"],
   surface: {
     kind: "creation",
-    when: "decision is approve",
-    needed: ({ decision }) => decision === undefined || decision === "approve"
+    when: "decision is approve or reject",
+    needed: ({ decision }) => decision !== "cancel",
+    // What was made of it goes with it, though a person has published it since.
+    also: ({ decision }) => (decision === "reject" ? ["page", "email_template"] : [])
   },
   asks: ({ creationId, decision = "approve" }) =>
     decision === "approve"

@@ -19,7 +19,7 @@ export default Operation.make({
   errors: ["brand_required", "field_invalid", "insufficient_credits"],
   example: {
     brief:
-      "Invite our regulars to our open kitchen evening on Saturday 12 December, 18:00 to 21:00, at the bakery. You can shape a loaf yourself. Entry is free, and places are limited to 40.",
+      "# Open kitchen evening\n\nSaturday 12 December, 18:00 to 21:00, at the bakery. You can shape a loaf yourself. Entry is free, and places are limited to 40.",
     name: "Open kitchen",
     channels: ["email", "page", "linkedin"]
   },

@@ -10,13 +10,14 @@ export default Operation.make({
   summary: "Emit a custom event",
   description:
     "Records that something happened to a contact: the event joins the contact's timeline and goes to the webhook subscriptions " +
-    "that asked for its type. An unknown contact is created; identifiers of two contacts merge them, and external_id wins.",
+    "that asked for its type. An unknown contact is created. external_id says who somebody is, and the email beside it overwrites theirs; " +
+    "an email alone means the contact without external_id that has it, else the only one that has it, else contact_ambiguous.",
   input: EmitEvent,
   output: CustomEvent,
   status: 201,
   outward: true,
   absent: { contact: "contact_required" },
-  errors: ["contact_required", "metadata_too_large", "resource_not_found"],
+  errors: ["contact_ambiguous", "contact_conflict", "contact_required", "metadata_too_large", "resource_not_found"],
   example: {
     type: "order.paid",
     contact: { external_id: "usr_481", email: "ada@example.com" },

@@ -135,7 +135,7 @@ layer(world)("create_short_link", (it) => {
     Effect.gen(function* () {
       for (const plan of ["pro", "hobby"] as const) {
         const workspace = yield* makeWorkspace(plan)
-        const told = yield* hearing(workspace)
+        const told = yield* hearing({ ...workspace, live: workspace.test })
         const { body } = yield* call("create_short_link", { destinationUrl }, { key: workspace.test })
         const events = yield* told
         if (plan === "hobby") assert.deepStrictEqual(events, [])
@@ -154,7 +154,7 @@ layer(world)("create_short_link", (it) => {
       const password = "correct horse"
       const made = [yield* workspace.create({ password }), yield* workspace.create({ password })]
       const repository = yield* LinkRepository
-      const hashes = yield* Effect.forEach(made, ({ body }) => repository.find(workspace.id, body.linkId))
+      const hashes = yield* Effect.forEach(made, ({ body }) => repository.find(workspace.world, body.linkId))
       for (const row of hashes) {
         assert.match(row!.passwordHash!, /^\$scrypt\$ln=15,r=8,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/u)
       }

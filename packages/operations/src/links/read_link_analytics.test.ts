@@ -13,8 +13,8 @@ const dayMs = 86_400_000
 const made = Effect.fnUntraced(function* (plan: "hobby" | "pro" = "pro") {
   yield* TestClock.setTime(noon)
   const workspace = yield* makeWorkspace(plan)
-  const card = (cardKey: string, more: object = {}) =>
-    call("read_link_analytics", { cardKey, ...more }, { key: workspace.live })
+  const card = (cardKey: string, more: object = {}, key = workspace.live) =>
+    call("read_link_analytics", { cardKey, ...more }, { key })
   return { workspace, link: yield* clickable(workspace), card }
 })
 
@@ -203,7 +203,8 @@ layer(world)("read_link_analytics", (it) => {
       const { card, workspace } = yield* made()
       const sandbox = yield* clickable(workspace, "test")
       yield* countClicks([daysAgo(sandbox, 0)])
-      assert.strictEqual((yield* card("headline", { linkId: sandbox.id })).body.data.totalClicks, 1)
+      assert.strictEqual((yield* card("headline", { linkId: sandbox.id }, workspace.test)).body.data.totalClicks, 1)
+      assert.strictEqual((yield* card("headline", { linkId: sandbox.id })).status, 404)
       assert.strictEqual((yield* card("headline")).body.data.totalClicks, 0)
     })
   )

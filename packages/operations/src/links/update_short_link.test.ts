@@ -101,7 +101,7 @@ layer(world)("update_short_link", (it) => {
     Effect.gen(function* () {
       const { linkId, update, workspace } = yield* made(full)
       const matches = (password: string) =>
-        LinkRepository.use((links) => links.find(workspace.id, linkId)).pipe(
+        LinkRepository.use((links) => links.find(workspace.world, linkId)).pipe(
           Effect.flatMap((row) => isPassword(password, row!.passwordHash!))
         )
       yield* update({ label: "Other", clearPassword: false })

@@ -21,7 +21,7 @@ const withList = Effect.gen(function* () {
 const withPhone = (workspaceId: WorkspaceId, external_id: string, phone: string) =>
   ContactRepository.use((contacts) =>
     contacts.put(
-      workspaceId,
+      { workspaceId, livemode: true },
       { id: newId("con", 0), external_id, email: null, phone, traits: {}, merged_from: [] },
       [],
       0
@@ -44,31 +44,35 @@ layer(world)("add_list_members", (it) => {
         { email: "bob@gmail.com" },
         { phone: "+353 (91) 123-456" }
       )
-      assert.deepStrictEqual([status, body], [200, { added: 3, already: 0, notFound: [] }])
+      assert.deepStrictEqual([status, body], [200, { added: 3, already: 0, notFound: [], ambiguous: [] }])
       assert.strictEqual(yield* size, 3)
-      assert.deepStrictEqual((yield* members("add", ada, bob)).body, { added: 0, already: 2, notFound: [] })
+      assert.deepStrictEqual((yield* members("add", ada, bob)).body, {
+        added: 0,
+        already: 2,
+        notFound: [],
+        ambiguous: []
+      })
       assert.strictEqual(yield* size, 3)
     })
   )
 
-  it.effect("answers, as they were given, names of nobody, of another workspace's contact and a shared number", () =>
-    Effect.gen(function* () {
-      const { id, members, met, size } = yield* withList
-      const elsewhere = yield* (yield* withList).met({ external_id: "ada" })
-      const ada = yield* met({ email: "ada@example.com" })
-      yield* withPhone(id, "cleo", "+35391123456")
-      yield* withPhone(id, "dora", "+35391123456")
-      const unknown = [
-        elsewhere,
-        { external_id: "ada" },
-        { phone: "+353 91 123 456" },
-        { email: "Nobody@Example.com" },
-        "con_0"
-      ]
-      const { body } = yield* members("add", ada, ...unknown)
-      assert.deepStrictEqual(body, { added: 1, already: 0, notFound: unknown })
-      assert.strictEqual(yield* size, 1)
-    })
+  it.effect(
+    "answers, as they were given, names of nobody and of another workspace's contact, and apart from them what several share",
+    () =>
+      Effect.gen(function* () {
+        const { id, members, met, size } = yield* withList
+        const elsewhere = yield* (yield* withList).met({ external_id: "ada" })
+        const ada = yield* met({ email: "ada@example.com" })
+        yield* withPhone(id, "cleo", "+35391123456")
+        yield* withPhone(id, "dora", "+35391123456")
+        const unknown = [elsewhere, { external_id: "ada" }, { email: "Nobody@Example.com" }, "con_0"]
+        yield* met({ external_id: "anna", email: "fam@example.com" })
+        yield* met({ external_id: "bert", email: "fam@example.com" })
+        const shared = [{ phone: "+353 91 123 456" }, { email: "Fam@Example.com" }]
+        const { body } = yield* members("add", ada, ...unknown, ...shared)
+        assert.deepStrictEqual(body, { added: 1, already: 0, notFound: unknown, ambiguous: shared })
+        assert.strictEqual(yield* size, 1)
+      })
   )
 
   it.effect("finds a contact by the id of one that became it, and moves memberships with it", () =>
@@ -80,10 +84,20 @@ layer(world)("add_list_members", (it) => {
       assert.strictEqual((yield* members("add", one, other, third)).body.added, 3)
       assert.strictEqual(yield* met({ external_id: "ada", email: "ada@example.com" }), one)
       assert.strictEqual(yield* size, 2)
-      assert.deepStrictEqual((yield* members("add", other, one)).body, { added: 0, already: 1, notFound: [] })
-      assert.strictEqual(yield* met({ external_id: "new", email: "ada@example.org" }), yield* met({ id: third }))
+      assert.deepStrictEqual((yield* members("add", other, one)).body, {
+        added: 0,
+        already: 1,
+        notFound: [],
+        ambiguous: []
+      })
+      assert.strictEqual(yield* met({ external_id: "new", email: "ada@example.org" }), third)
       assert.strictEqual(yield* size, 2)
-      assert.deepStrictEqual((yield* members("remove", third, other)).body, { removed: 2, absent: 0, notFound: [] })
+      assert.deepStrictEqual((yield* members("remove", third, other)).body, {
+        removed: 2,
+        absent: 0,
+        notFound: [],
+        ambiguous: []
+      })
       assert.strictEqual(yield* size, 0)
     })
   )

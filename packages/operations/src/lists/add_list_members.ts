@@ -10,7 +10,7 @@ export default Operation.make({
   summary: "Add contacts to a list",
   description:
     "Up to 1,000 contacts a call, each by its id, or as { external_id }, { email } or { phone }. It creates none: whoever is unknown is answered " +
-    "in notFound, as is a phone number that several share.",
+    "in notFound, an address or number that several share in ambiguous. A sandbox key adds contacts of the sandbox.",
   input: Input,
   output: AddedMembers,
   audit: "list.add_members",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "create_list",
   http: "POST /v1/lists",
   scope: "lists:write",
+  liveOnly: true,
   idempotency: "accepted",
   summary: "Create a contact list",
   description: "The list is empty: add_list_members fills it, as does `tidings contact import` from a file.",

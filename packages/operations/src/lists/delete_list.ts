@@ -8,10 +8,13 @@ export default Operation.make({
   name: "delete_list",
   http: "DELETE /v1/lists/{listId}",
   scope: "lists:write",
+  liveOnly: true,
   idempotency: "natural",
   summary: "Delete a contact list",
-  description: "Its contacts stay contacts, and its name is free again. Deleting a list again answers the same.",
+  description:
+    "Its contacts stay contacts, and its name is free again. Deleting a list again answers the same; one that begins a sequence is refused.",
   input: Schema.Struct({ listId: id("lst") }),
   output: DeletedList,
+  errors: ["list_in_use"],
   handler: ({ listId }) => Lists.use((lists) => lists.remove(listId))
 })

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "update_list",
   http: "PATCH /v1/lists/{listId}",
   scope: "lists:write",
+  liveOnly: true,
   idempotency: "accepted",
   summary: "Rename or describe a contact list",
   description: "Fields that are left out stay as they are; a description of null is removed.",

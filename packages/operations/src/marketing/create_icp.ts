@@ -6,6 +6,7 @@ export default Operation.make({
   name: "create_icp",
   http: "POST /v1/marketing/icps",
   scope: "marketing:write",
+  liveOnly: true,
   idempotency: "accepted",
   summary: "Create an ideal customer profile",
   description: "Whom mails, pages and posts are written for: creations name it by its id.",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "patch_marketing_strategy",
   http: "PATCH /v1/marketing/strategy",
   scope: "marketing:write",
+  liveOnly: true,
   idempotency: "accepted",
   summary: "Change the marketing strategy",
   description:

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "set_creation_defaults",
   http: "PATCH /v1/marketing/creation-defaults",
   scope: "marketing:write",
+  liveOnly: true,
   idempotency: "accepted",
   summary: "Set what creations take by default",
   description:

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "update_icp",
   http: "PATCH /v1/marketing/icps/{icpId}",
   scope: "marketing:write",
+  liveOnly: true,
   idempotency: "accepted",
   summary: "Change an ideal customer profile",
   description: "Fields that are left out stay as they are; a list is replaced whole, null removes.",

@@ -13,7 +13,7 @@ export default Operation.make({
     "were rendered before stay as they were.",
   input: UpdateQrDesign,
   output: QrDesign,
-  errors: ["field_invalid", "service_unavailable", "workspace_rate_limit"],
+  errors: ["live_only", "field_invalid", "service_unavailable", "workspace_rate_limit"],
   example: { qrId: "qr_01kb2x9w3t5v7y8z", style: { foregroundColor: "#3b1d6e", bodyShape: "dots" } },
   prepare: (edit) => QrDesigns.use((designs) => designs.scanChanged(edit)),
   handler: (edit) => QrDesigns.use((designs) => designs.update(edit))

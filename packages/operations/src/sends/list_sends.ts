@@ -9,10 +9,10 @@ export default Operation.make({
   scope: "sends:read",
   summary: "List sends",
   description:
-    "Newest first. Give at most one of templateKey, status, to and apiKeyId; since and until bound created_at, both inclusive.",
+    "Newest first. Filters may be given together, but apiKeyId only alone or with to; since and until bound created_at, both inclusive.",
   input: ListSends,
   output: pageOf(Send),
   errors: ["too_many_filters"],
-  example: { status: "delivered", limit: 10 },
+  example: { templateKey: "receipt", status: "bounced", limit: 10 },
   handler: (input) => Sends.use((sends) => sends.list(input))
 })

@@ -191,9 +191,11 @@ layer(world)("send_transactional", (it) => {
   it.effect("skips a suppressed recipient and still succeeds; a bypass goes over all but a complaint", () =>
     Effect.gen(function* () {
       const workspace = yield* ready
-      const suppress = (email: string, reason: "unsubscribe" | "complaint") =>
-        Suppressions.use((suppressions) => suppressions.add(workspace.id, email, reason, { kind: "test", id: "t" }))
-      yield* suppress("A.da@gmail.com", "unsubscribe")
+      const suppress = (email: string, reason: "hard_bounce" | "complaint") =>
+        Suppressions.use((suppressions) =>
+          suppressions.add(workspace.world, [email], reason, { kind: "test", id: "t" })
+        )
+      yield* suppress("A.da@gmail.com", "hard_bounce")
       yield* suppress("eve@example.com", "complaint")
       const skipped = yield* send(workspace, { to: "ada@googlemail.com" })
       const same = yield* send(workspace, { to: "ADA@gmail.com" })
@@ -219,7 +221,7 @@ layer(world)("send_transactional", (it) => {
       const workspace = yield* ready
       yield* WorkspaceRepository.use((workspaces) => workspaces.update(workspace.id, { monthlySendBudget: 40 }))
       yield* Suppressions.use((suppressions) =>
-        suppressions.add(workspace.id, "no@example.com", "unsubscribe", { kind: "test", id: "t" })
+        suppressions.add(workspace.world, ["no@example.com"], "manual", { kind: "test", id: "t" })
       )
       yield* Effect.replicateEffect(send(workspace, {}, workspace.test), 5)
       yield* Effect.replicateEffect(send(workspace, { to: "no@example.com" }), 5)

@@ -206,7 +206,7 @@ layer(world)("send_transactional_sms", (it) => {
           ["sandbox", { synthetic: true, scenario, terminal_event: `sms.${scenario}` }]
         )
         yield* Worker.drain(jobs)
-        const [after] = yield* all(workspace)
+        const [after] = yield* all({ ...workspace, live: workspace.test })
         assert.deepStrictEqual(
           [after.status, after.events.map(({ synthetic, type }: any) => [type, synthetic])],
           [

@@ -231,7 +231,7 @@ layer(world)("trigger_social_event", (it) => {
         ["x", "linkedin", "bluesky", "mastodon"]
       )
       yield* Worker.drain(jobs)
-      const [run] = yield* runs(workspace)
+      const [run] = yield* runs({ ...workspace, live: workspace.test })
       assert.isTrue(run.posts.every(({ credits, status }: any) => credits === 0 && status === "published"))
       assert.strictEqual(yield* balance(workspace), 100)
     })

@@ -135,7 +135,7 @@ layer(world)("create_social_post", (it) => {
       const told = yield* hearing(workspace)
       const compose = (input: object) =>
         call("create_social_post", { mode: "compose", channels: ["bluesky"], ...input }, { key: workspace.live })
-      const { body: refused } = yield* compose({ brief: "Say it" })
+      const { body: refused } = yield* compose({ brief: "---" })
       assert.deepInclude(refused.error.fields[0], { path: "brief", code: "too_short" })
       assert.deepStrictEqual([yield* list, yield* told], [[], []])
       const { body, status } = yield* compose({

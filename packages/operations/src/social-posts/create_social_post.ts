@@ -21,7 +21,14 @@ export default Operation.make({
   output: CreatedPosts,
   status: 201,
   outward: true,
-  errors: ["brand_required", "field_invalid", "media_required", "thread_invalid", "insufficient_credits"],
+  errors: [
+    "brand_required",
+    "field_invalid",
+    "media_required",
+    "thread_invalid",
+    "insufficient_credits",
+    "workspace_rate_limit"
+  ],
   example: {
     channels: ["bluesky", "mastodon"],
     caption: "We are live",

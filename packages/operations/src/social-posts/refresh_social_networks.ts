@@ -6,6 +6,7 @@ export default Operation.make({
   name: "refresh_social_networks",
   http: "POST /v1/social/networks/refresh",
   scope: "social:posts:publish",
+  liveOnly: true,
   plan: "pro",
   idempotency: "accepted",
   audit: "social_network.refresh",

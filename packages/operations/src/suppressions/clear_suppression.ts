@@ -9,9 +9,9 @@ export default Operation.make({
   idempotency: "natural",
   summary: "Clear a suppressed recipient",
   description:
-    "Lets sends reach the address again. Clearing an address that is not suppressed succeeds with deleted false.",
+    "Lets mails reach the address again. With a reason only the entry of that reason is cleared: clearing a hard_bounce leaves an unsubscribe in place. Clearing what is not there succeeds with deleted false.",
   input: ClearSuppression,
   output: ClearedSuppression,
-  example: { email: "ada@example.com" },
-  handler: ({ email }) => Suppressions.use((suppressions) => suppressions.clear(email))
+  example: { email: "ada@example.com", reason: "hard_bounce" },
+  handler: (input) => Suppressions.use((suppressions) => suppressions.clear(input))
 })

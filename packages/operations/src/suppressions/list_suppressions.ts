@@ -8,7 +8,8 @@ export default Operation.make({
   http: "GET /v1/suppressions",
   scope: "suppressions:read",
   summary: "List suppressed recipients",
-  description: "Newest first. Addresses are shown and compared normalised.",
+  description:
+    "Newest first. An address may have two entries: its unsubscribe, which holds marketing alone, and the strongest other reason, which holds every mail. Addresses are shown and compared normalised.",
   input: ListSuppressions,
   output: pageOf(Suppression),
   example: { reason: "hard_bounce" },

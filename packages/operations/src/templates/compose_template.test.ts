@@ -9,7 +9,7 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 
 const prompt =
-  "Invite our regulars to our open kitchen evening on Saturday 12 December, 18:00 to 21:00, at Quay Bakery, 14 Quay Street, Galway. Entry is free, and places are limited to 40. Book at https://quaybakery.example/open-kitchen."
+  "# Open kitchen evening\n\nSaturday 12 December, 18:00 to 21:00, at Quay Bakery, 14 Quay Street, Galway. Entry is free, and places are limited to 40.\n\nBook a place: https://quaybakery.example/open-kitchen"
 const domain = "quaybakery.example"
 
 /** The key of a workspace that has no brand. */
@@ -42,7 +42,7 @@ layer(world)("compose_template", (it) => {
         version: 0,
         mode: "mjml",
         category: "marketing",
-        subject: "Open kitchen evening, Saturday 12 December"
+        subject: "Open kitchen evening"
       })
       assert.deepStrictEqual(body.composer, { provider: "builtin", model: null, fallback: false })
       const preview = yield* call("render_template", { template: "open-kitchen", draft: true, samples: true }, { key })
@@ -71,7 +71,7 @@ layer(world)("compose_template", (it) => {
       const { body, status } = yield* call("compose_template", asked, { key })
       assert.strictEqual(status, 201)
       assert.include(body.notes.join(" "), "large is not the model that is connected")
-      assert.include(body.notes.join(" "), "not on a domain of the brand")
+      assert.include(body.notes.join(" "), "no model is configured")
     })
   )
 
@@ -82,7 +82,7 @@ layer(world)("compose_template", (it) => {
       const [asset, ...others] = yield* AssetRepository.use((assets) => assets.list(id))
       assert.isEmpty(others)
       assert.deepInclude(asset, { filename: "evening-hero.png", tags: ["hero"], width: 1200, height: 630 })
-      assert.match(asset!.alt!, /^Open kitchen evening\. Saturday 12 December/u)
+      assert.match(asset!.alt!, /^Open kitchen evening\./u)
       const url = (yield* AssetFiles).publicUrl(asset!)
       assert.strictEqual(body.data.body.split("<mj-image").length, 2)
       assert.include(body.data.body, `<mj-image src="${url}" alt="${asset!.alt}" width="600px"`)
@@ -115,7 +115,7 @@ layer(world)("compose_template", (it) => {
       yield* brands.write(id, { ...brand!, name })
       yield* call("compose_template", { prompt, key: "evening", includeHeroImage: true }, { key })
       const preview = yield* call("render_template", { template: "evening", draft: true, samples: true }, { key })
-      assert.include(preview.body.text, `Galway. ${name}.`)
+      assert.include(preview.body.text, `in touch with ${name}.`)
       assert.match(preview.body.html, /<img\s+alt="[^"<]* &quot;A&quot; \{\{ b \}\} &lt;c&gt; &amp; 'd'\."/u)
     })
   )
@@ -130,26 +130,69 @@ layer(world)("compose_template", (it) => {
     })
   )
 
-  it.effect("states what the strategy states of the same matter, and keeps from what it avoids", () =>
+  it.effect("is in the name of the brand that the call names, and of no other workspace's", () =>
+    Effect.gen(function* () {
+      const { id, live: key } = yield* makeWorkspace("pro", undefined, { domain })
+      const brands = yield* BrandRepository
+      const [brand] = yield* brands.all(id)
+      const now = yield* Clock.currentTimeMillis
+      const brandId = newId("brd", now)
+      yield* brands.add(id, { ...brand!, id: brandId, name: "Harbour Mill", isDefault: false }, new Date(now))
+      const { body } = yield* call("compose_template", { prompt, brandId }, { key })
+      assert.include(body.data.body, "Harbour Mill")
+      const other = yield* call("compose_template", { prompt, brandId: newId("brd", now) }, { key })
+      assert.deepStrictEqual([other.status, other.body.error.fields[0].path], [422, "brandId"])
+    })
+  )
+
+  it.effect("is in the language that the call names, else in the one that its words are in, which is said", () =>
     Effect.gen(function* () {
       const { live: key } = yield* makeWorkspace("pro", undefined, { domain })
-      const strategy = { facts: ["The kitchen of the bakery is from 1911", "Our vans are electric"], avoid: ["free"] }
-      yield* call("patch_marketing_strategy", strategy, { key })
-      const { body } = yield* call("compose_template", { prompt: `${prompt} Our bakery smells of rye.` }, { key })
-      assert.include(body.data.body, "The kitchen of the bakery is from 1911.")
-      assert.notInclude(body.data.body, "vans")
-      assert.notInclude(body.data.body, "Entry is free")
-      assert.include(
-        body.notes.join(" "),
-        "Entry is free, and places are limited to 40. (it says what must not be said)"
+      const german = "Wir laden am 12. Dezember zum Tag der offenen Backstube ein."
+      const found = yield* call("compose_template", { prompt: german }, { key })
+      assert.include(found.body.data.body, '<mjml lang="de"')
+      assert.include(found.body.data.body, "Abmelden")
+      assert.include(found.body.notes.join(" "), "Language: German")
+      const given = yield* call("compose_template", { prompt: german, locale: "ar" }, { key })
+      assert.include(given.body.data.body, '<mjml lang="ar" dir="rtl"')
+      const wrong = yield* call("compose_template", { prompt: german, locale: "deutsch!" }, { key })
+      assert.deepStrictEqual([wrong.status, wrong.body.error.fields[0].path], [422, "locale"])
+    })
+  )
+
+  it.effect("tells of a marketing mail whose brand has no postal address, and of no other", () =>
+    Effect.gen(function* () {
+      const { id, live: key } = yield* makeWorkspace("pro", undefined, { domain })
+      const brands = yield* BrandRepository
+      const [brand] = yield* brands.all(id)
+      yield* brands.write(id, { ...brand!, emailDefaults: { footer: null, postalAddress: null } })
+      const notesOf = (category: string) =>
+        Effect.map(call("compose_template", { prompt, category }, { key }), ({ body }) => body.notes.join(" "))
+      assert.include(yield* notesOf("marketing"), "no postal address")
+      assert.notInclude(yield* notesOf("transactional"), "no postal address")
+    })
+  )
+
+  it.effect("shows the brand's logo instead of its name", () =>
+    Effect.gen(function* () {
+      const { id, live: key } = yield* makeWorkspace("pro", undefined, { domain })
+      const brands = yield* BrandRepository
+      const [brand] = yield* brands.all(id)
+      const url = "https://quaybakery.example/logo.png?a=1&b=2"
+      yield* brands.write(id, { ...brand!, logos: [{ kind: "light", url }] })
+      yield* call("compose_template", { prompt, key: "logo" }, { key })
+      const preview = yield* call("render_template", { template: "logo", draft: true, samples: true }, { key })
+      assert.match(
+        preview.body.html,
+        /<img src="https:\/\/quaybakery\.example\/logo\.png\?a=1&amp;b=2" alt="Test brand"/u
       )
     })
   )
 
   it.effect.each([
     ["nothing", "", "too_short"],
-    ["too little", "Our sale!", "too_short"],
-    ["one word over and over", "sale ".repeat(900), "too_short"],
+    ["marks alone", "---\n\n> ", "too_short"],
+    ["a link without words", "[](https://quaybakery.example)", "too_short"],
     ["100,000 characters", "a b c ".repeat(16_667), "too_long"]
   ] as const)("refuses a brief of %s by one error, and writes nothing", ([, brief, code]) =>
     Effect.gen(function* () {

@@ -19,7 +19,7 @@ export default Operation.make({
   example: {
     key: "open-kitchen",
     prompt:
-      "Invite our regulars to our open kitchen evening on Saturday 12 December, 18:00 to 21:00, at the bakery. You can shape a loaf yourself. Entry is free, and places are limited to 40."
+      "# Open kitchen evening\n\nSaturday 12 December, 18:00 to 21:00, at the bakery. You can shape a loaf yourself. Entry is free, and places are limited to 40."
   },
   prepare: (brief) => ComposedTemplates.use((templates) => templates.compose(brief)),
   handler: (brief, composed) => ComposedTemplates.use((templates) => templates.keep(brief, composed))

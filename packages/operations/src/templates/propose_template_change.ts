@@ -15,7 +15,7 @@ export default Operation.make({
     "Changes the draft, with a reason. Where the workspace's approval policy for email_template holds the call, a person decides first, and approval applies the change and publishes the draft; otherwise the draft alone is changed.",
   input: ProposeTemplateChange,
   output: TemplateAnswer,
-  errors: ["unknown_template", "field_invalid", "workspace_rate_limit"],
+  errors: ["unknown_template", "live_only", "field_invalid", "workspace_rate_limit"],
   maxBodyBytes: 2 * 1024 * 1024,
   example: {
     key: "receipt",

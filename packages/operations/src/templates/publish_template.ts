@@ -13,7 +13,7 @@ export default Operation.make({
     "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version. Publishing restores an archived template.",
   input: Schema.Struct({ key: TemplateKey }),
   output: TemplateAnswer,
-  errors: ["unknown_template", "field_invalid", "workspace_rate_limit"],
+  errors: ["unknown_template", "live_only", "field_invalid", "workspace_rate_limit"],
   example: { key: "receipt" },
   surface: "email_template",
   asks: ({ key }) => `Publish the draft of template ${key}`,

@@ -3,5 +3,5 @@ import type { Given } from "@tidings/testing/Given"
 import { Effect } from "effect"
 
 export default {
-  input: (workspace) => Effect.map(draftTemplate(workspace, "draft"), (key) => ({ key, name: "Renamed" }))
+  input: (workspace) => Effect.map(draftTemplate(workspace, "draft"), (key) => ({ key, status: "archived" }))
 } satisfies Given

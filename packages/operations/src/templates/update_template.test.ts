@@ -14,7 +14,7 @@ layer(world)("update_template", (it) => {
     const standing = (template: string, status: string) => asked("update_template", { key: template, status })
     const send = asked("send_transactional", { template: "hello", to: "ada@example.com", variables: { name: "Ada" } })
     const offered = Effect.map(
-      TemplateVersions.use((versions) => versions.published(id, 40)),
+      TemplateVersions.use((versions) => versions.published({ workspaceId: id, livemode: true }, 40)),
       ({ keys }) => keys
     )
     return { workspace, asked, standing, send, offered }

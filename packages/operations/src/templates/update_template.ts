@@ -14,8 +14,12 @@ export default Operation.make({
     "Changes the given fields of the draft and keeps the others. Sends use the published version until publish_template. Status archived ends sends of the template; the status it had before (draft or published) restores it.",
   input: UpdateTemplate,
   output: TemplateAnswer,
-  errors: ["unknown_template", "field_invalid", "workspace_rate_limit"],
+  errors: ["unknown_template", "live_only", "field_invalid", "workspace_rate_limit"],
   maxBodyBytes: 2 * 1024 * 1024,
+  surface: { kind: "email_template", when: "status is given", needed: ({ status }) => status !== undefined },
+  asks: ({ key, status }) =>
+    status === "archived" ? `Archive the template ${key}, which ends its sends` : `Bring the template ${key} back`,
+  seen: ({ key }) => Templates.use((templates) => templates.seen(key)),
   example: { key: "receipt", subject: "Your receipt for {{order_number}}" },
   handler: (edit) =>
     Effect.map(

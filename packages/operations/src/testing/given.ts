@@ -15,9 +15,11 @@ import create_list from "../lists/create_list.given.ts"
 import set_creation_defaults from "../marketing/set_creation_defaults.given.ts"
 import compose_page from "../pages/compose_page.given.ts"
 import create_page from "../pages/create_page.given.ts"
+import delete_page from "../pages/delete_page.given.ts"
 import publish_page from "../pages/publish_page.given.ts"
 import read_page from "../pages/read_page.given.ts"
 import unpublish_page from "../pages/unpublish_page.given.ts"
+import update_page from "../pages/update_page.given.ts"
 import create_qr_design from "../qr/create_qr_design.given.ts"
 import send_test from "../sends/send_test.given.ts"
 import send_transactional from "../sends/send_transactional.given.ts"
@@ -60,9 +62,11 @@ export const given: Readonly<Record<string, Given>> = {
   set_creation_defaults,
   compose_page,
   create_page,
+  delete_page,
   publish_page,
   read_page,
   unpublish_page,
+  update_page,
   create_qr_design,
   send_test,
   send_transactional,

@@ -258,9 +258,10 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
       }
 
       it("declares only errors of the catalogue that a handler can decide", () => {
-        // Who may decide depends on what is decided, who may read on who asked, and what a plan has on what is there yet.
+        // Whose world a call changes depends on what it names, who may decide on what is decided, who may read on who asked, and what a plan has on what is there yet.
         const own = new Set<Code>([
           "person_required",
+          "live_only",
           ...(needsOfKind(row.needs, "plan").length > 0 ? ["feature_not_enabled" as const] : []),
           ...(row.scopes.length === 0 ? ["scope_required" as const] : [])
         ])

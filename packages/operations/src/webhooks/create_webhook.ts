@@ -18,7 +18,7 @@ export default Operation.make({
   input: CreateWebhook,
   output: Webhook,
   status: 201,
-  errors: ["url_not_allowed"],
+  errors: ["url_not_allowed", "field_invalid"],
   example: { url: "https://example.com/hooks/tidings", events: ["send.*", "order.paid"], description: "Order desk" },
   prepare: ({ url }) => Webhooks.use((webhooks) => webhooks.checkUrl(url)),
   handler: (input) => Webhooks.use((webhooks) => webhooks.create(input))

@@ -7,7 +7,7 @@ import {
 import { ContactImports } from "@tidings/services/contacts/imports/ContactImports"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { workspaceFor } from "../workspaceFor.ts"
 
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
@@ -32,6 +32,7 @@ export default Command.make({
       .check(Schema.isMaxLength(mostImportedRecords))
       .annotate({ description: "Some records of the file; none asks how far the import has come" }),
     isLast: Schema.Boolean.annotate({ description: "Whether the file ends with them" }),
+    sandbox,
     workspace
   }),
   positional: ["file"],
@@ -66,11 +67,11 @@ export default Command.make({
       isLast: true
     }
   },
-  perform: ({ createList = false, file, workspace, ...rest }) =>
+  perform: ({ createList = false, file, sandbox = false, workspace, ...rest }) =>
     Effect.gen(function* () {
       const { id: workspaceId } = yield* workspaceFor(workspace)
       const imports = yield* ContactImports
-      const batch = { ...rest, createList, workspaceId }
+      const batch = { ...rest, createList, world: { workspaceId, livemode: !sandbox } }
       if (batch.records.length === 0) {
         const { listId = null, progress } = yield* imports.standing(batch)
         return { output: { workspace: workspaceId, list: listId, ...progress }, changes: [] }
@@ -82,7 +83,7 @@ export default Command.make({
           {
             workspaceId,
             target: { kind: "list", id: listId },
-            metadata: { file, ...done, refused: progress.lastRefused.length }
+            metadata: { file, ...done, refused: progress.lastRefused.length, ...(sandbox && { sandbox }) }
           }
         ]
       }

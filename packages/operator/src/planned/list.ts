@@ -1,9 +1,9 @@
 import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { worldFor } from "../workspaceFor.ts"
 import { ShownMail, shownMail } from "./ShownMail.ts"
 
 const most = 100
@@ -11,13 +11,13 @@ const most = 100
 export default Command.read({
   name: "planned list",
   says: `List the newest ${most} planned mails`,
-  input: Schema.Struct({ workspace }),
+  input: Schema.Struct({ sandbox, workspace }),
   output: Schema.Struct({ data: Schema.Array(ShownMail) }),
   examples: { "What is planned": {} },
-  perform: ({ workspace }) =>
+  perform: (given) =>
     Effect.gen(function* () {
-      const { id } = yield* workspaceFor(workspace)
-      const rows = yield* PlannedEmails.use((planned) => planned.newest(id, most))
+      const world = yield* worldFor(given)
+      const rows = yield* PlannedEmails.use((planned) => planned.newest(world, most))
       return { data: rows.map(shownMail) }
     }),
   shown: ({ data }, { columns }) => ({

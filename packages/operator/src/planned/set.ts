@@ -3,9 +3,9 @@ import { TemplateKey } from "@tidings/schema/resources/Template"
 import { Planning } from "@tidings/services/campaigns/Planning"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { worldFor } from "../workspaceFor.ts"
 import { changed, hourText, ShownMail, shownMail } from "./ShownMail.ts"
 
 const number = new Intl.NumberFormat("en")
@@ -25,6 +25,7 @@ export default Command.make({
     dryRun: Schema.optionalKey(
       Schema.Boolean.annotate({ description: "Say who would get it when, and change nothing" })
     ),
+    sandbox,
     workspace
   }),
   positional: ["id"],
@@ -53,11 +54,11 @@ export default Command.make({
       perZone: true
     }
   },
-  perform: ({ dryRun = false, id, list, perZone = false, template, workspace }) =>
+  perform: ({ dryRun = false, id, list, perZone = false, template, ...given }) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const world = yield* worldFor(given)
       const wanted = { dryRun, list, perZone, template }
-      const done = yield* Planning.use((planning) => planning.set(workspaceId, id, wanted))
+      const done = yield* Planning.use((planning) => planning.set(world, id, wanted))
       return {
         output: {
           ...shownMail(done.mail),

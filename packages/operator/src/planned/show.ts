@@ -2,9 +2,9 @@ import { id } from "@tidings/schema/Id"
 import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { pairs, table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { worldFor } from "../workspaceFor.ts"
 import { hourText, ShownMail, shownMail } from "./ShownMail.ts"
 
 const number = new Intl.NumberFormat("en")
@@ -19,17 +19,25 @@ const counted = {
   missed: Schema.Int,
   /** They had no address when they were written down, or none any more when their turn came. */
   unreachable: Schema.Int,
+  /** Another recipient has their address, and gets the one mail that goes there. */
+  sameAddress: Schema.Int,
   refused: Schema.Int
 }
 
 type Counted = { readonly [Name in keyof typeof counted]: number }
 
-const nameOf = { accepted: "accepted", suppressed: "suppressed", missed: "missed", refused: "refused" } as const
+const nameOf = {
+  accepted: "accepted",
+  suppressed: "suppressed",
+  missed: "missed",
+  same_address: "sameAddress",
+  refused: "refused"
+} as const
 
 export default Command.read({
   name: "planned show",
   says: "Show a planned mail, and what became of its recipients",
-  input: Schema.Struct({ id: id("pem").annotate({ description: "The planned mail" }), workspace }),
+  input: Schema.Struct({ id: id("pem").annotate({ description: "The planned mail" }), sandbox, workspace }),
   positional: ["id"],
   output: Schema.Struct({
     ...ShownMail.fields,
@@ -45,10 +53,10 @@ export default Command.read({
     )
   }),
   examples: { "How far it is": { id: "pem_01kb2x9w3t5v7y8z" } },
-  perform: ({ id, workspace }) =>
+  perform: ({ id, ...given }) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const { counts, mail, zones } = yield* PlannedEmails.use((planned) => planned.show(workspaceId, id))
+      const world = yield* worldFor(given)
+      const { counts, mail, zones } = yield* PlannedEmails.use((planned) => planned.show(world, id))
       const sums: { -readonly [Name in keyof Counted]: number } = {
         recipients: 0,
         waiting: 0,
@@ -56,6 +64,7 @@ export default Command.read({
         suppressed: 0,
         missed: 0,
         unreachable: 0,
+        sameAddress: 0,
         refused: 0
       }
       for (const { outcome, recipients } of counts) {

@@ -2,22 +2,23 @@ import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { typedEmail, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, typedEmail, workspace } from "../fields.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 export default Command.make({
   name: "suppression add",
   says: "Write to an address no more, whatever is sent to it",
-  input: Schema.Struct({ email: typedEmail("The address that is written to no more"), workspace }),
+  input: Schema.Struct({ email: typedEmail("The address that is written to no more"), sandbox, workspace }),
   positional: ["email"],
   output: Schema.Struct({ workspace: Schema.String, email: Schema.String, added: Schema.Int, already: Schema.Int }),
   audit: "suppression.add",
   examples: { "Somebody who asked to be left alone": { email: "ada@example.com" } },
-  perform: ({ email, workspace }, operator) =>
+  perform: ({ email, ...given }, operator) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const world = yield* worldFor(given)
+      const { workspaceId } = world
       const source = { kind: "operator", id: operator }
-      const added = yield* Suppressions.use((suppressions) => suppressions.addAll(workspaceId, [email], source))
+      const added = yield* Suppressions.use((suppressions) => suppressions.add(world, [email], "manual", source))
       return {
         output: {
           workspace: workspaceId,

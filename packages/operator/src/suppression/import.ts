@@ -1,16 +1,17 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
+import { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { isEmail, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { isEmail, sandbox, workspace } from "../fields.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 /** As many addresses as go in one statement. */
 const most = 5_000
 
 export default Command.make({
   name: "suppression import",
-  says: "Write to no address of a list any more; the same list may be imported again",
+  says: "Write to no address of a list any more, or send it no marketing; the same list may be imported again",
   input: Schema.Struct({
     file: Schema.String.annotate({
       description: "CSV with a column called email, or with the addresses first; - reads stdin"
@@ -18,6 +19,12 @@ export default Command.make({
     emails: Schema.Array(Schema.String)
       .check(Schema.isMaxLength(most))
       .annotate({ description: "The addresses of the file, or some of them" }),
+    reason: Schema.optionalKey(
+      SuppressionReason.annotate({
+        description: "unsubscribe ends marketing alone, any other reason every mail; manual without it"
+      })
+    ),
+    sandbox,
     workspace
   }),
   positional: ["file"],
@@ -32,17 +39,18 @@ export default Command.make({
   examples: {
     "A list from another service": { file: "unsubscribed.csv", emails: ["ada@example.com", "grace@example.com"] }
   },
-  perform: ({ emails, file, workspace }) =>
+  perform: ({ emails, file, reason = "manual", ...given }) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const world = yield* worldFor(given)
+      const { workspaceId } = world
       const fit = emails.map(isEmail)
       const accepted = [...new Set(emails.filter((_, place) => fit[place]).map(normalizeEmail))]
       const source = { kind: "import", id: file }
-      const added = yield* Suppressions.use((suppressions) => suppressions.addAll(workspaceId, accepted, source))
+      const added = yield* Suppressions.use((suppressions) => suppressions.add(world, accepted, reason, source))
       const change = {
         workspaceId,
         target: { kind: "workspace", id: workspaceId },
-        metadata: { added: added.length, file }
+        metadata: { added: added.length, reason, file }
       }
       return {
         output: {

@@ -53,6 +53,12 @@ const scheduled: Preparation = (workspace) => Effect.map(scheduledEmail(workspac
 
 const reminding: Preparation = (workspace) => Effect.as(appliedSequence(workspace, "reminder"), {})
 
+const byHand = `key: by_hand
+trigger: { type: manual }
+nodes:
+  a_day: { type: wait, for: 1d, next: end }
+`
+
 /** A web site on this machine. */
 const ownSite = Effect.map(
   makeReceiver(() => ({ status: 200, body: "<title>Quay Bakery</title><style>:root{--brand:#7a4b20}</style>" })),
@@ -107,7 +113,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
   "planned pause": scheduled,
   "planned resume": (workspace, example) =>
     Effect.tap(scheduled(workspace, example), ({ id }) =>
-      Planning.use((planning) => planning.pause(workspace.id, id as PlannedEmailId))
+      Planning.use((planning) => planning.pause(workspace.world, id as PlannedEmailId))
     ),
   "planned set": planned,
   "planned show": planned,
@@ -117,6 +123,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
       {}
     ),
   "sequence archive": reminding,
+  "sequence enrol": (workspace, { key }) => Effect.as(appliedSequence(workspace, String(key), byHand), {}),
   "sequence pause": reminding,
   "sequence resume": (workspace, example) =>
     Effect.tap(reminding(workspace, example), () => Pausing.use((pausing) => pausing.pause(workspace.id, "reminder"))),

@@ -45,6 +45,8 @@ export interface SurfaceWhen<I> {
   /** For readers of the documents: "publish is true". */
   readonly when: string
   readonly needed: (input: I) => boolean
+  /** Further surfaces that an input reaches, by whose policies it is held as well. */
+  also?(input: I): ReadonlyArray<SurfaceKind>
 }
 
 /** The cells that a row writes and everybody reads as they are. */

@@ -26,6 +26,7 @@ export type Credits<I> = number | { readonly says: string; readonly of: (input: 
 /** What a caller must have for a call; with `when`, for some inputs only. */
 export type Need =
   | { readonly kind: "credits"; readonly says: string; readonly when?: undefined }
+  | { readonly kind: "live"; readonly when?: undefined }
   | {
       readonly kind: "plan"
       readonly plan: Plan
@@ -52,19 +53,23 @@ export interface NeedCells<I, R> {
   /** The lowest plan that has the operation. */
   readonly plan?: Plan
   readonly planWhen?: ReadonlyArray<PlanWhen<I, R>>
+  /** Changes what both worlds of a workspace have in common: sandbox keys are refused with live_only. */
+  readonly liveOnly?: true
   /** Charged in the transaction of the effect, unless the key is a sandbox key. A live row has no such transaction, and costs nothing. */
   readonly credits?: Credits<I>
 }
 
-/** What these cells ask of a caller: credits, plans, then scopes. */
+/** What these cells ask of a caller: credits, a live key, plans, then scopes. */
 export const needsOf = ({
   credits,
+  liveOnly,
   plan,
   planWhen = [],
   scope,
   scopeWhen = []
 }: NeedCells<any, any>): ReadonlyArray<Need> => [
   ...(credits === undefined ? [] : [{ kind: "credits" as const, says: priceOf(credits) }]),
+  ...(liveOnly === undefined ? [] : [{ kind: "live" as const }]),
   ...(plan === undefined ? [] : [{ kind: "plan" as const, plan }]),
   ...planWhen.map((some) => ({ kind: "plan" as const, ...some })),
   ...(scope === null ? [] : [{ kind: "scope" as const, anyOf: [scope].flat() }]),
@@ -81,6 +86,7 @@ const conditionOf = ({ when }: Need): string => (when === undefined ? "" : ` if 
 /** A need as one sentence: "Needs the scope links:write if saveToAssets is true." */
 export const sentenceOf = (need: Need): string => {
   if (need.kind === "credits") return `Costs ${need.says}.`
+  if (need.kind === "live") return "Needs a live key."
   return need.kind === "plan"
     ? `Needs the ${need.plan} plan or above${conditionOf(need)}.`
     : `Needs the scope ${need.anyOf.join(" or ")}${conditionOf(need)}.`

@@ -18,14 +18,20 @@ const below = (least: Plan, { plan }: Caller["Service"], when?: string) =>
     extra: { required_plan: least }
   })
 
+const sharedByBoth = () =>
+  problem("live_only", {
+    message: "The sandbox and the live world have this in common: sandbox keys read it, and live keys alone change it."
+  })
+
 /** May this caller make such a call at all? */
 export const authorize = (
   { needs, scopes }: Operation.Any,
   caller: Caller["Service"]
-): Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled">> => {
+): Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled" | "live_only">> => {
   if (scopes.length > 0 && !scopes.some((scope) => caller.scopes.has(scope))) {
     return Effect.fail(lacking(scopes, caller))
   }
+  if (!caller.livemode && needsOfKind(needs, "live").length > 0) return Effect.fail(sharedByBoth())
   const plan = needsOfKind(needs, "plan").find(({ plan, when }) => when === undefined && !isAtLeast(caller.plan, plan))
   return plan === undefined ? Effect.void : Effect.fail(below(plan.plan, caller))
 }

@@ -30,9 +30,10 @@ interface Asking {
 /** The action of a held call's audit entry, in place of the row's own. */
 export const asking = { audit: "approval.request" }
 
-const surfaceOf = ({ surface }: Any, input: unknown): SurfaceKind | undefined => {
-  if (surface === undefined || typeof surface === "string") return surface
-  return surface.needed(input) ? surface.kind : undefined
+const surfacesOf = ({ surface }: Any, input: unknown): ReadonlyArray<SurfaceKind> => {
+  if (surface === undefined) return []
+  if (typeof surface === "string") return [surface]
+  return surface.needed(input) ? [surface.kind, ...(surface.also?.(input) ?? [])] : []
 }
 
 /** Must this call wait until a person decides? The policies came with the caller. What cannot be taken back cannot wait either. */
@@ -41,10 +42,12 @@ export const holdingOf = (
   caller: Caller["Service"],
   input: unknown
 ): Effect.Effect<Holding | undefined, Problem<"approval_required">> => {
-  const surface = surfaceOf(operation, input)
-  const policy = surface && heldBy(caller, surface)
-  if (surface === undefined || policy === undefined) return Effect.succeed(undefined)
-  return operation.live === true ? Effect.fail(problem("approval_required")) : Effect.succeed({ surface, policy })
+  const held = surfacesOf(operation, input).flatMap((surface): ReadonlyArray<Holding> => {
+    const policy = heldBy(caller, surface)
+    return policy === undefined ? [] : [{ surface, policy }]
+  })
+  if (held.length === 0) return Effect.succeed(undefined)
+  return operation.live === true ? Effect.fail(problem("approval_required")) : Effect.succeed(held[0])
 }
 
 /**

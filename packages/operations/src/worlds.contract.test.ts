@@ -1,0 +1,156 @@
+import { assert, describe, layer } from "@effect/vitest"
+import * as Operation from "@tidings/pipeline/Operation"
+import { needsOfKind } from "@tidings/pipeline/row/Need"
+import { Database } from "@tidings/storage/Database"
+import { type Kind, worlds } from "@tidings/storage/worlds"
+import { Suppressions } from "@tidings/services/suppressions/Suppressions"
+import { hearing, made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
+import { inputFor } from "@tidings/testing/inputFor"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect, Exit } from "effect"
+import { registry } from "./registry.ts"
+
+const changing = registry.entries.map(({ operation }) => operation).filter((row) => !Operation.isReadOnly(row))
+const kinds = Object.entries(worlds) as ReadonlyArray<readonly [table: string, kind: Kind]>
+
+/** What calls of either world leave in one set: whom they are about, what they drew, and their entries. */
+const leftByBoth = new Set(["assets", "audit_entries", "compositions", "contact_imports", "contacts", "page_consents"])
+
+const rowsOf = (livemode: boolean) =>
+  kinds.flatMap(([table, { of }]) => {
+    const isOwn = of === "own" || of === "both"
+    if (!isOwn && (of !== "live" || !livemode || leftByBoth.has(table))) return []
+    const which = isOwn ? ` and livemode = ${livemode}` : ""
+    // When a key called last is of the key, whichever world's it is.
+    const shown = table === "keys" ? "to_jsonb(t) - 'last_used_at'" : "to_jsonb(t)"
+    return [
+      `select '${table}' as name, coalesce(json_agg(${shown} order by to_jsonb(t)::text), '[]')::text as rows from ${table} t where workspace_id = $1${which}`
+    ]
+  })
+
+/** Every row of one of the workspace's worlds, by table, as text. */
+const standing = (livemode: boolean, { id }: Workspace) =>
+  Effect.map(
+    Database.use((database) =>
+      database.query<{ readonly name: string; readonly rows: string }>(rowsOf(livemode).join(" union all "), [id])
+    ),
+    (tables) => Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))
+  )
+
+const inSandbox = (workspace: Workspace): Workspace => ({ ...workspace, live: workspace.test })
+
+describe.each(changing.map((row) => [row.name, row] as const))("%s", (name, row) => {
+  layer(world)((it) => {
+    it.effect("by a sandbox key changes nothing that is live, whatever it names", () =>
+      Effect.gen(function* () {
+        const workspace = yield* makeWorkspace()
+        const input = yield* inputFor(name, workspace)
+        const before = yield* standing(true, workspace)
+        const { body, status } = yield* call(name, input, { key: workspace.test, idempotencyKey: "sandbox" })
+        assert.deepStrictEqual(yield* standing(true, workspace), before)
+        if (needsOfKind(row.needs, "live").length > 0)
+          assert.deepStrictEqual([status, body.error?.code], [403, "live_only"])
+      })
+    )
+
+    it.effect("by a live key changes nothing of the sandbox, whatever it names", () =>
+      Effect.gen(function* () {
+        const workspace = yield* makeWorkspace()
+        const input = yield* Effect.exit(inputFor(name, inSandbox(workspace)))
+        // What only live keys make has no twin in the sandbox.
+        if (Exit.isFailure(input)) return
+        const before = yield* standing(false, workspace)
+        const { status } = yield* call(name, input.value, { key: workspace.live, idempotencyKey: "live" })
+        if (name !== "send_test") assert.deepStrictEqual(yield* standing(false, workspace), before)
+        assert.isBelow(status, 500)
+      })
+    )
+  })
+})
+
+layer(world)("what is live", (it) => {
+  const codeOf = (operation: string, input: object, key: string) =>
+    Effect.map(call(operation, input, { key }), ({ body, status }) => `${status} ${body.error?.code ?? "ok"}`)
+
+  it.effect("is not changed by the key that lies in CI: policies, templates, links, pages, webhooks, lists", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const { live, test } = workspace
+      yield* publishedTemplate(workspace, "receipt")
+      const link = yield* made("create_short_link", { destinationUrl: "https://example.com" }, workspace)
+      const webhook = yield* made("create_webhook", { url: "https://example.com/hook", events: ["*"] }, workspace)
+      const list = yield* made("create_list", { name: "Readers" }, workspace)
+      const page = yield* made("create_page", yield* inputFor("create_page", workspace), workspace)
+      const tried = yield* Effect.forEach(
+        [
+          ["manage_approval_policy", { surfaceKind: "page", mode: "off" }],
+          ["update_template", { key: "receipt", subject: "New words" }],
+          ["publish_template", { key: "receipt" }],
+          ["update_short_link", { linkId: link.linkId, destinationUrl: "https://example.com/phish" }],
+          ["archive_short_link", { linkId: link.linkId }],
+          ["publish_page", { idOrSlug: page.slug }],
+          ["delete_webhook", { id: webhook.id }],
+          ["delete_list", { listId: list.id }]
+        ] as const,
+        ([operation, input]) => codeOf(operation, input, test)
+      )
+      assert.deepStrictEqual(tried, [
+        "403 live_only",
+        "403 live_only",
+        "403 live_only",
+        "404 resource_not_found",
+        "404 resource_not_found",
+        "404 resource_not_found",
+        "404 resource_not_found",
+        "403 live_only"
+      ])
+      assert.strictEqual(yield* codeOf("publish_template", { key: "receipt" }, live), "200 ok")
+    })
+  )
+
+  it.effect("is heard by live subscriptions alone, and the sandbox by its own", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const [live, sandbox] = [yield* hearing(workspace), yield* hearing(inSandbox(workspace))]
+      yield* made("emit_event", { type: "trial.started", contact: { email: "ada@example.com" } }, workspace)
+      assert.deepStrictEqual([(yield* live).length, (yield* sandbox).length], [1, 0])
+      yield* made("emit_event", { type: "trial.ended", contact: { email: "bob@example.com" } }, inSandbox(workspace))
+      assert.deepStrictEqual([(yield* live).length, (yield* sandbox).length], [1, 1])
+    })
+  )
+
+  it.effect("keeps its suppressions, of which the sandbox sees and clears its own", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const [email, source] = ["ada@example.com", { kind: "test", id: "t" }]
+      yield* Suppressions.use((all) => all.add(workspace.world, [email], "complaint", source))
+      const listed = (key: string) =>
+        Effect.map(call("list_suppressions", {}, { key }), ({ body }) => body.data.map((one: any) => one.email))
+      assert.deepStrictEqual(yield* listed(workspace.test), [])
+      assert.isFalse((yield* call("clear_suppression", { email }, { key: workspace.test })).body.deleted)
+      assert.deepStrictEqual(yield* listed(workspace.live), [email])
+    })
+  )
+
+  it.effect("is sent as live calls wrote it, while the sandbox sends its own template of the same key", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const subjectFor = (key: string) =>
+        Effect.map(
+          call("render_template", { template: "hello", variables: { name: "Ada" } }, { key }),
+          ({ body }) => body.subject
+        )
+      yield* publishedTemplate(workspace, "hello")
+      assert.strictEqual(yield* subjectFor(workspace.test), "Hello Ada")
+      yield* publishedTemplate(inSandbox(workspace), "hello", { subject: "Tried on {{name}}" })
+      assert.deepStrictEqual(
+        [yield* subjectFor(workspace.live), yield* subjectFor(workspace.test)],
+        ["Hello Ada", "Tried on Ada"]
+      )
+      const listed = (key: string) =>
+        Effect.map(call("list_templates", {}, { key }), ({ body }) => body.data.map((one: any) => one.subject))
+      assert.deepStrictEqual(yield* listed(workspace.live), ["Hello {{name}}"])
+      assert.deepStrictEqual(yield* listed(workspace.test), ["Tried on {{name}}"])
+    })
+  )
+})
