@@ -68,6 +68,7 @@ const masked = (value: unknown): unknown =>
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "…")
       .replaceAll(/(\/assets\/asset_…\/)[^/"]+/gu, "$1…")
       .replaceAll(/\bwhsec_[^"]+/gu, "whsec_…")
+      .replaceAll(/(\/p\/preview\/)[^/"]+/gu, "$1…")
       .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gu, "…")
       .replaceAll(/\bheld-[0-9a-f]{8}\b/gu, "held-…")
       .replaceAll(/"(inputHash|input_hash)":"[^"]+"/gu, `"$1":"…"`)

@@ -21,7 +21,7 @@ const browsed = Effect.gen(function* () {
 })
 
 const signIn = async (page: Page, code: string) => {
-  await page.locator("#code:focus").waitFor()
+  await tabTo(page, "#code")
   await page.keyboard.type(code.toLowerCase())
   await Promise.all([page.waitForURL(({ pathname }) => !pathname.startsWith("/sign-in")), page.keyboard.press("Enter")])
 }

@@ -1,6 +1,7 @@
 import { Signer } from "@tidings/services/access/Signer"
 import { Sessions, sessionSeconds } from "@tidings/services/signIns/Sessions"
 import { lifetimes } from "@tidings/services/oauth/lifetimes"
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { Effect } from "effect"
 import { randomBytes } from "node:crypto"
 import type { IncomingMessage } from "node:http"
@@ -41,6 +42,7 @@ export const signIn = ({ ipOf, publicUrl }: ConsoleOptions): Effect.Effect<Reado
         asks: html`To see what waits for you at ${host}, and to decide it.`,
         host,
         csrf: signer.sign(purpose, word),
+        isForMembers: true,
         message
       })
       return { ...shown, headers: { ...shown.headers, "Set-Cookie": visitor.keep(word, lifetimes.interaction) } }
@@ -53,7 +55,7 @@ export const signIn = ({ ipOf, publicUrl }: ConsoleOptions): Effect.Effect<Reado
         return { ...tooManyPage, headers: { ...tooManyPage.headers, "Set-Cookie": visitor.forget } }
       const secret = yield* sessions.open(tried.signIn)
       if (secret === undefined) {
-        const says = `This code was for ${tried.signIn.user}, who is no member of a workspace here.`
+        const says = `This code was for ${tried.signIn.user}, who is no member of a workspace here: members are added by ${commandLine("member add <address>")}.`
         return ask(word, { says, isWrong: true })
       }
       const to = wayOn(queryOf(request).get("to"))

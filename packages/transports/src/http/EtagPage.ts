@@ -9,8 +9,8 @@ export interface EtagPage {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export const etagPageOf = (text: string, headers: Readonly<Record<string, string>>): EtagPage => {
-  const bytes = Buffer.from(text)
+export const etagPageOf = (content: string | Buffer, headers: Readonly<Record<string, string>>): EtagPage => {
+  const bytes = Buffer.from(content)
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`
   return {
     bytes,

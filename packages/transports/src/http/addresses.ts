@@ -9,6 +9,9 @@ export const paths = {
   interaction: "/oauth/interaction"
 } as const
 
+/** Where the server gives away the bridge for programs that speak MCP over stdio. */
+export const bridgePath = "/bridge.tgz"
+
 const loopback = ["127.0.0.1", "localhost", "[::1]"]
 
 /** The public URL, and for one on this machine the same under each name of this machine. */

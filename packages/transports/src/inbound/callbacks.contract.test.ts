@@ -1,7 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { accepted, codeOf, ofNothing } from "@tidings/testing/callbacks/answers"
 import { accountHere, calledBack, messageOf } from "@tidings/testing/callbacks/calledBack"
-import { callbackWorld, publicUrl } from "@tidings/testing/callbacks/callbackServer"
+import { callbackUrl, callbackWorld, publicUrl } from "@tidings/testing/callbacks/callbackServer"
 import { callers, outcomesOf } from "@tidings/testing/callbacks/callers"
 import { consequenceOf } from "@tidings/testing/callbacks/consequenceOf"
 import { Effect } from "effect"
@@ -14,6 +14,14 @@ const kept = `ab\ufffd${"x".repeat(997)}`
 
 /** Longer than anything is called, and no shorter once it is packed. */
 const long = randomBytes(15_000).toString("base64url")
+
+/**
+ * 200 and nothing else: whatever is not 200 comes again from Postmark (postmarkapp.com/developer/webhooks/webhooks-overview), Mailgun (documentation.mailgun.com … webhook-retries) and
+ * Vonage (developer.vonage.com/en/getting-started/concepts/webhooks); Twilio wants TwiML, and alarms over JSON (twilio.com/docs/api/errors/12300).
+ */
+const wanted: Readonly<Record<string, readonly [contentType: string, body: string]>> = {
+  twilio: ["text/xml", "<Response/>"]
+}
 
 layer(callbackWorld)("callbacks", (it) => {
   describe.each(callers)("of $row.name", (caller) => {
@@ -41,6 +49,22 @@ layer(callbackWorld)("callbacks", (it) => {
         const cleared = yield* message.told
         yield* post(request)
         assert.deepStrictEqual(yield* message.told, cleared, "it stops again what somebody let go on")
+      })
+    )
+
+    it.effect("are answered as their provider wants", () =>
+      Effect.gen(function* () {
+        const { tell } = yield* calledBack(caller)
+        const { body, headers, method, url } = yield* tell(last)
+        const { origin } = yield* callbackUrl
+        const answer = yield* Effect.promise(() =>
+          fetch(url.replace(/^https?:\/\/[^/]+/u, origin), { method, headers, body: Buffer.from(body) })
+        )
+        const said = yield* Effect.promise(() => answer.text())
+        assert.deepStrictEqual(
+          [answer.status, answer.headers.get("content-type"), said],
+          [200, ...(wanted[row.name] ?? [null, ""])]
+        )
       })
     )
 
@@ -156,7 +180,7 @@ layer(callbackWorld)("callbacks", (it) => {
         assert.deepStrictEqual(codeOf(yield* post(tooLong)), [413, "payload_too_large"])
         for (const body of ["", "{}", "[]", "null", "a=b", "\0", request.body.subarray(0, 40)]) {
           const answer = yield* post({ ...request, body: Buffer.from(body) })
-          if (answer.status === 202) assert.deepStrictEqual(answer, ofNothing)
+          if (answer.status === 200) assert.deepStrictEqual(answer, ofNothing)
           else assert.include([401, 422], answer.status, String(body))
         }
         assert.deepStrictEqual(yield* message.told, before)

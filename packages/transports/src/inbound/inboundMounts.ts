@@ -31,6 +31,17 @@ const refusal = (refused: Problem, nowMs: number): Reply => {
   })
 }
 
+/** What the provider takes for heard: any other status than 200 has some of them call again. */
+const thanks = ({ thanks }: OpenCallback["callback"], matched: boolean): Reply => ({
+  status: 200,
+  headers: {
+    "Cache-Control": "no-store",
+    "X-Service-Matched": String(matched),
+    ...(thanks !== undefined && { "Content-Type": thanks.contentType })
+  },
+  body: thanks?.body ?? ""
+})
+
 const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]))
 
@@ -49,7 +60,7 @@ const mountsAt = Effect.fnUntraced(function* (
         const body = yield* Effect.cached(readRaw(request, open.callback.maxBytes))
         const url = `${publicUrl}${request.url}`
         const matched = yield* inbound.accept(open, { method: "POST", url, headers: headersOf(request), body })
-        return json(202, { accepted: true, matched })
+        return thanks(open.callback, matched)
       }).pipe(Effect.catch((refused: Problem) => Effect.map(Clock.currentTimeMillis, (now) => refusal(refused, now)))),
     () => refusal(problem("internal_error"), Date.now())
   )

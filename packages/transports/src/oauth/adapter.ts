@@ -51,6 +51,8 @@ const nothing = async () => undefined
 export const adapterOf =
   ({ ending, run, spent }: Surroundings) =>
   (kind: string): Adapter => {
+    // The library takes a kind's name from its class, which a bundler may have dropped; one kind for all would make any token pass for any other.
+    if (kind === "") throw new Error("a kind of OAuth record has no name")
     const endConnection = async (grantId: string) => {
       const { by, ip } = ending()
       await run(ConnectedClients.use((connections) => connections.end(grantId, by, ip)))

@@ -33,11 +33,13 @@ export const descriptions = ({ endpoints, publicUrl }: Options) => {
     scopes: readingScopes(liveScopes(endpoints)),
     forEverybody: memoized(() => etagPageOf(JSON.stringify(generic()), shared)),
 
-    forWorkspace: Effect.fnUntraced(function* ({ plan, policies, templatesRevision, workspaceId }: Identity) {
-      const name = `${workspaceId} ${templatesRevision} ${plan}`
+    forWorkspace: Effect.fnUntraced(function* ({ livemode, plan, policies, templatesRevision, workspaceId }: Identity) {
+      const name = `${workspaceId} ${livemode} ${templatesRevision} ${plan}`
       const found = known.get(name)
       if (found !== undefined) return found
-      const published = yield* TemplateVersions.use((versions) => versions.published(workspaceId, maxTyped))
+      const published = yield* TemplateVersions.use((versions) =>
+        versions.published({ workspaceId, livemode }, maxTyped)
+      )
       const own = etagPageOf(
         JSON.stringify(workspaceDocument(generic(), endpoints, { plan, policies, published })),
         ownHeaders

@@ -14,6 +14,8 @@ interface SignInPage {
   /** Where its answer may lead, for form-action. */
   readonly formAction?: string
   readonly message?: Message | undefined
+  /** Only members have something to see there: a code by mail is their way, and one of the command line must name them. */
+  readonly isForMembers?: boolean
   /** The words by which somebody goes away again, where there is somewhere to go. */
   readonly refuse?: string
 }
@@ -25,9 +27,53 @@ const refusal = (csrf: string, refuse: string): Html =>
       <button class="link" name="do" value="refuse">${refuse}</button>
     </form>`
 
+const byCode = (csrf: string, isForMembers: boolean): Html =>
+  html`<form method="post">
+    <input type="hidden" name="csrf" value="${csrf}" />
+    <label class="field" for="code">One-time code</label>
+    <input
+      class="text code"
+      id="code"
+      name="code"
+      required
+      ${!isForMembers && html`autofocus`}
+      autocomplete="one-time-code"
+      autocapitalize="characters"
+      spellcheck="false"
+      maxlength="40"
+      aria-describedby="whence"
+    />
+    <p class="quiet small" id="whence">
+      ${isForMembers && html`From the mail, or from where the server runs:`}
+      ${!isForMembers && html`Get one where the server runs:`}
+      <code>${commandLine(isForMembers ? "sign-in --user <your address>" : "sign-in")}</code>. It works once, within 10
+      minutes.
+    </p>
+    <button class="button" name="do" value="code">Sign in</button>
+  </form>`
+
+const byMail = (csrf: string, isForMembers: boolean): Html =>
+  html`<form method="post">
+    <input type="hidden" name="csrf" value="${csrf}" />
+    <label class="field" for="email">
+      ${isForMembers ? "Your address, as a member of a workspace" : "Or have a code mailed to you, if you are a member"}
+    </label>
+    <input class="text" id="email" name="email" type="email" required autocomplete="email" maxlength="254" />
+    <button class="button plain" name="do" value="mail">Mail me a code</button>
+  </form>`
+
 /** Asks for a one-time code, or has one mailed. */
-export const signInPage = ({ asks, csrf, formAction, host, message, refuse }: SignInPage): Reply =>
-  page({
+export const signInPage = ({
+  asks,
+  csrf,
+  formAction,
+  host,
+  isForMembers = false,
+  message,
+  refuse
+}: SignInPage): Reply => {
+  const [first, second] = isForMembers ? [byMail, byCode] : [byCode, byMail]
+  return page({
     title: message?.isWrong === true ? `Not yet signed in – Tidings at ${host}` : `Sign in – Tidings at ${host}`,
     style: panelStyle,
     formAction,
@@ -35,33 +81,9 @@ export const signInPage = ({ asks, csrf, formAction, host, message, refuse }: Si
       <h1>Sign in to Tidings</h1>
       <p>${asks}</p>
       ${message && html`<p class="message${message.isWrong && " wrong"}" role="${message.isWrong ? "alert" : "status"}">${message.says}</p>`}
-      <form method="post">
-        <input type="hidden" name="csrf" value="${csrf}" />
-        <label class="field" for="code">One-time code</label>
-        <input
-          class="text code"
-          id="code"
-          name="code"
-          required
-          autofocus
-          autocomplete="one-time-code"
-          autocapitalize="characters"
-          spellcheck="false"
-          maxlength="40"
-          aria-describedby="whence"
-        />
-        <p class="quiet small" id="whence">
-          Get one where the server runs: <code>${commandLine("sign-in")}</code>. It works once, within 10 minutes.
-        </p>
-        <button class="button" name="do" value="code">Sign in</button>
-      </form>
+      ${first(csrf, isForMembers)}
       <hr />
-      <form method="post">
-        <input type="hidden" name="csrf" value="${csrf}" />
-        <label class="field" for="email">Or have a code mailed to you, if you are a member</label>
-        <input class="text" id="email" name="email" type="email" required autocomplete="email" maxlength="254" />
-        <button class="button plain" name="do" value="mail">Mail me a code</button>
-      </form>
-      ${refuse !== undefined && refusal(csrf, refuse)}
+      ${second(csrf, isForMembers)} ${refuse !== undefined && refusal(csrf, refuse)}
     </div>`
   })
+}

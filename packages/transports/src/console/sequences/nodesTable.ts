@@ -22,7 +22,7 @@ const row = (picture: Picture, { id, kind, says, title }: FrameNode): Html => {
     <th scope="row">${outside(title, { most: 120 })} ${title !== id && html`<div class="quiet small">${id}</div>`}</th>
     <td class="what"><strong>${kind}</strong>: ${outside(says, { most: 400 })}</td>
     <td>${leads(picture, id)}</td>
-    ${countWords.map((word) => html`<td class="number">${fullNumber(counts[word])}</td>`)}
+    ${[...countWords, "held" as const].map((word) => html`<td class="number">${fullNumber(counts[word])}</td>`)}
   </tr>`
 }
 
@@ -39,6 +39,9 @@ export const nodesTable = (picture: Picture): Html =>
           <th scope="col" class="number">Passed</th>
           <th scope="col" class="number">Left</th>
           <th scope="col" class="number">Failed</th>
+          <th scope="col" class="number" title="Waiting because their send was refused; it is tried again for a day">
+            Held
+          </th>
         </tr>
       </thead>
       <tbody>

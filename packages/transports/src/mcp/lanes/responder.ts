@@ -1,10 +1,11 @@
+import { refusalOfDefect } from "@tidings/services/settlement/refusalOfDefect"
 import type { Answer } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { allow, identify } from "@tidings/pipeline/identify"
 import { recordToolCall } from "@tidings/pipeline/recordToolCall"
 import type { Needs as PipelineNeeds } from "@tidings/pipeline/run"
 import { newId } from "@tidings/schema/Id"
-import { envelope, problem, type Problem } from "@tidings/schema/Problem"
+import { envelope, type Problem } from "@tidings/schema/Problem"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Clock, Effect } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
@@ -175,7 +176,7 @@ const refusing = <A, R>(
   return reply.pipe(
     Effect.catch((refused) => Effect.succeed(refuse(refused))),
     Effect.catchCause((cause) =>
-      Effect.as(Effect.logError(`request ${exchange.requestId} failed`, cause), refuse(problem("internal_error")))
+      Effect.as(Effect.logError(`request ${exchange.requestId} failed`, cause), refuse(refusalOfDefect(cause)))
     )
   )
 }

@@ -99,7 +99,7 @@ export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
 
   return Effect.fnUntraced(function* (caller: Identity, request: ViewRequest) {
     const scopes = caller.connected ? "*" : [...caller.scopes].sort().join(" ")
-    const templates = `${caller.workspaceId} ${caller.templatesRevision}`
+    const templates = `${caller.workspaceId} ${caller.livemode} ${caller.templatesRevision}`
     const held = new Set(SurfaceKind.literals.filter((kind) => heldBy(caller, kind) !== undefined))
     const name = `${isAtLeast(caller.plan, "pro")} ${templates} ${[...held].join()} ${request.name} ${scopes}`
     const found = known.get(name)
@@ -109,7 +109,7 @@ export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
         endpoints,
         { ...caller, held },
         request,
-        yield* TemplateVersions.use((versions) => versions.published(caller.workspaceId, maxTyped))
+        yield* TemplateVersions.use((versions) => versions.published(caller, maxTyped))
       )
     if (found === undefined) known.set(name, view, 1)
     return view

@@ -1,5 +1,6 @@
 import type { Preset } from "@tidings/schema/Scope"
 import { commandLine } from "@tidings/services/installation/commandLine"
+import { sandboxSays } from "@tidings/services/installation/sandboxSays"
 import type { Reply } from "../../http/Reply.ts"
 import { choice } from "../../pages/choice.ts"
 import { html, type Html } from "../../pages/html.ts"
@@ -89,6 +90,7 @@ export const consentPage = (asked: ConsentPage): Reply =>
       ${asked.workspaces.length === 0 ? nowhere(asked) : question(asked)}
       <hr />
       <div class="quiet small">Signed in as ${asked.user}. ${again(asked.csrf)}</div>
+      <p class="quiet small">It acts in the live world; ${sandboxSays.replace("A sandbox key", "a sandbox key")}</p>
       <p class="quiet small">End it at any time: <code>${commandLine("key revoke")}</code>.</p>
     </div>`
   })

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import type { Shelf } from "./Guide.ts"
 
 /** Where guides say that the server is, and how they have commands typed. */
-const written = { server: "http://127.0.0.1:8080", command: "npx tidings " }
+const written = { server: "http://127.0.0.1:8080", command: "npx --no-install tidings " }
 
 /** Every guide, with this server's address and the way that its commands are typed where it runs; read from its file each time. */
 export const shelves = (baseUrl: string): ReadonlyArray<Shelf> => {

@@ -1,5 +1,6 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
 import type { Client, ServerUrls, Snippet } from "./connect/Client.ts"
+import { bridgeOf } from "./connect/bridgeOf.ts"
 import { clientsOf } from "./connect/clients.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { inline, term } from "./prose.ts"
@@ -54,7 +55,8 @@ const rendered = (manual: Manual, urls: ServerUrls, clients: ReadonlyArray<Clien
         </dd>
         <dt>Protocol</dt>
         <dd>
-          MCP over streamable HTTP, revisions 2024-11-05 to 2026-07-28; over stdio by <code>npx -y tidings-mcp</code>
+          MCP over streamable HTTP, revisions 2024-11-05 to 2026-07-28; over stdio by
+          <code>npx -y ${bridgeOf(urls)}</code>, which this server gives away
         </dd>
       </dl>
       ${contents([...clients, { id: "choose", title: "Choose what the agent sees" }])} ${clients.map(clientOf)}

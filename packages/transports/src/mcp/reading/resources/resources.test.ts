@@ -36,7 +36,7 @@ const copies = Array.from({ length: 600 }, (_, index) => `copy-${String(index + 
 /** Templates by the hundred, each a copy of one that was published. */
 const multiplied = Effect.fnUntraced(function* (workspace: Workspace, count: number) {
   const repository = yield* TemplateRepository
-  const row = (yield* repository.find(workspace.id, yield* publishedTemplate(workspace, "hello")))!
+  const row = (yield* repository.find(workspace.world, yield* publishedTemplate(workspace, "hello")))!
   const { html } = yield* TemplateVersions.use((versions) => versions.load(row.id, row.version))
   const drafts = copies.slice(0, count).map((key, index) => ({ ...row, key, id: newId("tpl", index) }))
   const versions = drafts.map(({ id, createdAt, ...draft }) => ({
@@ -48,7 +48,7 @@ const multiplied = Effect.fnUntraced(function* (workspace: Workspace, count: num
   const database = yield* Database
   yield* database.run((db) => db.insert(templates).values(drafts))
   yield* database.run((db) => db.insert(templateVersions).values(versions))
-  yield* repository.markPublished(workspace.id)
+  yield* repository.markPublished(workspace.world)
 })
 
 describe.each(sdks)("%s", (sdk) => {

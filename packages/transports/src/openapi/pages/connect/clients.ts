@@ -1,4 +1,5 @@
 import type { Client, ServerUrls, Snippet } from "./Client.ts"
+import { bridgeOf } from "./bridgeOf.ts"
 import { librariesOf } from "./libraries.ts"
 
 const name = "tidings"
@@ -17,11 +18,11 @@ const shell = (title: string, ...words: ReadonlyArray<string>): Snippet => ({
   text: words.join(" ")
 })
 
-/** The bridge of package `tidings-mcp`, for clients that start a program. */
-const stdio = ({ baseUrl }: ServerUrls) => ({
+/** For clients that start a program. */
+const stdio = (urls: ServerUrls) => ({
   command: "npx",
-  args: ["-y", "tidings-mcp"],
-  env: { TIDINGS_URL: baseUrl, TIDINGS_API_KEY: placeholder }
+  args: ["-y", bridgeOf(urls)],
+  env: { TIDINGS_URL: urls.baseUrl, TIDINGS_API_KEY: placeholder }
 })
 
 /** https://support.claude.com/en/articles/11175166; with a key, Claude Desktop starts the bridge. */
@@ -48,7 +49,7 @@ const claudeCode = (urls: ServerUrls): Client => ({
     shell(
       "Terminal, over stdio",
       `claude mcp add --env TIDINGS_URL=${urls.baseUrl} --env TIDINGS_API_KEY=${placeholder}`,
-      `--transport stdio ${name} -- npx -y tidings-mcp`
+      `--transport stdio ${name} -- npx -y ${bridgeOf(urls)}`
     )
   ]
 })

@@ -1,5 +1,6 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
 import type { Client, ServerUrls, Snippet } from "../connect/Client.ts"
+import { bridgeOf } from "../connect/bridgeOf.ts"
 import { waysToShowLess } from "../connect/waysToShowLess.ts"
 import type { Manual } from "../Manual.ts"
 import { blocks, fenced, table } from "./markdown.ts"
@@ -11,7 +12,8 @@ const shown = ({ install, language, text, title }: Snippet): ReadonlyArray<strin
 ]
 
 /** How MCP clients are told about this server, as Markdown. */
-export const connectMarkdown = (manual: Manual, { url }: ServerUrls, clients: ReadonlyArray<Client>): string => {
+export const connectMarkdown = (manual: Manual, urls: ServerUrls, clients: ReadonlyArray<Client>): string => {
+  const { url } = urls
   const { some, ways } = waysToShowLess(manual)
   return blocks(
     "# Connect an agent",
@@ -20,7 +22,7 @@ export const connectMarkdown = (manual: Manual, { url }: ServerUrls, clients: Re
       `- URL: \`${url}\``,
       "- Signing in: OAuth; the client opens a page for a one-time code, the workspace, and what the agent may do",
       `- API key: \`Authorization: Bearer svc_mcp_…\`, made by \`${commandLine("key create --kind mcp --preset read --name Agent")}\``,
-      "- Protocol: MCP over streamable HTTP, revisions 2024-11-05 to 2026-07-28; over stdio by `npx -y tidings-mcp`"
+      `- Protocol: MCP over streamable HTTP, revisions 2024-11-05 to 2026-07-28; over stdio by \`npx -y ${bridgeOf(urls)}\`, which this server gives away`
     ].join("\n"),
     clients.flatMap(({ key, note, oauth, title }) => [
       `## ${title}`,

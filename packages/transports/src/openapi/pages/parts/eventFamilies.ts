@@ -14,6 +14,7 @@ const families: Readonly<Record<FirstWord<EventType>, Family>> = {
   transactional: { title: "Mails that were not sent", use: "Send messages" },
   sms: { title: "Text messages", use: "Send messages" },
   sequence_run: { title: "Sequences", use: "Send messages" },
+  contact_record: { title: "Contacts", use: "Send messages" },
   schema_contract: { title: "Templates", use: "Send messages" },
   planned_email: { title: "Planned emails", use: "Run campaigns" },
   creation: { title: "Creations", use: "Run campaigns" },
