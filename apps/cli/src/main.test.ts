@@ -62,7 +62,7 @@ it.live(
         listed,
         new RegExp(`^${created.id} +Reports +test +svc_test_.{3} +sends:read,audit:read .* revoked \\S+Z$`, "mu")
       )
-      assert.strictEqual(listed.match(/ full /gu)!.length, 3)
+      assert.strictEqual(listed.match(/ full /gu)!.length, 2)
       assert.notInclude(listed, created.key)
 
       const further = JSON.parse((yield* inProcess(["init", "--name", "Second", "--examples", "--json"], env)).out)

@@ -27,7 +27,7 @@ layer(GuidesServer.layer, { excludeTestServices: true, timeout: patienceMs })((i
     ["a refusal over HTTP", "```sh\ncurl http://127.0.0.1:8080/v1/sends\n```\n", "missing_authorization_header"],
     [
       "a refusal in the middle of a block",
-      "```sh\nnpx tidings call read_send --id snd_1\ntrue\n```\n",
+      "```sh\nnpx --no-install tidings call read_send --id snd_1\ntrue\n```\n",
       "resource_not_found"
     ],
     [

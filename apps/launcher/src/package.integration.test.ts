@@ -10,10 +10,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { publint } from "publint"
 import { afterAll, beforeAll } from "vitest"
+import { differences, twins } from "./testing/differential/Twins.ts"
 import { installation, type Installation } from "./testing/installation.ts"
+import { signInAsPromised, walkedSignIn } from "./testing/walkedSignIn.ts"
 
 const atMostMegabytes = 120
 const withinMs = 240_000
+/** It takes half a minute; a machine that does much else may take its time. */
+const comparedWithinMs = 900_000
 
 const home = mkdtempSync(join(tmpdir(), "tidings-home-"))
 let installed: Installation
@@ -66,13 +70,13 @@ describe("the npm packages, installed with the oldest Node.js that they promise"
   })
 
   it.live(
-    "start on the embedded database, send, draw, keep what they have over a restart, and serve command line and bridges",
+    "start on the embedded database, send, draw, sign a program in, keep what they have over a restart, and serve command line and bridges",
     () =>
       Effect.gen(function* () {
         const TIDINGS_DATA = yield* temporaryFolder
         const first = yield* installed.start({ TIDINGS_DATA })
         yield* eventually(Effect.sync(first.said), (said) => said.includes("API reference"))
-        assert.include(first.said(), "npx tidings sign-in")
+        assert.include(first.said(), "npx --no-install tidings sign-in")
         const live = keyIn(first.said(), "live")
         const { body: sent } = yield* sendTo(first.url, live, "ada@example.com")
         yield* delivered(first.url, live, sent.id)
@@ -118,12 +122,15 @@ describe("the npm packages, installed with the oldest Node.js that they promise"
           "ig-square"
         )
         assert.strictEqual(picture.width, 1080)
+
+        const [code = ""] = (yield* installed.tidings({ TIDINGS_DATA }, "sign-in", "--format", "text")).split("\n")
+        assert.deepStrictEqual(yield* Effect.promise(() => walkedSignIn(first.url, code)), signInAsPromised)
         assert.strictEqual(yield* first.stop, 0)
 
         const second = yield* installed.start({ TIDINGS_DATA })
         assert.notMatch(second.said(), /svc_(?:test|live|mcp)_\w{38}/u)
         assert.strictEqual((yield* request(`${second.url}/v1/sends/${sent.id}`, live)).body.status, "delivered")
-        for (const program of ["tidings-mcp", "tidings"] as const) {
+        for (const program of ["tidings-mcp", "tidings", `${second.url}/bridge.tgz`] as const) {
           const env = { TIDINGS_URL: second.url, TIDINGS_API_KEY: full, TIDINGS_TOOLS: "read_workspace" }
           const [begun, tools] = (yield* installed.bridged(program, env, handshake))
             .trim()
@@ -160,5 +167,16 @@ describe("the npm packages, installed with the oldest Node.js that they promise"
         assert.strictEqual(yield* server.stop, 0)
       }).pipe(Effect.scoped),
     withinMs
+  )
+
+  it.live.skipIf(postgresIsMissing)(
+    `answer as this checkout does: every operation's example, every page, every command${whyMissing}`,
+    () =>
+      Effect.gen(function* () {
+        const { all, ones } = yield* twins(installed)
+        assert.isAbove(all.length, 350)
+        assert.deepStrictEqual(yield* differences(ones, all), [])
+      }).pipe(Effect.scoped),
+    comparedWithinMs
   )
 })

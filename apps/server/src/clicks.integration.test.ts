@@ -29,7 +29,7 @@ const prepared = Effect.gen(function* () {
     })
   const { linkId, slug } = yield* ask(server, "/v1/links", { destinationUrl: "https://example.com/" })
   /** Clicks until so many have been led on, or the server is gone; answers how many were. */
-  const click = ({ url }: Running, times: number) =>
+  const click = ({ url }: Running, times: number, atTheFirst: () => void = () => {}) =>
     Effect.promise(async () => {
       let led = 0
       const one = () => fetch(`${url}/l/${slug}`, { redirect: "manual", headers: { "User-Agent": userAgent } })
@@ -38,6 +38,7 @@ const prepared = Effect.gen(function* () {
           const response = await one().catch(() => undefined)
           if (response?.status !== 302) return
           led += 1
+          if (led === 1) atTheFirst()
         }
       }
       await Promise.all(Array.from({ length: 10 }, walk))
@@ -54,8 +55,15 @@ describe.skipIf(postgresIsMissing)(`clicks on a server on Postgres${whyMissing}`
     () =>
       Effect.gen(function* () {
         const { again, click, counted, server } = yield* prepared
+        const begun = Promise.withResolvers<void>()
         const [led, code] = yield* Effect.all(
-          [click(server, 20_000), Effect.andThen(Effect.sleep("300 millis"), server.end("SIGTERM"))],
+          [
+            click(server, 20_000, begun.resolve),
+            Effect.andThen(
+              Effect.promise(() => begun.promise),
+              server.end("SIGTERM")
+            )
+          ],
           { concurrency: 2 }
         )
         assert.strictEqual(code, 0)

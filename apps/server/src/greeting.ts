@@ -1,4 +1,5 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
+import { sandboxSays } from "@tidings/services/installation/sandboxSays"
 import { demoTemplates } from "@tidings/services/templates/demo/index"
 import { sampleVariables } from "@tidings/services/templates/engine/index"
 import { publicUrlOf, showsInbox, type Config } from "@tidings/installation/settings"
@@ -28,7 +29,9 @@ sandbox key: ${sandbox}
 live key: ${live}
 mcp key: ${mcp}
 
-These keys are shown this once. Send a first receipt:
+These keys are shown this once. ${sandboxSays} The live key sends for real${showsInbox(config) ? " (here: into the inbox)" : ""}, the mcp key is an agent's and may send.
+
+Send a first receipt:
 
   curl -X POST ${url}/v1/templates/receipt/send \\
     -H 'Authorization: Bearer ${live}' \\

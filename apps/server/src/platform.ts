@@ -3,6 +3,7 @@ import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
 import { Installation } from "@tidings/services/installation/Installation"
 import { Database } from "@tidings/storage/Database"
+import { bridgeMount } from "@tidings/transports/bridge/bridgeMount"
 import { inboundMounts } from "@tidings/transports/inbound/inboundMounts"
 import { consoleMounts } from "@tidings/transports/console/consoleMounts"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
@@ -12,6 +13,7 @@ import { oauthMounts } from "@tidings/transports/oauth/oauthMounts"
 import { descriptions } from "@tidings/transports/openapi/descriptions"
 import { documentMounts } from "@tidings/transports/openapi/documentMounts"
 import { announcedPaths } from "@tidings/operations/announcedPaths"
+import { elsewhere } from "@tidings/transports/pages/elsewhere"
 import { listener } from "@tidings/transports/rest/listener"
 import { linkSites } from "@tidings/transports/visitors/links/sites"
 import { pageSite } from "@tidings/transports/visitors/pages/pageSite"
@@ -77,6 +79,7 @@ export const platform = (config: Config, door: Door) =>
       ...(yield* documentMounts({ descriptions: described, publicUrl, ipOf: ip })),
       ...(yield* visitorMounts({ inbox: showsInbox(config) })),
       ...(yield* inboundMounts({ inboundToken: config.INBOUND_TOKEN, accounts: [emailAccountIn(config)] })),
+      bridgeMount,
       frontDoor
     ]
 
@@ -94,7 +97,7 @@ export const platform = (config: Config, door: Door) =>
 
     // Released first: callers are let finish while worker and database still stand.
     yield* Effect.acquireRelease(
-      Effect.sync(() => door.open(links.before(mounted(mounts, rest)))),
+      Effect.sync(() => door.open(links.before(mounted(mounts, elsewhere(rest))))),
       () =>
         Effect.sync(door.leave).pipe(
           Effect.andThen(DRAIN_SECONDS === 0 ? Effect.void : Effect.sleep(Duration.seconds(DRAIN_SECONDS))),

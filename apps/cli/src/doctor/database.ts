@@ -57,6 +57,22 @@ export const connectors = (found: Inspection["needAttention"]): ReadonlyArray<Fi
     )
   )
 
+/** Do the keys here open what is connected? Silent where nothing is. */
+const credentials = (keys: Config["CREDENTIALS_KEY"], sealings: Inspection["sealings"]): ReadonlyArray<Finding> => {
+  const names = new Set(keys?.map(({ name }) => name))
+  const unopened = sealings.filter(({ key }) => !names.has(key))
+  if (sealings.length === 0) return []
+  if (unopened.length === 0) return [well("credentials", "CREDENTIALS_KEY opens those of every connector")]
+  const count = unopened.reduce((sum, { count }) => sum + count, 0)
+  return [
+    wrong(
+      "credentials",
+      `CREDENTIALS_KEY does not open those of ${count} connectors, sealed by ${unopened.map(({ key }) => key).join(" and ")}`,
+      "set it, for every process, to the key that they were sealed with (several are separated by commas)"
+    )
+  ]
+}
+
 /** Compares two clocks, the local one read before and after the other. */
 export const clock = (theirsMs: number, beforeMs: number, afterMs: number): Finding => {
   const apartMs = theirsMs < beforeMs ? beforeMs - theirsMs : Math.max(0, theirsMs - afterMs)
@@ -93,6 +109,11 @@ export const database = (config: Config): Effect.Effect<ReadonlyArray<Finding>> 
     const after = yield* Clock.currentTimeMillis
     if (found._tag === "Failure") return [unreachable(found.failure, embedded), skipped("clock", "needs the database")]
     if (found.success === undefined) return [skipped("database", "embedded, and made at the first start"), ownClock]
-    const { needAttention, nowMs } = found.success
-    return [stateOf(found.success), embedded ? ownClock : clock(nowMs, before, after), ...connectors(needAttention)]
+    const { needAttention, nowMs, sealings } = found.success
+    return [
+      stateOf(found.success),
+      embedded ? ownClock : clock(nowMs, before, after),
+      ...credentials(config.CREDENTIALS_KEY, sealings),
+      ...connectors(needAttention)
+    ]
   })

@@ -4,10 +4,11 @@ import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
 import { LocalMailbox } from "@tidings/connectors/email/LocalMailbox"
 import { LocalPhone } from "@tidings/connectors/sms/LocalPhone"
 import { emailAccountIn, neededSettings } from "@tidings/installation/connectorSettings"
-import { type Config, publicUrlOf, showsInbox } from "@tidings/installation/settings"
+import { type Config, keepsLiveMessages, publicUrlOf, showsInbox } from "@tidings/installation/settings"
 import { signingCertificates } from "@tidings/services/inbound/signingCertificates"
 import { Effect } from "effect"
-import { type Finding, skipped, well, wrong } from "./Finding.ts"
+import { commandLine } from "@tidings/services/installation/commandLine"
+import { doubtful, type Finding, skipped, well, wrong } from "./Finding.ts"
 
 const answerWithinSeconds = 10
 
@@ -26,10 +27,16 @@ const adviceOn = (failure: DeliveryFailure["_tag"], { row }: Account<"email">): 
 }
 
 const captured = (config: Config): Finding =>
-  skipped(
-    "mail",
-    `no provider is set; mails are captured${showsInbox(config) ? ` and shown at ${publicUrlOf(config)}/inbox` : ""}, and none leaves this machine`
-  )
+  !keepsLiveMessages(config)
+    ? doubtful(
+        "mail",
+        "no provider is set: live mails of workspaces without an account of their own wait for one 24 hours, and then fail",
+        `set one (EMAIL_PROVIDER), or connect accounts: ${commandLine("connector add")}`
+      )
+    : skipped(
+        "mail",
+        `no provider is set; mails are captured${showsInbox(config) ? ` and shown at ${publicUrlOf(config)}/inbox` : ""}, and none leaves this machine`
+      )
 
 const sendsNothing = { keep: () => Effect.die("a check sends nothing") }
 

@@ -4,7 +4,8 @@ import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { writeAudit } from "@tidings/operator/run"
 import { pairs } from "@tidings/operator/table"
 import { listed } from "@tidings/operator/workspaceFor"
-import { Installation } from "@tidings/services/installation/Installation"
+import { firstGrants, Installation } from "@tidings/services/installation/Installation"
+import { sandboxSays } from "@tidings/services/installation/sandboxSays"
 import { commandLine, startLine } from "@tidings/services/installation/commandLine"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Database } from "@tidings/storage/Database"
@@ -30,9 +31,15 @@ const placeholder = "hello@tidings.example"
 
 const issued = Effect.fnUntraced(function* (workspaceId: WorkspaceId, kind: KeyKind, name: string) {
   const keys = yield* Keys
-  const { key, secret } = yield* keys.create({ workspaceId, kind, name, grants: "full", user: operatorName() })
+  const { key, secret } = yield* keys.create({
+    workspaceId,
+    kind,
+    name,
+    grants: firstGrants[kind],
+    user: operatorName()
+  })
   yield* writeAudit(operatorName(), "key.create", [
-    { workspaceId, target: { kind: "key", id: key.id }, metadata: { kind, preset: "full" } }
+    { workspaceId, target: { kind: "key", id: key.id }, metadata: { kind, preset: firstGrants[kind] } }
   ])
   return secret
 })
@@ -58,7 +65,8 @@ const made = Effect.fnUntraced(function* ({ budget, examples, fromEmail, fromNam
 })
 
 const next = (fromEmail: Option.Option<string>): string => `
-These keys are shown this once. Next:
+These keys are shown this once. ${sandboxSays} The mcp key sends; key create makes others.
+Next:
   1. ${startLine}
   2. TIDINGS_API_KEY=<sandbox key> ${commandLine("call create_template --help")}
   3. ${commandLine("doctor")}

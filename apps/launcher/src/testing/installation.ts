@@ -7,6 +7,7 @@ import { homedir } from "node:os"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { said, type Said } from "./said.ts"
 
 const build = fileURLToPath(new URL("../../../../tools/build/main.ts", import.meta.url))
 const run = promisify(execFile)
@@ -27,11 +28,13 @@ export interface Installation {
   readonly modules: string
   /** What `npx tidings` prints with these words; dies where it fails. */
   readonly tidings: (env: Env, ...words: ReadonlyArray<string>) => Effect.Effect<string>
+  /** A command as a shell is given it, behind `tidings`: what it prints and how it ends. */
+  readonly said: (env: Env, line: string) => Promise<Said>
   /** `npx tidings start`, until the scope closes; answers once /readyz does. */
   readonly start: (env: Env) => Effect.Effect<Started, never, Scope.Scope>
-  /** What a bridge answers to these lines before its input ends: that of `tidings-mcp`, or of `tidings mcp`. */
+  /** What a bridge answers to these lines before its input ends: that of `tidings-mcp`, of `tidings mcp`, or one at a URL, by npx where no registry answers. */
   readonly bridged: (
-    program: "tidings-mcp" | "tidings",
+    program: "tidings-mcp" | "tidings" | `${string}/bridge.tgz`,
     env: Env,
     lines: ReadonlyArray<object>
   ) => Effect.Effect<string>
@@ -75,6 +78,9 @@ export const installation = async (home: string): Promise<Installation> => {
       return stdout + stderr
     })
 
+  const saidHere: Installation["said"] = (more, line) =>
+    said(`tidings ${line}`, { cwd: folder, env: { ...env, ...more } })
+
   const start: Installation["start"] = (more) =>
     Effect.gen(function* () {
       const port = yield* freePort
@@ -98,14 +104,19 @@ export const installation = async (home: string): Promise<Installation> => {
       return { url, said: () => text, stop: Effect.promise(() => (child.kill("SIGTERM"), ended)) }
     })
 
+  const ownBridge = (program: string): readonly [file: string, words: ReadonlyArray<string>] => {
+    if (program.startsWith("http://")) return ["npx", ["-y", program]]
+    const [node, words] = program === "tidings" ? ["node", ["mcp"]] : ["oldest-of-bridge", []]
+    return [join(modules, node!, "bin/node"), [bin(program), ...words!]]
+  }
   const bridged: Installation["bridged"] = (program, more, lines) =>
     Effect.promise(async () => {
-      const [node, words] = program === "tidings" ? ["node", ["mcp"]] : ["oldest-of-bridge", []]
-      const file = join(modules, ".bin", program)
-      const child = run(join(modules, node!, "bin/node"), [file, ...words!], { cwd: folder, env: { ...env, ...more } })
+      const [file, words] = ownBridge(program)
+      const nobody = { npm_config_registry: "http://127.0.0.1:1/", npm_config_cache: join(home, "npx") }
+      const child = run(file, words, { cwd: home, env: { ...env, ...nobody, ...more } })
       child.child.stdin!.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(""))
       return (await child).stdout
     })
 
-  return { modules, tidings, start, bridged }
+  return { modules, tidings, said: saidHere, start, bridged }
 }

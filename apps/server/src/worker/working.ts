@@ -2,6 +2,7 @@ import type { Config } from "@tidings/installation/settings"
 import { measure } from "@tidings/jobs/measure"
 import * as Worker from "@tidings/jobs/Worker"
 import { approvedCalls } from "@tidings/pipeline/approvedCalls"
+import { noticeUnopened } from "@tidings/services/connectors/noticeUnopened"
 import { noticeVersion } from "@tidings/services/changelog/noticeVersion"
 import { Listening } from "@tidings/services/inbound/Listening"
 import { jobs } from "@tidings/services/jobs/registry"
@@ -25,6 +26,7 @@ export const working = Effect.fnUntraced(function* (
     const measured = Effect.provideContext(measuring, runs)
     yield* Effect.forkScoped(Effect.repeat(measured, Schedule.spaced("15 seconds")))
   }
+  yield* noticeUnopened
   yield* noticeVersion
   yield* Listening.use(({ listen }) => listen)
   yield* Effect.provideContext(Worker.work(jobs), runs)

@@ -14,9 +14,9 @@ const keyIn = (text: string, kind: string): string => new RegExp(`svc_${kind}_\\
 /** `npx` that has this checkout's command done by a process that read it once, and knows nothing else. */
 const npxAt = (socket: string): string => `#!${process.execPath}
 const { connect } = require("node:net")
-const [name, ...words] = process.argv.slice(2)
-if (name !== "tidings") {
-  console.error("npx " + name + " is not what a guide may run")
+const [from, name, ...words] = process.argv.slice(2)
+if (from !== "--no-install" || name !== "tidings") {
+  console.error("npx " + from + " " + name + " is not what a guide may run")
   process.exit(127)
 }
 const connection = connect(${JSON.stringify(socket)})

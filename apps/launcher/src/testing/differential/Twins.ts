@@ -1,0 +1,85 @@
+import { inProcess } from "@tidings/cli/src/testing/inProcess.ts"
+import { Database } from "@tidings/storage/Database"
+import { copyOf, freshDatabase } from "@tidings/storage/testing/postgres"
+import { run } from "@tidings/testing/Running"
+import { temporaryFolder } from "@tidings/testing/temporaryFolder"
+import { worldOver } from "@tidings/testing/World"
+import { Effect, Exit, Layer, Scope } from "effect"
+import { execFileSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import type { Installation } from "../installation.ts"
+import { said, type Said } from "../said.ts"
+import { alike, difference } from "./alike.ts"
+import type { Answer, Asked, One } from "./Asked.ts"
+import { calls } from "./callsOf.ts"
+import { commands, helps } from "./commandsOf.ts"
+import { pages } from "./pagesOf.ts"
+
+const settings = {
+  ROLE: "server",
+  INBOX: "on",
+  PRIVATE_NETWORKS_ALLOWED: "127.0.0.0/8",
+  CREDENTIALS_KEY: Buffer.alloc(32, 5).toString("base64")
+}
+
+/** The words of a command as a shell would hand them over. */
+const wordsOf = (line: string): ReadonlyArray<string> =>
+  execFileSync("sh", ["-c", `printf '%s\\0' ${line}`], { encoding: "utf8" })
+    .split("\0")
+    .slice(0, -1)
+
+const launcher = fileURLToPath(new URL("../../main.ts", import.meta.url))
+const env = { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] }
+
+const printed = ({ err, exitCode, out }: Said): Answer => ({
+  status: exitCode,
+  headers: { stderr: err.trim() },
+  text: out.trim()
+})
+
+/** What is asked of both; what an example needs is made in a database before anybody serves it. */
+const asked = Effect.fnUntraced(function* (url: string) {
+  const making = yield* Scope.make()
+  const services = yield* Layer.buildWithScope(worldOver(Database.layerPostgres(url, { max: 4 })), making)
+  const made = yield* Effect.provide(Effect.all([calls, commands, pages]), services)
+  yield* Scope.close(making, Exit.void)
+  return made
+})
+
+/** The package and this checkout, serving two copies of one database, and what both can be asked. */
+export const twins = Effect.fnUntraced(function* (installed: Installation) {
+  const DATABASE_URL = yield* freshDatabase
+  const all = [...(yield* asked(DATABASE_URL)).flat(), ...helps]
+  const ofPackage = { ...settings, DATABASE_URL, TIDINGS_DATA: yield* temporaryFolder }
+  const ofSource = { ...settings, DATABASE_URL: yield* copyOf(DATABASE_URL), TIDINGS_DATA: yield* temporaryFolder }
+  const [packaged, source] = yield* Effect.all([installed.start(ofPackage), run(ofSource)], { concurrency: 2 })
+  const started = async (line: string) => printed(await installed.said(ofPackage, line))
+  const ones: readonly [One, One] = [
+    { url: packaged.url, command: started, started },
+    {
+      url: source.url,
+      started: async (line) =>
+        printed(await said(`${process.execPath} ${launcher} ${line}`, { env: { ...env, ...ofSource } })),
+      command: async (line) => {
+        return printed(await Effect.runPromise(inProcess(wordsOf(line), ofSource)))
+      }
+    }
+  ]
+  return { ones, all }
+})
+
+/** What one answers otherwise than the other, a line for each thing asked. */
+export const differences = ([one, other]: readonly [One, One], all: ReadonlyArray<Asked>) =>
+  Effect.map(
+    Effect.forEach(
+      all,
+      ({ of, title }) =>
+        Effect.promise(async () => {
+          const [first, second] = await Promise.all([one, other].map(async (each) => alike(await of(each), each)))
+          const found = difference(first!, second!)
+          return found === undefined ? [] : [`${title}: ${found}`]
+        }),
+      { concurrency: 4 }
+    ),
+    (found) => found.flat()
+  )

@@ -1,0 +1,64 @@
+import type { Answer, One } from "./Asked.ts"
+
+/** What differs between any two runs, by what stands for it. */
+const drawn: ReadonlyArray<readonly [pattern: RegExp, stand: string]> = [
+  [/(?:npx -y pnpm@12 |npx (?:--no-install )?)(?=tidings\b|start\b)/gu, ""],
+  [/\btidings start\b/gu, "start"],
+  [/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/gu, "$1_…"],
+  [/\bsvc_(live|test|mcp)_[\w…]+/gu, "svc_$1_…"],
+  [/\bwhsec_[•0-9A-Za-z+/=]+/gu, "whsec_…"],
+  [/\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/gu, "<time>"],
+  [/\b\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?/gu, "<time>"],
+  [/\b1[789]\d{8}(?:\d{3})?\b/gu, "<epoch>"],
+  // A key's use is noted later than the call is answered, and commands that look at all workspaces see those that others are at.
+  [/(?<=last_used_at\\*":\s*)(?:null|\\*"<time>\\*")/gu, "<later>"],
+  [/(?<=staleness\\*":\s*\\*")(?:fresh|cached)/gu, "<either>"],
+  [/cnr_…(?:, cnr_…)+/gu, "cnr_…"],
+  [/(?<=duration_ms\\*":\s*)\d+/gu, "0"],
+  [/(?<=\/assets\/[\w…]+\/[\w-]+\.)[\w-]{22}/gu, "<signature>"],
+  // What a Signer signs: what is said, and 128 bits or more of its proof.
+  [/\b[\w-]{16,}\.[\w-]{22,43}(?![\w-])/gu, "<signed>"],
+  [/(?<=tidings_\w+=)[\w.-]+/gu, "<cookie>"],
+  [/(?<=name="csrf" value=")[^"]+/gu, "<csrf>"],
+  [/\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/gu, "<code>"],
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu, "<uuid>"],
+  [/(?<=\/l\/|"slug\\*":\s*\\*")[bcdfghjkmnpqrstvwxyz2-9]{7}\b/gu, "<slug>"]
+]
+
+/** What an installation says in words that are its own alone: its address and how its commands begin. */
+const own = (text: string, { url }: Pick<One, "url">): string =>
+  text
+    .replaceAll(/<wbr ?\/?>/gu, "")
+    .replaceAll(btoa(JSON.stringify({ url: `${url}/mcp` })), "<install link>")
+    .replaceAll(url, "http://server")
+    .replaceAll(encodeURIComponent(url), "http://server")
+    .replaceAll(new URL(url).host, "server")
+
+const settled = (text: string, one: Pick<One, "url">): string =>
+  drawn.reduce((told, [pattern, stand]) => told.replaceAll(pattern, stand), own(text, one))
+
+/** An answer without what differs between any two runs: ids, moments, secrets, and where its server is. */
+export const alike = ({ headers, status, text }: Answer, one: Pick<One, "url">): Answer => ({
+  status,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, settled(value, one)])),
+  text: settled(text, one)
+})
+
+const around = 60
+
+/** Where two texts part, with some words before. */
+const parting = (one: string, other: string): string => {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const shown = (text: string) => JSON.stringify(text.slice(Math.max(0, at - around), at + around))
+  return `${shown(one)} against ${shown(other)}`
+}
+
+/** What two answers do not share; undefined where they are alike. */
+export const difference = (one: Answer, other: Answer): string | undefined => {
+  if (one.status !== other.status)
+    return `status ${one.status} against ${other.status}: ${parting(one.text, other.text)}`
+  const [heads, others] = [one, other].map(({ headers }) => JSON.stringify(headers))
+  if (heads !== others) return `headers ${parting(heads!, others!)}`
+  return one.text === other.text ? undefined : parting(one.text, other.text)
+}
