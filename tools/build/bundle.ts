@@ -52,8 +52,13 @@ export const bundle = async (folder: string): Promise<Ingredients> => {
   const { output } = await build.write({
     dir: folder,
     format: "esm",
-    // Names are kept for whoever reads a stack.
-    minify: { compress: true, mangle: false, codegen: true },
+    // Libraries go by them: oidc-provider keeps its records under the names of its classes. So does whoever reads a stack.
+    keepNames: true,
+    minify: {
+      compress: { keepNames: { class: true, function: true } },
+      mangle: false,
+      codegen: true
+    },
     charset: "ascii",
     comments: { legal: false },
     chunkFileNames: "[name]-[hash].js"

@@ -1,16 +1,13 @@
-import { cp, readFile, writeFile } from "node:fs/promises"
-import { join } from "node:path"
-import { rolldown } from "rolldown"
-import { root } from "../check/root.ts"
+import { mkdir, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { bridgeFiles } from "./bridgeFiles.ts"
 
-const from = join(root, "apps/bridge")
-
-/** Makes the npm package `tidings-mcp` in a folder, ready to be packed: one file that needs no other. */
+/** Makes the npm package `tidings-mcp` in a folder, ready to be packed. */
 export const makeBridge = async (folder: string): Promise<void> => {
-  const { devDependencies: _, ...manifest } = JSON.parse(await readFile(join(from, "package.json"), "utf8"))
-  const oldest = `node${manifest.engines.node.replace(">=", "")}`
-  const build = await rolldown({ input: join(from, "src/main.ts"), platform: "node", transform: { target: oldest } })
-  await build.write({ file: join(folder, manifest.bin["tidings-mcp"]), format: "esm" })
-  await writeFile(join(folder, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`)
-  await Promise.all(["LICENSE", "README.md"].map((name) => cp(join(from, name), join(folder, name))))
+  await Promise.all(
+    Object.entries(await bridgeFiles()).map(async ([path, text]) => {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), text)
+    })
+  )
 }

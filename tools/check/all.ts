@@ -3,6 +3,7 @@ import * as accounts from "./rules/accounts.ts"
 import * as boundaries from "./rules/boundaries.ts"
 import * as budgets from "./rules/budgets.ts"
 import * as circles from "./rules/circles.ts"
+import * as dependencies from "./rules/dependencies.ts"
 import * as effectTypes from "./rules/effectTypes.ts"
 import * as environment from "./rules/environment.ts"
 import * as exports from "./rules/exports.ts"
@@ -13,11 +14,13 @@ import * as licences from "./rules/licences.ts"
 import * as lint from "./rules/lint.ts"
 import * as migrations from "./rules/migrations.ts"
 import * as names from "./rules/names.ts"
+import * as paths from "./rules/paths.ts"
 import * as patterns from "./rules/patterns.ts"
 import * as providers from "./rules/providers.ts"
 import * as resting from "./rules/resting.ts"
 import * as sizes from "./rules/sizes.ts"
 import * as sql from "./rules/sql.ts"
+import * as strangers from "./rules/strangers.ts"
 import * as types from "./rules/types.ts"
 
 const rules = [
@@ -28,12 +31,15 @@ const rules = [
   accounts,
   boundaries,
   circles,
+  dependencies,
   exports,
   folders,
   sql,
   providers,
   environment,
   names,
+  paths,
+  strangers,
   patterns,
   resting,
   sizes,

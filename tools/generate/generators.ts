@@ -12,6 +12,7 @@ export const generators: ReadonlyArray<Load> = [
   () => import("./events.ts"),
   () => import("./connectors.ts"),
   () => import("./changelog.ts"),
+  () => import("./bridge.ts"),
   () => import("./registry.ts"),
   () => import("./givens.ts"),
   () => import("./jobs.ts"),

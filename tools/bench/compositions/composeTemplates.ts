@@ -1,7 +1,7 @@
 import type { Brand } from "@tidings/schema/resources/Brand"
 import { newId } from "@tidings/schema/Id"
-import { planOf } from "@tidings/services/composer/builtin/planning/planOf"
-import { templateOf } from "@tidings/services/composer/builtin/template/templateOf"
+import { planOf } from "@tidings/services/composer/builtin/planOf"
+import { templateOf } from "@tidings/services/composer/builtin/setting/templateOf"
 import { figure } from "../figures/Figure.ts"
 import { quantile } from "../figures/statistics.ts"
 import { generate } from "../load/generate.ts"
@@ -28,7 +28,7 @@ const brand: Brand = { ...seededLook, id: newId("brd", 0), name: "Bench", isDefa
 /** Milliseconds that the composer itself takes for a template. */
 const alone = (brief: string): number => {
   const startMs = performance.now()
-  const plan = planOf({ brand, brief }, new Date())
+  const plan = planOf({ brand, brief })!
   templateOf(plan, brand, {})
   return performance.now() - startMs
 }
@@ -64,6 +64,6 @@ export const composeTemplates: Part = {
   letter: "s",
   title: "Composing templates",
   method:
-    "`POST /v1/templates/compose` on Postgres, one at a time, without a model: the brief is read and planned, set as a mail in the brand's colours, compiled and kept as a draft, audit entry and remembered answer included. Beside it the built-in composer's own work, in the process of the bench: reading, planning and setting.",
+    "`POST /v1/templates/compose` on Postgres, one at a time, without a model: the brief is read and set as a mail in the brand's colours, in a thread, compiled and kept as a draft, audit entry and remembered answer included. Beside it the built-in composer's own work, in the process of the bench: reading, planning and setting.",
   measure
 }

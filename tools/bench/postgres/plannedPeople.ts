@@ -1,11 +1,11 @@
 import postgres from "postgres"
 
 const people = `with made as (
-    insert into contacts (id, workspace_id, external_id, email, traits, merged_from, created_at, updated_at)
-    select 'con_' || right($1, 12) || lpad(n::text, 8, '0'), $1, 'p' || n, 'p' || n || '@sink.example', '{"name": "Ada"}', '{}', now(), now()
+    insert into contacts (id, workspace_id, livemode, external_id, email, traits, merged_from, created_at, updated_at)
+    select 'con_' || right($1, 12) || lpad(n::text, 8, '0'), $1, true, 'p' || n, 'p' || n || '@sink.example', '{"name": "Ada"}', '{}', now(), now()
     from generate_series(1, $3::int) as n returning id
   ), entered as (
-    insert into list_members (list_id, contact_id, added_at) select $2, id, now() from made
+    insert into list_members (list_id, livemode, contact_id, added_at) select $2, true, id, now() from made
   )
   update lists set member_count = member_count + $3 where id = $2`
 

@@ -8,9 +8,9 @@ export const name = "exports"
 /** What the runner of tests loads. */
 const ofVitest: ReadonlySet<string> = new Set(["tools/check/ClosingLine.ts", "tools/check/LongestFirst.ts"])
 
-/** Modules that are found by their path: a plugin of the linter, the peers and judges that connectors bring to their contract suites, types of a package. */
+/** Modules that are found by their path: a plugin of the linter, the peers, their answers and the judges that connectors bring to their contract suites, types of a package. */
 const isLoadedByPath = (path: string): boolean =>
-  ofVitest.has(path) || path.endsWith(".d.ts") || /\/testing\/(?:peer|judge)\.ts$/u.test(path)
+  ofVitest.has(path) || path.endsWith(".d.ts") || /\/testing\/(?:answers|judge|peer)\.ts$/u.test(path)
 
 /** Exports that lead nowhere: a package's, to no file; a value of a module, to no other module. */
 export const findings = (tree: Tree): ReadonlyArray<string> => [...danglingIn(tree), ...unusedIn(tree)]

@@ -18,8 +18,8 @@ const beginnings = [
 /** Large packages that few callers need, or that nobody does until the first mail: loaded by `whenNeeded`, `whenAsked` or a thread. Decided in docs/decisions/running.md. */
 const later: ReadonlySet<string> = new Set(
   `@electric-sql/pglite @electric-sql/pglite-prepopulatedfs @modelcontextprotocol/node
-   @modelcontextprotocol/server @takumi-rs/core cheerio chrono-node html-to-text ioredis
-   libphonenumber-js liquidjs minisearch mjml nodemailer oidc-provider parse5 pdfkit postal-mime sharp
+   @modelcontextprotocol/server @takumi-rs/core cheerio eld html-to-text ioredis
+   libphonenumber-js liquidjs marked minisearch mjml nodemailer oidc-provider parse5 pdfkit postal-mime sharp
    smpp undici yaml zod`.split(/\s+/u)
 )
 

@@ -109,7 +109,7 @@ const begun = Effect.gen(function* () {
   const { approval } = yield* made(key, "send_transactional", mail, agent)
   const page = yield* made(key, "create_page", { ...create_page.example, slug: "kitchen-evening" })
   const creation = yield* made(key, "spawn_creation", spawn_creation.example)
-  yield* buildNow({ id: workspaceId }, creation.id)
+  yield* buildNow({ world: { workspaceId, livemode: true } }, creation.id)
   return { key, link, webhook, design, list, sent, approval, page, creation, post: posts[0] }
 })
 
@@ -138,9 +138,14 @@ const needed: Readonly<Record<string, Needed>> = {
       ({ linkId }) => ({ linkId })
     ),
   compose_page: thatPage,
+  delete_page: ({ key }) =>
+    Effect.map(made(key, "create_page", { ...create_page.example, slug: "last-years-evening" }), ({ slug }) => ({
+      idOrSlug: slug
+    })),
   publish_page: thatPage,
   read_page: thatPage,
   unpublish_page: thatPage,
+  update_page: thatPage,
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
   delete_list: ({ key }) => Effect.map(made(key, "create_list", { name: "Spring 2025" }), ({ id }) => ({ listId: id })),
   delete_social_post: anotherPost,

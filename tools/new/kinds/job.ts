@@ -20,6 +20,7 @@ import { Effect, Schema } from "effect"
 /** Runs once for each time that it is asked for, and again where it fails. */
 export default Job.make({
   name: "${name}",
+  lanes: "installation",
   payload: Schema.Struct({}),
   retryAfterSeconds: [5, 30, 120],
   handler: () => Effect.void
@@ -37,7 +38,7 @@ import ${name} from "./${name}.ts"
 layer(world)("${name}", (it) => {
   it.effect("runs to its end", () =>
     Effect.andThen(
-      Queue.use((queue) => queue.enqueue(${name}, {})),
+      Queue.use((queue) => queue.enqueue(${name}, {}, { turn: "installation" })),
       Worker.drain([${name}])
     )
   )

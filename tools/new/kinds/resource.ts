@@ -115,7 +115,7 @@ import type { Create${Noun}, List${Nouns}, ${Noun}Id, Update${Noun} } from "@tid
 import { ${Noun}Repository } from "@tidings/storage/repositories/${Noun}Repository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { own } from "../access/own.ts"
+import { shared } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 
@@ -123,11 +123,12 @@ export class ${Nouns} extends Context.Service<${Nouns}>()("@tidings/services/${N
   make: Effect.gen(function* () {
     const repository = yield* ${Noun}Repository
     const cursors = yield* Cursors
-    const find = own(repository.find)
+    const find = shared(repository.find)
 
     return {
       /** Newest first. */
-      list: (input: typeof List${Nouns}.Type) => cursors.page("${group}", input, repository.list),
+      list: (input: typeof List${Nouns}.Type) => 
+        cursors.page("${group}", input, ({ workspaceId }, window) => repository.list(workspaceId, window)),
 
       read: find,
 
@@ -148,7 +149,7 @@ export class ${Nouns} extends Context.Service<${Nouns}>()("@tidings/services/${N
       /** What is given is replaced, the rest stays. */
       update: Effect.fnUntraced(function* ({ id, ...changes }: typeof Update${Noun}.Type) {
         const updatedAt = new Date(yield* Clock.currentTimeMillis)
-        const updated = yield* own(repository.update)(id, { ...changes, updatedAt })
+        const updated = yield* shared(repository.update)(id, { ...changes, updatedAt })
         yield* note("${noun}", id, { changed: Object.keys(changes) })
         return updated
       }),
@@ -159,7 +160,7 @@ export class ${Nouns} extends Context.Service<${Nouns}>()("@tidings/services/${N
         yield* note("${noun}", id)
         if (found.archived_at !== null) return found
         const now = new Date(yield* Clock.currentTimeMillis)
-        return yield* own(repository.update)(id, { archivedAt: now, updatedAt: now })
+        return yield* shared(repository.update)(id, { archivedAt: now, updatedAt: now })
       })
     }
   })

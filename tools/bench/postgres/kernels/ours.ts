@@ -1,5 +1,6 @@
 import * as Job from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"
+import { turnOf } from "@tidings/jobs/Whose"
 import * as Worker from "@tidings/jobs/Worker"
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
@@ -23,6 +24,7 @@ export const ours = async (url: string): Promise<Kernel> => {
   const jobOf = (concurrency: number) =>
     Job.make({
       name: "bench",
+      lanes: "target",
       payload: Fields,
       retryAfterSeconds: [10],
       concurrency,
@@ -37,7 +39,9 @@ export const ours = async (url: string): Promise<Kernel> => {
   )
   await runtime.runPromise(Database.use((database) => database.query(stateTable, [])))
   const enqueue = (payload: Payload, priority: "transactional" | "interactive") =>
-    Queue.use((queue) => queue.enqueue(job, payload, { workspaceId: payload.workspace, priority }))
+    Queue.use((queue) =>
+      queue.enqueue(job, payload, { turn: turnOf(payload.workspace, "hobby"), lane: "bench", priority })
+    )
   return {
     accept: (payload) =>
       runtime.runPromise(
@@ -52,7 +56,9 @@ export const ours = async (url: string): Promise<Kernel> => {
       ),
     fill: async (workspace, count) => {
       for (const payloads of payloadsOf(workspace, count))
-        await runtime.runPromise(Queue.use((queue) => queue.enqueueAll(job, payloads, { workspaceId: workspace })))
+        await runtime.runPromise(
+          Queue.use((queue) => queue.enqueueAll(job, payloads, { turn: turnOf(workspace, "hobby"), lane: "bench" }))
+        )
     },
     urge: (payload) => runtime.runPromise(enqueue(payload, "interactive")),
     work: async (aim, handle) => {

@@ -1,11 +1,8 @@
-import { readdir, readFile } from "node:fs/promises"
-import { fileURLToPath } from "node:url"
+import { readFile } from "node:fs/promises"
 import postgres from "postgres"
 import type { PgbenchScript } from "../pgbench.ts"
 import { temporaryDatabase, type TemporaryDatabase } from "../temporaryDatabase.ts"
 
-const migrations = fileURLToPath(new URL("../../../../packages/storage/migrations", import.meta.url))
-const lastMigration = "0012_attempts.sql"
 const beside = (file: string) => readFile(new URL(file, import.meta.url), "utf8")
 
 /**
@@ -22,8 +19,7 @@ export const yardstickDatabase = async (): Promise<TemporaryDatabase> => {
   const database = await temporaryDatabase()
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
   try {
-    const files = (await readdir(migrations)).filter((name) => name.endsWith(".sql") && name <= lastMigration)
-    for (const file of files.toSorted()) await sql.unsafe(await readFile(`${migrations}/${file}`, "utf8"))
+    await sql.unsafe(await beside("tables.sql"))
     await sql.unsafe(await beside("rows.sql"))
   } finally {
     await sql.end()
