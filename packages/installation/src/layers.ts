@@ -9,6 +9,7 @@ import { layer as services } from "@tidings/services/layer"
 import { GeoLookup, geoTablesFrom } from "@tidings/services/links/clicks/GeoLookup"
 import { ShortDomain } from "@tidings/services/installation/ShortDomain"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
+import { KeepsLiveMessages } from "@tidings/services/installation/KeepsLiveMessages"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { PrivateNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { Database } from "@tidings/storage/Database"
@@ -17,7 +18,7 @@ import { join } from "node:path"
 import { type DataFolderHeld, holdDataFolder } from "./dataLock.ts"
 import { emailAccountIn } from "./connectorSettings.ts"
 import { modelIn } from "./modelSettings.ts"
-import { bucketOf, publicUrlOf, type Config } from "./settings.ts"
+import { bucketOf, keepsLiveMessages, publicUrlOf, type Config } from "./settings.ts"
 
 /** Where the embedded database keeps its files. */
 export const embeddedFolderOf = ({ TIDINGS_DATA }: Config): string => join(TIDINGS_DATA, "postgres")
@@ -63,6 +64,7 @@ export const layersOf = <A>(
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
     Layer.provideMerge(Layer.succeed(PrivateNetworks, config.PRIVATE_NETWORKS_ALLOWED ?? [])),
     Layer.provideMerge(Layer.succeed(ComposerModel, modelIn(config))),
+    Layer.provideMerge(Layer.succeed(KeepsLiveMessages, keepsLiveMessages(config))),
     Layer.provideMerge(Layer.succeed(CredentialsKeys, config.CREDENTIALS_KEY ?? [])),
     Layer.provideMerge(waking),
     Layer.provideMerge(databaseOf(config))

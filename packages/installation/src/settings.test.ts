@@ -132,6 +132,8 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   ],
   TRUST_PROXY: ["on", "on"],
   DRAIN_SECONDS: ["5", 5],
+  LOG_FORMAT: ["json", "json"],
+  LOG_LEVEL: ["warn", "warn"],
   METRICS_PORT: ["9464", 9464],
   OTEL_EXPORTER_OTLP_ENDPOINT: ["http://localhost:4318/", "http://localhost:4318"],
   OTEL_EXPORTER_OTLP_HEADERS: ["api-key=abc, tenant=a", { "api-key": "abc", tenant: "a" }],

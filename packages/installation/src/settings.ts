@@ -167,6 +167,16 @@ export const settings = {
     whole(0, 300),
     "0"
   ),
+  LOG_FORMAT: setting(
+    "How the log is written, one entry a line: text for eyes and grep, json for jq, Loki and Datadog",
+    oneOf("text", "json"),
+    "text"
+  ),
+  LOG_LEVEL: setting(
+    "The least urgent entries that are written: debug, info, warn or error",
+    oneOf("debug", "info", "warn", "error"),
+    "info"
+  ),
   METRICS_PORT: setting(
     "TCP port, on HOST, that serves GET /metrics to Prometheus: calls, refusals, jobs, hand-overs; without it there is none",
     whole(1, 65_535)
@@ -256,10 +266,14 @@ export const publicUrlOf = ({ HOST, PORT, PUBLIC_URL }: Config): string =>
 const isShortOfPublic = (config: Config): boolean =>
   config.SHORT_DOMAIN?.replace(/:\d+$/u, "") === new URL(publicUrlOf(config)).hostname
 
+const isLoopback = (host: string): boolean => ["127.0.0.1", "localhost", "::1", "[::1]"].includes(host)
+
+/** Whether live messages without an account are captured: where they can be seen, or the installation is one machine's own. */
+export const keepsLiveMessages = (config: Config): boolean =>
+  showsInbox(config) || isLoopback(new URL(publicUrlOf(config)).hostname)
+
 /** Whether captured mails are shown at /inbox: as set, or only where nobody else can reach them. */
 export const showsInbox = (config: Config): boolean =>
   config.INBOX === undefined
-    ? emailAccountIn(config).row.staysHere &&
-      config.DATABASE_URL === undefined &&
-      ["127.0.0.1", "localhost", "::1"].includes(config.HOST)
+    ? emailAccountIn(config).row.staysHere && config.DATABASE_URL === undefined && isLoopback(config.HOST)
     : config.INBOX === "on"

@@ -1,9 +1,15 @@
 import { Data, Duration, Schema, type Effect } from "effect"
 import type { Priority } from "./Priority.ts"
+import type { Whose } from "./Whose.ts"
 import type { Window } from "./Window.ts"
 
 /** Ends an attempt that may succeed later: after the job's own wait, and not before so many seconds (a provider's Retry-After). */
-export class Retry extends Data.TaggedError("Retry")<{ readonly reason: string; readonly notBeforeSeconds?: number }> {}
+export class Retry extends Data.TaggedError("Retry")<{
+  readonly reason: string
+  readonly notBeforeSeconds?: number
+  /** For so many seconds nobody takes what waits behind it, as after `PutOff`: what its lane leads to does not answer. */
+  readonly restsSeconds?: number | undefined
+}> {}
 
 /**
  * Ends an attempt that does not count, since nothing of its lane can be done before an instant (Unix milliseconds): the job keeps its place, and no worker
@@ -50,8 +56,7 @@ export interface Attempt {
 
 /** A workspace in which something waits, and when the first of it is due (Unix milliseconds). */
 export interface Waiting {
-  readonly workspaceId: string
-  readonly weight: number
+  readonly turn: Whose
   readonly dueMs: number
 }
 
@@ -64,14 +69,30 @@ export interface Feed<R> {
   ) => Effect.Effect<{ readonly waiting: number; readonly dueForSeconds: number }, never, R>
 }
 
+/**
+ * How jobs of a row take turns. `installation`: none, since they are nobody's but the installation's own. `shared`: all workspaces in one lane, of whose
+ * places none ever has all; nothing outside is waited for. `workspace`: a lane for each. `target`: a lane for each account or receiver outside, which
+ * whoever asks for the job names, so that one that hangs holds up only what goes there.
+ */
+export type Lanes = "installation" | "shared" | "workspace" | "target"
+
+/** How many jobs of all lanes of a row run at once in one process, and of those of one workspace by the weight of its turns. */
+export interface Together {
+  readonly all: number
+  readonly ofWorkspace: (weight: number) => number
+}
+
 /** One row of the job table: what happens later. A handler may run more than once for one job, and must bear it. */
-export interface Job<Name extends string, P extends Schema.Constraint, R> {
+export interface Job<Name extends string, P extends Schema.Constraint, R, L extends Lanes = Lanes> {
   readonly name: Name
+  readonly lanes: L
   readonly payload: P
   /** Seconds to wait before attempt 2, 3, …; as many entries as there are retries. ±10 % is added. */
   readonly retryAfterSeconds: ReadonlyArray<number>
   /** How many of each of its lanes run at once in one process; a window says so of those that wait for a connection. */
   readonly concurrency: number | ((lane: string) => Effect.Effect<Window, never, R>)
+  /** Without it lanes are counted each by itself. */
+  readonly together?: Together | undefined
   /** An attempt that takes longer is stopped, and counts as failed. */
   readonly timeoutSeconds: number
   /** How long one that failed for good is kept for a person to look at. */
@@ -89,27 +110,30 @@ export interface Job<Name extends string, P extends Schema.Constraint, R> {
 export type Any<R = any> = Job<string, any, R>
 
 /** What is enough to ask for a job: a row, or what stands apart from its handler for whoever that needs in turn. */
-export type Asked<P extends Schema.Constraint> = Pick<Job<string, P, any>, "name" | "payload" | "priority" | "serialBy">
+export type Asked<P extends Schema.Constraint, L extends Lanes = Lanes> = Pick<
+  Job<string, P, any, L>,
+  "name" | "lanes" | "payload" | "priority" | "serialBy"
+>
 
 /** How long all the waits of a job take together, in milliseconds. */
 export const lastsMs = ({ retryAfterSeconds }: Pick<Any, "retryAfterSeconds">): number =>
   retryAfterSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1000
 
 /** The services a job's handler asks for. */
-export type Services<J extends Any> = J extends Job<any, any, infer R> ? R : never
+export type Services<J extends Any> = J extends Job<any, any, infer R, any> ? R : never
 
 type Defaults = "concurrency" | "timeoutSeconds" | "keepFailedDays" | "priority"
 
-type Row<Name extends string, P extends Schema.Constraint, R> = Omit<
-  Job<Name, P, R>,
+type Row<Name extends string, P extends Schema.Constraint, R, L extends Lanes> = Omit<
+  Job<Name, P, R, L>,
   Defaults | "everySeconds" | "feed"
 > &
-  Partial<Pick<Job<Name, P, R>, Defaults>>
+  Partial<Pick<Job<Name, P, R, L>, Defaults>>
 
 /** Declares a row; its name is its file's name. */
-export const make = <const Name extends string, P extends Schema.Constraint, R>(
-  row: Row<Name, P, R>
-): Job<Name, P, R> => ({
+export const make = <const Name extends string, P extends Schema.Constraint, R, const L extends Lanes>(
+  row: Row<Name, P, R, L>
+): Job<Name, P, R, L> => ({
   concurrency: 16,
   timeoutSeconds: 60,
   keepFailedDays: 30,
@@ -121,10 +145,11 @@ export const make = <const Name extends string, P extends Schema.Constraint, R>(
 export const every = <const Name extends string, R>(
   interval: Duration.Input,
   row: { readonly name: Name; readonly timeoutSeconds?: number; readonly handler: Effect.Effect<void, Retry, R> }
-): Job<Name, Schema.Struct<{}>, R> => ({
+): Job<Name, Schema.Struct<{}>, R, "installation"> => ({
   ...make({
     timeoutSeconds: 600,
     ...row,
+    lanes: "installation",
     payload: Schema.Struct({}),
     retryAfterSeconds: [],
     concurrency: 1,
@@ -146,11 +171,12 @@ export const fed = <const Name extends string, F, R>(
     readonly feed: Feed<F>
     readonly pass: (workspaceId: string) => Effect.Effect<Next, Retry, R>
   } & Partial<Pick<Job<Name, typeof InWorkspace, R>, "concurrency" | "priority" | "timeoutSeconds">>
-): Job<Name, typeof InWorkspace, F | R> => {
+): Job<Name, typeof InWorkspace, F | R, "shared"> => {
   const { feed, pass, ...cells } = row
   return {
-    ...make<Name, typeof InWorkspace, F | R>({
+    ...make<Name, typeof InWorkspace, F | R, "shared">({
       ...cells,
+      lanes: "shared",
       payload: InWorkspace,
       retryAfterSeconds: [1],
       handler: ({ workspaceId }) => pass(workspaceId)

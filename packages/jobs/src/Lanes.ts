@@ -1,25 +1,73 @@
 import type { ClaimedJob, TurnShare } from "@tidings/storage/repositories/JobRepository"
 import { Effect } from "effect"
 import type * as Job from "./Job.ts"
-import type { Free } from "./Turns.ts"
+import type { Room, Turn } from "./Turns.ts"
 import { Window } from "./Window.ts"
 
 /** The name of the job whose lane it is. */
 export const jobOf = (lane: string): string => lane.split("/", 1)[0]!
 
+/** Beyond so many, lanes of which nothing is at work are shut: they open again as they were opened first. */
+const mostOpen = 1_000
+
+/** Counts by name; what came to nothing is forgotten. */
+class Counts {
+  readonly #byName = new Map<string, number>()
+
+  of(name: string): number {
+    return this.#byName.get(name) ?? 0
+  }
+
+  add(name: string, count: number): void {
+    const after = this.of(name) + count
+    if (after === 0) this.#byName.delete(name)
+    else this.#byName.set(name, after)
+  }
+}
+
+/** Of places that workspaces share none ever has all: a quarter is for the others, and where there are few, one. */
+const partOf = (places: number): number => Math.max(1, places - Math.max(1, Math.floor(places / 4)))
+
 /** What a worker has at work in each lane of its jobs, and how much more it may take; lanes of other jobs stay shut. */
 export class Lanes<R> {
   readonly #jobs: ReadonlyMap<string, Job.Any<R>>
   readonly #windows = new Map<string, Window>()
+  readonly #byLane = new Counts()
+  readonly #byJob = new Counts()
+  /** By lane, where workspaces share it, else by job. */
+  readonly #byWorkspace = new Counts()
 
   constructor(jobs: ReadonlyMap<string, Job.Any<R>>) {
     this.#jobs = jobs
   }
 
-  readonly free: Free = (lane, rank) => this.#windows.get(lane)?.free(rank) ?? 0
+  /** What the next claim may take. */
+  room(): Room {
+    const promised = { byJob: new Counts(), byWorkspace: new Counts() }
+    const job = (lane: string) => this.#jobs.get(jobOf(lane))
+    return {
+      free: (lane, rank) => {
+        const ofLane = this.#windows.get(lane)?.free(rank) ?? 0
+        const { name, together } = job(lane) ?? {}
+        if (name === undefined || together === undefined) return ofLane
+        return Math.min(ofLane, together.all - this.#byJob.of(name) - promised.byJob.of(name))
+      },
+      freeOf: (lane, turn) => {
+        const most = this.#mostOf(lane, turn)
+        const key = this.#keyOf(lane, turn.workspaceId)
+        return most - this.#byWorkspace.of(key) - promised.byWorkspace.of(key)
+      },
+      promise: (lane, count, workspaceId) => {
+        promised.byJob.add(jobOf(lane), count)
+        if (workspaceId !== undefined) promised.byWorkspace.add(this.#keyOf(lane, workspaceId), count)
+      }
+    }
+  }
 
   /** Opens those that were not heard of before. */
   open(lanes: Iterable<string>): Effect.Effect<void, never, R> {
+    if (this.#windows.size > mostOpen)
+      for (const lane of this.#windows.keys()) if (this.#byLane.of(lane) === 0) this.#windows.delete(lane)
     return Effect.forEach(
       Array.from(lanes).filter((lane) => !this.#windows.has(lane) && this.#jobs.has(jobOf(lane))),
       (lane) => {
@@ -37,11 +85,33 @@ export class Lanes<R> {
       const window = this.#windows.get(lane)!
       const ours = claimed.filter((job) => job.lane === lane)
       window.claimed(ours.length >= free)
-      for (const { priority } of ours) window.begin(priority)
+      for (const { priority, workspaceId } of ours) {
+        window.begin(priority)
+        this.#count(lane, workspaceId, 1)
+      }
     }
   }
 
-  ended({ lane, priority }: ClaimedJob): void {
+  ended({ lane, priority, workspaceId }: ClaimedJob): void {
     this.#windows.get(lane)!.end(priority)
+    this.#count(lane, workspaceId, -1)
+  }
+
+  #count(lane: string, workspaceId: string, by: number): void {
+    this.#byLane.add(lane, by)
+    this.#byJob.add(jobOf(lane), by)
+    this.#byWorkspace.add(this.#keyOf(lane, workspaceId), by)
+  }
+
+  #keyOf(lane: string, workspaceId: string): string {
+    return `${this.#jobs.get(jobOf(lane))?.together === undefined ? lane : jobOf(lane)} ${workspaceId}`
+  }
+
+  #mostOf(lane: string, { weight }: Pick<Turn, "weight" | "workspaceId">): number {
+    const job = this.#jobs.get(jobOf(lane))
+    if (job === undefined) return 0
+    const { concurrency, lanes, together } = job
+    if (together !== undefined) return together.ofWorkspace(weight)
+    return lanes === "shared" && typeof concurrency === "number" ? partOf(concurrency) : Number.POSITIVE_INFINITY
   }
 }

@@ -6,7 +6,7 @@ import { Clock, Effect, Exit } from "effect"
 import { TestClock } from "effect/testing"
 import * as Job from "./Job.ts"
 import { Queue } from "./Queue.ts"
-import { kernel, probe } from "./testing/kernel.ts"
+import { asked, kernel, probe } from "./testing/kernel.ts"
 import { takenByDeadWorker } from "./testing/takenByDeadWorker.ts"
 import * as Worker from "./Worker.ts"
 
@@ -26,7 +26,7 @@ layer(kernel)("a job that is asked for", (it) => {
     Effect.gen(function* () {
       const { enqueue, job, waiting } = probe()
       const database = yield* Database
-      const unwritable = Queue.use((queue) => queue.replace(job, { text: "\0" }, { key: "k" }))
+      const unwritable = Queue.use((queue) => queue.replace(job, { text: "\0" }, asked({ key: "k" })))
       for (const last of [enqueue("\0"), unwritable]) {
         const exit = yield* Effect.exit(database.transaction(Effect.andThen(enqueue("gone"), last)))
         assert.isTrue(Exit.isFailure(exit))
@@ -50,8 +50,8 @@ layer(kernel)("a job that is asked for", (it) => {
     Effect.gen(function* () {
       const { job, runs } = probe()
       const texts = Array.from({ length: 250 }, (_, i) => ({ text: `${i}` }))
-      yield* Queue.use((queue) => queue.enqueueAll(job, texts, { workspaceId: "ws_1" }))
-      yield* Queue.use((queue) => queue.enqueueAll(job, []))
+      yield* Queue.use((queue) => queue.enqueueAll(job, texts, asked({ workspaceId: "ws_1" })))
+      yield* Queue.use((queue) => queue.enqueueAll(job, [], asked()))
       assert.strictEqual(yield* Worker.drain([job]), 250)
       assert.strictEqual(new Set(runs).size, 250)
     })
@@ -81,7 +81,8 @@ layer(kernel)("a key", (it) => {
     Effect.gen(function* () {
       const { enqueue, job, runs, told } = probe()
       const queue = yield* Queue
-      told.deed = (text) => (text === "first" ? queue.enqueue(job, { text: "second" }, { key: "k" }) : Effect.void)
+      told.deed = (text) =>
+        text === "first" ? queue.enqueue(job, { text: "second" }, asked({ key: "k" })) : Effect.void
       yield* enqueue("first", { key: "k" })
       yield* Worker.drain([job])
       assert.deepStrictEqual(runs, ["first 1", "second 1"])
@@ -95,7 +96,7 @@ layer(kernel)("a key", (it) => {
       told.deed = (text, { number }) =>
         text === "first" && number === 1
           ? Effect.andThen(
-              queue.enqueue(job, { text: "second" }, { key: "k", afterSeconds: 60 }),
+              queue.enqueue(job, { text: "second" }, asked({ key: "k", afterSeconds: 60 })),
               Effect.fail(new Job.Retry({ reason: "no" }))
             )
           : Effect.void
@@ -112,12 +113,12 @@ layer(kernel)("a key", (it) => {
       const { enqueue, job, runs } = probe()
       const queue = yield* Queue
       yield* enqueue("old", { key: "k", afterSeconds: 10 })
-      yield* queue.replace(job, { text: "new" }, { key: "k", afterSeconds: 100 })
+      yield* queue.replace(job, { text: "new" }, asked({ key: "k", afterSeconds: 100 }))
       yield* TestClock.adjust("99 seconds")
       assert.strictEqual(yield* Worker.drain([job]), 0)
       yield* TestClock.adjust("1 second")
       yield* Worker.drain([job])
-      yield* queue.replace(job, { text: "next" }, { key: "k" })
+      yield* queue.replace(job, { text: "next" }, asked({ key: "k" }))
       yield* Worker.drain([job])
       assert.deepStrictEqual(runs, ["new 1", "next 1"])
     })
@@ -195,7 +196,7 @@ layer(kernel)("a serial key", (it) => {
       yield* enqueue("a2", { key: "two" })
       yield* enqueue("a3")
       assert.strictEqual(yield* Worker.drain([job]), 0)
-      yield* queue.replace(job, { text: "a2 anew" }, { key: "two" })
+      yield* queue.replace(job, { text: "a2 anew" }, asked({ key: "two" }))
       yield* yield* queue.cancel(job, "one")
       yield* Worker.drain([job])
       assert.deepStrictEqual(runs, ["a2 anew 1", "a3 1"])
@@ -206,7 +207,7 @@ layer(kernel)("a serial key", (it) => {
     Effect.gen(function* () {
       const { enqueue, job, runs } = serial()
       yield* enqueue("a", { key: "k" })
-      const exit = yield* Effect.exit(Queue.use((queue) => queue.replace(job, { text: "b" }, { key: "k" })))
+      const exit = yield* Effect.exit(Queue.use((queue) => queue.replace(job, { text: "b" }, asked({ key: "k" }))))
       assert.isTrue(Exit.isFailure(exit))
       yield* Worker.drain([job])
       assert.deepStrictEqual(runs, ["a 1"])
@@ -217,7 +218,7 @@ layer(kernel)("a serial key", (it) => {
     Effect.gen(function* () {
       const { job, runs } = serial()
       const texts = ["a1", "a2", "b1", "a3", "b2"].map((text) => ({ text }))
-      yield* Queue.use((queue) => queue.enqueueAll(job, texts))
+      yield* Queue.use((queue) => queue.enqueueAll(job, texts, asked()))
       yield* Worker.drain([job])
       assert.deepStrictEqual(
         runs.filter((run) => run.startsWith("a")),
@@ -247,8 +248,8 @@ layer(kernel)("the order of jobs", (it) => {
       const queue = yield* Queue
       yield* enqueue("first", { workspaceId: "ws_busy" })
       yield* addCopies(job.name, 100_000)
-      yield* queue.enqueue(job, { text: "quiet" }, { workspaceId: "ws_quiet" })
-      yield* queue.enqueue(job, { text: "installation" })
+      yield* queue.enqueue(job, { text: "quiet" }, asked({ workspaceId: "ws_quiet" }))
+      yield* queue.enqueue(job, { text: "installation" }, asked())
       const repository = yield* JobRepository
       const turns = yield* repository.turns([job.name])
       assert.deepStrictEqual(turns.map(({ workspaceId }) => workspaceId).toSorted(), ["", "ws_busy", "ws_quiet"])

@@ -4,8 +4,15 @@ import { lowestFirst } from "./Priority.ts"
 
 export type { Turn }
 
-/** How many more jobs of a lane may run that have this rank. */
-export type Free = (lane: string, priority: number) => number
+/** What one claim may take. */
+export interface Room {
+  /** How many more jobs of a lane may run that have this rank. */
+  readonly free: (lane: string, priority: number) => number
+  /** How many more of one workspace in it. */
+  readonly freeOf: (lane: string, turn: Pick<Turn, "weight" | "workspaceId">) => number
+  /** So many of a lane are asked for, of one workspace if it is one's; what is free elsewhere is less by them. */
+  readonly promise: (lane: string, count: number, workspaceId: string | undefined) => void
+}
 
 interface Standing extends Turn {
   weight: number
@@ -77,13 +84,18 @@ export class Turns {
   }
 
   /** The turns of the next claim, each with its share; they count as emptied until `settle` says otherwise, or more is heard of. */
-  choose(free: Free, nowMs: number): ReadonlyArray<TurnShare> {
+  choose(room: Room, nowMs: number): ReadonlyArray<TurnShare> {
     if (this.#byLane.size > mostLanes) this.#forgetLanes()
     const chosen: Array<TurnShare> = []
     let left = mostAtOnce
     for (const [lane, standings] of Array.from(this.#byLane)) {
       if (left === 0) break
-      const ofLane = this.#chooseOf(lane, standings, (rank) => Math.min(left, free(lane, rank)), nowMs)
+      const ofLane = this.#chooseOf(
+        lane,
+        standings,
+        { ...room, free: (_, rank) => Math.min(left, room.free(lane, rank)) },
+        nowMs
+      )
       if (ofLane.length === 0) continue
       this.#byLane.delete(lane)
       this.#byLane.set(lane, standings)
@@ -130,20 +142,17 @@ export class Turns {
     return nowMs
   }
 
-  #chooseOf(
-    lane: string,
-    standings: Map<string, Standing>,
-    freeOf: (rank: number) => number,
-    nowMs: number
-  ): ReadonlyArray<TurnShare> {
+  #chooseOf(lane: string, standings: Map<string, Standing>, room: Room, nowMs: number): ReadonlyArray<TurnShare> {
     const dueByMs = this.#dueByMs(lane, nowMs)
-    const due = [...standings.values()].filter(({ dueMs }) => dueMs <= dueByMs)
-    const ranks = [...new Set(due.map(({ priority }) => priority))].filter((rank) => freeOf(rank) > 0)
+    const due = [...standings.values()].filter(
+      (standing) => standing.dueMs <= dueByMs && room.freeOf(lane, standing) > 0
+    )
+    const ranks = [...new Set(due.map(({ priority }) => priority))].filter((rank) => room.free(lane, rank) > 0)
     if (ranks.length === 0) return []
     const claims = (this.#claims.get(lane) ?? 0) + 1
     this.#claims.set(lane, claims)
     const priority = claims % lowestFirst === 0 ? Math.max(...ranks) : Math.min(...ranks)
-    const free = freeOf(priority)
+    const free = room.free(lane, priority)
     const chosen = due
       .filter((standing) => standing.priority === priority)
       .sort((a, b) => a.pass - b.pass)
@@ -152,13 +161,16 @@ export class Turns {
     this.#served.set(`${lane} ${priority}`, least)
     if (standings.size > mostAsleep) this.#forgetAsleep(standings)
     const weights = chosen.reduce((sum, { weight }) => sum + weight, 0)
-    return chosen.map((standing) => {
+    const shares = chosen.map((standing) => {
       const { pass, weight, workspaceId } = standing
       standing.dueMs = Number.POSITIVE_INFINITY
       // Twice its part of what is free, since some will have less than theirs.
-      const share = Math.min(free, Math.ceil((2 * free * weight) / weights))
+      const share = Math.min(free, room.freeOf(lane, standing), Math.ceil((2 * free * weight) / weights))
       return { lane, priority, workspaceId, weight, share, pass: pass - least, free, dueByMs }
     })
+    const asked = shares.reduce((sum, { share }) => sum + share, 0)
+    room.promise(lane, Math.min(free, asked), shares.length === 1 ? shares[0]!.workspaceId : undefined)
+    return shares
   }
 
   #forgetLanes(): void {

@@ -26,9 +26,18 @@ export class Window {
     this.#size = bounds.least
   }
 
-  /** For jobs that wait for nothing once they were claimed: always so many, each claimed as soon as another is done. */
-  static fixed(size: number): Window {
-    return new Window({ least: size, most: size, reserved: 0 })
+  /** For jobs that wait for nothing once they were claimed: always so many as this says then, each claimed as soon as another is done. */
+  static fixed(size: number | (() => number)): Window {
+    const most = () => (typeof size === "number" ? size : size())
+    return new Window({
+      get least() {
+        return most()
+      },
+      get most() {
+        return most()
+      },
+      reserved: 0
+    })
   }
 
   /** Counts a job of a rank that is at work from now on. */
@@ -44,8 +53,8 @@ export class Window {
   free(rank: number): number {
     const { least, most, reserved } = this.#bounds
     const total = this.#atWork.reduce((sum, count) => sum + count, 0)
-    const isOpen = least === most || total <= this.#size / 2
-    return roomFor(rank, this.#atWork, { common: isOpen ? this.#size : 0, reserved })
+    if (least === most) return roomFor(rank, this.#atWork, { common: least, reserved })
+    return roomFor(rank, this.#atWork, { common: total <= this.#size / 2 ? this.#size : 0, reserved })
   }
 
   /** A job that was claimed waited so long until it had what it needs. */

@@ -6,7 +6,7 @@ import { Clock, Deferred, Effect, Exit, Fiber, Layer, Schema, Scope } from "effe
 import { TestClock } from "effect/testing"
 import * as Job from "./Job.ts"
 import { Queue } from "./Queue.ts"
-import { kernel, probe } from "./testing/kernel.ts"
+import { asked, kernel, probe } from "./testing/kernel.ts"
 import { takenByDeadWorker } from "./testing/takenByDeadWorker.ts"
 import { Window } from "./Window.ts"
 import * as Worker from "./Worker.ts"
@@ -273,7 +273,7 @@ layer(kernel)("a job whose handler's own record ends it", (it) => {
           Job.ended
         )
       const own = Job.make({ ...probe().job, handler: (_, attempt) => handler(attempt) })
-      yield* Queue.use((queue) => queue.enqueue(own, { text: "x" }))
+      yield* Queue.use((queue) => queue.enqueue(own, { text: "x" }, asked()))
       yield* Worker.drain([own])
       const repository = yield* JobRepository
       assert.strictEqual(yield* repository.waiting(own.name), 1)
@@ -289,8 +289,8 @@ layer(kernel)("a job whose handler's own record ends it", (it) => {
       const serial = Job.make({ ...probe().job, serialBy: () => "a", handler: (_, attempt) => note(attempt) })
       const { job } = probe()
       const repeats = { ...Job.make({ ...job, handler: (_, attempt) => note(attempt) }), everySeconds: 60 }
-      yield* Queue.use((queue) => queue.enqueue(serial, { text: "x" }))
-      yield* Queue.use((queue) => queue.enqueue(repeats, { text: "x" }))
+      yield* Queue.use((queue) => queue.enqueue(serial, { text: "x" }, asked()))
+      yield* Queue.use((queue) => queue.enqueue(repeats, { text: "x" }, asked()))
       yield* Worker.drain([serial, repeats])
       assert.deepStrictEqual(ids, [undefined, undefined])
     })
@@ -382,7 +382,7 @@ layer(kernel)("a worker", (it) => {
       const longer = `${job.name}_too`
       const queue = yield* Queue
       const now = yield* Clock.currentTimeMillis
-      const row = (text: string, options?: Parameters<typeof queue.row>[3]) => queue.row(job, { text }, now, options)
+      const row = (text: string, options?: Parameters<typeof asked>[0]) => queue.row(job, { text }, now, asked(options))
       yield* JobRepository.use((repository) =>
         repository.insert([
           row("plain"),
@@ -412,8 +412,8 @@ layer(kernel)("a worker", (it) => {
       yield* Worker.work([job]).pipe(Scope.provide(scope))
       const now = yield* Clock.currentTimeMillis
       yield* repository.insert([
-        queue.row(job, { text: "now" }, now, { workspaceId: "ws_1" }),
-        queue.row(job, { text: "later" }, now, { workspaceId: "ws_1", afterSeconds: 3 })
+        queue.row(job, { text: "now" }, now, asked({ workspaceId: "ws_1" })),
+        queue.row(job, { text: "later" }, now, asked({ workspaceId: "ws_1", afterSeconds: 3 }))
       ])
       yield* ticking(Deferred.await(last))
       assert.deepStrictEqual(

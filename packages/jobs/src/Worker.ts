@@ -9,7 +9,7 @@ import type * as Job from "./Job.ts"
 import { jobOf, Lanes } from "./Lanes.ts"
 import { rankOf } from "./Priority.ts"
 import { Queue } from "./Queue.ts"
-import { type Free, Turns } from "./Turns.ts"
+import { type Room, Turns } from "./Turns.ts"
 
 const afterFailureMs = 1_000
 // Jobs that are asked for within this time of one another are claimed together; one that is asked for alone is claimed at once.
@@ -32,9 +32,22 @@ const look = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns) {
 /** As `look`, in the tables that feed jobs. */
 const lookAtFeeds = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns) {
   for (const { feed, name, priority } of jobs) {
-    for (const { dueMs, weight, workspaceId } of feed === undefined ? [] : yield* feed.waiting)
-      turns.hear({ lane: name, priority: rankOf(priority), workspaceId, weight }, dueMs)
+    for (const { dueMs, turn } of feed === undefined ? [] : yield* feed.waiting)
+      turns.hear({ lane: name, priority: rankOf(priority), workspaceId: turn.workspaceId, weight: turn.weight }, dueMs)
   }
+})
+
+/** Finds the lanes in which something waits beneath those of which no more was said. */
+const sort = Effect.fnUntraced(function* (unsorted: Set<string>, turns: Turns) {
+  if (unsorted.size === 0) return
+  const lanes = [...unsorted]
+  unsorted.clear()
+  const repository = yield* JobRepository
+  // Nothing that was heard of is lost when the database does not answer.
+  const waiting = yield* Effect.onError(repository.turns(lanes), () =>
+    Effect.sync(() => lanes.forEach((lane) => unsorted.add(lane)))
+  )
+  for (const turn of waiting) turns.hear(turn, turn.runAtMs)
 })
 
 /** Has the turns know what came of an attempt. */
@@ -70,10 +83,10 @@ const beginFed = (turns: Turns, chosen: ReadonlyArray<TurnShare>, now: number): 
 }
 
 /** What comes next, within what is free; undefined when nothing is known to be due. */
-const claimDue = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns, free: Free) {
+const claimDue = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns, room: Room) {
   const repository = yield* JobRepository
   const now = yield* Clock.currentTimeMillis
-  const chosen = turns.choose(free, now)
+  const chosen = turns.choose(room, now)
   if (chosen.length === 0) return undefined
   const isFed = ({ lane }: TurnShare) => jobs.some(({ feed, name }) => feed !== undefined && name === lane)
   const asked = chosen.filter((turn) => !isFed(turn))
@@ -89,7 +102,7 @@ const putInPlace = Effect.fnUntraced(function* (jobs: Jobs) {
   const now = yield* Clock.currentTimeMillis
   const rows = jobs
     .filter(({ everySeconds }) => everySeconds !== undefined)
-    .map((job): NewJob => ({ ...queue.row(job, {}, now), id: `every_${job.name}` }))
+    .map((job): NewJob => ({ ...queue.row(job, {}, now, { turn: "installation" }), id: `every_${job.name}` }))
   if (rows.length > 0) yield* repository.putInPlace(rows)
 })
 
@@ -98,7 +111,7 @@ export const work = <const J extends Jobs>(
   jobs: J
 ): Effect.Effect<void, never, Job.Services<J[number]> | JobRepository | Queue | Scope.Scope> =>
   Effect.gen(function* () {
-    const { bell, feedPoll, poll, turns } = yield* Queue
+    const { bell, feedPoll, poll, turns, unsorted } = yield* Queue
     const repository = yield* JobRepository
     const running = new Map<string, Fiber.Fiber<void>>()
     const byName = new Map(jobs.map((job) => [job.name, job]))
@@ -134,7 +147,7 @@ export const work = <const J extends Jobs>(
     const takeDue = Effect.uninterruptible(
       Effect.gen(function* () {
         yield* lanes.open(turns.lanes)
-        const due = yield* claimDue(jobs, turns, lanes.free)
+        const due = yield* claimDue(jobs, turns, lanes.room())
         if (due === undefined) return false
         lanes.claimed(due.chosen, due.claimed)
         for (const row of due.claimed) yield* start(row)
@@ -155,6 +168,7 @@ export const work = <const J extends Jobs>(
         feedPoll.looked(now)
         yield* lookAtFeeds(jobs, turns)
       }
+      yield* sort(unsorted, turns)
       if (yield* takeDue) return
       // By the time of before the look at what is due: what fell due since is next, and not one that waits for a free lane, which rings.
       const patienceMs = Math.min(poll.everyMs, turns.nextDueMs(now) - now)
@@ -176,12 +190,16 @@ export const drain = <const J extends Jobs>(
   Effect.gen(function* () {
     const turns = new Turns()
     const names = new Set(jobs.map(({ name }) => name))
-    const free: Free = (lane) => (names.has(jobOf(lane)) ? 100 : 0)
+    const room: Room = {
+      free: (lane) => (names.has(jobOf(lane)) ? 100 : 0),
+      freeOf: () => Number.POSITIVE_INFINITY,
+      promise: () => {}
+    }
     let total = 0
     for (;;) {
       yield* look(jobs, turns)
       yield* lookAtFeeds(jobs, turns)
-      const claimed = (yield* claimDue(jobs, turns, free))?.claimed ?? []
+      const claimed = (yield* claimDue(jobs, turns, room))?.claimed ?? []
       if (claimed.length === 0) return total
       for (const row of claimed) {
         const job = jobs.find(({ name }) => name === row.name)!

@@ -92,7 +92,8 @@ const perform = Effect.fnUntraced(function* (
   if (job.everySeconds !== undefined) return yield* at(next, repository.again(claimed.id, next, reason))
   if (willFail) return yield* lifted(repository.fail(claimed, reason, now, now + job.keepFailedDays * dayMs))
   const runAtMs = now + Math.max(waitSeconds, asked?.notBeforeSeconds ?? 0) * 1000
-  return yield* at(runAtMs, repository.retry(claimed.id, runAtMs, reason))
+  const aftermath = yield* at(runAtMs, repository.retry(claimed.id, runAtMs, reason))
+  return asked?.restsSeconds === undefined ? aftermath : { ...aftermath, restsUntilMs: now + asked.restsSeconds * 1000 }
 }, Effect.uninterruptible)
 
 /** Of a fed job there is no row: its turn comes again when its table says so, and a second later after a failure. */

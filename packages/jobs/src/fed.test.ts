@@ -3,6 +3,7 @@ import { Clock, Deferred, Effect, Metric } from "effect"
 import * as Job from "./Job.ts"
 import { measure } from "./measure.ts"
 import { Queue } from "./Queue.ts"
+import { turnOf } from "./Whose.ts"
 import { kernel } from "./testing/kernel.ts"
 import * as Worker from "./Worker.ts"
 
@@ -21,7 +22,7 @@ const fedBy = (table: Record<string, Array<number>>, concurrency = 1) => {
       waiting: Effect.sync(() =>
         Object.keys(table).flatMap((workspaceId) => {
           const dueMs = first(workspaceId)
-          return dueMs === undefined ? [] : [{ workspaceId, weight: 1, dueMs }]
+          return dueMs === undefined ? [] : [{ turn: turnOf(workspaceId, "hobby"), dueMs }]
         })
       ),
       depth: (nowMs) =>
@@ -77,7 +78,7 @@ describe("a fed job", () => {
       yield* working(job)
       const now = yield* Clock.currentTimeMillis
       table["late"] = [now]
-      yield* queue.ring(queue.outline(job, now, { workspaceId: "late" }))
+      yield* queue.ring(queue.outline(job, now, { turn: turnOf("late", "hobby") }))
       assert.strictEqual(yield* Deferred.await(seen), "late")
     }).pipe(Effect.scoped, Effect.provide(kernel))
   )

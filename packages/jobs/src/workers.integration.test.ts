@@ -6,7 +6,7 @@ import { wholeReads } from "@tidings/storage/testing/jobTable"
 import { type Context, Deferred, Effect, Layer, Schema } from "effect"
 import * as Job from "./Job.ts"
 import { Queue } from "./Queue.ts"
-import { kernelOver } from "./testing/kernel.ts"
+import { asked as taken, kernelOver } from "./testing/kernel.ts"
 import * as Worker from "./Worker.ts"
 
 const Payload = Schema.Struct({ key: Schema.String, nth: Schema.Int })
@@ -27,6 +27,7 @@ const counting = Effect.fnUntraced(function* (total: number, serialBy?: (payload
   let ended = 0
   const job = Job.make({
     name: "probe",
+    lanes: "target",
     payload: Payload,
     retryAfterSeconds: [],
     ...(serialBy !== undefined && { serialBy }),
@@ -68,7 +69,7 @@ describe.skipIf(postgresIsMissing)(`two workers on one server${whyMissing}`, () 
               queue.enqueueAll(
                 job,
                 jobsOf(i === 0 ? 300 : 100, 1).map(({ key, nth }) => ({ key: `${which} ${workspaceId} ${key}`, nth })),
-                { workspaceId }
+                taken({ workspaceId })
               ),
             { discard: true }
           )
@@ -91,7 +92,7 @@ describe.skipIf(postgresIsMissing)(`two workers on one server${whyMissing}`, () 
         Queue.use((queue) =>
           Effect.forEach(
             jobsOf(10, 40).filter(({ key }) => Number(key.slice(1)) % 2 === which),
-            (payload) => queue.enqueue(job, payload),
+            (payload) => queue.enqueue(job, payload, taken()),
             { discard: true }
           )
         )
@@ -125,7 +126,7 @@ describe.skipIf(postgresIsMissing)(`two workers on one server${whyMissing}`, () 
             const queue = yield* Queue
             yield* Worker.work([job])
             const payloads = Array.from({ length: 100 }, (_, nth) => ({ key: `${which}`, nth }))
-            yield* Effect.forEach(payloads, (payload) => queue.enqueue(job, payload), { concurrency: 4 })
+            yield* Effect.forEach(payloads, (payload) => queue.enqueue(job, payload, taken()), { concurrency: 4 })
             yield* Deferred.await(all)
           })
         )
@@ -142,7 +143,15 @@ describe.skipIf(postgresIsMissing)(`two workers on one server${whyMissing}`, () 
         const { job } = yield* counting(0)
         const queue = yield* Queue
         const repository = yield* JobRepository
-        const turn = { lane: "probe", priority: 1, workspaceId: "ws_1", weight: 1, share: 8, pass: 0, free: 8 }
+        const turn = {
+          lane: "probe/somewhere",
+          priority: 1,
+          workspaceId: "ws_1",
+          weight: 1,
+          share: 8,
+          pass: 0,
+          free: 8
+        }
         const work = Effect.gen(function* () {
           yield* repository.freeEndedLeases(0)
           yield* repository.turns(["probe"])
@@ -156,7 +165,7 @@ describe.skipIf(postgresIsMissing)(`two workers on one server${whyMissing}`, () 
           yield* Effect.forEach(claimed, repository.done, { concurrency: "unbounded", discard: true })
         })
         yield* Effect.replicateEffect(work, 10)
-        yield* queue.enqueueAll(job, jobsOf(5_000, 1), { workspaceId: "ws_1" })
+        yield* queue.enqueueAll(job, jobsOf(5_000, 1), taken({ workspaceId: "ws_1" }))
         const before = yield* wholeReads("jobs")
         yield* Effect.replicateEffect(work, 10)
         assert.strictEqual(yield* wholeReads("jobs"), before)

@@ -1,8 +1,11 @@
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
+import type { Plan } from "@tidings/schema/Plan"
 import { Effect, Layer, Schema } from "effect"
 import * as Job from "../Job.ts"
+import type { Priority } from "../Priority.ts"
 import { Queue } from "../Queue.ts"
+import { turnOf } from "../Whose.ts"
 
 /** Queue and table over a database, and nothing else of the platform. */
 export const kernelOver = (database: Layer.Layer<Database>) =>
@@ -12,13 +15,23 @@ export const kernelOver = (database: Layer.Layer<Database>) =>
 export const kernel = kernelOver(Database.layerPglite())
 
 const Payload = Schema.Struct({ text: Schema.String })
-type Probe = Job.Job<string, typeof Payload, never>
-type Cells = Partial<
-  Pick<
-    Parameters<typeof Job.make<string, typeof Payload, never>>[0],
-    "priority" | "serialBy" | "concurrency" | "retryAfterSeconds"
-  >
->
+type Probe = Job.Job<string, typeof Payload, never, "target">
+type Cells = Partial<Pick<Probe, "priority" | "serialBy" | "concurrency" | "retryAfterSeconds" | "together">>
+
+interface Said {
+  readonly workspaceId?: string
+  readonly plan?: Plan
+  readonly lane?: string
+  readonly afterSeconds?: number
+  readonly atMs?: number
+  readonly priority?: Priority
+}
+
+/** What a test says of a job as a queue takes it: the installation's where no workspace is named. */
+export const asked = <S extends Said & { readonly key?: string }>(said?: S) => {
+  const { lane = "somewhere", plan = "hobby", workspaceId, ...options } = said ?? ({} as S)
+  return { ...options, lane, turn: workspaceId === undefined ? ("installation" as const) : turnOf(workspaceId, plan) }
+}
 
 let made = 0
 
@@ -33,6 +46,7 @@ export const probe = (cells: Cells = {}) => {
     payload: Payload,
     retryAfterSeconds: [10, 100],
     timeoutSeconds: 30,
+    lanes: "target",
     ...cells,
     handler: ({ text }, attempt) =>
       Effect.suspend(() => {
@@ -45,7 +59,7 @@ export const probe = (cells: Cells = {}) => {
     runs,
     told,
     waiting: JobRepository.use((repository) => repository.waiting(job.name)),
-    enqueue: (text: string, options?: Parameters<Queue["Service"]["enqueue"]>[2]) =>
-      Queue.use((queue) => queue.enqueue(job, { text }, options))
+    enqueue: (text: string, options?: Said & { readonly key?: string }) =>
+      Queue.use((queue) => queue.enqueue(job, { text }, asked(options)))
   }
 }

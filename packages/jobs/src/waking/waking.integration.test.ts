@@ -1,3 +1,4 @@
+import { asked } from "../testing/kernel.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@tidings/storage/Database"
 import { listen } from "@tidings/storage/notifications"
@@ -41,6 +42,7 @@ const noting = Effect.fnUntraced(function* (total: number) {
   const ran: Array<string> = []
   const job = Job.make({
     name: "probe",
+    lanes: "target",
     payload: Schema.Struct({ text: Schema.String }),
     retryAfterSeconds: [],
     handler: ({ text }) =>
@@ -71,10 +73,10 @@ describe.skipIf(postgresIsMissing)(`a worker that does not look${whyMissing}`, (
       yield* hears
       const server = yield* kernelWith(url, elsewhere)
       const { enqueue } = Context.get(server, Queue)
-      yield* enqueue(job, { text: "first" })
+      yield* enqueue(job, { text: "first" }, asked())
       yield* eventually(Effect.sync(() => ran.length === 1))
       const workspaces = Array.from({ length: 300 }, (_, n) => `ws_${String(n).padStart(26, "0")}`)
-      yield* Effect.forEach(workspaces, (workspaceId) => enqueue(job, { text: workspaceId }, { workspaceId }), {
+      yield* Effect.forEach(workspaces, (workspaceId) => enqueue(job, { text: workspaceId }, asked({ workspaceId })), {
         concurrency: 100
       })
       yield* all
@@ -91,10 +93,10 @@ describe.skipIf(postgresIsMissing)(`a worker that does not look${whyMissing}`, (
       const { enqueue } = Context.get(yield* kernelWith(url, elsewhere), Queue)
       assert.strictEqual(yield* Effect.provideContext(endListening(channel), context), 1)
       yield* eventually(Effect.sync(() => poll.everyMs === never.unwoken))
-      yield* enqueue(job, { text: "meanwhile" })
+      yield* enqueue(job, { text: "meanwhile" }, asked())
       yield* eventually(Effect.sync(() => ran.join() === "meanwhile"))
       yield* hears
-      yield* enqueue(job, { text: "afterwards" })
+      yield* enqueue(job, { text: "afterwards" }, asked())
       yield* eventually(Effect.sync(() => ran.join() === "meanwhile,afterwards"))
     }).pipe(Effect.scoped)
   )
@@ -108,7 +110,7 @@ describe.skipIf(postgresIsMissing)(`waking across processes${whyMissing}`, () =>
       const { poll } = yield* worker(url, job, other, { woken: hourMs, unwoken: 250 })
       yield* eventually(Effect.sync(() => poll.everyMs === 250))
       const { enqueue } = Context.get(yield* kernelWith(url, elsewhere), Queue)
-      yield* enqueue(job, { text: "found" })
+      yield* enqueue(job, { text: "found" }, asked())
       yield* all
     }).pipe(Effect.scoped)
   )
@@ -123,11 +125,11 @@ describe.skipIf(postgresIsMissing)(`waking across processes${whyMissing}`, () =>
       const { enqueue } = Context.get(server, Queue)
       const { transaction } = Context.get(server, Database)
       yield* Effect.exit(
-        transaction(Effect.andThen(enqueue(job, { text: "no" }, { workspaceId: "ws_gone" }), Effect.fail("no")))
+        transaction(Effect.andThen(enqueue(job, { text: "no" }, asked({ workspaceId: "ws_gone" })), Effect.fail("no")))
       )
       yield* Effect.forEach(
         Array.from({ length: 200 }, (_, n) => n),
-        (n) => enqueue(job, { text: `${n}` }, { workspaceId: n % 2 === 0 ? "ws_1" : "ws_2" }),
+        (n) => enqueue(job, { text: `${n}` }, asked({ workspaceId: n % 2 === 0 ? "ws_1" : "ws_2" })),
         { concurrency: 100 }
       )
       const told = () => notices.flatMap((notice) => notice!.turns.map(({ workspaceId }) => workspaceId))
@@ -147,12 +149,12 @@ describe.skipIf(postgresIsMissing)(`waking across processes${whyMissing}`, () =>
       const alone = yield* worker(url, job)
       yield* alone.hears
       const { enqueue } = Context.get(alone.context, Queue)
-      yield* enqueue(job, { text: "alone" })
+      yield* enqueue(job, { text: "alone" }, asked())
       yield* eventually(Effect.sync(() => ran.length === 1))
       const other = yield* worker(url, job)
       yield* other.hears
       yield* eventually(Context.get(alone.context, Neighbours).areThere)
-      yield* enqueue(job, { text: "two" })
+      yield* enqueue(job, { text: "two" }, asked())
       yield* eventually(Effect.sync(() => told().length > 0))
       yield* eventually(Effect.sync(() => ran.length === 2))
       assert.lengthOf(told(), 1)
@@ -170,7 +172,7 @@ describe.skipIf(postgresIsMissing || pgbouncerIsMissing)(`a worker behind PgBoun
       yield* hears
       const { enqueue } = Context.get(yield* kernelWith(url, elsewhere), Queue)
       const texts = Array.from({ length: 50 }, (_, n) => `${n}`)
-      yield* Effect.forEach(texts, (text) => enqueue(job, { text }), { concurrency: 10 })
+      yield* Effect.forEach(texts, (text) => enqueue(job, { text }, asked()), { concurrency: 10 })
       yield* all
     }).pipe(Effect.scoped)
   )
@@ -182,7 +184,7 @@ describe.skipIf(postgresIsMissing || pgbouncerIsMissing)(`a worker behind PgBoun
       const { poll } = yield* worker(url, job, url, { woken: hourMs, unwoken: 250 })
       yield* eventually(Effect.sync(() => poll.everyMs === 250))
       const { enqueue } = Context.get(yield* kernelWith(url, elsewhere), Queue)
-      yield* enqueue(job, { text: "found" })
+      yield* enqueue(job, { text: "found" }, asked())
       yield* all
     }).pipe(Effect.scoped)
   )
