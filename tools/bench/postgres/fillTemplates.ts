@@ -3,8 +3,8 @@ import type { Seeded } from "../seed.ts"
 import { contractOf } from "../templates.ts"
 
 const templates = `
-  insert into templates (id, workspace_id, key, name, category, mode, status, subject, preview_text, body, variables, contract, version, created_at, updated_at)
-  select 'tpl_01kb' || lpad(n::text, 22, '0'), $1, 'order-confirmation-' || n, 'Order confirmation ' || n, 'transactional', 'html', 'published',
+  insert into templates (id, workspace_id, livemode, key, name, category, mode, status, subject, preview_text, body, variables, contract, version, created_at, updated_at)
+  select 'tpl_01kb' || lpad(n::text, 22, '0'), $1, true, 'order-confirmation-' || n, 'Order confirmation ' || n, 'transactional', 'html', 'published',
     'Your order', '', '<p>{{order_number}}</p>', '[]', $2::jsonb, 1, now(), now()
   from generate_series(1, $3::int) as n`
 const versions = `

@@ -54,10 +54,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
       create: Effect.fnUntraced(function* ({ description, events, url }: typeof CreateWebhook.Type) {
         const caller = yield* Caller
         const { livemode, workspaceId } = caller
-        if ((yield* repository.count(caller)) >= mostWebhooks)
-          return yield* problem("field_invalid", {
-            message: `A workspace has at most ${mostWebhooks} webhook subscriptions; delete one first.`
-          })
+        const others = yield* repository.counted(caller)
         const now = new Date(yield* Clock.currentTimeMillis)
         const webhook = yield* repository.insert({
           id: newId("whk", now.getTime()),
@@ -71,6 +68,10 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
           createdAt: now,
           updatedAt: now
         })
+        if ((yield* others) >= mostWebhooks)
+          return yield* problem("field_invalid", {
+            message: `A workspace has at most ${mostWebhooks} webhook subscriptions; delete one first.`
+          })
         yield* note("webhook", webhook.id, { url, events })
         return webhook
       }),

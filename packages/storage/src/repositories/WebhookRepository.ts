@@ -21,6 +21,9 @@ const toWebhook = (row: typeof webhooks.$inferSelect): Webhook => ({
   updated_at: iso(row.updatedAt)
 })
 
+const claim = "select pg_advisory_xact_lock(hashtextextended('webhooks ' || $1 || ' ' || $2::boolean, 0))"
+const count = "select count(*)::int as count from webhooks where workspace_id = $1 and livemode = $2"
+
 /** Subscriptions, with their secrets in full. */
 export class WebhookRepository extends Context.Service<WebhookRepository>()("@tidings/storage/WebhookRepository", {
   make: Effect.gen(function* () {
@@ -41,14 +44,12 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
       insert,
       list,
 
-      count: ({ livemode, workspaceId }: World) =>
-        Effect.map(
-          database.query<{ readonly count: number }>(
-            "select count(*)::int as count from webhooks where workspace_id = $1 and livemode = $2",
-            [workspaceId, livemode]
-          ),
-          ([row]) => row!.count
-        ),
+      /** Posts the question how many there are, which nobody adds to until the transaction ends. */
+      counted: Effect.fnUntraced(function* ({ livemode, workspaceId }: World) {
+        const whose = [workspaceId, livemode]
+        yield* database.post(claim, whose)
+        return Effect.map(yield* database.ask<{ readonly count: number }>(count, whose), ([row]) => row!.count)
+      }),
 
       /** The subscription as it stands afterwards. A new receiver, or one enabled again, starts without failures. */
       update: (world: World, id: WebhookId, { events, ...changes }: WebhookChanges, nowMs: number) =>
