@@ -135,7 +135,7 @@ it.effect("says what is well and what is wrong to programs, and exits with 1 at 
       node: "well",
       settings: "well",
       database: "skipped",
-      mail: "skipped",
+      mail: "doubtful",
       port: "skipped",
       "public url": "wrong"
     })

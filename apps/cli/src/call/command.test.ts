@@ -69,10 +69,11 @@ const sorted = (path: string): string => {
   return url.href
 }
 
+/** The first example of a help, which may have lines of its own. */
 const exampleIn = (help: string): string =>
   help
-    .split("\n")
-    .find((line) => line.includes("npx -y pnpm@12 tidings call "))!
+    .slice(help.indexOf("npx -y pnpm@12 tidings call ", help.indexOf("\nEXAMPLES\n")))
+    .split("\n  # ")[0]!
     .trim()
 
 const manual = manualOf(document(bindAll(registry)))

@@ -62,7 +62,7 @@ layer(world)("a policy for sequences", (it) => {
       })
       assert.deepInclude(yield* add("ada", mcp), { added: 1, sequencesNotBegun: 1 })
       assert.lengthOf(yield* runsOf(begins.id), 0)
-      assert.deepStrictEqual(yield* add("bob"), { added: 1, already: 0, notFound: [] })
+      assert.deepStrictEqual(yield* add("bob"), { added: 1, already: 0, ambiguous: [], notFound: [] })
       assert.lengthOf(yield* runsOf(begins.id), 1)
     })
   )

@@ -13,6 +13,6 @@ export default Operation.make({
   input: ListSends,
   output: pageOf(Send),
   errors: ["too_many_filters"],
-  example: { templateKey: "receipt", status: "bounced", limit: 10 },
+  example: { templateKey: "login-code", status: "delivered", limit: 10 },
   handler: (input) => Sends.use((sends) => sends.list(input))
 })

@@ -31,7 +31,8 @@ layer(world)("a call of what is announced to go", (it) => {
   it.effect("is told to its workspace once a day for each key and operation", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
-      const told = yield* hearing(workspace)
+      const worlds = yield* Effect.forEach([workspace, { ...workspace, live: workspace.test }], hearing)
+      const told = Effect.map(Effect.all(worlds), (events) => events.flat())
       const keys = [workspace.live, workspace.test]
       const callAll = Effect.forEach(keys, (key) =>
         Effect.forEach([oldOne, oldTwo, newOne, oldOne], (endpoint) => callEndpoint(endpoint, {}, { key }))

@@ -56,7 +56,7 @@ describe("the vault", () => {
         })
       )
       const refused = yield* Effect.flip(withKeys("other")((vault) => vault.open(sealed, "cnr_1")))
-      assert.include(refused.message, "The key a is not")
+      assert.include(refused.message, "The key a, which sealed the credentials, is not in CREDENTIALS_KEY")
     })
   )
 

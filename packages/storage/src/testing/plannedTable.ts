@@ -1,26 +1,28 @@
 import type { ListId, WorkspaceId } from "@tidings/schema/Id"
 import type { PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
+import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 import type { RecipientOutcome } from "../tables/plannedEmails.ts"
 
 const people = `with made as (
     insert into contacts (id, workspace_id, livemode, external_id, email, traits, merged_from, created_at, updated_at)
-    select 'con_' || right($1, 12) || lpad(n::text, 8, '0'), $1, true, 'p' || n, 'p' || n || '@example.com',
+    select 'con_' || right($1, 12) || lpad(n::text, 8, '0'), $1, $5::boolean, 'p' || n, 'p' || n || '@example.com',
       jsonb_strip_nulls(jsonb_build_object('name', 'Person ' || n, 'time_zone', ($4::text[])[1 + n % greatest(cardinality($4::text[]), 1)])), '{}', now(), now()
     from generate_series(1, $3::int) as n returning id
   ), entered as (
-    insert into list_members (list_id, livemode, contact_id, added_at) select $2, true, id, now() from made
+    insert into list_members (list_id, livemode, contact_id, added_at) select $2, $5::boolean, id, now() from made
   )
-  update lists set member_count = member_count + $3 where id = $2`
+  update lists set member_count = member_count + case when $5::boolean then $3::int else 0 end,
+    sandbox_member_count = sandbox_member_count + case when $5::boolean then 0 else $3::int end where id = $2`
 
 /** Puts contacts p1, p2, … on a list, each with a name, an address of example.com and, in turn, one of these zones. */
 export const addMembers = (
-  workspaceId: WorkspaceId,
+  { livemode, workspaceId }: World,
   listId: ListId,
   count: number,
   zones: ReadonlyArray<string> = []
-) => Database.use((database) => database.query(people, [workspaceId, listId, count, zones]))
+) => Database.use((database) => database.query(people, [workspaceId, listId, count, zones, livemode]))
 
 const changed = "update contacts set email = $3 where workspace_id = $1 and external_id = $2"
 

@@ -10,7 +10,7 @@ import { mailFrame } from "../console/approvals/mailFrame.ts"
 import { visitorMounts } from "./visitorMounts.ts"
 
 const prompt =
-  "Invite our regulars to our open kitchen evening on Saturday 12 December, 18:00 to 21:00, at Quay Bakery, 14 Quay Street, Galway. Entry is free, and places are limited to 40. Book at https://quaybakery.example/open-kitchen."
+  "# Open kitchen evening\n\nSaturday 12 December, 18:00 to 21:00, at Quay Bakery, 14 Quay Street, Galway.\n\nBook a place: https://quaybakery.example/open-kitchen"
 
 /** What a reader's window makes of it. */
 const seen = (page: Page) =>
@@ -66,7 +66,7 @@ layer(world)("a composed mail's picture, in a browser", (it) => {
         for (const look of looks) {
           const [width] = look
           assert.deepStrictEqual(yield* lookAt(look), {
-            alt: "Open kitchen evening. Saturday 12 December, 18:00 to 21:00. Quay Bakery, 14 Quay Street, Galway. Test brand.",
+            alt: "Open kitchen evening. Test brand.",
             isComplete: true,
             pixels: [1200, 630],
             shown: [width, Math.round((width * 630) / 1200)],

@@ -41,12 +41,12 @@ export const newsletterIn = Effect.fnUntraced(function* (
 ) {
   yield* publishedTemplate(workspace, "newsletter", { category: "marketing" })
   const list = yield* made("create_list", { name: "Newsletter" }, workspace)
-  yield* addMembers(workspace.id, list.id as ListId, members, zones)
   const planner = inSandbox ? { ...workspace, live: workspace.test } : workspace
   const draft = yield* made("create_planned_email", { name: "Spring", scheduleAt, timezone }, planner)
   const id = draft.id as PlannedEmailId
   const { id: workspaceId } = workspace
   const world = { workspaceId, livemode: !inSandbox }
+  yield* addMembers(world, list.id as ListId, members, zones)
   return {
     id,
     listId: list.id as ListId,
