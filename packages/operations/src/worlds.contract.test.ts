@@ -3,7 +3,9 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { needsOfKind } from "@tidings/pipeline/row/Need"
 import { Database } from "@tidings/storage/Database"
 import { type Kind, worlds } from "@tidings/storage/worlds"
+import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
+import { clickable, clickOn, countClicks } from "@tidings/testing/clicks"
 import { hearing, made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
 import { inputFor } from "@tidings/testing/inputFor"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -13,8 +15,8 @@ import { registry } from "./registry.ts"
 const changing = registry.entries.map(({ operation }) => operation).filter((row) => !Operation.isReadOnly(row))
 const kinds = Object.entries(worlds) as ReadonlyArray<readonly [table: string, kind: Kind]>
 
-/** What calls of either world leave in one set: whom they are about, what they drew, and their entries. */
-const leftByBoth = new Set(["assets", "audit_entries", "compositions", "contact_imports", "contacts", "page_consents"])
+/** What calls of either world leave in one set: whom they are about, and what they drew. */
+const leftByBoth = new Set(["assets", "compositions", "contact_imports", "contacts", "page_consents"])
 
 const rowsOf = (livemode: boolean) =>
   kinds.flatMap(([table, { of }]) => {
@@ -129,6 +131,29 @@ layer(world)("what is live", (it) => {
       assert.deepStrictEqual(yield* listed(workspace.test), [])
       assert.isFalse((yield* call("clear_suppression", { email }, { key: workspace.test })).body.deleted)
       assert.deepStrictEqual(yield* listed(workspace.live), [email])
+    })
+  )
+
+  it.effect("keeps its audit log, its opt-outs and its counts of clicks, and the sandbox its own", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const both = [workspace, inSandbox(workspace)]
+      const number = "+353861234567"
+      const code = { templateKey: "auth.otp", to: number, variables: { code: "041932" } }
+      for (const [place, { live: key }] of both.entries()) {
+        yield* made("emit_event", { type: "user.met", contact: { email: `u${place}@example.com` } }, both[place]!)
+        const link = yield* clickable(workspace, place === 0 ? "live" : "test")
+        yield* countClicks(Array.from({ length: 2 - place }, () => clickOn(link, 0)))
+        const { body } = yield* call("recent_audit_entries", { action: "event.emit" }, { key })
+        assert.deepStrictEqual(body.data.length, 1)
+        const { body: card } = yield* call("read_link_analytics", { cardKey: "headline" }, { key })
+        assert.strictEqual(card.data.totalClicks, 2 - place)
+      }
+      yield* SmsNumbers.use((numbers) => numbers.optOut(workspace.sandbox, number, { kind: "operator", id: "root" }))
+      const statuses = yield* Effect.forEach(both, ({ live: key }) =>
+        Effect.map(call("send_transactional_sms", code, { key }), ({ body }) => body.status)
+      )
+      assert.deepStrictEqual(statuses, ["queued", "suppressed"])
     })
   )
 

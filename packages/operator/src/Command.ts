@@ -6,6 +6,8 @@ import { Effect, type Schema } from "effect"
 /** What a command did to a workspace: one audit entry, whose action is the row's. */
 export interface Change {
   readonly workspaceId: WorkspaceId
+  /** False for what was done in the sandbox. */
+  readonly livemode?: boolean
   readonly target: NonNullable<AuditEntry["target"]>
   readonly metadata?: AuditEntry["metadata"]
 }

@@ -27,7 +27,7 @@ const misfitOf = (field: Schema.Codec<unknown>): unknown => {
 }
 
 const entriesOf = (workspaceId: WorkspaceId) =>
-  AuditRepository.use((audit) => audit.list(workspaceId, { actor: "cli" }, { limit: 10 }))
+  AuditRepository.use((audit) => audit.list({ workspaceId, livemode: true }, { actor: "cli" }, { limit: 10 }))
 
 describe("the table of commands", () => {
   it("has one row for each file, and one file for each row", () => {

@@ -42,7 +42,9 @@ layer(world)("tidings connector remove", (it) => {
       const asking = yield* Effect.forkChild(removing)
       while (heard.length === 0) yield* Effect.promise(() => new Promise((resume) => setImmediate(resume)))
       assert.isFalse(yield* isThere)
-      const entries = yield* AuditRepository.use((audit) => audit.list(workspaceId, { actor: "cli" }, { limit: 10 }))
+      const entries = yield* AuditRepository.use((audit) =>
+        audit.list({ workspaceId, livemode: true }, { actor: "cli" }, { limit: 10 })
+      )
       assert.deepStrictEqual(
         entries.map(({ action, target }) => [action, target?.id]),
         [["connector.remove", id]]

@@ -21,7 +21,8 @@ export const writeAudit = Effect.fnUntraced(function* (
   const now = yield* Clock.currentTimeMillis
   const requestId = newId("req", now)
   const actor = { kind: "cli", user: operator } as const
-  for (const change of changes) yield* trail.write(auditEntry(now, { ...change, actor, action, requestId }))
+  for (const change of changes)
+    yield* trail.write(auditEntry(now, { livemode: true, ...change, actor, action, requestId }))
 })
 
 /** Runs a command, with its audit entries or not at all, and what is left to do once that holds; answers its output as JSON. */

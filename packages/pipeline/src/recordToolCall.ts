@@ -17,9 +17,10 @@ const maxArguments = 500
 /** Writes the audit entry of a tool call that calls no row: which tool, and the beginning of what it was asked. */
 export const recordToolCall = Effect.fnUntraced(function* (caller: Identity, { args, error, name }: ToolCall) {
   const trail = yield* AuditTrail
-  const { actor, requestId, workspaceId } = caller
+  const { actor, livemode, requestId, workspaceId } = caller
   const entry = auditEntry(yield* Clock.currentTimeMillis, {
     workspaceId,
+    livemode,
     actor,
     requestId,
     action: "tool.call",

@@ -55,6 +55,7 @@ CREATE TABLE "attempts" (
 CREATE TABLE "audit_entries" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
 	"ts" timestamp (3) with time zone NOT NULL,
 	"actor" jsonb NOT NULL,
 	"action" text NOT NULL,
@@ -268,6 +269,7 @@ CREATE TABLE "link_domains" (
 --> statement-breakpoint
 CREATE TABLE "link_stats" (
 	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
 	"link_id" text collate "C" NOT NULL,
 	"grain" text NOT NULL,
 	"day" date NOT NULL,
@@ -281,7 +283,7 @@ CREATE TABLE "link_stats" (
 	"utm_campaign" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"utm_source" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"utm_medium" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	CONSTRAINT "link_stats_workspace_id_link_id_grain_day_pk" PRIMARY KEY("workspace_id","link_id","grain","day")
+	CONSTRAINT "link_stats_workspace_id_livemode_link_id_grain_day_pk" PRIMARY KEY("workspace_id","livemode","link_id","grain","day")
 );
 --> statement-breakpoint
 CREATE TABLE "link_visitors" (
@@ -630,6 +632,7 @@ CREATE TABLE "sequence_versions" (
 CREATE TABLE "sequences" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
 	"key" text NOT NULL,
 	"name" text NOT NULL,
 	"status" text NOT NULL,
@@ -673,11 +676,12 @@ CREATE TABLE "sms_messages" (
 --> statement-breakpoint
 CREATE TABLE "sms_opt_outs" (
 	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
 	"number" text collate "C" NOT NULL,
 	"source_kind" text NOT NULL,
 	"source_id" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "sms_opt_outs_workspace_id_number_pk" PRIMARY KEY("workspace_id","number")
+	CONSTRAINT "sms_opt_outs_workspace_id_livemode_number_pk" PRIMARY KEY("workspace_id","livemode","number")
 );
 --> statement-breakpoint
 CREATE TABLE "sms_received" (
@@ -927,7 +931,7 @@ CREATE INDEX "approvals_target" ON "approvals" USING btree ("workspace_id","aske
 CREATE INDEX "approvals_hash" ON "approvals" USING btree ("workspace_id","input_hash","id");--> statement-breakpoint
 CREATE INDEX "assets_workspace" ON "assets" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "attempts_expiry" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "audit_workspace" ON "audit_entries" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "audit_workspace" ON "audit_entries" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
 CREATE INDEX "audit_ts" ON "audit_entries" USING btree ("ts");--> statement-breakpoint
 CREATE INDEX "brands_workspace" ON "brands" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "captured_mails_created" ON "captured_mails" USING btree ("created_at");--> statement-breakpoint
@@ -1005,7 +1009,7 @@ CREATE INDEX "sequence_runs_contact" ON "sequence_runs" USING btree ("contact_id
 CREATE INDEX "sequence_runs_version" ON "sequence_runs" USING btree ("version_id");--> statement-breakpoint
 CREATE INDEX "sequence_runs_held" ON "sequence_runs" USING btree ("sequence_id","node") WHERE ended_at is null and state -> 'tries' is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sequence_versions_number" ON "sequence_versions" USING btree ("sequence_id","number");--> statement-breakpoint
-CREATE UNIQUE INDEX "sequences_workspace_key" ON "sequences" USING btree ("workspace_id","key");--> statement-breakpoint
+CREATE UNIQUE INDEX "sequences_workspace_key" ON "sequences" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
 CREATE INDEX "sequences_workspace" ON "sequences" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_workspace" ON "sms_messages" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint

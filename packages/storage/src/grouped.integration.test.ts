@@ -11,6 +11,7 @@ import { freshDatabase, postgresIsMissing, whyMissing } from "./testing/postgres
 const auditRow = (text: string) => ({
   id: newId("aud", 0),
   workspaceId: newId("ws", 0),
+  livemode: true,
   tsMs: 0,
   actor: { kind: "mcp", client: text } as const,
   action: "template.list",

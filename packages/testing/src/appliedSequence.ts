@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Database } from "@tidings/storage/Database"
 import { Effect } from "effect"
@@ -11,7 +11,7 @@ nodes:
 
 /** Applies the text of a sequence's file, one that only waits a day unless told; answers its id. */
 export const appliedSequence = Effect.fnUntraced(function* (
-  workspace: { readonly id: WorkspaceId },
+  workspace: { readonly world: World },
   key: string,
   text: string = reminder(key)
 ) {
@@ -19,7 +19,7 @@ export const appliedSequence = Effect.fnUntraced(function* (
   const files = yield* sequences.readFiles([{ name: `${key}.yaml`, bytes: Buffer.from(text) }])
   const options = { dryRun: false, whole: false, prune: false, moveRuns: false }
   const { audit, findings } = yield* Database.use((database) =>
-    database.transaction(sequences.apply(workspace.id, files, options))
+    database.transaction(sequences.apply(workspace.world, files, options))
   )
   if (findings.length > 0) return yield* Effect.die(new Error(JSON.stringify(findings)))
   return audit[0]!.id

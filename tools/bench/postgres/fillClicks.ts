@@ -51,8 +51,8 @@ const days = [ofLinks, together].map(
     ), carded as (
       select link_id, day, card, sum(clicks) as clicks, sum(bots) as bots, jsonb_object_agg(value, clicks) as counts from kept group by 1, 2, 3
     )
-    insert into link_stats (workspace_id, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
-    select $1, link_id, 'd', day, max(clicks) filter (where card = ''), max(clicks) filter (where card = '') * 7 / 10, max(bots) filter (where card = ''),
+    insert into link_stats (workspace_id, livemode, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
+    select $1, true, link_id, 'd', day, max(clicks) filter (where card = ''), max(clicks) filter (where card = '') * 7 / 10, max(bots) filter (where card = ''),
       ${richCards.map((card) => `(array_agg(counts) filter (where card = '${card}'))[1]`).join(", ")}
     from carded group by link_id, day`
 )

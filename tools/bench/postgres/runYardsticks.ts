@@ -19,8 +19,8 @@ export const wakeScript = (workspaceId: string, type: string, copies: Copies): P
   values (${newId("evt")}, '${workspaceId}', ${contactOf(copies)}, true, '${type}', '{}', now());
 update sequence_runs set status = 'active', due_at = now(), wait_until = null, visit = visit + 1, cursor = cursor + 1, state = state || '{"woken": 1}',
   timeline = timeline, updated_at = now() where contact_id = ${contactOf(copies)} and ended_at is null;
-insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
-  values (${newId("aud")}, '${workspaceId}', now(), '{"kind": "api", "key_id": "key_0", "ip": "127.0.0.1"}', 'event.emit', 'event', 'evt_0', ${newId("req")}, '{}');
+insert into audit_entries (id, workspace_id, livemode, ts, actor, action, target_kind, target_id, request_id, metadata)
+  values (${newId("aud")}, '${workspaceId}', true, now(), '{"kind": "api", "key_id": "key_0", "ip": "127.0.0.1"}', 'event.emit', 'event', 'evt_0', ${newId("req")}, '{}');
 commit;
 `,
   variables: {}

@@ -98,7 +98,7 @@ const begun = Effect.gen(function* () {
     tags: ["launch"]
   })
   const list = yield* made(key, "create_list", { name: "Customers", description: "Whoever bought something" })
-  yield* appliedSequence({ id: workspaceId }, "onboarding", onboarding)
+  yield* appliedSequence({ world: { workspaceId, livemode: true } }, "onboarding", onboarding)
   yield* connectedAccount({ id: workspaceId }, "bluesky", "did:plc:ewvi7nxzyoun6zhxrhs64oiz")
   const { posts } = yield* made(key, "create_social_post", post)
   const sent = yield* made(key, "send_transactional", mail)

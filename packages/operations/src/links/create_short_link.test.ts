@@ -126,7 +126,9 @@ layer(world)("create_short_link", (it) => {
       })
       assert.deepStrictEqual([body.tags, body.utm, body.routeRules], [["a"], { source: "mail" }, []])
       assert.strictEqual(yield* left, 4)
-      const [entry] = yield* AuditRepository.use((audit) => audit.list(id, { action: "link.create" }, { limit: 1 }))
+      const [entry] = yield* AuditRepository.use((audit) =>
+        audit.list({ workspaceId: id, livemode: true }, { action: "link.create" }, { limit: 1 })
+      )
       assert.deepStrictEqual(entry!.target, { kind: "link", id: body.linkId })
     })
   )
@@ -160,7 +162,7 @@ layer(world)("create_short_link", (it) => {
       }
       assert.notStrictEqual(hashes[0]!.passwordHash, hashes[1]!.passwordHash)
       assert.isTrue(made[0]!.body.hasPassword)
-      const trail = yield* AuditRepository.use((audit) => audit.list(workspace.id, {}, { limit: 10 }))
+      const trail = yield* AuditRepository.use((audit) => audit.list(workspace.world, {}, { limit: 10 }))
       assert.notMatch(JSON.stringify([made[0]!.text, yield* workspace.links, yield* told, trail]), /horse|scrypt/u)
     })
   )

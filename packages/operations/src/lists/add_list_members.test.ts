@@ -150,7 +150,7 @@ layer(world)("add_list_members", (it) => {
       const ada = yield* met({ email: "ada@example.com" })
       yield* members("add", ada, { email: "nobody@example.com" })
       const [entry] = yield* AuditRepository.use((audit) =>
-        audit.list(id, { action: "list.add_members" }, { limit: 1 })
+        audit.list({ workspaceId: id, livemode: true }, { action: "list.add_members" }, { limit: 1 })
       )
       assert.deepStrictEqual(entry!.target, { kind: "list", id: list.id })
       assert.deepStrictEqual(entry!.metadata, { added: 1 })

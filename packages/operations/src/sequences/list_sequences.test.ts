@@ -14,7 +14,7 @@ layer(world)("list_sequences", (it) => {
       const two = yield* call("read_sequence", { keyOrId: "two" }, { key: workspace.live })
       yield* setSequenceStatus(two.body.id, "paused")
       yield* Sequences.use((sequences) =>
-        Database.use((database) => database.transaction(sequences.archive(workspace.id, "three", false)))
+        Database.use((database) => database.transaction(sequences.archive(workspace.world, "three", false)))
       )
       const list = (input: object) => call("list_sequences", input, { key: workspace.live })
       const whole = yield* list({})

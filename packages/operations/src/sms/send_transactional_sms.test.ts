@@ -21,7 +21,9 @@ const all = (workspace: Workspace, input: object = {}, key = workspace.live) =>
   Effect.map(call("list_sms_deliveries", input, { key }), ({ body }) => body.data as ReadonlyArray<any>)
 
 const optOut = ({ id }: Workspace, number: string) =>
-  SmsNumbers.use((numbers) => numbers.optOut(id, number, { kind: "operator", id: "root" }))
+  SmsNumbers.use((numbers) =>
+    numbers.optOut({ workspaceId: id, livemode: true }, number, { kind: "operator", id: "root" })
+  )
 
 const word = (
   { id }: Workspace,

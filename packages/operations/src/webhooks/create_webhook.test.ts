@@ -18,7 +18,7 @@ layer(world)("create_webhook", (it) => {
         assert.deepStrictEqual(body.events, ["send.*", "order.paid"])
         assert.match(body.secret, /^whsec_[A-Za-z0-9+/]{43}=$/u)
         const [entry] = yield* AuditRepository.use((audit) =>
-          audit.list(id, { action: "webhook.create" }, { limit: 1 })
+          audit.list({ workspaceId: id, livemode: true }, { action: "webhook.create" }, { limit: 1 })
         )
         assert.deepStrictEqual(entry!.target, { kind: "webhook", id: body.id })
         assert.notInclude(JSON.stringify(entry), body.secret)

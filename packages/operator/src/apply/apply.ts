@@ -2,8 +2,8 @@ import { SequencePlan } from "@tidings/schema/sequences/plan"
 import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace } from "../fields.ts"
+import { worldFor } from "../workspaceFor.ts"
 import { planText } from "./PlanText.ts"
 
 const mostFiles = 200
@@ -45,6 +45,7 @@ export default Command.make({
     format: Schema.optionalKey(
       Schema.Literals(["text", "json"]).annotate({ description: "How errors are printed; text unless told" })
     ),
+    sandbox,
     workspace
   }),
   positional: ["paths"],
@@ -67,14 +68,15 @@ export default Command.make({
         files.map(({ base64, filename }) => ({ name: filename, bytes: Buffer.from(base64, "base64") }))
       )
     ),
-  perform: ({ base, dryRun = false, moveRuns = false, prune = false, whole = false, workspace }, _, files) =>
+  perform: ({ base, dryRun = false, moveRuns = false, prune = false, sandbox, whole = false, workspace }, _, files) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const world = yield* worldFor({ ...(sandbox && { sandbox }), ...(workspace !== undefined && { workspace }) })
+      const { workspaceId } = world
       const options = { base, dryRun, moveRuns, prune, whole }
-      const { audit, ...plan } = yield* Sequences.use((sequences) => sequences.apply(workspaceId, files, options))
+      const { audit, ...plan } = yield* Sequences.use((sequences) => sequences.apply(world, files, options))
       return {
         output: { ...plan, workspace: workspaceId },
-        changes: audit.map(({ id, metadata }) => ({ workspaceId, target: { kind: "sequence", id }, metadata }))
+        changes: audit.map(({ id, metadata }) => ({ ...world, target: { kind: "sequence", id }, metadata }))
       }
     }),
   shown: (plan, { input: { files, format = "text" } }) => ({

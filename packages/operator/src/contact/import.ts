@@ -81,9 +81,9 @@ export default Command.make({
         output: { workspace: workspaceId, list: listId, ...progress },
         changes: [
           {
-            workspaceId,
+            ...batch.world,
             target: { kind: "list", id: listId },
-            metadata: { file, ...done, refused: progress.lastRefused.length, ...(sandbox && { sandbox }) }
+            metadata: { file, ...done, refused: progress.lastRefused.length }
           }
         ]
       }

@@ -36,6 +36,13 @@ export const moderated = <R>(
       changes:
         output.changed === false
           ? []
-          : [{ workspaceId: output.workspaceId, target: { kind: "link", id: output.link.linkId }, metadata }]
+          : [
+              {
+                workspaceId: output.workspaceId,
+                livemode: output.link.livemode,
+                target: { kind: "link", id: output.link.linkId },
+                metadata
+              }
+            ]
     }))
   )

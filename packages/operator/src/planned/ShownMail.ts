@@ -24,10 +24,11 @@ export const shownMail = (row: PlannedEmailRow): ShownMail => ({
 
 /** An audit entry of what was done with one. */
 export const changed = (
-  { id, name, status, workspaceId }: PlannedEmailRow,
+  { id, livemode, name, status, workspaceId }: PlannedEmailRow,
   metadata: Readonly<Record<string, string | boolean>> = {}
 ) => ({
   workspaceId,
+  livemode,
   target: { kind: "planned_email", id },
   metadata: { name, status, ...metadata }
 })

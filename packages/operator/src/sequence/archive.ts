@@ -1,8 +1,8 @@
 import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace } from "../fields.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 export default Command.make({
   name: "sequence archive",
@@ -12,6 +12,7 @@ export default Command.make({
     cancelRuns: Schema.optionalKey(
       Schema.Boolean.annotate({ description: "Cancel the runs of those on their way, which cannot be taken back" })
     ),
+    sandbox,
     workspace
   }),
   positional: ["key"],
@@ -24,13 +25,14 @@ export default Command.make({
   }),
   audit: "sequence.archive",
   examples: { "It ends": { key: "reminder" }, "And nobody finishes it": { key: "reminder", cancelRuns: true } },
-  perform: ({ cancelRuns = false, key, workspace }) =>
+  perform: ({ cancelRuns = false, key, ...named }) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const archived = yield* Sequences.use((sequences) => sequences.archive(workspaceId, key, cancelRuns))
+      const world = yield* worldFor(named)
+      const { workspaceId } = world
+      const archived = yield* Sequences.use((sequences) => sequences.archive(world, key, cancelRuns))
       const { id, isNew, liveRuns } = archived
       const change = {
-        workspaceId,
+        ...world,
         target: { kind: "sequence", id },
         metadata: { key: archived.key, cancel_runs: cancelRuns, live_runs: liveRuns }
       }

@@ -7,8 +7,8 @@ import { svgOf } from "@tidings/services/sequences/diagram/svg/svgOf"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace } from "../fields.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 const File = Schema.Struct({ filename: Schema.String, base64: Schema.String }).annotate({
   title: "file",
@@ -45,25 +45,28 @@ export default Command.read({
       })
     ),
     file: Schema.optionalKey(File),
+    sandbox,
     workspace
   }),
   positional: ["key"],
   files: { file: 65_536 },
   output: Schema.Struct({ svg: Schema.String }),
   examples: { "A file, before it is applied": { file: { filename: "hello.yaml", base64: btoa(yaml) } } },
-  perform: ({ file, key, version, workspace }) =>
+  perform: ({ file, key, version, ...named }) =>
     Effect.gen(function* () {
       if ((file === undefined) === (key === undefined) || (file !== undefined && version !== undefined))
         return yield* problem("field_invalid", {
           message: "Name a sequence by its key, with or without --version, or a file by --file."
         })
-      if (file !== undefined && workspace === undefined) return { svg: yield* ofFile(file) }
-      const { id } = yield* workspaceFor(workspace)
+      if (file !== undefined && named.workspace === undefined) return { svg: yield* ofFile(file) }
+      const world = yield* worldFor(named)
       if (file !== undefined) return { svg: yield* ofFile(file) }
-      const picture = yield* Diagrams.use((diagrams) => diagrams.picture(id, key!, version ?? "current"))
+      const picture = yield* Diagrams.use((diagrams) => diagrams.picture(world, key!, version ?? "current"))
       if (picture === undefined) {
         const sought = version === undefined ? `sequence ${key}` : `version ${version} of a sequence ${key}`
-        return yield* problem("resource_not_found", { message: `The workspace has no ${sought}.` })
+        return yield* problem("resource_not_found", {
+          message: `The ${world.livemode ? "workspace" : "sandbox"} has no ${sought}.`
+        })
       }
       const { counts, definition, frame, name, number, status } = picture
       return { svg: svgOf(frame, { counts, caption: captionOf({ definition, name, status, version: number }) }) }

@@ -5,7 +5,7 @@ import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
 import { problem } from "@tidings/schema/Problem"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { workspaceFor } from "../workspaceFor.ts"
 
 const ofContact = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
@@ -30,6 +30,7 @@ export default Command.make({
     externalId: ofContact("Your own id of the contact"),
     email: ofContact("The contact's address"),
     variables: ofContact("What its mails read as variables.*, as JSON"),
+    sandbox,
     workspace
   }),
   positional: ["key"],
@@ -42,7 +43,7 @@ export default Command.make({
   }),
   audit: "sequence.enroll",
   examples: { "Somebody begins by hand": { key: "by_hand", email: "ada@example.com" } },
-  perform: ({ email, externalId, key, variables, workspace }) =>
+  perform: ({ email, externalId, key, sandbox = false, variables, workspace }) =>
     Effect.gen(function* () {
       const { id: workspaceId, plan } = yield* workspaceFor(workspace)
       const given = variables === undefined ? undefined : yield* variablesOf(variables)
@@ -55,7 +56,7 @@ export default Command.make({
       const run = yield* SequenceRuns.use((runs) =>
         runs.enrol({ keyOrId: key, contact, ...(given !== undefined && { variables: given }) }, { byPerson: true })
       ).pipe(
-        Effect.provideService(Caller, systemCaller(workspaceId, plan)),
+        Effect.provideService(Caller, { ...systemCaller(workspaceId, plan), livemode: !sandbox }),
         Effect.provideService(CallNotes, CallNotes.empty())
       )
       const output = {
@@ -67,6 +68,7 @@ export default Command.make({
       }
       const change = {
         workspaceId,
+        livemode: !sandbox,
         target: { kind: "sequence_run", id: run.id },
         metadata: { sequence: run.sequenceKey, contact: run.contactId }
       }

@@ -2,23 +2,24 @@ import { SequenceSummary } from "@tidings/schema/resources/Sequence"
 import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 export default Command.read({
   name: "sequence list",
   says: "List a workspace's sequences by key",
   input: Schema.Struct({
     archived: Schema.optionalKey(Schema.Boolean.annotate({ description: "Also those that were archived" })),
+    sandbox,
     workspace
   }),
   output: Schema.Struct({ data: Schema.Array(SequenceSummary) }),
   examples: { "Those in use": {}, "All of them": { archived: true } },
-  perform: ({ archived = false, workspace }) =>
+  perform: ({ archived = false, ...named }) =>
     Effect.gen(function* () {
-      const { id } = yield* workspaceFor(workspace)
-      return { data: yield* Sequences.use((sequences) => sequences.listAll(id, archived)) }
+      const world = yield* worldFor(named)
+      return { data: yield* Sequences.use((sequences) => sequences.listAll(world, archived)) }
     }),
   shown: ({ data }, { columns }) => ({
     result: table(

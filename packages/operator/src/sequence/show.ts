@@ -2,8 +2,8 @@ import { SequenceSummary } from "@tidings/schema/resources/Sequence"
 import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace } from "../fields.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 export default Command.read({
   name: "sequence show",
@@ -16,15 +16,16 @@ export default Command.read({
         description: "A version before the current one"
       })
     ),
+    sandbox,
     workspace
   }),
   positional: ["key"],
   output: Schema.Struct({ ...SequenceSummary.fields, shownVersion: Schema.Int, source: Schema.String }),
   examples: { "As it is now": { key: "reminder" }, "As it was": { key: "reminder", version: 1 } },
-  perform: ({ key, version, workspace }) =>
+  perform: ({ key, version, ...named }) =>
     Effect.gen(function* () {
-      const { id } = yield* workspaceFor(workspace)
-      return yield* Sequences.use((sequences) => sequences.show(id, key, version))
+      const world = yield* worldFor(named)
+      return yield* Sequences.use((sequences) => sequences.show(world, key, version))
     }),
   shown: ({ enrolledCount, key, shownVersion, source, status, version }) => ({
     result: source.trimEnd(),

@@ -1,11 +1,11 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { printed } from "@tidings/services/sequences/simulation/printed"
 import { simulationFields } from "@tidings/services/sequences/simulation/SimulationRequest"
 import { Simulations } from "@tidings/services/sequences/simulation/Simulations"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace } from "../fields.ts"
+import { worldFor } from "../workspaceFor.ts"
 import { simulatedFile, SimulationAnswer } from "./SimulatedFile.ts"
 
 const mostCharacters = 100_000
@@ -23,11 +23,11 @@ const namedIn = (name: string): { readonly key: string; readonly number?: number
   return place > 0 && Number.isSafeInteger(number) && number > 0 ? { key: name.slice(0, place), number } : { key: name }
 }
 
-/** The workspace that templates are looked up in; none where a file is simulated before there is any. */
-const workspaceOf = (workspace: string | undefined, isFile: boolean) =>
-  Effect.map(workspaceFor(workspace), ({ id }): WorkspaceId | undefined => id).pipe(
+/** The world that templates are looked up in; none where a file is simulated before there is any. */
+const worldOf = (named: Parameters<typeof worldFor>[0], isFile: boolean) =>
+  Effect.map(worldFor(named), (world): World | undefined => world).pipe(
     Effect.catchTag("resource_not_found", (missing) =>
-      isFile && workspace === undefined ? Effect.succeed(undefined) : Effect.fail(missing)
+      isFile && named.workspace === undefined ? Effect.succeed(undefined) : Effect.fail(missing)
     )
   )
 
@@ -51,6 +51,7 @@ export default Command.read({
     format: Schema.optionalKey(
       Schema.Literals(["text", "json"]).annotate({ description: "How the walk is printed; text unless told" })
     ),
+    sandbox,
     workspace
   }),
   positional: ["sequence"],
@@ -64,15 +65,15 @@ export default Command.read({
     },
     "What happens when an event comes": { sequence: "reminder", event: ['trial.started@2h:{"plan":"pro"}'] }
   },
-  perform: ({ file, sequence, workspace, ...request }) =>
+  perform: ({ file, sandbox = false, sequence, workspace, ...request }) =>
     Effect.gen(function* () {
-      const id = yield* workspaceOf(workspace, file !== undefined)
+      const world = yield* worldOf({ sandbox, ...(workspace !== undefined && { workspace }) }, file !== undefined)
       const simulations = yield* Simulations
       if (file !== undefined)
-        return yield* simulatedFile(file, (definition) => simulations.simulate(id, definition, undefined, request))
+        return yield* simulatedFile(file, (definition) => simulations.simulate(world, definition, undefined, request))
       const { key, number } = namedIn(sequence)
-      const { definition, version } = yield* simulations.find(id!, key, number)
-      const simulated = yield* simulations.simulate(id, definition, version, request)
+      const { definition, version } = yield* simulations.find(world!, key, number)
+      const simulated = yield* simulations.simulate(world, definition, version, request)
       return { simulated, findings: [], text: printed(simulated, definition, "applied") }
     }),
   shown: ({ findings, simulated, text }, { input: { format = "text" } }) => ({

@@ -2,26 +2,26 @@ import { E164 } from "@tidings/schema/fields/E164"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace } from "../fields.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 export default Command.make({
   name: "sms-opt-out add",
   says: "Send no text message to a number any more",
-  input: Schema.Struct({ number: E164.annotate({ description: "The number, in E.164" }), workspace }),
+  input: Schema.Struct({ number: E164.annotate({ description: "The number, in E.164" }), sandbox, workspace }),
   positional: ["number"],
   output: Schema.Struct({ number: Schema.String, added: Schema.Boolean, workspace: Schema.String }),
   audit: "sms_opt_out.add",
   examples: { "Somebody who asked by phone": { number: "+353861234567" } },
-  perform: ({ number, workspace }, operator) =>
+  perform: ({ number, ...named }, operator) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const world = yield* worldFor(named)
       const added = yield* SmsNumbers.use((numbers) =>
-        numbers.optOut(workspaceId, number, { kind: "operator", id: operator })
+        numbers.optOut(world, number, { kind: "operator", id: operator })
       )
       return {
-        output: { number, added, workspace: workspaceId },
-        changes: added ? [{ workspaceId, target: { kind: "sms_opt_out", id: number } }] : []
+        output: { number, added, workspace: world.workspaceId },
+        changes: added ? [{ ...world, target: { kind: "sms_opt_out", id: number } }] : []
       }
     }),
   shown: ({ added, number }) => ({

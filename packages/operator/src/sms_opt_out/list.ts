@@ -3,9 +3,9 @@ import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 const mostListed = 1_000
 
@@ -14,6 +14,7 @@ export default Command.read({
   says: "List the numbers that asked for no text messages, by number",
   input: Schema.Struct({
     after: Schema.optionalKey(E164.annotate({ title: "number", description: "Only those after this number" })),
+    sandbox,
     workspace
   }),
   output: Schema.Struct({
@@ -21,10 +22,10 @@ export default Command.read({
     isWhole: Schema.Boolean
   }),
   examples: { "The first 1,000": {}, "Those after a number": { after: "+353861234567" } },
-  perform: ({ after, workspace }) =>
+  perform: ({ after, ...named }) =>
     Effect.gen(function* () {
-      const { id } = yield* workspaceFor(workspace)
-      const found = yield* SmsNumbers.use((numbers) => numbers.list(id, after, mostListed + 1))
+      const world = yield* worldFor(named)
+      const found = yield* SmsNumbers.use((numbers) => numbers.list(world, after, mostListed + 1))
       return { data: found.slice(0, mostListed), isWhole: found.length <= mostListed }
     }),
   shown: ({ data, isWhole }, { columns }) => ({

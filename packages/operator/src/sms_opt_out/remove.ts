@@ -2,24 +2,24 @@ import { E164 } from "@tidings/schema/fields/E164"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace } from "../fields.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 export default Command.make({
   name: "sms-opt-out remove",
   says: "Send text messages to a number again",
-  input: Schema.Struct({ number: E164.annotate({ description: "The number, in E.164" }), workspace }),
+  input: Schema.Struct({ number: E164.annotate({ description: "The number, in E.164" }), sandbox, workspace }),
   positional: ["number"],
   output: Schema.Struct({ number: Schema.String, removed: Schema.Boolean, workspace: Schema.String }),
   audit: "sms_opt_out.remove",
   examples: { "Somebody who asked for messages again": { number: "+353861234567" } },
-  perform: ({ number, workspace }) =>
+  perform: ({ number, ...named }) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const removed = yield* SmsNumbers.use((numbers) => numbers.optIn(workspaceId, number, "operator"))
+      const world = yield* worldFor(named)
+      const removed = yield* SmsNumbers.use((numbers) => numbers.optIn(world, number, "operator"))
       return {
-        output: { number, removed, workspace: workspaceId },
-        changes: removed ? [{ workspaceId, target: { kind: "sms_opt_out", id: number } }] : []
+        output: { number, removed, workspace: world.workspaceId },
+        changes: removed ? [{ ...world, target: { kind: "sms_opt_out", id: number } }] : []
       }
     }),
   shown: ({ number, removed }) => ({

@@ -16,17 +16,16 @@ export default Command.make({
   perform: ({ email, ...given }, operator) =>
     Effect.gen(function* () {
       const world = yield* worldFor(given)
-      const { workspaceId } = world
       const source = { kind: "operator", id: operator }
       const added = yield* Suppressions.use((suppressions) => suppressions.add(world, [email], "manual", source))
       return {
         output: {
-          workspace: workspaceId,
+          workspace: world.workspaceId,
           email: normalizeEmail(email),
           added: added.length,
           already: 1 - added.length
         },
-        changes: added.map((id) => ({ workspaceId, target: { kind: "suppression", id }, metadata: { added: 1 } }))
+        changes: added.map((id) => ({ ...world, target: { kind: "suppression", id }, metadata: { added: 1 } }))
       }
     }),
   shown: ({ added }, { input: { email } }) => ({

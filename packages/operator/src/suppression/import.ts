@@ -48,7 +48,7 @@ export default Command.make({
       const source = { kind: "import", id: file }
       const added = yield* Suppressions.use((suppressions) => suppressions.add(world, accepted, reason, source))
       const change = {
-        workspaceId,
+        ...world,
         target: { kind: "workspace", id: workspaceId },
         metadata: { added: added.length, reason, file }
       }

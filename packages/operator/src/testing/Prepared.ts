@@ -126,12 +126,14 @@ const preparations: Readonly<Record<string, Preparation>> = {
   "sequence enrol": (workspace, { key }) => Effect.as(appliedSequence(workspace, String(key), byHand), {}),
   "sequence pause": reminding,
   "sequence resume": (workspace, example) =>
-    Effect.tap(reminding(workspace, example), () => Pausing.use((pausing) => pausing.pause(workspace.id, "reminder"))),
+    Effect.tap(reminding(workspace, example), () =>
+      Pausing.use((pausing) => pausing.pause(workspace.world, "reminder"))
+    ),
   "sequence show": reminding,
   simulate: reminding,
-  "sms-opt-out remove": ({ id }, { number }) =>
+  "sms-opt-out remove": ({ world }, { number }) =>
     Effect.as(
-      SmsNumbers.use((numbers) => numbers.optOut(id, String(number), { kind: "operator", id: "root" })),
+      SmsNumbers.use((numbers) => numbers.optOut(world, String(number), { kind: "operator", id: "root" })),
       {}
     ),
   "sms-template reset": ({ id }, { key, language }) =>

@@ -11,10 +11,10 @@ type Said = Partial<Pick<AuditRow, "metadata" | "target">>
 /** The entry that a call of the row leaves in the audit log. */
 export const entryOf = (
   { audit: action }: Pick<Operation.Any, "audit">,
-  { actor, requestId, workspaceId }: Caller["Service"],
+  { actor, livemode, requestId, workspaceId }: Caller["Service"],
   said: Said,
   nowMs: number
-): AuditRow => auditEntry(nowMs, { workspaceId, actor, requestId, action, ...said })
+): AuditRow => auditEntry(nowMs, { workspaceId, livemode, actor, requestId, action, ...said })
 
 /** Writes the entry of a call that left nothing else behind, where such are audited: a read, a replay, a refusal. */
 export const auditTraceless = (

@@ -159,6 +159,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
             const approval = yield* decide({ kind: "member", email }, workspaceId, input)
             const entry = auditEntry(yield* Clock.currentTimeMillis, {
               workspaceId,
+              livemode: approval.livemode,
               actor: { kind: "page", user: normalizeEmail(email), ip },
               action: "approval.decide",
               target: { kind: "approval", id: approval.id },

@@ -60,6 +60,7 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
       yield* trail.write(
         auditEntry(now, {
           workspaceId: row.workspaceId,
+          livemode: row.livemode,
           actor: row.asker.actor,
           requestId: row.requestId,
           ...entry,

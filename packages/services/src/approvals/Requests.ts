@@ -67,6 +67,7 @@ export class Requests extends Context.Service<Requests>()("@tidings/services/Req
       yield* trail.write(
         auditEntry(nowMs, {
           workspaceId: row.workspaceId,
+          livemode: row.livemode,
           actor: { kind: "system" },
           action: "approval.expire",
           target: { kind: "approval", id: row.id },

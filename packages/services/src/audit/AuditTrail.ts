@@ -31,8 +31,8 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
         return yield* cursors.page(
           "audit",
           input,
-          ({ workspaceId }, window) =>
-            Effect.map(repository.list(workspaceId, filter, window), (entries) =>
+          (world, window) =>
+            Effect.map(repository.list(world, filter, window), (entries) =>
               entries.map((entry) => ({ ...entry, metadata: withDenyList(entry.metadata) }))
             ),
           { filters: { actor, action, since, until } }

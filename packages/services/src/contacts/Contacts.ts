@@ -54,6 +54,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
         yield* entries.write(
           auditEntry(now, {
             workspaceId,
+            livemode,
             actor: caller?.actor ?? { kind: "system" },
             action: "contact.merge",
             target: { kind: "contact", id: kept.id },

@@ -93,12 +93,12 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
               Effect.provideService(Caller, caller),
               Effect.provideService(CallNotes, notes)
             )
-            const { asker, id, workspaceId } = row
+            const { asker, id, livemode, workspaceId } = row
             const { actor, requestId } = asker
             const target = notes.target ?? { kind: "creation", id }
             const metadata = { ...notes.metadata, creation: id }
             const now = yield* Clock.currentTimeMillis
-            yield* trail.write(auditEntry(now, { workspaceId, actor, requestId, action, target, metadata }))
+            yield* trail.write(auditEntry(now, { workspaceId, livemode, actor, requestId, action, target, metadata }))
             return changes
           })
         )

@@ -42,7 +42,14 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
       now: number
     ) =>
       trail.write(
-        auditEntry(now, { workspaceId, actor, action, target: { kind: "key", id: keyId }, metadata: { ...metadata } })
+        auditEntry(now, {
+          workspaceId,
+          livemode: true,
+          actor,
+          action,
+          target: { kind: "key", id: keyId },
+          metadata: { ...metadata }
+        })
       )
 
     const actorOf = ({ client, id, user }: Omit<Connection, "workspace_id">, ip: string): Actor => ({

@@ -153,8 +153,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
     return {
       /** A sequence as whoever approves an enrolment is shown it: its version. */
       seen: Effect.fnUntraced(function* (keyOrId: string) {
-        const { workspaceId } = yield* Caller
-        const sequence = yield* yield* runs.sequence(workspaceId, keyOrId)
+        const sequence = yield* yield* runs.sequence(yield* Caller, keyOrId)
         if (sequence === undefined) return yield* noSequence(keyOrId)
         return { versions: { sequence: sequence.key, version: sequence.version }, editors: [] } satisfies Seen
       }),
@@ -169,7 +168,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
           const entered = yield* enter(input, { sequence: entry!.sequence, contact: known, isForeseen: true }, byPerson)
           if (entered !== undefined) return entered
         }
-        const asked = yield* runs.sequence(caller.workspaceId, keyOrId)
+        const asked = yield* runs.sequence(caller, keyOrId)
         const finder = entry && known === undefined ? contacts.foundBefore(caller, entry.contacts) : undefined
         const contact = yield* contacts.resolve(caller, reference, finder)
         return (yield* enter(input, { sequence: (yield* asked) ?? null, contact, isForeseen: false }, byPerson))!
@@ -236,7 +235,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       list: Effect.fnUntraced(function* (input: typeof ListSequenceRuns.Type) {
         const { contactId, keyOrId, status } = input
         const caller = yield* Caller
-        const sequence = yield* yield* runs.sequence(caller.workspaceId, keyOrId)
+        const sequence = yield* yield* runs.sequence(caller, keyOrId)
         if (sequence === undefined) return yield* noSequence(keyOrId)
         const filters = { sequence: sequence.id, contactId, status }
         const page = yield* cursors.page(

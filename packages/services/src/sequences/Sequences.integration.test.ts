@@ -18,7 +18,7 @@ describe.skipIf(postgresIsMissing)(`applying files on Postgres${whyMissing}`, ()
     () =>
       Effect.gen(function* () {
         const here = yield* onPostgres
-        const { id } = yield* here(makeWorkspace())
+        const { world } = yield* here(makeWorkspace())
         const applied = (days: number, base?: ApplyOptions["base"]) =>
           here(
             Effect.gen(function* () {
@@ -26,7 +26,7 @@ describe.skipIf(postgresIsMissing)(`applying files on Postgres${whyMissing}`, ()
               const files = ["a", "b"].map((key) => ({ name: `${key}.yaml`, bytes: Buffer.from(text(key, days)) }))
               const read = yield* sequences.readFiles(files)
               const options = { dryRun: false, whole: false, prune: false, moveRuns: false, base }
-              return yield* Database.use((database) => database.transaction(sequences.apply(id, read, options)))
+              return yield* Database.use((database) => database.transaction(sequences.apply(world, read, options)))
             })
           )
         const together = (base?: ApplyOptions["base"]) =>
@@ -44,7 +44,7 @@ describe.skipIf(postgresIsMissing)(`applying files on Postgres${whyMissing}`, ()
           "applied",
           ...Array(7).fill("overtaken")
         ])
-        const standing = yield* here(SequenceRepository.use((repository) => repository.standing(id, [])))
+        const standing = yield* here(SequenceRepository.use((repository) => repository.standing(world, [])))
         assert.deepStrictEqual(
           standing.map(({ key, newest, number }) => [key, number, newest]),
           [

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
 import type { SequenceId, WorkspaceId } from "@tidings/schema/Id"
 import type { SequenceChange } from "@tidings/schema/sequences/plan"
+import type { World as Whose } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
 import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
 import { contents } from "@tidings/storage/testing/wholeDatabase"
@@ -22,7 +23,7 @@ const work = Worker.drain([advance_runs, cancel_archived_runs, move_sequence_run
 const plainly: ApplyOptions = { dryRun: false, whole: false, prune: false, moveRuns: false }
 
 const applied = (
-  { id }: { readonly id: WorkspaceId },
+  { world }: { readonly world: Whose },
   files: Readonly<Record<string, string>>,
   options: Partial<ApplyOptions> = {}
 ) =>
@@ -31,7 +32,7 @@ const applied = (
     const database = yield* Database
     const given = Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) }))
     const read = yield* sequences.readFiles(given)
-    return yield* database.transaction(sequences.apply(id, read, { ...plainly, ...options }))
+    return yield* database.transaction(sequences.apply(world, read, { ...plainly, ...options }))
   })
 
 const waiting = (key: string, forHow = "1d") => `key: ${key}
@@ -42,14 +43,18 @@ nodes:
 
 const triggered = (workspaceId: WorkspaceId, event: string) =>
   Effect.map(
-    SequenceRepository.use((repository) => repository.triggered(workspaceId, "event.matches", event)),
+    SequenceRepository.use((repository) =>
+      repository.triggered({ workspaceId, livemode: true }, "event.matches", event)
+    ),
     (found) => found.map(({ key, number }) => `${key} ${number}`)
   )
 
 const enrolled = Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string, external_id: string) {
   const { enrol } = yield* Enrolments
   const { resolve } = yield* Contacts
-  const row = (yield* SequenceRepository.use((repository) => repository.findShown(workspaceId, key)))!
+  const row = (yield* SequenceRepository.use((repository) =>
+    repository.findShown({ workspaceId, livemode: true }, key)
+  ))!
   const sequence = { id: row.id, key, versionId: row.version_id, version: row.number, definition: row.definition }
   const atMs = yield* Clock.currentTimeMillis
   yield* Database.use((database) =>
@@ -311,7 +316,7 @@ layer(world)("archiving a sequence", (it) => {
       yield* enrolled(workspace.id, "a", "bob")
       yield* work
       const archive = Sequences.use((sequences) =>
-        Database.use((database) => database.transaction(sequences.archive(workspace.id, "a", true)))
+        Database.use((database) => database.transaction(sequences.archive(workspace.world, "a", true)))
       )
       assert.deepStrictEqual(yield* places(id), ["waiting a_while", "waiting a_while"])
       assert.deepInclude(yield* archive, { key: "a", isNew: true, liveRuns: 2 })

@@ -4,13 +4,14 @@ import { newId, type SequenceId, type SequenceVersionId, type WorkspaceId } from
 import { problem } from "@tidings/schema/Problem"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceChange, SequencePlan } from "@tidings/schema/sequences/plan"
+import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { type NewVersion, SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
 import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer } from "effect"
-import { shared } from "../access/own.ts"
+import { own } from "../access/own.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import type { Senders } from "../sends/Senders.ts"
 import { checkKnown } from "./definition/checks/checkKnown.ts"
@@ -86,7 +87,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
     const cursors = yield* Cursors
-    const readShown = shared(repository.findShown)
+    const readShown = own(repository.findShown)
     const stores = yield* Effect.context<TemplateVersionRepository | ListRepository | Senders>()
 
     /** The definitions of versions that have live runs, beside the current ones. */
@@ -98,7 +99,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
     })
 
     const write = Effect.fnUntraced(function* (
-      workspaceId: WorkspaceId,
+      world: World,
       changed: ReadonlyArray<Applied>,
       changes: ReadonlyArray<SequenceChange>,
       lists: ReadonlyMap<string, string>,
@@ -116,14 +117,14 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         definition,
         trigger: triggerOf(definition, lists)
       }))
-      yield* repository.putVersions(workspaceId, versions, nowMs)
-      yield* database.afterCommit(diagrams.drawAll(workspaceId, versions))
+      yield* repository.putVersions(world, versions, nowMs)
+      yield* database.afterCommit(diagrams.drawAll(world.workspaceId, versions))
       if (moveRuns) {
         const moving = versions.filter(({ key }) => changes.some((change) => change.key === key && change.liveRuns > 0))
         yield* queue.enqueueAll(
           move_sequence_runs,
           moving.map(({ sequenceId, versionId }) => ({ sequenceId, versionId })),
-          { turn: yield* turns.of(workspaceId) }
+          { turn: yield* turns.of(world.workspaceId) }
         )
       }
       return versions.map(({ hash, key, number, sequenceId }, index) => ({
@@ -152,25 +153,22 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
       }),
 
       /**
-       * Makes files the current versions of their sequences, all of them or none; call it inside a transaction. A file that says what its sequence is
+       * Makes files the current versions of a world's sequences, all of them or none; call it inside a transaction. A file that says what its sequence is
        * already changes nothing, and is not held against templates and lists again.
        */
-      apply: Effect.fnUntraced(function* (
-        workspaceId: WorkspaceId,
-        files: ReadonlyArray<ReadFile>,
-        options: ApplyOptions
-      ) {
+      apply: Effect.fnUntraced(function* (world: World, files: ReadonlyArray<ReadFile>, options: ApplyOptions) {
         const { findingsOf, refusePast } = yield* reading
+        const { workspaceId } = world
         yield* repository.claim(workspaceId)
         const keys = files.flatMap(({ key }) => key ?? [])
-        const standing = yield* repository.standing(workspaceId, keys)
+        const standing = yield* repository.standing(world, keys)
         const byKey = new Map(standing.map((sequence) => [sequence.key, sequence]))
         const applied = appliedOf(files, byKey)
         const changed = applied.filter((one) => !isUnchanged(one))
         const isWritten = (one: Applied) => one.before?.hash !== one.hash
         const known = yield* Effect.provideContext(
           knownOf(
-            { workspaceId, livemode: true },
+            world,
             changed.map(({ file }) => file)
           ),
           stores
@@ -205,7 +203,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         const changes = [...told, ...vanished.map((sequence) => goneOf(sequence, live, options.prune))]
         if (options.dryRun) return { ...nothing, changes, outcome: "planned" } satisfies Applying
 
-        const audit = yield* write(workspaceId, changed.filter(isWritten), changes, known.lists, options)
+        const audit = yield* write(world, changed.filter(isWritten), changes, known.lists, options)
         const restored = changed.filter((one) => !isWritten(one)).map(({ before }) => before!)
         if (restored.length > 0)
           yield* repository.setStatus(
@@ -238,17 +236,17 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
       }),
 
       /** Takes no contacts any more; live runs finish, or are cancelled a batch at a time. Answers its id, and whether anything changed. */
-      archive: Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string, isCancelling: boolean) {
-        const found = yield* repository.findByKeyOrId(workspaceId, key)
-        const held = found && (yield* repository.lock(workspaceId, found.id))
+      archive: Effect.fnUntraced(function* (world: World, key: string, isCancelling: boolean) {
+        const found = yield* repository.findByKeyOrId(world, key)
+        const held = found && (yield* repository.lock(world, found.id))
         if (held === undefined) return yield* problem("resource_not_found", { message: `There is no sequence ${key}.` })
         const isNew = held.status !== "archived"
-        if (isNew) yield* archiveAll(workspaceId, [held.id])
+        if (isNew) yield* archiveAll(world.workspaceId, [held.id])
         if (isCancelling)
           yield* queue.enqueue(
             cancel_archived_runs,
             { sequenceId: held.id },
-            { key: held.id, turn: yield* turns.of(workspaceId) }
+            { key: held.id, turn: yield* turns.of(world.workspaceId) }
           )
         const live = yield* repository.liveRuns([held.id])
         return { id: held.id, key: held.key, isNew, liveRuns: live.reduce((sum, { runs }) => sum + runs, 0) }
@@ -256,26 +254,23 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
 
       /** Those that take contacts or are paused, newest first. */
       list: (input: PageInput) =>
-        Effect.map(
-          cursors.page("sequences", input, ({ workspaceId }, window) => repository.listShown(workspaceId, window)),
-          ({ data, next_cursor }) => ({
-            data: data.map(summaryOf),
-            next_cursor
-          })
-        ),
+        Effect.map(cursors.page("sequences", input, repository.listShown), ({ data, next_cursor }) => ({
+          data: data.map(summaryOf),
+          next_cursor
+        })),
 
       /** By its key or its id. */
       read: Effect.fnUntraced(function* (keyOrId: string) {
         return sequenceOf(yield* readShown(keyOrId))
       }),
 
-      /** A sequence of a workspace, for its operator: every one but those that were archived, by key. */
-      listAll: (workspaceId: WorkspaceId, isArchivedToo: boolean) =>
-        Effect.map(repository.listAll(workspaceId, isArchivedToo), (rows) => rows.map(summaryOf)),
+      /** A world's sequences, for its operator: every one but those that were archived, by key. */
+      listAll: (world: World, isArchivedToo: boolean) =>
+        Effect.map(repository.listAll(world, isArchivedToo), (rows) => rows.map(summaryOf)),
 
       /** As its operator reads it: with the text of its file, of the current version or of one by its number. */
-      show: Effect.fnUntraced(function* (workspaceId: WorkspaceId, keyOrId: string, number: number | undefined) {
-        const row = yield* repository.findShown(workspaceId, keyOrId)
+      show: Effect.fnUntraced(function* (world: World, keyOrId: string, number: number | undefined) {
+        const row = yield* repository.findShown(world, keyOrId)
         if (row === undefined)
           return yield* problem("resource_not_found", { message: `There is no sequence ${keyOrId}.` })
         const source = yield* repository.source(row.id, number ?? row.number)

@@ -95,10 +95,10 @@ const work = Effect.fnUntraced(function* ({ list, tour, workspace }: Effect.Succ
   yield* call("emit_event", { type: "user.met", contact: { email: `${person}-two@example.com` } }, options)
   const merging = { external_id: `${person}-too`, email: `${person}-two@example.com` }
   yield* call("emit_event", { type: "user.met", contact: merging }, options)
-  yield* within(Pausing.use((pausing) => pausing.pause(workspace.id, still.id)))
+  yield* within(Pausing.use((pausing) => pausing.pause(workspace.world, still.id)))
   yield* emit(workspace, person, "cart.bought")
   yield* TestClock.adjust("1 second")
-  yield* within(Pausing.use((pausing) => pausing.resume(workspace.id, still.id)))
+  yield* within(Pausing.use((pausing) => pausing.resume(workspace.world, still.id)))
   yield* attend
   const run = (yield* call("read_sequence_run", { runId: body.id }, options)).body
   assert.deepInclude(run, { id: body.id, currentNodeId: "called" })
@@ -106,7 +106,7 @@ const work = Effect.fnUntraced(function* ({ list, tour, workspace }: Effect.Succ
     yield* call("list_sequence_runs", { keyOrId: "tour", ...filter }, options)
   yield* call("list_sequences", {}, options)
   yield* call("read_sequence", { keyOrId: "tour" }, options)
-  yield* Sequences.use((sequences) => sequences.listAll(workspace.id, true))
+  yield* Sequences.use((sequences) => sequences.listAll(workspace.world, true))
   assert.strictEqual((yield* tour.cancel(body.id)).body.status, "cancelled")
 })
 

@@ -1,6 +1,6 @@
 import { Queue } from "@tidings/jobs/Queue"
 import type { Seen } from "@tidings/schema/approvals/approval"
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import type { ListSmsDeliveries } from "@tidings/schema/resources/SmsDelivery"
 import type { PreviewSms, SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import { type SmsAcceptance, SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAcceptanceRepository"
@@ -42,14 +42,14 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
       ...(short === undefined ? [] : [hostnameOf(new URL(`https://${short}`))])
     ])
 
-    const contextOf = (workspaceId: WorkspaceId, { language, templateKey }: Wording, to: string) =>
-      acceptances.context(workspaceId, templateKey, languagesFor(language), to)
+    const contextOf = (world: World, { language, templateKey }: Wording, to: string) =>
+      acceptances.context(world, templateKey, languagesFor(language), to)
 
     const looked = Effect.fnUntraced(function* (request: SmsRequest) {
-      const { livemode, workspaceId } = yield* Caller
-      const context = yield* contextOf(workspaceId, request, request.to)
+      const caller = yield* Caller
+      const context = yield* contextOf(caller, request, request.to)
       const isPossible = yield* isPossibleNumber(request.to)
-      return { context, text: checked(request, livemode, { context, isPossible, ownHosts: yield* ownHosts }) }
+      return { context, text: checked(request, caller.livemode, { context, isPossible, ownHosts: yield* ownHosts }) }
     })
 
     /** Leaves the acceptance to the call's draft, or else writes it in the open transaction; and wakes whoever does what it asks for. */
@@ -100,8 +100,7 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
 
       /** What a send of this would be, without a recipient. */
       preview: Effect.fnUntraced(function* (request: PreviewSms) {
-        const { workspaceId } = yield* Caller
-        const context = yield* contextOf(workspaceId, request, "")
+        const context = yield* contextOf(yield* Caller, request, "")
         return previewed(worded(request, { context, ownHosts: yield* ownHosts }))
       }),
 

@@ -1,9 +1,9 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { type OptOutSource, SmsNumberRepository } from "@tidings/storage/repositories/SmsNumberRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 
-/** Numbers that a workspace sends nothing to, in E.164; each change is told once. Inside a transaction. */
+/** Numbers that a world sends nothing to, in E.164; each change is told once. Inside a transaction. */
 export class SmsNumbers extends Context.Service<SmsNumbers>()("@tidings/services/SmsNumbers", {
   make: Effect.gen(function* () {
     const repository = yield* SmsNumberRepository
@@ -11,23 +11,23 @@ export class SmsNumbers extends Context.Service<SmsNumbers>()("@tidings/services
 
     const tell = (
       type: "sms.opted_in" | "sms.opted_out",
-      workspaceId: WorkspaceId,
+      { livemode, workspaceId }: World,
       number: string,
       source: OptOutSource["kind"]
-    ) => events.emit(workspaceId, { type, livemode: true, data: { number, source } })
+    ) => events.emit(workspaceId, { type, livemode, data: { number, source } })
 
     return {
       /** Sends nothing there from now on; false where that was so already. */
-      optOut: Effect.fnUntraced(function* (workspaceId: WorkspaceId, number: string, source: OptOutSource) {
-        const isNew = yield* repository.optOut(workspaceId, number, source, yield* Clock.currentTimeMillis)
-        if (isNew) yield* tell("sms.opted_out", workspaceId, number, source.kind)
+      optOut: Effect.fnUntraced(function* (world: World, number: string, source: OptOutSource) {
+        const isNew = yield* repository.optOut(world, number, source, yield* Clock.currentTimeMillis)
+        if (isNew) yield* tell("sms.opted_out", world, number, source.kind)
         return isNew
       }),
 
       /** Sends there again; false where nothing was in the way. */
-      optIn: Effect.fnUntraced(function* (workspaceId: WorkspaceId, number: string, source: OptOutSource["kind"]) {
-        const isNew = yield* repository.optIn(workspaceId, number)
-        if (isNew) yield* tell("sms.opted_in", workspaceId, number, source)
+      optIn: Effect.fnUntraced(function* (world: World, number: string, source: OptOutSource["kind"]) {
+        const isNew = yield* repository.optIn(world, number)
+        if (isNew) yield* tell("sms.opted_in", world, number, source)
         return isNew
       }),
 

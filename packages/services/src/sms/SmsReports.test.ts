@@ -26,7 +26,7 @@ const connected = Effect.gen(function* () {
     return SmsReports.use((reports) => reports.received(workspace.id, connectorId, told as ReceivedSms))
   }
   const optedOut = Effect.map(
-    SmsNumbers.use((numbers) => numbers.list(workspace.id, undefined, 10)),
+    SmsNumbers.use((numbers) => numbers.list(workspace.world, undefined, 10)),
     (all) => all.map(({ number }) => number)
   )
   return { workspace, connectorId, told, writes, optedOut }
@@ -149,7 +149,7 @@ layer(world)("what somebody writes", (it) => {
       assert.lengthOf(yield* told, 1)
       const hello = { receivedId: "two", from, to: from, text: "STOP" }
       assert.isFalse(yield* SmsReports.use((reports) => reports.received(stranger.id, connectorId, hello)))
-      assert.lengthOf(yield* SmsNumbers.use((numbers) => numbers.list(workspace.id, undefined, 10)), 0)
+      assert.lengthOf(yield* SmsNumbers.use((numbers) => numbers.list(workspace.world, undefined, 10)), 0)
     })
   )
 

@@ -80,7 +80,11 @@ export class SmsReports extends Context.Service<SmsReports>()("@tidings/services
       const teller = row.connector_id ?? (`installation/${row.connector}` as const)
       const report = `report/${row.id}/${reportId}`
       const isNew = reportId === undefined || (yield* heard.hear(teller, report, yield* Clock.currentTimeMillis))
-      if (isNew) yield* numbers.optOut(row.workspace_id, row.to_number, { kind: "provider", id: row.id })
+      if (isNew)
+        yield* numbers.optOut({ workspaceId: row.workspace_id, livemode: row.livemode }, row.to_number, {
+          kind: "provider",
+          id: row.id
+        })
     })
 
     const hear = Effect.fnUntraced(function* (row: SmsRow, { messageId, outcome, reportId }: MessageReport) {

@@ -31,9 +31,7 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
         const said = { target: { kind: "suppression", id: normalized }, metadata: { reason: "unsubscribe", send } }
         const now = yield* Clock.currentTimeMillis
         const actor = { kind: "system" } as const
-        yield* trail.write(
-          auditEntry(now, { workspaceId: world.workspaceId, actor, action: "suppression.clear", ...said })
-        )
+        yield* trail.write(auditEntry(now, { ...world, actor, action: "suppression.clear", ...said }))
         return true
       }),
 

@@ -72,13 +72,14 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
     })
 
     /** Stops a subscription with an audit entry of the service's own, both or neither. */
-    const disable = ({ webhook_id, workspace_id }: OpenDelivery, reason: string, now: number) =>
+    const disable = ({ livemode, webhook_id, workspace_id }: OpenDelivery, reason: string, now: number) =>
       database.transaction(
         Effect.gen(function* () {
           if (!(yield* webhooks.disable(webhook_id, now))) return
           yield* trail.write(
             auditEntry(now, {
               workspaceId: workspace_id,
+              livemode,
               actor: { kind: "system" },
               action: "webhook.disable",
               target: { kind: "webhook", id: webhook_id },

@@ -69,7 +69,7 @@ export const answerRecord = ({ expiresAtMs, keyId, requestHash, requestId, works
   expires_at: new Date(expiresAtMs).toISOString()
 })
 
-const auditAndRemember = `with entry as (${insertAudit}) ${insertAnswers(`(select * from jsonb_to_record($10::jsonb) as given (${answerColumns}))`)}`
+const auditAndRemember = `with entry as (${insertAudit}) ${insertAnswers(`(select * from jsonb_to_record($11::jsonb) as given (${answerColumns}))`)}`
 
 const codeOf = (error: unknown) => (Predicate.hasProperty(error, "code") ? error.code : undefined)
 

@@ -1,5 +1,5 @@
 import type { Actor, AuditEntry } from "@tidings/schema/resources/AuditEntry"
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -9,9 +9,9 @@ import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
 import { auditEntries } from "../tables/index.ts"
 
-export interface AuditRow {
+/** An entry, of the world that what it tells of was done in. */
+export interface AuditRow extends World {
   readonly id: string
-  readonly workspaceId: WorkspaceId
   readonly tsMs: number
   readonly actor: Actor
   readonly action: string
@@ -20,23 +20,24 @@ export interface AuditRow {
   readonly metadata: AuditEntry["metadata"]
 }
 
-/** Writes one entry, whose `auditParams` are $1 to $9. */
-export const insertAudit = `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata)
-  values ($1, $2, $3::timestamptz, $4::jsonb, $5, $6, $7, $8, $9::jsonb)`
+/** Writes one entry, whose `auditParams` are $1 to $10. */
+export const insertAudit = `insert into audit_entries (id, workspace_id, livemode, ts, actor, action, target_kind, target_id, request_id, metadata)
+  values ($1, $2, $3, $4::timestamptz, $5::jsonb, $6, $7, $8, $9, $10::jsonb)`
 
 /** The columns of `jsonb_to_record` and `jsonb_to_recordset` over `auditRecord`. */
 export const auditColumns =
-  "id text, workspace_id text, ts timestamptz, actor jsonb, action text, target_kind text, target_id text, request_id text, metadata jsonb"
+  "id text, workspace_id text, livemode boolean, ts timestamptz, actor jsonb, action text, target_kind text, target_id text, request_id text, metadata jsonb"
 
 /** Writes the entries of a source with these columns, in their order. */
 export const insertAudits = (source: string): string =>
-  `insert into audit_entries (id, workspace_id, ts, actor, action, target_kind, target_id, request_id, metadata) select * from ${source} as entry`
+  `insert into audit_entries (id, workspace_id, livemode, ts, actor, action, target_kind, target_id, request_id, metadata) select * from ${source} as entry`
 
 const insertTogether = insertAudits(`(select * from jsonb_to_recordset($1::jsonb) as given (${auditColumns}))`)
 
 export const auditRecord = (row: AuditRow) => ({
   id: row.id,
   workspace_id: row.workspaceId,
+  livemode: row.livemode,
   ts: new Date(row.tsMs).toISOString(),
   actor: row.actor,
   action: row.action,
@@ -48,10 +49,11 @@ export const auditRecord = (row: AuditRow) => ({
 
 export const auditParams = (row: AuditRow) => {
   const { actor, metadata, ...plain } = auditRecord(row)
-  const { id, workspace_id, ts, action, target_kind, target_id, request_id } = plain
+  const { id, workspace_id, livemode, ts, action, target_kind, target_id, request_id } = plain
   return [
     id,
     workspace_id,
+    livemode,
     ts,
     JSON.stringify(actor),
     action,
@@ -98,9 +100,9 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
       ),
 
       /** Newest first. */
-      list: (workspaceId: WorkspaceId, filter: AuditFilter, window: Window) =>
+      list: (world: World, filter: AuditFilter, window: Window) =>
         list(
-          workspaceId,
+          world,
           window,
           ...madeWithin(id, "aud", filter),
           filter.actor === undefined ? undefined : sql`${filter.actor} in (${actor} ->> 'kind', ${actor} ->> 'key_id')`,

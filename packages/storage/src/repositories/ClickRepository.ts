@@ -4,9 +4,10 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 
-/** What a batch adds to one link, or with an empty `linkId` to all links of its workspace. */
+/** What a batch adds to one link, or with an empty `linkId` to all links of its world. */
 export interface ClickCount {
   readonly workspaceId: WorkspaceId
+  readonly livemode: boolean
   readonly linkId: LinkId | ""
   /** Of people. */
   readonly clicks: number
@@ -17,7 +18,7 @@ export interface ClickCount {
   readonly cards: Readonly<Partial<Record<RichCard, Readonly<Record<string, number>>>>>
 }
 
-/** Who came: keyed hashes in base64, by the id of the link or workspace that they are counted for. */
+/** Who came: keyed hashes in base64, by the link or the world that they are counted for. */
 export interface Visitors {
   readonly subject: string
   readonly visitors: ReadonlyArray<string>
@@ -70,11 +71,11 @@ const summed = (card: RichCard) => `(
       from (select s.${card} #> '{}' as held offset 0) as one
     )`
 
-const addToStats = `insert into link_stats as s (workspace_id, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
-  select "workspaceId", "linkId", 'd', $1::date, clicks, uniques, bots, ${richCards.map((card) => `coalesce(cards -> '${card}', '{}')`).join(", ")}
-  from jsonb_to_recordset($2::jsonb) as c ("workspaceId" text, "linkId" text, clicks bigint, uniques bigint, bots bigint, cards jsonb)
-  order by 1, 2
-  on conflict (workspace_id, link_id, grain, day) do update
+const addToStats = `insert into link_stats as s (workspace_id, livemode, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
+  select "workspaceId", livemode, "linkId", 'd', $1::date, clicks, uniques, bots, ${richCards.map((card) => `coalesce(cards -> '${card}', '{}')`).join(", ")}
+  from jsonb_to_recordset($2::jsonb) as c ("workspaceId" text, livemode boolean, "linkId" text, clicks bigint, uniques bigint, bots bigint, cards jsonb)
+  order by 1, 2, 3
+  on conflict (workspace_id, livemode, link_id, grain, day) do update
   set clicks = s.clicks + excluded.clicks, uniques = s.uniques + excluded.uniques, bots = s.bots + excluded.bots,
     ${richCards.map((card) => `${card} = ${summed(card)}`).join(",\n    ")}`
 
@@ -91,12 +92,12 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
         database.query<{ readonly subject: string; readonly uniques: number }>(meet, [day, JSON.stringify(visitors)]),
 
       /** Adds to the counters of the links themselves, each named once, and answers which links there are. */
-      addToLinks: (counts: ReadonlyArray<Omit<ClickCount, "workspaceId" | "cards">>) => {
+      addToLinks: (counts: ReadonlyArray<Omit<ClickCount, "workspaceId" | "livemode" | "cards">>) => {
         const rows = counts.map(({ bots, clicks, linkId, uniques }) => ({ linkId, clicks, uniques, bots }))
         return database.query<ClickedLink>(addToLinks, [JSON.stringify(rows)])
       },
 
-      /** Adds to the sums of a day, each link and workspace named once. */
+      /** Adds to the sums of a day, each link and world named once. */
       addToStats: (day: string, counts: ReadonlyArray<ClickCount>) =>
         Effect.asVoid(database.query(addToStats, [day, JSON.stringify(counts)])),
 

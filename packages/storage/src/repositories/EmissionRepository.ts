@@ -5,6 +5,7 @@ import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./A
 import { auditColumns, auditRecord, type AuditRow, insertAudits } from "./AuditRepository.ts"
 import { type Contact, type Identifiers, living, whoever } from "./ContactRepository.ts"
 import type { NewCustomEvent } from "./CustomEventRepository.ts"
+import { unshadowed } from "../seenFrom.ts"
 import { isOneOf } from "./jobRows.ts"
 import { type HeldRun, heldRunsOfFound, runRecord, type RunRow, writeRunsFrom } from "./runRows.ts"
 import type { Met, TriggeredSequence } from "./WakingRepository.ts"
@@ -100,7 +101,10 @@ const meet = `with given as materialized (
         select sequence_id from sequence_triggers
         where workspace_id = given.workspace_id and kind = 'event.matches' and name = given.type limit 1000
       ) as t
-      cross join lateral (select version_id from sequences where id = t.sequence_id and status = 'published' limit 1) as s) as triggered,
+      cross join lateral (
+        select version_id from sequences as one where id = t.sequence_id and status = 'published'
+          and ${unshadowed("sequences", "one", "key", "given.workspace_id", "given.livemode")} limit 1
+      ) as s) as triggered,
     (select json_agg(subscribed) from subscribed) as subscribed,
     (select json_agg(nextval('custom_events_seq_seq')) from given where held.n >= 0) as seqs
   from (select count(*) as n, json_agg(held) as runs from held) as held`

@@ -1,4 +1,5 @@
-import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
+import type { LinkId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -35,13 +36,13 @@ export interface SummedUp {
 }
 
 const days = `select day::text as day, clicks::float8 as clicks, uniques::float8 as uniques, bots::float8 as bots from link_stats
-  where workspace_id = $1 and link_id = $2 and grain = 'd' and day between $3::date and $4::date
+  where workspace_id = $1 and livemode = $5 and link_id = $2 and grain = 'd' and day between $3::date and $4::date
   order by day`
 
 const keptOfMonth = 1_000
 const summedAtOnce = 100
 
-const own = "s.workspace_id = $1 and s.link_id = $2"
+const own = "s.workspace_id = $1 and s.livemode = $8 and s.link_id = $2"
 
 // Days whose month is summed up are not read again.
 const values = (card: RichCard) => `with counted as (
@@ -50,7 +51,7 @@ const values = (card: RichCard) => `with counted as (
     select ${card} from link_stats s where ${own} and grain = 'd' and day between $3::date and $4::date and not (
       day between $5::date and $6::date and exists (
         select 1 from link_stats m
-        where m.workspace_id = $1 and m.link_id = $2 and m.grain = 'm' and m.day = date_trunc('month', s.day::timestamp)::date
+        where m.workspace_id = $1 and m.livemode = $8 and m.link_id = $2 and m.grain = 'm' and m.day = date_trunc('month', s.day::timestamp)::date
       )
     )
   ), summed as (
@@ -60,36 +61,37 @@ const values = (card: RichCard) => `with counted as (
   order by value = 'other', summed.clicks desc, value limit $7::int`
 
 const subjects = {
-  links: "select workspace_id, id as link_id, id from links where id > $2 order by id limit $3::int",
-  workspaces: "select id as workspace_id, '' as link_id, id from workspaces where id > $2 order by id limit $3::int"
+  links: "select workspace_id, livemode, id as link_id, id from links where id > $2 order by id limit $3::int",
+  workspaces:
+    "select w.id as workspace_id, mode.livemode, '' as link_id, w.id from (select id from workspaces where id > $2 order by id limit $3::int) as w cross join (values (true), (false)) as mode (livemode)"
 }
 
 // Of a card with more values than a month keeps, those with most clicks stay.
 const sumUp = (chunk: string) => `with subject as (${chunk}), days as materialized (
-    select s.* from subject join link_stats s using (workspace_id, link_id)
+    select s.* from subject join link_stats s using (workspace_id, livemode, link_id)
     where grain = 'd' and day between $1::date and ($1::date + interval '1 month' - interval '1 day')::date
   ), stale as (
-    select d.workspace_id, d.link_id, sum(d.clicks) as clicks, sum(d.uniques) as uniques, sum(d.bots) as bots
-    from days d left join link_stats m on m.workspace_id = d.workspace_id and m.link_id = d.link_id and m.grain = 'm' and m.day = $1::date
-    group by 1, 2 having (sum(d.clicks), sum(d.bots)) is distinct from (max(m.clicks), max(m.bots))
+    select d.workspace_id, d.livemode, d.link_id, sum(d.clicks) as clicks, sum(d.uniques) as uniques, sum(d.bots) as bots
+    from days d left join link_stats m on m.workspace_id = d.workspace_id and m.livemode = d.livemode and m.link_id = d.link_id and m.grain = 'm' and m.day = $1::date
+    group by 1, 2, 3 having (sum(d.clicks), sum(d.bots)) is distinct from (max(m.clicks), max(m.bots))
   ), ranked as (
-    select workspace_id, link_id, card, each.key as value, sum(each.value::bigint) as clicks,
-      row_number() over (partition by workspace_id, link_id, card order by sum(each.value::bigint) desc, each.key) as place
-    from stale join days using (workspace_id, link_id)
+    select workspace_id, livemode, link_id, card, each.key as value, sum(each.value::bigint) as clicks,
+      row_number() over (partition by workspace_id, livemode, link_id, card order by sum(each.value::bigint) desc, each.key) as place
+    from stale join days using (workspace_id, livemode, link_id)
       cross join lateral (values ${richCards.map((card) => `('${card}', ${card})`).join(", ")}) as cards (card, counts), jsonb_each_text(counts) as each
-    group by 1, 2, 3, 4
+    group by 1, 2, 3, 4, 5
   ), kept as (
-    select workspace_id, link_id, card, case when place <= ${keptOfMonth} then value else 'other' end as value, sum(clicks) as clicks
-    from ranked group by 1, 2, 3, 4
+    select workspace_id, livemode, link_id, card, case when place <= ${keptOfMonth} then value else 'other' end as value, sum(clicks) as clicks
+    from ranked group by 1, 2, 3, 4, 5
   ), carded as (
-    select workspace_id, link_id, card, jsonb_object_agg(value, clicks) as counts from kept group by 1, 2, 3
+    select workspace_id, livemode, link_id, card, jsonb_object_agg(value, clicks) as counts from kept group by 1, 2, 3, 4
   ), written as (
-    insert into link_stats (workspace_id, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
-    select s.workspace_id, s.link_id, 'm', $1::date, s.clicks, s.uniques, s.bots,
+    insert into link_stats (workspace_id, livemode, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
+    select s.workspace_id, s.livemode, s.link_id, 'm', $1::date, s.clicks, s.uniques, s.bots,
       ${richCards.map((card) => `coalesce((array_agg(counts) filter (where card = '${card}'))[1], '{}')`).join(", ")}
-    from stale s left join carded using (workspace_id, link_id) group by 1, 2, s.clicks, s.uniques, s.bots
-    order by 1, 2
-    on conflict (workspace_id, link_id, grain, day) do update
+    from stale s left join carded using (workspace_id, livemode, link_id) group by 1, 2, 3, s.clicks, s.uniques, s.bots
+    order by 1, 2, 3
+    on conflict (workspace_id, livemode, link_id, grain, day) do update
     set ${["clicks", "uniques", "bots", ...richCards].map((column) => `${column} = excluded.${column}`).join(", ")}
     returning 1
   )
@@ -105,17 +107,18 @@ export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** The days that have any, oldest first. An empty link id is all of the workspace's. */
-        days: (workspaceId: WorkspaceId, linkId: LinkId | "", { first, last }: Span) =>
-          database.query<DayCount>(days, [workspaceId, linkId, first, last]),
+        /** The days that have any, oldest first. An empty link id is all of the world's. */
+        days: ({ livemode, workspaceId }: World, linkId: LinkId | "", { first, last }: Span) =>
+          database.query<DayCount>(days, [workspaceId, linkId, first, last, livemode]),
 
         /** The values with most clicks, "other" last, each with the clicks of all values together. */
-        values: (workspaceId: WorkspaceId, linkId: LinkId | "", card: RichCard, spans: Spans, limit: number) =>
+        values: ({ livemode, workspaceId }: World, linkId: LinkId | "", card: RichCard, spans: Spans, limit: number) =>
           database.query<ValueCount & { readonly total: number }>(values(card), [
             workspaceId,
             linkId,
             ...[spans.days, spans.months].flatMap(({ first, last }) => [first, last]),
-            limit
+            limit,
+            livemode
           ]),
 
         /**

@@ -3,6 +3,7 @@ import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
+import { unshadowed } from "../seenFrom.ts"
 import { isAlone, isIdentified, living } from "./ContactRepository.ts"
 
 /** One contact as a caller names it; email and phone normalised. */
@@ -112,6 +113,7 @@ const followAll = follow("select gone, kept from unnest($1::text[], $2::text[]) 
 const beginsRuns = `select exists (
     select 1 from sequence_triggers t join sequences s on s.id = t.sequence_id
     where t.workspace_id = $1 and t.kind = 'list.entered' and t.name = $2 and s.status = 'published'
+      and ${unshadowed("sequences", "s", "key", "$1", "$3")}
   ) as begins`
 
 /**
@@ -143,9 +145,9 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
         )
       return {
         /** Whether published sequences begin when a contact enters the list; whoever asks waits for it in the end. */
-        beginsRuns: ({ workspaceId }: World, id: ListId) =>
+        beginsRuns: ({ livemode, workspaceId }: World, id: ListId) =>
           Effect.map(
-            database.ask<{ readonly begins: boolean }>(beginsRuns, [workspaceId, id]),
+            database.ask<{ readonly begins: boolean }>(beginsRuns, [workspaceId, id, livemode]),
             Effect.map((rows) => rows[0]!.begins)
           ),
 

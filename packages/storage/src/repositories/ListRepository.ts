@@ -32,7 +32,7 @@ const end = `with gone as (
 const namedAmong = `select id, name from lists where workspace_id = $1 and name = any($2::text[])
   union select id, name from lists where id = any($2::text[]) and workspace_id = $1`
 const begins = `select s.key from sequence_triggers t join sequences s on s.id = t.sequence_id
-  where t.workspace_id = $1 and t.kind = 'list.entered' and t.name = $2 order by s.key limit 10`
+  where t.workspace_id = $1 and t.kind = 'list.entered' and t.name = $2 and s.livemode order by s.key limit 10`
 const someNames = `select name from lists where workspace_id = $1 order by name limit 1000`
 
 type Row = typeof lists.$inferSelect
@@ -55,7 +55,7 @@ export class ListRepository extends Context.Service<ListRepository>()("@tidings/
       namedAmong: (workspaceId: WorkspaceId, named: ReadonlyArray<string>) =>
         database.query<{ readonly id: ListId; readonly name: string }>(namedAmong, [workspaceId, named]),
 
-      /** Keys of the sequences that a list begins, the first ten; asked together with what follows. */
+      /** Keys of the live sequences that a list begins, the first ten; asked together with what follows. */
       begins: (workspaceId: WorkspaceId, id: ListId) =>
         Effect.map(database.ask<{ readonly key: string }>(begins, [workspaceId, id]), (rows) =>
           Effect.map(rows, (found) => found.map(({ key }) => key))

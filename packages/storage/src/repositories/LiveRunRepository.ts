@@ -16,7 +16,7 @@ export class LiveRunRepository extends Context.Service<LiveRunRepository>()("@ti
   make: Effect.map(Database, (database) => ({
     /** What is met in the sequence of this key or id. */
     meet: meeting<MetInSequence>(database, {
-      expression: `sequence as materialized (${namedSequence("$1", "$7")}),`,
+      expression: `sequence as materialized (${namedSequence("$1", "$2", "$7")}),`,
       only: ofSequence,
       columns: "(select to_jsonb(sequence) from sequence) as sequence"
     })

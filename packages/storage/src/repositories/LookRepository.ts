@@ -113,7 +113,7 @@ const whom = {
 const entry = `left join lateral (
     select jsonb_build_object(
       'contacts', (select coalesce(jsonb_agg(to_jsonb(person)), '[]') from (${foundBy(whom)}) as person),
-      'sequence', (select to_jsonb(named) from (${namedSequence("owner.workspace_id", "given.sequence")}) as named)
+      'sequence', (select to_jsonb(named) from (${namedSequence("owner.workspace_id", "(owner.kind <> 'test')", "given.sequence")}) as named)
     ) as found
     where given.sequence is not null
   ) as entry on true`

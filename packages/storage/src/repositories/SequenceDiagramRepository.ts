@@ -1,8 +1,10 @@
-import type { SequenceId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
+import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
+import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { unshadowed } from "../seenFrom.ts"
 import { isHeld } from "./runRows.ts"
 
 /** A sequence in a list. */
@@ -57,26 +59,26 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-
 const alive = `coalesce(sum(c.entered - c.passed - c."left" - c.failed), 0)::float8`
 
 const list = `select s.key, s.name, s.status, v.number as version, v.definition, ${iso("s.updated_at")} as updated_at,
-    (select ${alive} from sequence_versions o join sequence_counts c on c.version_id = o.id and c.livemode where o.sequence_id = s.id) as live
+    (select ${alive} from sequence_versions o join sequence_counts c on c.version_id = o.id and c.livemode = $2 where o.sequence_id = s.id) as live
   from sequences s join sequence_versions v on v.id = s.version_id
-  where s.workspace_id = $1 order by s.status = 'archived', s.key limit ${most.sequences}`
+  where ${unshadowed("sequences", "s", "key", "$1", "$2")} order by s.status = 'archived', s.key limit ${most.sequences}`
 
 const version = `select s.id as sequence_id, s.key, s.name, s.status, v.id as version_id, v.number, now.number as current, v.definition, v.frame,
     ${iso("v.created_at")} as created_at
   from sequences s join sequence_versions now on now.id = s.version_id
   join sequence_versions v on v.sequence_id = s.id and v.number = coalesce($3::int, now.number)
-  where s.workspace_id = $1 and s.key = $2`
+  where s.workspace_id = $1 and s.key = $2 and (s.livemode or not $4) order by s.livemode limit 1`
 
 const versions = `select v.number, ${iso("v.created_at")} as created_at, ${alive} as live
-  from sequence_versions v left join sequence_counts c on c.version_id = v.id and c.livemode
+  from sequence_versions v left join sequence_counts c on c.version_id = v.id and c.livemode = $2
   where v.sequence_id = $1 group by v.id order by v.number desc limit ${most.versions}`
 
 const tallied = `select c.node, sum(c.entered)::float8 as entered, sum(c.passed)::float8 as passed, sum(c."left")::float8 as "left", sum(c.failed)::float8 as failed,
-    (select count(*) from sequence_runs r where r.sequence_id = $1 and r.node = c.node and r.livemode and ${isHeld("r")} and ($2::text is null or r.version_id = $2))::float8 as held
+    (select count(*) from sequence_runs r where r.sequence_id = $1 and r.node = c.node and r.livemode = $3 and ${isHeld("r")} and ($2::text is null or r.version_id = $2))::float8 as held
   from sequence_counts c join sequence_versions v on v.id = c.version_id
-  where c.livemode and v.sequence_id = $1 and ($2::text is null or v.id = $2) group by c.node`
+  where c.livemode = $3 and v.sequence_id = $1 and ($2::text is null or v.id = $2) group by c.node`
 
-/** What diagrams of sequences are made from. Counts are those of live runs, none of a sandbox. */
+/** What diagrams of sequences are made from. Counts are those of the world that asks. */
 export class SequenceDiagramRepository extends Context.Service<SequenceDiagramRepository>()(
   "@tidings/storage/SequenceDiagramRepository",
   {
@@ -84,18 +86,22 @@ export class SequenceDiagramRepository extends Context.Service<SequenceDiagramRe
       const database = yield* Database
       return {
         /** By key, archived ones last; at most 500. */
-        list: (workspaceId: WorkspaceId) => database.query<ListedSequence>(list, [workspaceId]),
+        list: ({ livemode, workspaceId }: World) => database.query<ListedSequence>(list, [workspaceId, livemode]),
 
         /** A version by its number; the one that runs begin on without. */
-        version: (workspaceId: WorkspaceId, key: string, number: number | undefined) =>
-          Effect.map(database.query<DrawnVersion>(version, [workspaceId, key, number ?? null]), (rows) => rows[0]),
+        version: ({ livemode, workspaceId }: World, key: string, number: number | undefined) =>
+          Effect.map(
+            database.query<DrawnVersion>(version, [workspaceId, key, number ?? null, livemode]),
+            (rows) => rows[0]
+          ),
 
         /** Newest first; at most 100. */
-        versions: (sequenceId: SequenceId) => database.query<VersionSummary>(versions, [sequenceId]),
+        versions: ({ livemode }: World, sequenceId: SequenceId) =>
+          database.query<VersionSummary>(versions, [sequenceId, livemode]),
 
         /** By node, of one version or of all of them. */
-        tallies: (sequenceId: SequenceId, versionId: SequenceVersionId | undefined) =>
-          database.query<NodeTally>(tallied, [sequenceId, versionId ?? null]),
+        tallies: ({ livemode }: World, sequenceId: SequenceId, versionId: SequenceVersionId | undefined) =>
+          database.query<NodeTally>(tallied, [sequenceId, versionId ?? null, livemode]),
 
         keepFrame: (versionId: SequenceVersionId, frame: object) =>
           database.post("update sequence_versions set frame = $2::jsonb where id = $1", [

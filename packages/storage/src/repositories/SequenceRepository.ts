@@ -1,10 +1,12 @@
 import type { SequenceId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { Definition, Trigger } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
+import type { World } from "@tidings/schema/World"
 import { eq, or } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned, type Window } from "../owned.ts"
+import { unshadowed } from "../seenFrom.ts"
 import { sequences } from "../tables/index.ts"
 
 export type SequenceRow = typeof sequences.$inferSelect
@@ -43,7 +45,7 @@ export interface StandingSequence {
   readonly definition: Definition | null
 }
 
-/** A sequence with its current version, and how many runs it ever began. */
+/** A sequence with its current version, and how many runs it ever began in the world that asks. */
 export interface ShownSequence {
   readonly id: SequenceId
   readonly key: string
@@ -84,6 +86,7 @@ const version = `select ${versionColumns} from sequence_versions where id = $1`
 const triggered = `select s.id as sequence_id, v.id as version_id, s.key, v.number, v.definition
   from sequence_triggers t join sequences s on s.id = t.sequence_id join sequence_versions v on v.id = s.version_id
   where t.workspace_id = $1 and t.kind = $2 and t.name = $3 and s.status = 'published'
+    and ${unshadowed("sequences", "s", "key", "$1", "$4")}
   order by s.id`
 
 const claim = "select pg_advisory_xact_lock(hashtextextended('sequences ' || $1, 0))"
@@ -92,26 +95,27 @@ const standing = `select s.id, s.key, s.status, v.id as version_id, v.number, v.
     (select max(number) from sequence_versions where sequence_id = s.id) as newest,
     case when s.key = any($2::text[]) then v.definition end as definition
   from sequences s join sequence_versions v on v.id = s.version_id
-  where s.workspace_id = $1 order by s.key`
+  where s.workspace_id = $1 and s.livemode = $3 order by s.key`
 
 const liveRuns = `select sequence_id, version_id, node, count(*)::int as runs from sequence_runs
   where sequence_id = any($1::text[]) and ended_at is null group by 1, 2, 3`
 
 const shown = `select s.id, s.key, s.name, s.status, s.version_id, v.number, v.definition, s.created_at, s.updated_at,
-    (select coalesce(sum(e.runs), 0)::float8 from sequence_enrolments e where e.sequence_id = s.id) as enrolled
+    (select coalesce(sum(e.runs), 0)::float8 from sequence_enrolments e where e.sequence_id = s.id and e.livemode = $2) as enrolled
   from sequences s cross join lateral (select number, definition from sequence_versions where id = s.version_id limit 1) as v
-  where s.workspace_id = $1`
-const listShown = `${shown} and s.status in ('published', 'paused') and ($2::text is null or s.id < $2) order by s.id desc limit $3`
-const listAll = `${shown} and ($2::boolean or s.status <> 'archived') order by s.key`
-const findShown = `${shown} and (s.key = $2 or s.id = $2) limit 1`
+  where`
+const ofWorld = unshadowed("sequences", "s", "key", "$1", "$2")
+const listShown = `${shown} ${ofWorld} and s.status in ('published', 'paused') and ($3::text is null or s.id < $3) order by s.id desc limit $4`
+const listAll = `${shown} ${ofWorld} and ($3::boolean or s.status <> 'archived') order by s.key`
+const findShown = `${shown} s.workspace_id = $1 and (s.livemode or not $2) and (s.key = $3 or s.id = $3) order by s.livemode limit 1`
 
 // The definitions as text: what goes through jsonb would forget the order of its nodes.
 const putVersions = `with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (sequence_id text, version_id text, key text, name text, number int, hash text,
       source text, definition text, kind text, trigger text)
   ), kept as (
-    insert into sequences (id, workspace_id, key, name, status, version_id, created_at, updated_at)
-    select sequence_id, $2, key, name, 'published', version_id, $3::timestamptz, $3::timestamptz from given
+    insert into sequences (id, workspace_id, livemode, key, name, status, version_id, created_at, updated_at)
+    select sequence_id, $2, $4, key, name, 'published', version_id, $3::timestamptz, $3::timestamptz from given
     on conflict (id) do update set name = excluded.name, version_id = excluded.version_id, updated_at = excluded.updated_at,
       status = case when sequences.status = 'paused' then 'paused' else 'published' end
   ), versions as (
@@ -150,11 +154,11 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
       /** By its id. */
       find,
 
-      findByKey: (workspaceId: WorkspaceId, key: string) => findBy(workspaceId, eq(sequences.key, key)),
+      findByKey: (world: World, key: string) => findBy(world, eq(sequences.key, key)),
 
       /** By its key or its id; no key looks like an id. */
-      findByKeyOrId: (workspaceId: WorkspaceId, keyOrId: string) =>
-        findBy(workspaceId, or(eq(sequences.key, keyOrId), eq(sequences.id, keyOrId as SequenceId))!),
+      findByKeyOrId: (world: World, keyOrId: string) =>
+        findBy(world, or(eq(sequences.key, keyOrId), eq(sequences.id, keyOrId as SequenceId))!),
 
       /** By its id, held until the transaction ends. */
       lock,
@@ -162,21 +166,21 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
       /** Until the open transaction ends, nobody else applies files to this workspace. */
       claim: (workspaceId: WorkspaceId) => Effect.asVoid(database.query(claim, [workspaceId])),
 
-      /** Every sequence of a workspace, by key; the definitions of those with these keys. */
-      standing: (workspaceId: WorkspaceId, keys: ReadonlyArray<string>) =>
-        database.query<StandingSequence>(standing, [workspaceId, keys]),
+      /** Every sequence that is a world's own, by key; the definitions of those with these keys. */
+      standing: ({ livemode, workspaceId }: World, keys: ReadonlyArray<string>) =>
+        database.query<StandingSequence>(standing, [workspaceId, keys, livemode]),
 
       /** Published and paused ones, newest first. */
-      listShown: (workspaceId: WorkspaceId, { before, limit }: Window) =>
-        database.query<ShownSequence>(listShown, [workspaceId, before ?? null, limit]),
+      listShown: ({ livemode, workspaceId }: World, { before, limit }: Window) =>
+        database.query<ShownSequence>(listShown, [workspaceId, livemode, before ?? null, limit]),
 
-      /** All of a workspace by key, with those that were archived or without. */
-      listAll: (workspaceId: WorkspaceId, isArchivedToo: boolean) =>
-        database.query<ShownSequence>(listAll, [workspaceId, isArchivedToo]),
+      /** All that a world sees by key, with those that were archived or without. */
+      listAll: ({ livemode, workspaceId }: World, isArchivedToo: boolean) =>
+        database.query<ShownSequence>(listAll, [workspaceId, livemode, isArchivedToo]),
 
       /** By its key or its id, whatever its status. */
-      findShown: (workspaceId: WorkspaceId, keyOrId: string) =>
-        Effect.map(database.query<ShownSequence>(findShown, [workspaceId, keyOrId]), (rows) => rows[0]),
+      findShown: ({ livemode, workspaceId }: World, keyOrId: string) =>
+        Effect.map(database.query<ShownSequence>(findShown, [workspaceId, livemode, keyOrId]), (rows) => rows[0]),
 
       /** The text of a version's file, as it was written. */
       source: (id: SequenceId, number: number) =>
@@ -192,7 +196,7 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
       liveRuns: (ids: ReadonlyArray<SequenceId>) => database.query<LiveRuns>(liveRuns, [ids]),
 
       /** Makes these the current versions of their sequences, with their triggers and no others; an archived one is published again. */
-      putVersions: (workspaceId: WorkspaceId, versions: ReadonlyArray<NewVersion>, nowMs: number) =>
+      putVersions: ({ livemode, workspaceId }: World, versions: ReadonlyArray<NewVersion>, nowMs: number) =>
         database.post(putVersions, [
           JSON.stringify(
             versions.map(({ definition, sequenceId, trigger, versionId, ...version }) => ({
@@ -205,7 +209,8 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
             }))
           ),
           workspaceId,
-          new Date(nowMs).toISOString()
+          new Date(nowMs).toISOString(),
+          livemode
         ]),
 
       setStatus: (workspaceId: WorkspaceId, ids: ReadonlyArray<SequenceId>, status: SequenceStatus, nowMs: number) =>
@@ -230,8 +235,8 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
       version: (id: SequenceVersionId) => Effect.map(database.query<SequenceVersion>(version, [id]), (rows) => rows[0]),
 
       /** The published sequences that an event type, or the id of a list, begins runs of; oldest first, in one statement. */
-      triggered: (workspaceId: WorkspaceId, kind: Trigger["type"], name: string) =>
-        database.query<Triggered>(triggered, [workspaceId, kind, name])
+      triggered: ({ livemode, workspaceId }: World, kind: Trigger["type"], name: string) =>
+        database.query<Triggered>(triggered, [workspaceId, kind, name, livemode])
     }
   })
 }) {

@@ -84,7 +84,7 @@ const writePass = `with ${acceptanceTables}, ${stepped("$3")}, written as (${wri
 const counts = `select node, livemode, sum(entered)::float8 as entered, sum(passed)::float8 as passed, sum("left")::float8 as "left", sum(failed)::float8 as failed
   from sequence_counts where version_id = $1 group by 1, 2 order by 1, 2`
 
-const sequenceOf = namedSequence("$1", "$2")
+const sequenceOf = namedSequence("$1", "$2", "$3")
 
 const shown = (runs: string): string => `select ${runColumns("r")}, s.key as "sequenceKey", v.number as version
   from (${runs}) as r
@@ -125,9 +125,9 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
       const database = yield* Database
       return {
         /** A sequence by its key or its id; whoever asks waits for it in the end. */
-        sequence: (workspaceId: WorkspaceId, keyOrId: string) =>
+        sequence: ({ livemode, workspaceId }: World, keyOrId: string) =>
           Effect.map(
-            database.ask<NamedSequence>(sequenceOf, [workspaceId, keyOrId]),
+            database.ask<NamedSequence>(sequenceOf, [workspaceId, livemode, keyOrId]),
             Effect.map((rows) => rows[0])
           ),
 

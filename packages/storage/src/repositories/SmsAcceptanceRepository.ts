@@ -1,5 +1,5 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
 import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
+import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./AnswerRepository.ts"
@@ -38,7 +38,7 @@ const wording = `select t.body, t.language from sms_templates t
   where t.workspace_id = $1 and t.key = $2 and t.language = any($3::text[]) order by array_position($3::text[], t.language) limit 1`
 
 const context = `select t.body, t.language, w.from_email, w.from_name, ${hasWebhooks("w.id")} as has_webhooks,
-    exists (select 1 from sms_opt_outs o where o.workspace_id = w.id and o.number = $4) as opted_out,
+    exists (select 1 from sms_opt_outs o where o.workspace_id = w.id and o.livemode = $5 and o.number = $4) as opted_out,
     array(select c.provider from connectors c where c.workspace_id = w.id and c.channel = 'sms' order by c.position, c.id) as providers,
     array(select host from link_domains d where d.workspace_id = w.id union select domain from sender_domains s where s.workspace_id = w.id) as domains
   from workspaces w left join lateral (${wording}) as t on true
@@ -65,8 +65,16 @@ export class SmsAcceptanceRepository extends Context.Service<SmsAcceptanceReposi
       const database = yield* Database
       return {
         /** `languages` in the order of preference. */
-        context: (workspaceId: WorkspaceId, key: SmsTemplateKey, languages: ReadonlyArray<string>, number: string) =>
-          Effect.map(database.query<SmsContext>(context, [workspaceId, key, languages, number]), (rows) => rows[0]!),
+        context: (
+          { livemode, workspaceId }: World,
+          key: SmsTemplateKey,
+          languages: ReadonlyArray<string>,
+          number: string
+        ) =>
+          Effect.map(
+            database.query<SmsContext>(context, [workspaceId, key, languages, number, livemode]),
+            (rows) => rows[0]!
+          ),
 
         /** Writes a message and what belongs to it in one statement, in the open transaction if there is one. */
         accept: ({ answer, audit, dispatches, job, sms }: SmsAcceptance) =>

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
@@ -14,11 +14,11 @@ export interface OptOut {
   readonly createdAt: string
 }
 
-const add = `insert into sms_opt_outs (workspace_id, number, source_kind, source_id, created_at) values ($1, $2, $3, $4, $5::timestamptz)
+const add = `insert into sms_opt_outs (workspace_id, livemode, number, source_kind, source_id, created_at) values ($1, $2, $3, $4, $5, $6::timestamptz)
   on conflict do nothing returning 1 as added`
 
 const list = `select number, source_kind as source, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-  from sms_opt_outs where workspace_id = $1 and ($2::text is null or number > $2) order by number limit $3`
+  from sms_opt_outs where workspace_id = $1 and livemode = $2 and ($3::text is null or number > $3) order by number limit $4`
 
 /** What numbers asked for. */
 export class SmsNumberRepository extends Context.Service<SmsNumberRepository>()(
@@ -30,19 +30,19 @@ export class SmsNumberRepository extends Context.Service<SmsNumberRepository>()(
         Effect.map(database.query(text, params), (rows) => rows.length > 0)
       return {
         /** False where the number had opted out already. */
-        optOut: (workspaceId: WorkspaceId, number: string, { id, kind }: OptOutSource, nowMs: number) =>
-          has(add, [workspaceId, number, kind, id, new Date(nowMs).toISOString()]),
+        optOut: ({ livemode, workspaceId }: World, number: string, { id, kind }: OptOutSource, nowMs: number) =>
+          has(add, [workspaceId, livemode, number, kind, id, new Date(nowMs).toISOString()]),
 
         /** False where it had not opted out. */
-        optIn: (workspaceId: WorkspaceId, number: string) =>
-          has("delete from sms_opt_outs where workspace_id = $1 and number = $2 returning 1 as gone", [
-            workspaceId,
-            number
-          ]),
+        optIn: ({ livemode, workspaceId }: World, number: string) =>
+          has(
+            "delete from sms_opt_outs where workspace_id = $1 and livemode = $2 and number = $3 returning 1 as gone",
+            [workspaceId, livemode, number]
+          ),
 
         /** By number, those after one. */
-        optedOut: (workspaceId: WorkspaceId, after: string | undefined, limit: number) =>
-          database.query<OptOut>(list, [workspaceId, after ?? null, limit])
+        optedOut: ({ livemode, workspaceId }: World, after: string | undefined, limit: number) =>
+          database.query<OptOut>(list, [workspaceId, livemode, after ?? null, limit])
       }
     })
   }

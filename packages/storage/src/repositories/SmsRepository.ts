@@ -126,7 +126,7 @@ const handOver = `with r as (
     and m.id >= (select min(id) from r) and m.id <= (select max(id) from r) and m.id <> ''
   returning m.id`
 
-const open = `select m.*, exists (select 1 from sms_opt_outs o where o.workspace_id = m.workspace_id and o.number = m.to_number) as opted_out,
+const open = `select m.*, exists (select 1 from sms_opt_outs o where o.workspace_id = m.workspace_id and o.livemode = m.livemode and o.number = m.to_number) as opted_out,
     ${hasWebhooks("m.workspace_id")} as has_webhooks
   from unnest($1::text[]) as opened (id) cross join lateral (select * from sms_messages where sms_messages.id = opened.id limit 1) as m`
 

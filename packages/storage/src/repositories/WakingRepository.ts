@@ -1,6 +1,7 @@
 import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { unshadowed } from "../seenFrom.ts"
 import { type Meeting, meeting } from "./meeting.ts"
 
 /** A published sequence that events of a type begin runs of. */
@@ -21,7 +22,8 @@ export interface Met extends Meeting {
 const byEvent = `nextval('custom_events_seq_seq')::float8 as seq,
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'key', s.key, 'versionId', v.id, 'version', v.number) order by s.id), '[]')
       from sequence_triggers t join sequences s on s.id = t.sequence_id join sequence_versions v on v.id = s.version_id
-      where t.workspace_id = $1 and t.kind = 'event.matches' and t.name = $7 and s.status = 'published') as triggered`
+      where t.workspace_id = $1 and t.kind = 'event.matches' and t.name = $7 and s.status = 'published'
+        and ${unshadowed("sequences", "s", "key", "$1", "$2")}) as triggered`
 
 /** What waits for events, held by the transaction that records them. */
 export class WakingRepository extends Context.Service<WakingRepository>()("@tidings/storage/WakingRepository", {

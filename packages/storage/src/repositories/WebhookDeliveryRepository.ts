@@ -33,6 +33,7 @@ export interface Dispatch {
 /** A delivery and what its next attempt needs to know of the subscription. */
 export interface OpenDelivery {
   readonly id: DeliveryId
+  readonly livemode: boolean
   readonly event_id: EventId
   readonly event_type: string
   readonly body: string
@@ -105,7 +106,7 @@ const hearers = `select count(*)::int as count
 const subscribed = `select distinct workspace_id from webhooks
   where livemode and status = 'enabled' and events && $1::text[] and workspace_id > $2 order by workspace_id limit $3`
 
-const open = `select d.id, d.event_id, d.event_type, d.body, d.status, d.workspace_id, w.id as webhook_id, w.status as webhook_status,
+const open = `select d.id, d.event_id, d.event_type, d.body, d.status, d.workspace_id, w.id as webhook_id, w.status as webhook_status, w.livemode,
     w.url, w.secret, w.failing_since
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id
   where d.id = $1`

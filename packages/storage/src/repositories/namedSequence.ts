@@ -10,8 +10,8 @@ export interface NamedSequence {
   readonly version: number
 }
 
-/** The `NamedSequence` of a workspace that a key or an id means. */
-export const namedSequence = (workspaceId: string, keyOrId: string): string =>
+/** The `NamedSequence` that a key or an id means in a world: the sandbox's own before the live one. */
+export const namedSequence = (workspaceId: string, livemode: string, keyOrId: string): string =>
   `select s.id, s.key, s.status, v.id as "versionId", v.number as version
   from sequences s join sequence_versions v on v.id = s.version_id
-  where s.workspace_id = ${workspaceId} and (s.key = ${keyOrId} or s.id = ${keyOrId}) limit 1`
+  where s.workspace_id = ${workspaceId} and (s.livemode or not ${livemode}) and (s.key = ${keyOrId} or s.id = ${keyOrId}) order by s.livemode limit 1`

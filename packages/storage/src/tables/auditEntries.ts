@@ -1,5 +1,5 @@
 import type { Actor, AuditEntry } from "@tidings/schema/resources/AuditEntry"
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 
 export const auditEntries = pgTable(
@@ -7,6 +7,7 @@ export const auditEntries = pgTable(
   {
     id: idColumn("aud").primaryKey(),
     workspaceId: idColumn("ws", "workspace_id").notNull(),
+    livemode: boolean().notNull(),
     ts: instant("ts").notNull(),
     actor: jsonb().$type<Actor>().notNull(),
     action: text().notNull(),
@@ -15,5 +16,5 @@ export const auditEntries = pgTable(
     requestId: text("request_id").notNull(),
     metadata: jsonb().$type<AuditEntry["metadata"]>().notNull()
   },
-  (table) => [index("audit_workspace").on(table.workspaceId, table.id), index("audit_ts").on(table.ts)]
+  (table) => [index("audit_workspace").on(table.workspaceId, table.livemode, table.id), index("audit_ts").on(table.ts)]
 )

@@ -88,6 +88,7 @@ export const linkStats = pgTable(
   "link_stats",
   {
     workspaceId: idColumn("ws", "workspace_id").notNull(),
+    livemode: boolean().notNull(),
     linkId: idColumn("lnk", "link_id").notNull(),
     grain: text().$type<"d" | "m">().notNull(),
     day: date({ mode: "string" }).notNull(),
@@ -102,5 +103,5 @@ export const linkStats = pgTable(
     utmSource: byValue("utm_source"),
     utmMedium: byValue("utm_medium")
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.linkId, table.grain, table.day] })]
+  (table) => [primaryKey({ columns: [table.workspaceId, table.livemode, table.linkId, table.grain, table.day] })]
 )

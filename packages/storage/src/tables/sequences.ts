@@ -26,6 +26,7 @@ export const sequences = pgTable(
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
+    livemode: boolean().notNull(),
     key: text().notNull(),
     name: text().notNull(),
     status: text().$type<SequenceStatus>().notNull(),
@@ -39,7 +40,7 @@ export const sequences = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    uniqueIndex("sequences_workspace_key").on(table.workspaceId, table.key),
+    uniqueIndex("sequences_workspace_key").on(table.workspaceId, table.key, table.livemode),
     index("sequences_workspace").on(table.workspaceId, table.id)
   ]
 )

@@ -80,12 +80,13 @@ export const smsOptOuts = pgTable(
   "sms_opt_outs",
   {
     workspaceId: ofWorkspace(),
+    livemode: boolean().notNull(),
     number: opaque().notNull(),
     sourceKind: text("source_kind").$type<"keyword" | "provider" | "operator">().notNull(),
     sourceId: text("source_id").notNull(),
     createdAt: instant("created_at").notNull()
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.number] })]
+  (table) => [primaryKey({ columns: [table.workspaceId, table.livemode, table.number] })]
 )
 
 /** What counts once of all that providers tell, so that a repeated callback changes nothing; named for the messages that it held first. Forgotten after 30 days. */

@@ -38,7 +38,7 @@ export const addSequence = Effect.fnUntraced(function* (
   const [id, ids] = [newId("seq", 0), versions.map(() => newId("sqv", 0))]
   const [{ key, name = key }, newest] = [versions.at(-1)!, ids.at(-1)!]
   yield* query(
-    "insert into sequences (id, workspace_id, key, name, status, version_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, to_timestamp(0), to_timestamp(0))",
+    "insert into sequences (id, workspace_id, livemode, key, name, status, version_id, created_at, updated_at) values ($1, $2, true, $3, $4, $5, $6, to_timestamp(0), to_timestamp(0))",
     [id, workspaceId, key, name, status, newest]
   )
   for (const [index, definition] of versions.entries()) {

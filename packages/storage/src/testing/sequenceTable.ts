@@ -24,7 +24,9 @@ export const putSequence = Effect.fnUntraced(function* (workspaceId: WorkspaceId
   const dates = { createdAt: at, updatedAt: at }
   const version = { id: versionId, workspaceId, sequenceId: id, number: 1, hash: "", source: "", definition }
   yield* database.run((db) =>
-    db.insert(sequences).values({ id, workspaceId, key, name, status: "published", versionId, ...dates })
+    db
+      .insert(sequences)
+      .values({ id, workspaceId, key, name, livemode: true, status: "published", versionId, ...dates })
   )
   yield* database.run((db) => db.insert(sequenceVersions).values({ ...version, createdAt: at }))
   const begins =

@@ -34,7 +34,7 @@ export const handedSms = Effect.fnUntraced(function* ({
     messageId: row!.provider_message_id ?? "",
     told: Effect.gen(function* () {
       const { events, status } = (yield* messages.open(id))!
-      const stopped = yield* SmsNumbers.use((numbers) => numbers.list(workspace.id, undefined, 10))
+      const stopped = yield* SmsNumbers.use((numbers) => numbers.list(workspace.world, undefined, 10))
       return {
         status,
         reason: (events.at(-1)!.data as any).reason,
@@ -43,6 +43,6 @@ export const handedSms = Effect.fnUntraced(function* ({
         events: (yield* heard).map(({ data, type }: any) => [type, data] as const)
       }
     }),
-    clear: SmsNumbers.use((numbers) => numbers.optIn(workspace.id, person, "operator"))
+    clear: SmsNumbers.use((numbers) => numbers.optIn(workspace.world, person, "operator"))
   }
 })

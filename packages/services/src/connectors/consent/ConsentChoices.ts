@@ -70,6 +70,7 @@ export class ConsentChoices extends Context.Service<ConsentChoices>()("@tidings/
                 yield* trail.write(
                   auditEntry(now, {
                     workspaceId,
+                    livemode: true,
                     actor: { kind: "page", user: consent.operator },
                     action: "connector.add",
                     target: { kind: "connector", id },

@@ -1,4 +1,4 @@
-import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
+import type { LinkId } from "@tidings/schema/Id"
 import {
   defaultDays,
   richCards,
@@ -8,6 +8,7 @@ import {
   type RichCard
 } from "@tidings/schema/resources/LinkAnalytics"
 import { problem } from "@tidings/schema/Problem"
+import type { World } from "@tidings/schema/World"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { LinkStatsRepository, type DayCount, type SummedUp } from "@tidings/storage/repositories/LinkStatsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -37,15 +38,15 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
 
     const dataOf = Effect.fnUntraced(function* (
       card: CardKey,
-      workspaceId: WorkspaceId,
+      world: World,
       linkId: LinkId | "",
       days: number,
       now: number
     ): Effect.fn.Return<LinkAnalytics["data"]> {
       const window = windowOf(now, days)
-      const counted = repository.days(workspaceId, linkId, window)
+      const counted = repository.days(world, linkId, window)
       if (card === "headline") {
-        const before = yield* repository.days(workspaceId, linkId, windowOf(now, days, days))
+        const before = yield* repository.days(world, linkId, windowOf(now, days, days))
         return { ...sumOf(yield* counted), previous: sumOf(before) }
       }
       if (card === "timeseries") {
@@ -55,7 +56,7 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
           return { date, totalClicks: clicks, uniqueClicks: uniques }
         })
       }
-      const found = yield* repository.values(workspaceId, linkId, card, spansOf(window), shownValues)
+      const found = yield* repository.values(world, linkId, card, spansOf(window), shownValues)
       const total = found[0]?.total ?? 0
       const shown = found.filter(({ value }) => value !== "other")
       const other = shown.reduce((rest, { clicks }) => rest - clicks, total)
@@ -85,7 +86,7 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
         if (linkId !== undefined && (yield* links.find(caller, linkId)) === undefined) {
           return yield* problem("resource_not_found")
         }
-        const data = yield* dataOf(cardKey, workspaceId, linkId ?? "", days, now)
+        const data = yield* dataOf(cardKey, caller, linkId ?? "", days, now)
         const fetchedAt = new Date(now).toISOString()
         const card = { cardKey, data, fetchedAt, staleness: "fresh" } as LinkAnalytics
         cards.set(key, { card, readAtMs: now }, Array.isArray(data) ? data.length + 1 : 1)

@@ -1,6 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { newId, type LinkId, type WorkspaceId } from "@tidings/schema/Id"
+import { newId, type LinkId } from "@tidings/schema/Id"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
+import type { World as Whose } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
 import { ClickRepository } from "@tidings/storage/repositories/ClickRepository"
 import { LinkStatsRepository } from "@tidings/storage/repositories/LinkStatsRepository"
@@ -24,16 +25,14 @@ const made = Effect.fnUntraced(function* (plan: "hobby" | "pro" = "pro") {
   return { workspace, link: yield* clickable(workspace) }
 })
 
-const valuesOf = (workspaceId: WorkspaceId, linkId: LinkId | "", card: RichCard, day = today) =>
+const valuesOf = (whose: Whose, linkId: LinkId | "", card: RichCard, day = today) =>
   Effect.map(
-    LinkStatsRepository.use((stats) =>
-      stats.values(workspaceId, linkId, card, spansOf({ first: day, last: day }), 10_000)
-    ),
+    LinkStatsRepository.use((stats) => stats.values(whose, linkId, card, spansOf({ first: day, last: day }), 10_000)),
     (rows) => Object.fromEntries(rows.map(({ clicks, value }) => [value, clicks]))
   )
-const dayOf = (workspaceId: WorkspaceId, linkId: LinkId | "", day = today) =>
+const dayOf = (whose: Whose, linkId: LinkId | "", day = today) =>
   Effect.map(
-    LinkStatsRepository.use((stats) => stats.days(workspaceId, linkId, { first: day, last: day })),
+    LinkStatsRepository.use((stats) => stats.days(whose, linkId, { first: day, last: day })),
     ([row]) => row
   )
 const sum = (values: Readonly<Record<string, number>>) => Object.values(values).reduce((all, clicks) => all + clicks, 0)
@@ -87,8 +86,8 @@ describe("clicks", () => {
         ])
         yield* countClicks([clickOn(link, midnight + 1)])
         assert.deepStrictEqual(yield* countersOf(workspace, link), { people: 6, unique: 4, bots: 1 })
-        assert.deepInclude(yield* dayOf(workspace.id, link.id), { clicks: 4, uniques: 3, bots: 1 })
-        assert.deepInclude(yield* dayOf(workspace.id, "", "2026-11-21"), { clicks: 2, uniques: 1, bots: 0 })
+        assert.deepInclude(yield* dayOf(workspace.world, link.id), { clicks: 4, uniques: 3, bots: 1 })
+        assert.deepInclude(yield* dayOf(workspace.world, "", "2026-11-21"), { clicks: 2, uniques: 1, bots: 0 })
       })
     )
 
@@ -99,7 +98,7 @@ describe("clicks", () => {
         yield* countClicks(sources.map((source) => clickOn(link, noon, { utm: { source } })))
         yield* countClicks([clickOn(link, noon)])
         assert.deepInclude(yield* countersOf(workspace, link), { people: 7, unique: 1 })
-        const values = yield* valuesOf(workspace.id, link.id, "utm_source")
+        const values = yield* valuesOf(workspace.world, link.id, "utm_source")
         assert.deepStrictEqual(Object.keys(values).toSorted(), ["a", "b", "c", "d", "e", "f", "none"])
       })
     )
@@ -108,12 +107,12 @@ describe("clicks", () => {
       Effect.gen(function* () {
         const { link, workspace } = yield* made()
         yield* countClicks([clickOn(link, noon, more)])
-        assert.deepStrictEqual(Object.entries(yield* valuesOf(workspace.id, link.id, card)), [[value, 1]])
+        assert.deepStrictEqual(Object.entries(yield* valuesOf(workspace.world, link.id, card)), [[value, 1]])
       })
     )
 
     it.effect.prop(
-      "make the same sum on every card, of each link and of all live ones; no more are unique than there are",
+      "make the same sum on every card, of each link and of all of each world; no more are unique than there are",
       { drawn: Drawn },
       ({ drawn }) =>
         Effect.gen(function* () {
@@ -125,21 +124,25 @@ describe("clicks", () => {
           const cut = drawn.findIndex(({ split }) => split)
           yield* countClicks(clicks.slice(0, cut))
           yield* countClicks(clicks.slice(cut))
-          const live = clicks.filter(({ link }) => link.livemode)
-          for (const [linkId, own] of [
-            ["", live],
-            ...Object.values(links).map(({ id }) => [id, clicks.filter(({ link }) => link.id === id)] as const)
-          ] as const) {
+          const whole = [workspace.world, workspace.sandbox].map(
+            (whose) => [whose, "", clicks.filter(({ link }) => link.livemode === whose.livemode)] as const
+          )
+          for (const [whose, linkId, own] of [
+            ...whole,
+            ...Object.values(links).map(
+              (link) => [link, link.id, clicks.filter(({ link: { id } }) => link.id === id)] as const
+            )
+          ]) {
             const people = own.filter(({ kind }) => kind === "person")
             const persons = new Set(people.map(({ ip, userAgent }) => `${ip} ${userAgent}`))
-            const day = { clicks: 0, uniques: 0, bots: 0, ...(yield* dayOf(workspace.id, linkId)) }
+            const day = { clicks: 0, uniques: 0, bots: 0, ...(yield* dayOf(whose, linkId)) }
             assert.deepInclude(day, {
               clicks: people.length,
               uniques: persons.size,
               bots: own.length - people.length
             })
             for (const card of richCards) {
-              assert.strictEqual(sum(yield* valuesOf(workspace.id, linkId, card)), people.length, card)
+              assert.strictEqual(sum(yield* valuesOf(whose, linkId, card)), people.length, card)
             }
           }
         }),
@@ -153,7 +156,7 @@ describe("clicks", () => {
         const hosts = Array.from({ length: 3_000 }, (_, host) => from(host))
         for (let first = 0; first < hosts.length; first += 100) yield* countClicks(hosts.slice(first, first + 100))
         yield* countClicks([from(0), from(2_999), clickOn(link, noon)])
-        const values = yield* valuesOf(workspace.id, link.id, "referrers")
+        const values = yield* valuesOf(workspace.world, link.id, "referrers")
         assert.deepInclude(values, { "host0.example": 2, "host999.example": 1 })
         assert.notProperty(values, "host2999.example")
         assert.notProperty(values, "direct")
@@ -253,7 +256,7 @@ describe("clicks", () => {
 
   layer(alone)((it) => {
     const people = (workspace: Workspace, link: Click["link"]) =>
-      Effect.map(Effect.andThen(Effect.yieldNow, dayOf(workspace.id, link.id)), (day) => day?.clicks ?? 0)
+      Effect.map(Effect.andThen(Effect.yieldNow, dayOf(workspace.world, link.id)), (day) => day?.clicks ?? 0)
     /** Looks until there are as many, since the fiber that counts has work to do outside of the test's clock. */
     const until = (
       workspace: Workspace,

@@ -1,6 +1,7 @@
 import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
 import { type RichCard, richCards } from "@tidings/schema/resources/LinkAnalytics"
 import type { DeviceKind, PlatformKind } from "@tidings/schema/resources/RouteRule"
+import type { World } from "@tidings/schema/World"
 import type { ClickCount, Visitors } from "@tidings/storage/repositories/ClickRepository"
 import { Effect } from "effect"
 import type { Click } from "./Click.ts"
@@ -46,17 +47,19 @@ export interface Reading {
 /** Whoever is redirected meanwhile waits no longer than this, and one click. */
 const atOnceMs = 1
 
-/** Clicks of a link, or of all links of a workspace. */
+/** Clicks of a link, or of all links of a world. */
 class Count {
   clicks = 0
   bots = 0
   readonly cards = new Map(richCards.map((card) => [card, new Map<string, number>()]))
   readonly visitors = new Set<string>()
   readonly workspaceId: WorkspaceId
+  readonly livemode: boolean
   readonly linkId: LinkId | ""
 
-  constructor(workspaceId: WorkspaceId, linkId: LinkId | "") {
+  constructor({ livemode, workspaceId }: World, linkId: LinkId | "") {
     this.workspaceId = workspaceId
+    this.livemode = livemode
     this.linkId = linkId
   }
 
@@ -80,10 +83,10 @@ class Count {
   }
 
   get count(): ClickCount {
-    const { bots, clicks, linkId, workspaceId } = this
+    const { bots, clicks, linkId, livemode, workspaceId } = this
     const said = [...this.cards].filter(([, counts]) => counts.size > 0)
     const cards = Object.fromEntries(said.map(([card, counts]) => [card, Object.fromEntries(counts)]))
-    return { workspaceId, linkId, clicks, uniques: 0, bots, cards }
+    return { workspaceId, livemode, linkId, clicks, uniques: 0, bots, cards }
   }
 
   #more(card: RichCard, value: string, clicks: number): void {
@@ -93,29 +96,35 @@ class Count {
 }
 
 /** Names whom a count is for: visitors are told apart by it. */
-export const subjectOf = ({ linkId, workspaceId }: Pick<ClickCount, "linkId" | "workspaceId">): string =>
-  linkId === "" ? workspaceId : linkId
-
-/** All clicks on live links of each workspace. */
-const byWorkspace = (counts: ReadonlyArray<Count>): ReadonlyArray<Count> => {
-  const workspaces = new Map<string, Count>()
-  for (const count of counts) {
-    const whole = workspaces.get(count.workspaceId) ?? new Count(count.workspaceId, "")
-    whole.addAll(count)
-    workspaces.set(count.workspaceId, whole)
-  }
-  return [...workspaces.values()]
+export const subjectOf = ({
+  linkId,
+  livemode,
+  workspaceId
+}: Pick<ClickCount, "linkId" | "livemode" | "workspaceId">): string => {
+  if (linkId !== "") return linkId
+  return livemode ? workspaceId : `${workspaceId}/test`
 }
 
-/** Adds clicks of one day up by link, and those on live links by workspace too; lets others run in between. */
+/** All clicks on the links of each world. */
+const byWorld = (counts: ReadonlyArray<Count>): ReadonlyArray<Count> => {
+  const worlds = new Map<string, Count>()
+  for (const count of counts) {
+    const whole = worlds.get(subjectOf({ ...count, linkId: "" })) ?? new Count(count, "")
+    whole.addAll(count)
+    worlds.set(subjectOf(whole), whole)
+  }
+  return [...worlds.values()]
+}
+
+/** Adds clicks of one day up by link, and by world too; lets others run in between. */
 export const tally = Effect.fnUntraced(function* (clicks: ReadonlyArray<Click>, { traitsOf, visitorOf }: Reading) {
-  const links = new Map<string, { readonly livemode: boolean; readonly count: Count }>()
+  const links = new Map<string, Count>()
   const people: Array<Person> = []
   const countOf = ({ id, livemode, workspaceId }: Click["link"]): Count => {
     const known = links.get(id)
-    if (known !== undefined) return known.count
-    const count = new Count(workspaceId, id)
-    links.set(id, { livemode, count })
+    if (known !== undefined) return known
+    const count = new Count({ livemode, workspaceId }, id)
+    links.set(id, count)
     return count
   }
 
@@ -137,8 +146,7 @@ export const tally = Effect.fnUntraced(function* (clicks: ReadonlyArray<Click>, 
   }
 
   const all = [...links.values()]
-  const live = all.filter(({ livemode }) => livemode).map(({ count }) => count)
-  const added = [...all.map(({ count }) => count), ...byWorkspace(live)]
+  const added = [...all, ...byWorld(all)]
   const total: Tally = {
     counts: added.map(({ count }) => count),
     visitors: added

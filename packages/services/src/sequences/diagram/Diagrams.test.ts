@@ -34,28 +34,28 @@ layer(world)("diagrams", (it) => {
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
       yield* appliedSequence(workspace, "drawn")
-      const sequence = yield* SequenceRepository.use((sequences) => sequences.findByKey(workspace.id, "drawn"))
+      const sequence = yield* SequenceRepository.use((sequences) => sequences.findByKey(workspace.world, "drawn"))
       assert.deepNestedInclude(yield* keptFrame(sequence!.versionId), { "frame.format": 1 })
     })
   )
 
   it.effect("are drawn and kept where a version has none, or one that an earlier release drew", () =>
     Effect.gen(function* () {
-      const { id } = yield* makeWorkspace()
+      const { id, world } = yield* makeWorkspace()
       const { versions } = yield* addSequence(id, [onboarding])
       const expected = frameOf(onboarding, true)
-      assert.deepStrictEqual((yield* picture(id, "onboarding", "current"))?.frame, expected)
+      assert.deepStrictEqual((yield* picture(world, "onboarding", "current"))?.frame, expected)
       assert.deepStrictEqual(yield* keptFrame(versions[0]!), { frame: expected })
       yield* setFrame(versions[0]!, { format: 0, nodes: [] })
-      assert.deepStrictEqual((yield* picture(id, "onboarding", "current"))?.frame, expected)
+      assert.deepStrictEqual((yield* picture(world, "onboarding", "current"))?.frame, expected)
     })
   )
 
   it.effect("count those who are at a node as entered and not gone, and none of a sandbox", () =>
     Effect.gen(function* () {
-      const { id } = yield* makeWorkspace()
+      const { id, world } = yield* makeWorkspace()
       yield* addSequence(id, [onboarding], { counts: [{ has_started: counts }], sandbox: { welcome: counts } })
-      assert.deepStrictEqual((yield* picture(id, "onboarding", "current"))?.counts, {
+      assert.deepStrictEqual((yield* picture(world, "onboarding", "current"))?.counts, {
         has_started: { waiting: 412, passed: 9120, left: 31, failed: 2, held: 0 }
       })
     })
@@ -63,14 +63,14 @@ layer(world)("diagrams", (it) => {
 
   it.effect("show another version with its own counts, and the current one with those of all", () =>
     Effect.gen(function* () {
-      const { id } = yield* makeWorkspace()
+      const { id, world } = yield* makeWorkspace()
       const { gone_quiet: _, ...rest } = onboarding.nodes
       const older = {
         ...onboarding,
         nodes: { ...rest, was_read: { ...onboarding.nodes["was_read"]!, else: "end" } as never }
       }
       yield* addSequence(id, [older, onboarding], { counts: [{ welcome: counts }, { welcome: counts }] })
-      const [first, all] = [yield* picture(id, "onboarding", 1), yield* picture(id, "onboarding", "all")]
+      const [first, all] = [yield* picture(world, "onboarding", 1), yield* picture(world, "onboarding", "all")]
       assert.deepStrictEqual([first?.number, first?.current, first?.frame.nodes.length], [1, 2, 7])
       assert.deepStrictEqual([first?.counts["welcome"]?.passed, all?.counts["welcome"]?.passed], [9120, 18_240])
       assert.deepStrictEqual([all?.number, all?.frame.nodes.length], [2, 8])
@@ -86,12 +86,12 @@ layer(world)("diagrams", (it) => {
 
   it.effect("are none of another workspace, of no such key and of no such version", () =>
     Effect.gen(function* () {
-      const [{ id }, other] = [yield* makeWorkspace(), yield* makeWorkspace()]
+      const [{ id, world }, other] = [yield* makeWorkspace(), yield* makeWorkspace()]
       yield* addSequence(id, [onboarding])
-      assert.strictEqual(yield* picture(other.id, "onboarding", "current"), undefined)
-      assert.strictEqual(yield* picture(id, "offboarding", "current"), undefined)
-      assert.strictEqual(yield* picture(id, "onboarding", 2), undefined)
-      assert.deepStrictEqual(yield* Diagrams.use((diagrams) => diagrams.list(other.id)), [])
+      assert.strictEqual(yield* picture(other.world, "onboarding", "current"), undefined)
+      assert.strictEqual(yield* picture(world, "offboarding", "current"), undefined)
+      assert.strictEqual(yield* picture(world, "onboarding", 2), undefined)
+      assert.deepStrictEqual(yield* Diagrams.use((diagrams) => diagrams.list(other.world)), [])
     })
   )
 })

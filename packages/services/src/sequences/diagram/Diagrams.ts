@@ -1,5 +1,6 @@
 import type { SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
 import {
   type DrawnVersion,
@@ -89,16 +90,16 @@ export class Diagrams extends Context.Service<Diagrams>()("@tidings/services/Dia
       drawAll,
 
       /** By key, archived ones last. */
-      list: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<ListedSequence>> => repository.list(workspaceId),
+      list: (world: World): Effect.Effect<ReadonlyArray<ListedSequence>> => repository.list(world),
 
-      /** A version of a sequence by its key; undefined where the workspace has none such. */
-      picture: Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string, asked: Asked) {
-        const version = yield* repository.version(workspaceId, key, typeof asked === "number" ? asked : undefined)
+      /** A version of a sequence by its key; undefined where the world has none such. */
+      picture: Effect.fnUntraced(function* (world: World, key: string, asked: Asked) {
+        const version = yield* repository.version(world, key, typeof asked === "number" ? asked : undefined)
         if (version === undefined) return undefined
         const { frame: _, sequence_id, version_id, ...said } = version
-        const drawn = yield* frameOf(workspaceId, version)
-        const tallies = yield* repository.tallies(sequence_id, asked === "all" ? undefined : version_id)
-        const versions = yield* repository.versions(sequence_id)
+        const drawn = yield* frameOf(world.workspaceId, version)
+        const tallies = yield* repository.tallies(world, sequence_id, asked === "all" ? undefined : version_id)
+        const versions = yield* repository.versions(world, sequence_id)
         return { ...said, asked, frame: drawn, counts: countsOf(tallies), versions } satisfies Picture
       })
     }

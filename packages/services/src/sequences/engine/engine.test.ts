@@ -315,7 +315,7 @@ layer(world)("runs of sequences", (it) => {
         yield* enrol("bob")
         yield* TestClock.adjust("2 days")
         yield* attend
-        yield* transaction(Pausing.use((pausing) => pausing.pause(workspace.id, "onboarding")))
+        yield* transaction(Pausing.use((pausing) => pausing.pause(workspace.world, "onboarding")))
         yield* TestClock.adjust("1 hour")
         assert.strictEqual(yield* emit(workspace, "ada", "order.paid"), 0)
         yield* TestClock.adjust("2 days")
@@ -328,7 +328,7 @@ layer(world)("runs of sequences", (it) => {
             ["waiting", null]
           ]
         )
-        yield* transaction(Pausing.use((pausing) => pausing.resume(workspace.id, id)))
+        yield* transaction(Pausing.use((pausing) => pausing.resume(workspace.world, id)))
         yield* attend
         assert.deepStrictEqual(
           (yield* runs).map(({ status }) => status),

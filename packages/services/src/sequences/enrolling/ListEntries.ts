@@ -19,7 +19,7 @@ export class ListEntries extends Context.Service<ListEntries>()("@tidings/servic
       enrol: ({ at, contactIds, listId, livemode, workspaceId }: ListEntry) =>
         database.transaction(
           Effect.gen(function* () {
-            const triggered = yield* sequences.triggered(workspaceId, "list.entered", listId)
+            const triggered = yield* sequences.triggered({ workspaceId, livemode }, "list.entered", listId)
             if (triggered.length === 0) return
             const list = yield* lists.find({ workspaceId, livemode }, listId)
             const people = yield* contacts.byIds({ workspaceId, livemode }, contactIds)

@@ -1,6 +1,7 @@
 import { Queue } from "@tidings/jobs/Queue"
-import type { SequenceId, WorkspaceId } from "@tidings/schema/Id"
+import type { SequenceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
+import type { World } from "@tidings/schema/World"
 import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -15,9 +16,9 @@ export class Pausing extends Context.Service<Pausing>()("@tidings/services/Seque
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
 
-    const found = Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
-      const named = yield* sequences.findByKeyOrId(workspaceId, key)
-      const held = named && (yield* sequences.lock(workspaceId, named.id))
+    const found = Effect.fnUntraced(function* (world: World, key: string) {
+      const named = yield* sequences.findByKeyOrId(world, key)
+      const held = named && (yield* sequences.lock(world, named.id))
       if (held === undefined) return yield* problem("resource_not_found", { message: `There is no sequence ${key}.` })
       return held
     })
@@ -30,22 +31,23 @@ export class Pausing extends Context.Service<Pausing>()("@tidings/services/Seque
 
     return {
       /** Takes no contacts, fires no timer and hears no event until it is resumed; events are kept. */
-      pause: Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
-        const sequence = yield* found(workspaceId, key)
+      pause: Effect.fnUntraced(function* (world: World, key: string) {
+        const sequence = yield* found(world, key)
         if (sequence.status === "archived")
           return yield* problem("field_invalid", {
             message: `${sequence.key} is archived: it takes nobody, and what is on its way finishes.`
           })
-        return answered(sequence, yield* runs.pause(workspaceId, sequence.id, yield* Clock.currentTimeMillis))
+        return answered(sequence, yield* runs.pause(world.workspaceId, sequence.id, yield* Clock.currentTimeMillis))
       }),
 
       /** Goes on, once every live run is brought up to date in the order of time, a batch at a time. */
-      resume: Effect.fnUntraced(function* (workspaceId: WorkspaceId, key: string) {
-        const sequence = yield* found(workspaceId, key)
+      resume: Effect.fnUntraced(function* (world: World, key: string) {
+        const sequence = yield* found(world, key)
         if (sequence.status === "archived")
           return yield* problem("field_invalid", {
             message: `${sequence.key} is archived: apply its file to publish it again.`
           })
+        const { workspaceId } = world
         const isNew = yield* runs.resume(workspaceId, sequence.id, yield* Clock.currentTimeMillis)
         const payload = { workspaceId, sequenceId: sequence.id }
         if (isNew) yield* queue.enqueue(resumption, payload, { key: sequence.id, turn: yield* turns.of(workspaceId) })

@@ -18,9 +18,9 @@ const simulated = Effect.fnUntraced(function* (
 ) {
   yield* appliedSequence(workspace, "greeting", text)
   const simulations = yield* Simulations
-  const { definition, version } = yield* simulations.find(workspace.id, "greeting", undefined)
+  const { definition, version } = yield* simulations.find(workspace.world, "greeting", undefined)
   const request = { contact: { traits: { name: "Ada" } }, at: "2026-12-01T10:00Z" }
-  return yield* simulations.simulate(workspace.id, definition, version, request)
+  return yield* simulations.simulate(workspace.world, definition, version, request)
 })
 
 layer(world)("a simulation over a store", (it) => {
@@ -31,8 +31,8 @@ layer(world)("a simulation over a store", (it) => {
       yield* appliedSequence(workspace, "greeting", greeting('{ name: "{{ contact.traits.name }}" }'))
       const before = yield* contents
       const simulations = yield* Simulations
-      const { definition, version } = yield* simulations.find(workspace.id, "greeting", 1)
-      const { steps, warnings } = yield* simulations.simulate(workspace.id, definition, version, {
+      const { definition, version } = yield* simulations.find(workspace.world, "greeting", 1)
+      const { steps, warnings } = yield* simulations.simulate(workspace.world, definition, version, {
         contact: { traits: { name: "Ada" } }
       })
       const { send } = steps.find(({ type }) => type === "sent")!
@@ -64,8 +64,8 @@ layer(world)("a simulation over a store", (it) => {
       yield* appliedSequence(workspace, "greeting", text)
       yield* made("update_template", { key: "hello", status: "archived" }, workspace)
       const simulations = yield* Simulations
-      const { definition, version } = yield* simulations.find(workspace.id, "greeting", undefined)
-      const { reason, status } = yield* simulations.simulate(workspace.id, definition, version, {})
+      const { definition, version } = yield* simulations.find(workspace.world, "greeting", undefined)
+      const { reason, status } = yield* simulations.simulate(workspace.world, definition, version, {})
       assert.deepStrictEqual([status, reason], ["failed", "template_not_published"])
     })
   )
@@ -76,7 +76,7 @@ layer(world)("a simulation over a store", (it) => {
       yield* appliedSequence(workspace, "secret")
       const other = yield* makeWorkspace()
       const simulations = yield* Simulations
-      const refusal = yield* Effect.flip(simulations.find(other.id, "secret", undefined))
+      const refusal = yield* Effect.flip(simulations.find(other.world, "secret", undefined))
       assert.strictEqual(refusal.code, "resource_not_found")
     })
   )

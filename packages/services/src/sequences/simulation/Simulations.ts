@@ -1,7 +1,7 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { World } from "@tidings/schema/World"
 import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer, Result } from "effect"
@@ -35,15 +35,8 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
     const sequences = yield* Sequences
     const versions = yield* TemplateVersions
 
-    const find = Effect.fnUntraced(function* (
-      workspaceId: WorkspaceId,
-      key: string
-    ): Effect.fn.Return<Found | undefined> {
-      const context = yield* acceptances.context(
-        { workspaceId, livemode: true },
-        key,
-        normalizeEmail("nobody@example.com")
-      )
+    const find = Effect.fnUntraced(function* (world: World, key: string): Effect.fn.Return<Found | undefined> {
+      const context = yield* acceptances.context(world, key, normalizeEmail("nobody@example.com"))
       if (context.template_id === null) return undefined
       if (context.template_status === "archived")
         return { kind: "unpublished", message: `Template ${key} is archived.` }
@@ -54,7 +47,7 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
     })
 
     const rendering =
-      (workspaceId: WorkspaceId, templates: ReadonlyMap<string, Found>): Render =>
+      ({ workspaceId }: World, templates: ReadonlyMap<string, Found>): Render =>
       ({ template, variables }) =>
         Effect.gen(function* () {
           const found = templates.get(template)
@@ -76,17 +69,17 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
 
     return {
       /** A sequence as it was applied: its current version, or one by its number. */
-      find: Effect.fnUntraced(function* (workspaceId: WorkspaceId, keyOrId: string, number: number | undefined) {
-        const { key, shownVersion, source } = yield* sequences.show(workspaceId, keyOrId, number)
+      find: Effect.fnUntraced(function* (world: World, keyOrId: string, number: number | undefined) {
+        const { key, shownVersion, source } = yield* sequences.show(world, keyOrId, number)
         const { readDefinition } = yield* reading
         const { definition } = readDefinition(key, Buffer.from(source), yield* Clock.currentTimeMillis)
         if (definition === undefined) return yield* Effect.die(`version ${shownVersion} of ${key} cannot be read`)
         return { definition, version: shownVersion }
       }),
 
-      /** What a definition does for what is asked; its mails are rendered where the workspace, if there is one, has their templates. */
+      /** What a definition does for what is asked; its mails are rendered where the world, if there is one, has their templates. */
       simulate: Effect.fnUntraced(function* (
-        workspaceId: WorkspaceId | undefined,
+        world: World | undefined,
         definition: Definition,
         version: number | undefined,
         request: SimulationRequest
@@ -95,14 +88,14 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
         const { simulate } = yield* simulating
         const scenario = scenarioOf(definition, request, yield* Clock.currentTimeMillis)
         if (Result.isFailure(scenario)) return yield* problem("field_invalid", { fields: scenario.failure })
-        if (workspaceId === undefined) return yield* simulate(scenario.success)
+        if (world === undefined) return yield* simulate(scenario.success)
         const found = yield* Effect.forEach(templatesOf(definition), (key) =>
-          Effect.map(find(workspaceId, key), (one) => [key, one] as const)
+          Effect.map(find(world, key), (one) => [key, one] as const)
         )
         const templates = new Map(found.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
         const exempt = new Set([...templates].flatMap(([key, one]) => (isExempt(one) ? [key] : [])))
         const given = { ...scenario.success, exempt, ...(version !== undefined && { version }) }
-        return yield* simulate(given, rendering(workspaceId, templates))
+        return yield* simulate(given, rendering(world, templates))
       })
     }
   })

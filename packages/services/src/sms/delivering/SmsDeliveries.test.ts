@@ -213,7 +213,7 @@ layer(world)("a text message of a workspace with accounts", (it) => {
       const { deliver, read } = yield* accepted(workspace)
       yield* deliver()
       assert.strictEqual((yield* read).status, "suppressed")
-      const numbers = yield* SmsNumbers.use((service) => service.list(workspace.id, undefined, 10))
+      const numbers = yield* SmsNumbers.use((service) => service.list(workspace.world, undefined, 10))
       assert.deepStrictEqual(
         numbers.map(({ number, source }) => [number, source]),
         [["+353861234567", "provider"]]
@@ -241,7 +241,7 @@ layer(world)("a text message of a workspace with accounts", (it) => {
       const stop = { MessageSid: `SM${"8".repeat(32)}`, From: "+353861234567", To: "+14155550199", Body: "Stop." }
       yield* posts(stop)
       yield* posts(stop)
-      const numbers = yield* SmsNumbers.use((service) => service.list(workspace.id, undefined, 10))
+      const numbers = yield* SmsNumbers.use((service) => service.list(workspace.world, undefined, 10))
       assert.deepStrictEqual(
         numbers.map(({ number, source }) => [number, source]),
         [["+353861234567", "keyword"]]

@@ -84,7 +84,7 @@ layer(world)("an attempt that", (it) => {
       const row = yield* ends(new Rejected({ ...rejected, providerCode: "21211" }))
       assert.strictEqual(row.status, "failed")
       assert.deepInclude(row.events.at(-1)!.data, { reason: "Invalid number", provider_code: "21211" })
-      assert.lengthOf(yield* SmsNumbers.use((numbers) => numbers.list(workspace.id, undefined, 10)), 0)
+      assert.lengthOf(yield* SmsNumbers.use((numbers) => numbers.list(workspace.world, undefined, 10)), 0)
     })
   )
 
@@ -102,7 +102,7 @@ layer(world)("an attempt that", (it) => {
       })
       assert.strictEqual((yield* ends(stopped)).status, "suppressed")
       yield* ends(stopped)
-      const numbers = yield* SmsNumbers.use((service) => service.list(workspace.id, undefined, 10))
+      const numbers = yield* SmsNumbers.use((service) => service.list(workspace.world, undefined, 10))
       assert.deepStrictEqual(
         numbers.map(({ number, source }) => [number, source]),
         [[to, "provider"]]

@@ -69,10 +69,14 @@ export class SmsEnds extends Context.Service<SmsEnds>()("@tidings/services/SmsEn
         })
       )
 
-    const optedOut = ({ id, to_number, workspace_id }: SmsRow, end: Rejected, by: ReturnType<typeof handedTo>) =>
+    const optedOut = (
+      { id, livemode, to_number, workspace_id: workspaceId }: SmsRow,
+      end: Rejected,
+      by: ReturnType<typeof handedTo>
+    ) =>
       database.transaction(
         Effect.andThen(
-          numbers.optOut(workspace_id, to_number, { kind: "provider", id }),
+          numbers.optOut({ workspaceId, livemode }, to_number, { kind: "provider", id }),
           timeline.record(id, [provider("sms.suppressed", { ...told(end), ...by, suppressed_by: "provider" })])
         )
       )

@@ -108,14 +108,15 @@ export class SmsReceipts extends Context.Service<SmsReceipts>()("@tidings/servic
             const isNew = yield* known.hear(connectorId, received.receivedId, yield* Clock.currentTimeMillis)
             if (!isNew) return
             const { from } = received
+            const world = { workspaceId, livemode: true }
             const keyword = isNumber(from) ? (received.keyword ?? keywordOf(received.text)) : undefined
             if (keyword === "help") return yield* answer(workspaceId, { provider, through: connectorId }, from)
             if (keyword === "stop") {
               const source = { kind: "keyword", id: connectorId } as const
-              return void (yield* numbers.optOut(workspaceId, from, source))
+              return void (yield* numbers.optOut(world, from, source))
             }
             // A YES from somebody who never opted out answers something else.
-            if (keyword === "start" && (yield* numbers.optIn(workspaceId, from, "keyword"))) return
+            if (keyword === "start" && (yield* numbers.optIn(world, from, "keyword"))) return
             yield* tell(workspaceId, provider, received)
           })
         )

@@ -41,7 +41,7 @@ const subscribe = Effect.fnUntraced(function* (reply: (count: number, request: R
     read: Effect.map(call("read_webhook", { id }, path), (answer) => answer.body),
     change: (changes: object) => call("update_webhook", { id, ...changes }, path),
     remove: call("delete_webhook", { id }, path),
-    disabled: AuditRepository.use((audit) => audit.list(workspace.id, { action: "webhook.disable" }, { limit: 10 }))
+    disabled: AuditRepository.use((audit) => audit.list(workspace.world, { action: "webhook.disable" }, { limit: 10 }))
   }
 })
 

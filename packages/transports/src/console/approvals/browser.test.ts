@@ -87,7 +87,7 @@ layer(world, { excludeTestServices: true })("what a held call would leave, in a 
         const message = `Your table is booked 🎉 ${"and we look forward to it ".repeat(8)}`
         const alert = { templateKey: "account.alert", variables: { message }, consentProofId: "form-7" }
         yield* SmsNumbers.use((numbers) =>
-          numbers.optOut(workspace.id, "+353861234569", { kind: "operator", id: "cli" })
+          numbers.optOut(workspace.world, "+353861234569", { kind: "operator", id: "cli" })
         )
         const post = (operation: string, input: object) => heldCall(workspace, "social_post", operation, input)
         const held = {

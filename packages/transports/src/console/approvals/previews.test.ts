@@ -75,7 +75,7 @@ layer(world)("what a held call would leave, on its page", (it) => {
       yield* made("send_transactional_sms", code, workspace)
       const { id } = yield* sms(workspace)
       assert.notInclude((yield* page(id)).words, "first text message")
-      yield* SmsNumbers.use((numbers) => numbers.optOut(workspace.id, code.to, { kind: "operator", id: "cli" }))
+      yield* SmsNumbers.use((numbers) => numbers.optOut(workspace.world, code.to, { kind: "operator", id: "cli" }))
       yield* SmsWordings.use((wordings) =>
         wordings.set(workspace.id, { key: "auth.otp", body: "{{code}}: see https://elsewhere.example/{{minutes}}" })
       )

@@ -64,7 +64,9 @@ layer(world)("the pages on which accounts are connected", (it) => {
           assert.notInclude(url, secret)
         }
       }
-      const [entry] = yield* AuditRepository.use((audit) => audit.list(workspace.id, { actor: "page" }, { limit: 2 }))
+      const [entry] = yield* AuditRepository.use((audit) =>
+        audit.list(workspace.world, { actor: "page" }, { limit: 2 })
+      )
       assert.deepInclude(entry, { action: "connector.add", target: { kind: "connector", id: one!.id } })
       assert.include((yield* look(path)).text, "This address is over")
       assert.strictEqual((yield* look("/connect/accounts")).status, 410)

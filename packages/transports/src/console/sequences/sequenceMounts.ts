@@ -32,6 +32,9 @@ const busyPage = notice({
   says: "Several diagrams or mails of this workspace are being drawn. Open the page again in a moment."
 })
 
+/** Members are in the live world. */
+const worldOf = ({ member }: Visit) => ({ workspaceId: member.workspace.id, livemode: true })
+
 /** The pages on which members see their sequences, who is where on the way, and what would become of a contact. */
 export const sequenceMounts = (
   options: ConsoleOptions
@@ -41,8 +44,7 @@ export const sequenceMounts = (
     const simulations = yield* Simulations
     const pageFor = yield* signedIn(options)
 
-    const list = (visit: Visit) =>
-      Effect.map(diagrams.list(visit.member.workspace.id), (sequences) => listPage(visit, sequences))
+    const list = (visit: Visit) => Effect.map(diagrams.list(worldOf(visit)), (sequences) => listPage(visit, sequences))
 
     const simulated = Effect.fnUntraced(function* (visit: Visit, picture: Picture) {
       const typed = typedIn(visit.form)
@@ -53,7 +55,7 @@ export const sequenceMounts = (
         const more = Result.getFailure(scenarioOf(definition, request, yield* Clock.currentTimeMillis))
         return sequencePage(visit, picture, { typed, errors: [...errors, ...Option.getOrElse(more, () => [])] })
       }
-      const outcome = simulations.simulate(visit.member.workspace.id, definition, number, request)
+      const outcome = simulations.simulate(worldOf(visit), definition, number, request)
       return yield* Effect.match(outcome, {
         onSuccess: (simulated) => sequencePage(visit, picture, { typed, simulated }),
         onFailure: ({ fields = [], message }) => {
@@ -68,7 +70,7 @@ export const sequenceMounts = (
         const key = visit.path.slice(consolePaths.sequences.length + 1)
         const asked = askedFor(visit.query.get("version"))
         if (!isKey(key) || asked === undefined) return missingPage
-        const picture = yield* diagrams.picture(visit.member.workspace.id, key, asked)
+        const picture = yield* diagrams.picture(worldOf(visit), key, asked)
         if (picture === undefined) return missingPage
         return visit.form === undefined ? sequencePage(visit, picture) : yield* simulated(visit, picture)
       },
