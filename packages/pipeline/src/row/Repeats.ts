@@ -43,7 +43,7 @@ const facts: Readonly<Record<Idempotency, Facts>> = {
   recorded: {
     key: "noted",
     says: "Happens each time; an idempotency key is only noted in the audit log",
-    keySays: "Only noted in the audit log"
+    keySays: "Noted in the audit log; a repeat happens again"
   }
 }
 
