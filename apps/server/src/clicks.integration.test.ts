@@ -1,18 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { commandLineProgram } from "@tidings/testing/programs"
 import { Effect, Schedule } from "effect"
 import { spawnSync } from "node:child_process"
-import { join } from "node:path"
 import { run, type Running } from "@tidings/testing/Running"
 
-const cli = join(import.meta.dirname, "../../cli/src/main.ts")
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 
 /** A workspace on an empty database, and a link in it. */
 const prepared = Effect.gen(function* () {
   const DATABASE_URL = yield* freshDatabase
-  const { stderr, stdout } = spawnSync(process.execPath, [cli, "init", "--name", "Clicks"], {
+  const { stderr, stdout } = spawnSync(process.execPath, [...commandLineProgram, "init", "--name", "Clicks"], {
     env: { PATH: process.env["PATH"], DATABASE_URL },
     encoding: "utf8"
   })

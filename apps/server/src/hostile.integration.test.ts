@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { mailServer } from "@tidings/connectors/email/smtp/testing/mailServer"
 import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { commandLineProgram } from "@tidings/testing/programs"
 import { Effect, Schedule } from "effect"
 import { spawnSync } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import {
   type Attack,
@@ -19,7 +19,6 @@ import type { Seen, Watch } from "./testing/prober.ts"
 import { run } from "@tidings/testing/Running"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 
-const cli = join(import.meta.dirname, "../../cli/src/main.ts")
 const inboundToken = "a-token-for-hostile-reports"
 
 /** How much longer others may wait while somebody is hostile, in milliseconds. */
@@ -44,7 +43,7 @@ const asked = async (url: string, key: string, { body, method, name, path }: Att
 const workspace = (env: Record<string, string>, name: string, from: string) => {
   const { stderr, stdout } = spawnSync(
     process.execPath,
-    [cli, "init", "--name", name, "--plan", "enterprise", "--from-email", from],
+    [...commandLineProgram, "init", "--name", name, "--plan", "enterprise", "--from-email", from],
     { env: { PATH: process.env["PATH"], ...env }, encoding: "utf8" }
   )
   const key = (kind: string) => new RegExp(`svc_${kind}_\\w{38}`, "u").exec(stdout + stderr)?.[0] ?? ""

@@ -1,15 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { mailServer } from "@tidings/connectors/email/smtp/testing/mailServer"
 import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { commandLineProgram } from "@tidings/testing/programs"
 import { Effect, Exit, Scope } from "effect"
 import { spawnSync } from "node:child_process"
 import { createServer, type Server, type Socket } from "node:net"
-import { join } from "node:path"
 import { freePort, run } from "@tidings/testing/Running"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { eventually, publishLoginCode, request, sendTo } from "./testing/installed.ts"
 
-const cli = join(import.meta.dirname, "../../cli/src/main.ts")
 const lastLine = "API reference"
 const keyIn = (text: string, kind: string) => new RegExp(`^${kind} key: (svc_\\w+)$`, "mu").exec(text)?.[1] ?? ""
 
@@ -109,7 +108,7 @@ describe.skipIf(postgresIsMissing)(`the server on Postgres, Redis and a mail ser
         const DATABASE_URL = yield* freshDatabase
         const port = yield* freePort
         const env = { DATABASE_URL, REDIS_URL: "redis://127.0.0.1:6379", SMTP_URL: `smtp://127.0.0.1:${port}` }
-        const init = spawnSync(process.execPath, [cli, "init", "--name", "Crash", "--examples"], {
+        const init = spawnSync(process.execPath, [...commandLineProgram, "init", "--name", "Crash", "--examples"], {
           env: { PATH: process.env["PATH"], ...env },
           encoding: "utf8"
         })

@@ -1,9 +1,7 @@
 import { Effect, type Scope } from "effect"
 import { spawn, type ChildProcess } from "node:child_process"
 import { createServer, type AddressInfo } from "node:net"
-import { join } from "node:path"
-
-const main = join(import.meta.dirname, "../../../apps/server/src/main.ts")
+import { serverProgram } from "./programs.ts"
 
 /** A TCP port of loopback that nobody listened on a moment ago. */
 export const freePort = Effect.callback<number>((resume) => {
@@ -31,7 +29,7 @@ export const run = (
     const port = yield* freePort
     const child = yield* Effect.acquireRelease(
       Effect.sync(() =>
-        spawn(process.execPath, [main], {
+        spawn(process.execPath, [...serverProgram], {
           env: {
             PATH: process.env["PATH"],
             NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],

@@ -25,6 +25,8 @@ interface Options {
   /** Of Node. */
   readonly flags?: ReadonlyArray<string>
   readonly endedBy?: "SIGTERM" | "SIGKILL"
+  /** Of the program. */
+  readonly words?: ReadonlyArray<string>
 }
 
 const usageModule = fileURLToPath(new URL("usage.mjs", import.meta.url))
@@ -36,12 +38,12 @@ const stopsWithinMs = 20_000
 export const startServer = async (
   program: string,
   env: Readonly<Record<string, string>>,
-  { endedBy = "SIGTERM", flags = [] }: Options = {}
+  { endedBy = "SIGTERM", flags = [], words = [] }: Options = {}
 ): Promise<Server> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const startedAtMs = performance.now()
-  const child = spawn(process.execPath, [...flags, "--import", usageModule, program], {
+  const child = spawn(process.execPath, [...flags, "--import", usageModule, program, ...words], {
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],

@@ -44,9 +44,9 @@ const moduleFindings = (tree: Tree): ReadonlyArray<string> =>
     })
   })
 
-/** Tests, the generator of examples, and the bench's count of round trips, which are what a world of theirs answers. */
+/** Tests, the generator of examples, and what of the bench asks a world of theirs or starts what tests start. */
 const mayPlayWorlds = (path: string): boolean =>
-  isTest(path) || /^tools\/(?:generate\/examples(?:\/|\.ts$)|bench\/trips\/)/u.test(path)
+  isTest(path) || /^tools\/(?:generate\/examples(?:\/|\.ts$)|bench\/(?:trips|servers)\/)/u.test(path)
 
 const complaintAbout = (tree: Tree, path: string, { specifier }: Import): string | undefined => {
   if (specifier === undefined) {

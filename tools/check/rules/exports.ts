@@ -6,7 +6,11 @@ import { isModule, readTree, type Tree } from "../source/tree.ts"
 export const name = "exports"
 
 /** What the runner of tests loads. */
-const ofVitest: ReadonlySet<string> = new Set(["tools/check/ClosingLine.ts", "tools/check/LongestFirst.ts"])
+const ofVitest: ReadonlySet<string> = new Set([
+  "tools/check/builtOnce.ts",
+  "tools/check/ClosingLine.ts",
+  "tools/check/LongestFirst.ts"
+])
 
 /** Modules that are found by their path: a plugin of the linter, the peers, their answers and the judges that connectors bring to their contract suites, types of a package. */
 const isLoadedByPath = (path: string): boolean =>

@@ -1,16 +1,16 @@
 import { Effect, Schedule } from "effect"
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { join } from "node:path"
-
-const cli = join(import.meta.dirname, "../../../cli/src/main.ts")
+import { commandLineProgram } from "@tidings/testing/programs"
 
 type Env = Readonly<Record<string, string>>
 
 /** What `tidings` prints with these words; it dies where the command fails. */
 export const tidings = (env: Env, ...words: ReadonlyArray<string>): Effect.Effect<string> =>
   Effect.callback((resume) => {
-    const child = spawn(process.execPath, [cli, ...words], { env: { PATH: process.env["PATH"], ...env } })
+    const child = spawn(process.execPath, [...commandLineProgram, ...words], {
+      env: { PATH: process.env["PATH"], ...env }
+    })
     let text = ""
     child.stdout.on("data", (chunk) => (text += chunk))
     child.stderr.on("data", (chunk) => (text += chunk))

@@ -8,7 +8,7 @@ export default Operation.make({
   scope: "campaigns:write",
   idempotency: "accepted",
   audit: "planned_email.create",
-  summary: "Plan an email for a day and hour",
+  summary: "Plan an email for a date",
   description:
     "Makes a dated draft, without template and list: nothing leaves until whoever runs the installation gives it both (`tidings planned set`). " +
     "An hour that the zone's clocks skip moves forward by the gap, one that comes twice is its first; note says so.",

@@ -13,7 +13,7 @@ export default Operation.make({
   audit: "transactional.test",
   summary: "Send a test into the sandbox",
   description:
-    "Works as send_transactional, with a key of any class, but nothing leaves the platform: the send is simulated, its mail is kept in the server's inbox (/inbox) and reaches nobody, it is never charged and does not count against the monthly budget.",
+    "Works as send_transactional, with a key of any class, but nothing leaves the platform: the send is simulated, its mail stays in the inbox, it is never charged and does not count against the monthly budget.",
   input: TestSendRequest,
   output: Send,
   typedBy: { by: "template", describedBy: "read_template_schema", listedBy: "list_templates" },
