@@ -997,6 +997,7 @@ CREATE INDEX "sends_template_status" ON "sends" USING btree ("workspace_id","tem
 CREATE INDEX "sends_to" ON "sends" USING btree ("workspace_id","to_normalized","id");--> statement-breakpoint
 CREATE INDEX "sends_status" ON "sends" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "sends_key" ON "sends" USING btree ("workspace_id","key_id","id");--> statement-breakpoint
+CREATE INDEX "sends_sequence" ON "sends" USING btree ("sequence_id","id") WHERE sequence_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_message_id" ON "sends" USING btree ("message_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_due_content" ON "sends" USING btree ("id") WHERE payload -> 'dueMs' is not null and content_gone_at is null;--> statement-breakpoint

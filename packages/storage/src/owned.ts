@@ -152,6 +152,7 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
       /** Changes a row that the open transaction holds, as it commits; the row as it stands then. */
       put: (held: Selected<C> & { readonly id: Id; readonly workspaceId: WorkspaceId }, changes: Changes) => {
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+        if (Object.keys(given).length === 0) return Effect.sync(() => shown(held))
         return Effect.as(
           database.write((db) =>
             db

@@ -92,5 +92,6 @@ export const ListSends = Schema.Struct({
   status: Schema.optionalKey(SendStatus.annotate({ description: "Only this status" })),
   to: Schema.optionalKey(EmailAddress.annotate({ description: "Only sends to this address" })),
   apiKeyId: Schema.optionalKey(id("key")),
+  sequenceId: Schema.optionalKey(id("seq").annotate({ description: "Only mails of this sequence" })),
   ...windowFields
 })

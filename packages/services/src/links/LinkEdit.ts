@@ -21,12 +21,11 @@ export const contradictions = (edit: LinkEdit): ReadonlyArray<FieldError> =>
       : []
   )
 
-/** What an edit names, cleared fields included. */
-export const namedIn = (edit: LinkEdit): ReadonlyArray<string> => {
-  const plain = (["destinationUrl", "label", "tags", "utm"] as const).filter((field) => edit[field] !== undefined)
-  const paired = pairs.filter(([field, clear]) => edit[field] !== undefined || edit[clear] === true)
-  return [...plain, ...paired.map(([field]) => field)]
-}
+const fieldOf: Readonly<Record<string, string>> = { goLiveAt: "scheduledGoLiveAt", passwordHash: "password" }
+
+/** What callers call the columns of an edit. */
+export const namedIn = (columns: Columns): ReadonlyArray<string> =>
+  Object.keys(columns).map((column) => fieldOf[column] ?? column)
 
 /** The times that stay where an edit gives none. */
 export const keptBy = (edit: LinkEdit, { expiresAt, goLiveAt }: KeptTimes): KeptTimes => ({

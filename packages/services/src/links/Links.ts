@@ -19,6 +19,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
+import { newsOf } from "../audit/newsOf.ts"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { stoppedBy } from "../settlement/stoppedBy.ts"
@@ -184,10 +185,11 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const now = yield* Clock.currentTimeMillis
         const wrong = [...contradictions(edit), ...(yield* wrongPlaces), ...wrongTimes(edit, keptBy(edit, row), now)]
         if (wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
-        const changed = namedIn(edit)
+        const news = newsOf(row, columnsOf(edit, passwordHash))
+        const changed = namedIn(news)
         yield* note("link", linkId, { changed })
         if (changed.length === 0) return yield* shown(row)
-        const updated = yield* repository.update(row, columnsOf(edit, passwordHash), now)
+        const updated = yield* repository.update(row, news, now)
         return yield* emit(updated, (link) => ({ type: "link.updated", data: { ...link, changed } }))
       }),
 

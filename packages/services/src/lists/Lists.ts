@@ -11,6 +11,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
+import { newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import purge_list_members from "./jobs/purge_list_members.ts"
 
@@ -27,6 +28,7 @@ export class Lists extends Context.Service<Lists>()("@tidings/services/Lists", {
     const contacts = yield* ContactRepository
     const cursors = yield* Cursors
     const queue = yield* Queue
+    const lock = own(repository.lock)
     return {
       /** Newest first. */
       list: (input: PageInput) => cursors.page("lists", input, repository.list),
@@ -52,11 +54,12 @@ export class Lists extends Context.Service<Lists>()("@tidings/services/Lists", {
 
       update: Effect.fnUntraced(function* ({ listId, ...changes }: typeof UpdateList.Type) {
         const caller = yield* Caller
+        const held = yield* lock(listId)
+        const news = newsOf(held, changes)
+        yield* note("list", listId, { changed: Object.keys(news) })
+        if (Object.keys(news).length === 0) return held
         const now = yield* Clock.currentTimeMillis
-        const list = yield* unlessTaken(repository.update(caller, listId, changes, now), changes.name)
-        if (list === undefined) return yield* problem("resource_not_found")
-        yield* note("list", listId, { changed: Object.keys(changes) })
-        return list
+        return yield* unlessTaken(repository.update(caller, listId, news, now), news.name)
       }),
 
       /** Ends a list that begins no sequence; its contacts stay contacts. Ending it again is no error. */

@@ -9,6 +9,7 @@ import { MarketingRepository } from "@tidings/storage/repositories/MarketingRepo
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
+import { newsOf } from "../audit/newsOf.ts"
 import { merged } from "./mergePatch.ts"
 
 const unknown = (path: string, what: string, id: string): FieldError => ({
@@ -48,11 +49,14 @@ export class CreationSettings extends Context.Service<CreationSettings>()("@tidi
       patch: Effect.fnUntraced(function* (patch: typeof SetCreationDefaults.Type) {
         const { workspaceId } = yield* Caller
         yield* mustKnow(patch.brandId ?? null, patch.icpIds ?? [])
-        const { creationDefaults: before } = yield* repository.lock(workspaceId)
-        const now = new Date(yield* Clock.currentTimeMillis)
+        const { creationDefaults: before, creationDefaultsAt } = yield* repository.lock(workspaceId)
         const creationDefaults = merged(before, patch)
+        const changed = Object.keys(newsOf({ ...ownDefaults, ...before }, { ...ownDefaults, ...creationDefaults }))
+        yield* note("creation_defaults", workspaceId, { changed })
+        if (changed.length === 0)
+          return { ...ownDefaults, ...before, updatedAt: creationDefaultsAt?.toISOString() ?? null }
+        const now = new Date(yield* Clock.currentTimeMillis)
         yield* repository.put(workspaceId, { creationDefaults, creationDefaultsAt: now })
-        yield* note("creation_defaults", workspaceId, { changed: Object.keys(patch) })
         return { ...ownDefaults, ...creationDefaults, updatedAt: now.toISOString() }
       })
     }

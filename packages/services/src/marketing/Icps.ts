@@ -1,12 +1,13 @@
 import type { PageInput } from "@tidings/schema/fields/page"
 import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
-import type { CreateIcp, UpdateIcp } from "@tidings/schema/resources/Icp"
+import { type CreateIcp, noIcp, type UpdateIcp } from "@tidings/schema/resources/Icp"
 import { IcpRepository } from "@tidings/storage/repositories/IcpRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { shared } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
+import { dated, newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { merged } from "./mergePatch.ts"
 
@@ -42,11 +43,11 @@ export class Icps extends Context.Service<Icps>()("@tidings/services/Icps", {
         const { workspaceId } = yield* Caller
         const held = yield* repository.lock(workspaceId, icpId)
         if (held === undefined) return yield* problem("resource_not_found")
-        const updatedAt = new Date(yield* Clock.currentTimeMillis)
-        const changed = [...(name === undefined ? [] : ["name"]), ...Object.keys(profile)]
-        yield* note("icp", icpId, { changed })
-        const changes = { ...(name !== undefined && { name }), profile: merged(held.profile, profile), updatedAt }
-        return yield* repository.put(held, changes)
+        const after = merged(held.profile, profile)
+        const news = newsOf({ name: held.name, ...noIcp, ...held.profile }, { name, ...noIcp, ...after })
+        yield* note("icp", icpId, { changed: Object.keys(news) })
+        const isNews = Object.keys(news).length > 0
+        return yield* repository.put(held, isNews ? yield* dated({ name: name ?? held.name, profile: after }) : {})
       })
     }
   })

@@ -3,6 +3,7 @@ import { MarketingRepository } from "@tidings/storage/repositories/MarketingRepo
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
+import { newsOf } from "../audit/newsOf.ts"
 import { merged } from "./mergePatch.ts"
 
 const iso = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null
@@ -34,12 +35,14 @@ export class Strategies extends Context.Service<Strategies>()("@tidings/services
       /** Merges what is given (RFC 7396); the whole as it stands then. */
       patch: Effect.fnUntraced(function* (patch: typeof PatchMarketingStrategy.Type) {
         const { workspaceId } = yield* Caller
-        const { strategy: before } = yield* repository.lock(workspaceId)
-        const now = new Date(yield* Clock.currentTimeMillis)
+        const { strategy: before, strategyAt } = yield* repository.lock(workspaceId)
         const strategy = merged(before, patch)
+        const changed = Object.keys(newsOf({ ...noStrategy, ...before }, { ...noStrategy, ...strategy }))
+        yield* note("marketing_strategy", workspaceId, { changed })
+        if (changed.length === 0) return { ...noStrategy, ...before, updatedAt: iso(strategyAt) }
+        const now = new Date(yield* Clock.currentTimeMillis)
         yield* repository.put(workspaceId, { strategy, strategyAt: now })
-        yield* note("marketing_strategy", workspaceId, { changed: Object.keys(patch) })
-        return { ...noStrategy, ...strategy, updatedAt: now.toISOString() }
+        return { ...noStrategy, ...strategy, updatedAt: iso(now) }
       })
     }
   })

@@ -4,7 +4,7 @@ import { problem } from "@tidings/schema/Problem"
 import type { UpdatePage } from "@tidings/schema/resources/Page"
 import type { PageChanges, PageRow } from "@tidings/storage/repositories/PageRepository"
 import { Effect, Exit, Option, SchemaParser } from "effect"
-import { isDeepStrictEqual } from "node:util"
+import { newsOf } from "../audit/newsOf.ts"
 
 type Edit = typeof UpdatePage.Type
 type Code = "required" | "out_of_range" | "enum_violation"
@@ -45,9 +45,5 @@ export const editedOf = Effect.fnUntraced(function* (row: PageRow, edit: Edit) {
     )
   const { description, slug, title } = edit
   const wanted: PageChanges = { title, description, slug, sections: yield* sectionsAfter(row, edit) } as PageChanges
-  return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, row[name as keyof PageRow])
-    )
-  ) as PageChanges
+  return newsOf(row, wanted)
 })

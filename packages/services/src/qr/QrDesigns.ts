@@ -13,6 +13,7 @@ import { Caller } from "../access/Caller.ts"
 import { Assets, type AssetFile, type Stored } from "../assets/Assets.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
+import { dated, newsOf } from "../audit/newsOf.ts"
 import { Scanning } from "./Scanning.ts"
 
 /** A file rendered before the transaction, and where it was stored if it shall be kept. */
@@ -44,6 +45,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
     const scanning = yield* Scanning
 
     const find = own(repository.find)
+    const lock = own(repository.lock)
 
     const render = Effect.fnUntraced(function* ({ format, qrId, saveToAssets = false }: typeof RenderQrDesign.Type) {
       const design = yield* find(qrId)
@@ -80,10 +82,10 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
 
       /** What is given is replaced whole, the rest stays. */
       update: Effect.fnUntraced(function* ({ qrId, tags, ...edit }: typeof UpdateQrDesign.Type) {
-        const changes = { ...edit, ...(tags && { tags: [...tags] }) }
-        const updated = yield* own(repository.update)(qrId, changes, yield* Clock.currentTimeMillis)
-        yield* note("qr", qrId, { changed: [...Object.keys(edit), ...(tags ? ["tags"] : [])] })
-        return updated
+        const held = yield* lock(qrId)
+        const news = newsOf(held, { ...edit, ...(tags && { tags: [...tags] }) })
+        yield* note("qr", qrId, { changed: Object.keys(news) })
+        return yield* repository.put(held, yield* dated(news))
       }),
 
       render,

@@ -94,13 +94,14 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
 
       /** Newest first; apiKeyId goes with no other equality filter but to, since no index leads to both. */
       list: Effect.fnUntraced(function* (input: typeof ListSends.Type) {
-        const { apiKeyId, status, templateKey, to } = input
+        const { apiKeyId, sequenceId, status, templateKey, to } = input
         const equals = (
           [
             ["templateKey", templateKey],
             ["status", status],
             ["toNormalized", to === undefined ? undefined : normalizeEmail(to)],
-            ["keyId", apiKeyId]
+            ["keyId", apiKeyId],
+            ["sequenceId", sequenceId]
           ] as const
         ).flatMap(([field, value]) => (value === undefined ? [] : [{ field, value }]))
         if (apiKeyId !== undefined && to === undefined && equals.length > 1) return yield* problem("too_many_filters")

@@ -19,6 +19,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
+import { dated, newsOf } from "../audit/newsOf.ts"
 import { Credits } from "../credits/Credits.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { drawnPosts, rowOf } from "./DrawnPost.ts"
@@ -134,9 +135,8 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
           ...(hashtags !== undefined && { hashtags: [...new Set(hashtags.map(bare))] }),
           ...(threadTweets !== undefined && { threadTweets: threadTweets ?? [] })
         }
-        const changed = Object.keys(said)
-        yield* note("social_post", postId, { changed })
-        if (changed.length === 0) return toSocialPost(row)
+        yield* note("social_post", postId, { changed: Object.keys(newsOf(row, said)) })
+        if (Object.keys(said).length === 0) return toSocialPost(row)
         const after = { ...row, ...said }
         const content = contentOf(after)
         const wrong = faultsOf(content, rulesOf(row.channelId), library)
@@ -144,14 +144,9 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         if (refused.length > 0) return yield* refusalOf(refused)
         const account = choose(row.channelId, row.accountRef ?? undefined)
         const isReady = wrong.length === 0 && !isFault(account)
-        const now = yield* Clock.currentTimeMillis
-        const updated = yield* repository.put(row, {
-          ...said,
-          ...(!isFault(account) && account),
-          status: isReady ? "ready" : "draft",
-          updatedAt: new Date(now)
-        })
-        return toSocialPost(updated)
+        const status: PostChanges["status"] = isReady ? "ready" : "draft"
+        const news = newsOf(row, { ...said, ...(!isFault(account) && account), status })
+        return toSocialPost(yield* repository.put(row, yield* dated(news)))
       }),
 
       /** Plans a post for a time to come, or moves it there. */

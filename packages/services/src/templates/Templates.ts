@@ -12,6 +12,7 @@ import { own } from "../access/own.ts"
 import { OnApproval } from "../approvals/OnApproval.ts"
 import { inPatch } from "./inPatch.ts"
 import { note } from "../audit/CallNotes.ts"
+import { dated, newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { check, contractOf, sampled, type Source } from "./engine/index.ts"
@@ -65,18 +66,22 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       const status = yield* standingAfter(row, wanted)
       const draft = { ...row, ...edit }
       const { references } = yield* compileDraft(draft)
-      const updated = yield* repository.update(row, {
+      const news = newsOf(row, {
         ...edit,
         tracking: { ...row.tracking, ...edit.tracking },
         status,
-        contract: contractOf(draft.variables, references, policy ?? row.contract.policy, row.version + 1),
-        editedBy: withEditor(row.editedBy ?? [], yield* caller),
-        updatedAt: new Date(yield* Clock.currentTimeMillis)
+        contract: contractOf(draft.variables, references, policy ?? row.contract.policy, row.version + 1)
       })
+      const isNews = Object.keys(news).length > 0
+      const editedBy = withEditor(row.editedBy ?? [], yield* caller)
+      const updated = yield* repository.update(row, isNews ? yield* dated({ ...news, editedBy }) : {})
       if (status !== row.status && row.version > 0) yield* repository.markPublished(row)
       yield* note("template", row.id, {
         key,
-        fields: [...Object.keys(edit), ...(policy === undefined ? [] : ["policy"])],
+        changed: [
+          ...Object.keys(edit).filter((field) => field in news),
+          ...Object.keys(newsOf(row.contract, { policy }))
+        ],
         ...(status !== row.status && { status })
       })
       return updated

@@ -10,6 +10,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
+import { dated, newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { leaving } from "../settlement/Draft.ts"
 import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
@@ -37,6 +38,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
     const leave = yield* leaving
 
     const find = own(repository.find)
+    const lock = own(repository.lock)
 
     return {
       /** Refuses a URL that we would not send to. It asks the resolver: not for inside a transaction. */
@@ -76,10 +78,11 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
         return webhook
       }),
 
-      update: Effect.fnUntraced(function* ({ id, ...changes }: typeof UpdateWebhook.Type) {
-        const webhook = yield* own(repository.update)(id, changes, yield* Clock.currentTimeMillis)
-        yield* note("webhook", id, { changed: Object.keys(changes) })
-        return shown(webhook)
+      update: Effect.fnUntraced(function* ({ events, id, ...changes }: typeof UpdateWebhook.Type) {
+        const held = yield* lock(id)
+        const news = newsOf(held, { ...changes, ...(events && { events: [...events] }) })
+        yield* note("webhook", id, { changed: Object.keys(news) })
+        return shown(yield* repository.put(held, yield* dated(news)))
       }),
 
       remove: Effect.fnUntraced(function* (id: WebhookId) {

@@ -47,6 +47,9 @@ export class ListRepository extends Context.Service<ListRepository>()("@tidings/
     return {
       find: (world: World, id: ListId) => seenBy(world, rows.find(world.workspaceId, id)),
 
+      /** As `find`, holding the list until the transaction ends. */
+      lock: (world: World, id: ListId) => seenBy(world, rows.lock(world.workspaceId, id)),
+
       /** Newest first. */
       list: (world: World, window: Window) =>
         Effect.map(rows.list(world.workspaceId, window), (all) => all.map((row) => shownIn(world, row))),
@@ -78,7 +81,7 @@ export class ListRepository extends Context.Service<ListRepository>()("@tidings/
           ([row]) => shownIn({ workspaceId: row!.workspaceId, livemode: true }, row!)
         ),
 
-      /** The list as it stands afterwards, undefined when the workspace has none of the id; fails when it has another of that name. */
+      /** A list that the workspace has, as it stands afterwards; fails when it has another of that name. */
       update: (world: World, id: ListId, changes: ListChanges, nowMs: number) =>
         Effect.map(
           database.unique((db) =>
@@ -88,7 +91,7 @@ export class ListRepository extends Context.Service<ListRepository>()("@tidings/
               .where(and(eq(lists.workspaceId, world.workspaceId), eq(lists.id, id)))
               .returning()
           ),
-          ([row]) => (row === undefined ? undefined : shownIn(world, row))
+          ([row]) => shownIn(world, row!)
         ),
 
       /** Ends a list, whose members stay to be purged; false when the workspace never had it. Nobody waits for it but who asks. */

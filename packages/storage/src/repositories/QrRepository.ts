@@ -1,14 +1,13 @@
-import type { World } from "@tidings/schema/World"
-import type { QrDesignId } from "@tidings/schema/Id"
 import type { QrDesign } from "@tidings/schema/resources/QrDesign"
 import { Context, Effect, Layer } from "effect"
 import { iso } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { qrDesigns } from "../tables/index.ts"
 
-type QrChanges = Partial<Pick<typeof qrDesigns.$inferInsert, "encodes" | "label" | "tags" | "style" | "frame">>
+type QrRow = typeof qrDesigns.$inferSelect
+type QrChanges = Partial<Pick<QrRow, "encodes" | "label" | "tags" | "style" | "frame" | "updatedAt">>
 
-const toDesign = (row: typeof qrDesigns.$inferSelect): QrDesign => ({
+const toDesign = (row: QrRow): QrDesign => ({
   qrId: row.id,
   encodes: row.encodes,
   label: row.label,
@@ -21,13 +20,17 @@ const toDesign = (row: typeof qrDesigns.$inferSelect): QrDesign => ({
 
 export class QrRepository extends Context.Service<QrRepository>()("@tidings/storage/QrRepository", {
   make: Effect.gen(function* () {
-    const { find, insert, update } = yield* owned(qrDesigns, toDesign)
+    const { find, insert } = yield* owned(qrDesigns, toDesign)
+    const { lock, put } = yield* owned(qrDesigns, (row) => row)
     return {
       find,
       insert,
-      /** The design as it stands afterwards. */
-      update: (world: World, id: QrDesignId, changes: QrChanges, nowMs: number) =>
-        update(world, id, { ...changes, updatedAt: new Date(nowMs) })
+
+      /** The row itself, held until the transaction ends. */
+      lock,
+
+      /** Changes a row that the open transaction holds, as it commits; the design as it stands then. */
+      put: (held: QrRow, changes: QrChanges) => Effect.map(put(held, changes), toDesign)
     }
   })
 }) {

@@ -136,7 +136,7 @@ export const toSend = (row: PublicRow): Send => ({
 /** Equality filters that an index answers together, and a window on created_at in Unix milliseconds. */
 export interface SendFilter {
   readonly equals: ReadonlyArray<{
-    readonly field: "templateKey" | "status" | "toNormalized" | "keyId"
+    readonly field: "templateKey" | "status" | "toNormalized" | "keyId" | "sequenceId"
     readonly value: string
   }>
   readonly sinceMs?: number | undefined

@@ -1,6 +1,6 @@
 import type { World } from "@tidings/schema/World"
 import type { WebhookId, WorkspaceId } from "@tidings/schema/Id"
-import type { UpdateWebhook, Webhook } from "@tidings/schema/resources/Webhook"
+import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { and, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -8,9 +8,10 @@ import { iso } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { deletedIds, webhooks } from "../tables/index.ts"
 
-type WebhookChanges = Omit<typeof UpdateWebhook.Type, "id">
+type WebhookRow = typeof webhooks.$inferSelect
+type WebhookChanges = Partial<Pick<WebhookRow, "url" | "events" | "description" | "status" | "updatedAt">>
 
-const toWebhook = (row: typeof webhooks.$inferSelect): Webhook => ({
+const toWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
   events: row.events,
@@ -28,7 +29,8 @@ const count = "select count(*)::int as count from webhooks where workspace_id = 
 export class WebhookRepository extends Context.Service<WebhookRepository>()("@tidings/storage/WebhookRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const { find, insert, list, remove, update } = yield* owned(webhooks, toWebhook)
+    const { find, insert, list, remove } = yield* owned(webhooks, toWebhook)
+    const { lock, put } = yield* owned(webhooks, (row) => row)
     const wasRemoved = (workspaceId: WorkspaceId, id: WebhookId) =>
       Effect.map(
         database.run((db) =>
@@ -44,6 +46,9 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
       insert,
       list,
 
+      /** The row itself, held until the transaction ends. */
+      lock,
+
       /** Posts the question how many there are, which nobody adds to until the transaction ends. */
       counted: Effect.fnUntraced(function* ({ livemode, workspaceId }: World) {
         const whose = [workspaceId, livemode]
@@ -51,14 +56,15 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
         return Effect.map(yield* database.ask<{ readonly count: number }>(count, whose), ([row]) => row!.count)
       }),
 
-      /** The subscription as it stands afterwards. A new receiver, or one enabled again, starts without failures. */
-      update: (world: World, id: WebhookId, { events, ...changes }: WebhookChanges, nowMs: number) =>
-        update(world, id, {
-          ...changes,
-          ...(events && { events: [...events] }),
-          ...((changes.url !== undefined || changes.status === "enabled") && { failingSince: null }),
-          updatedAt: new Date(nowMs)
-        }),
+      /** Changes a row that the open transaction holds, as it commits; the subscription as it stands then. A new receiver, or one enabled again, starts without failures. */
+      put: (held: WebhookRow, changes: WebhookChanges) =>
+        Effect.map(
+          put(held, {
+            ...changes,
+            ...((changes.url !== undefined || changes.status === "enabled") && { failingSince: null })
+          }),
+          toWebhook
+        ),
 
       /** Ends the subscription with all its deliveries, inside a transaction; false when the workspace never had it. */
       remove: Effect.fnUntraced(function* (world: World, id: WebhookId) {

@@ -75,6 +75,9 @@ export const sends = pgTable(
     index("sends_to").on(table.workspaceId, table.toNormalized, table.id),
     index("sends_status").on(table.workspaceId, table.status, table.id),
     index("sends_key").on(table.workspaceId, table.keyId, table.id),
+    index("sends_sequence")
+      .on(table.sequenceId, table.id)
+      .where(sql`sequence_id is not null`),
     // Not unique: providers choose their ids, each account its own.
     index("sends_message_id").on(table.messageId),
     uniqueIndex("sends_run_visit")

@@ -59,6 +59,52 @@ layer(world)("runs of sequences", (it) => {
     })
   )
 
+  it.effect("send mails that name sequence, run, node and contact where they are read, told of and listed", () =>
+    Effect.gen(function* () {
+      const { enrol, id, workspace } = yield* onboard
+      const told = yield* hearing(workspace)
+      const other = { template: "welcome", to: "ben@example.com", variables: { name: "Ben" } }
+      yield* call("send_transactional", other, { key: workspace.live, idempotencyKey: "ben" })
+      const { body } = yield* enrol("ada")
+      yield* TestClock.adjust("2 days")
+      yield* attend
+      const names = { sequence: "onboarding", sequence_run: body.id, node: "welcome", contact: body.contactId }
+      const { data } = yield* made("list_sends", { sequenceId: id }, workspace)
+      yield* deliverNow(data[0].id)
+      assert.deepStrictEqual(
+        data.map(({ metadata, to }: any) => [to, metadata]),
+        [["ada@example.com", names]]
+      )
+      const events = (yield* told).filter(({ data }) => data.to === "ada@example.com")
+      assert.deepStrictEqual(
+        [...new Set(events.map(({ type }) => type))],
+        ["send.queued", "send.sent", "send.delivered"]
+      )
+      for (const { data } of events) assert.deepStrictEqual(data.metadata, names)
+    })
+  )
+
+  it.effect("forget what they were given, and the event that began them, when they end", () =>
+    Effect.gen(function* () {
+      const { cancel, enrol, runs, workspace } = yield* onboard
+      const told = yield* hearing(workspace)
+      const said = { variables: { code: "771204963" } }
+      yield* enrol("ada", said)
+      const ben = yield* enrol("ben", said)
+      yield* TestClock.adjust("1 day")
+      assert.include(JSON.stringify(yield* runs), said.variables.code)
+      yield* cancel(ben.body.id)
+      yield* TestClock.adjust("10 days")
+      for (let n = 0; n < 4; n++) yield* attend
+      assert.notInclude(JSON.stringify(yield* runs), said.variables.code)
+      const ends = (yield* told).filter(({ type }) => /cancelled|completed|exited/u.test(type))
+      assert.deepStrictEqual(
+        ends.map(({ data }) => data.variables),
+        [said.variables, said.variables]
+      )
+    })
+  )
+
   it.effect("are one for a contact while it is live: a second enrolment answers 200 with it", () =>
     Effect.gen(function* () {
       const { enrol, runs, workspace } = yield* onboard

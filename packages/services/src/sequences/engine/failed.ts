@@ -2,7 +2,7 @@ import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import { isLive } from "../step/due.ts"
 import { noted } from "../step/timeline.ts"
-import type { Run } from "../step/Run.ts"
+import { afterEnd, type Run } from "../step/Run.ts"
 import { runOf } from "../walking/Journey.ts"
 import { runEvent } from "../walking/runEvent.ts"
 
@@ -14,7 +14,7 @@ export const failed = (
   nowMs: number
 ): { readonly run: Run; readonly told: ReadonlyArray<EventToSend> } => {
   const run = runOf(held)
-  const { asked: _asked, counts: _counts, pending: _pending, ...state } = run.state
+  const { counts: _counts, ...state } = afterEnd(run.state)
   const still = { ...run, dueAt: null, state }
   if (!isLive(run.status)) return { run: still, told: [] }
   const at = Math.max(nowMs, run.state.at)

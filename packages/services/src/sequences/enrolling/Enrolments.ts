@@ -79,11 +79,12 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
             status: run.status,
             to: run.node
           } as const
-          return runEvent(
-            tell,
-            { ...run, state: run.state as never },
-            { contact, sequenceKey: sequence.key, version: sequence.version }
-          )
+          return runEvent(tell, run, {
+            contact,
+            sequenceKey: sequence.key,
+            state: run.state,
+            version: sequence.version
+          })
         })
         if (told.length > 0) yield* events.emitAll(workspaceId, told)
         yield* writer.ring(

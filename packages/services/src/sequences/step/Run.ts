@@ -65,9 +65,9 @@ export interface Asked {
 export interface State {
   /** Time of the newest step, in Unix milliseconds: no later step is earlier. */
   readonly at: number
-  /** Metadata of the event, or the list, that began the run. */
+  /** Metadata of the event, or the list, that began the run, while that is live. */
   readonly trigger?: Values
-  /** What the caller enrolled with. */
+  /** What the caller enrolled with, while the run is live. */
   readonly variables?: Values
   /** What the Liquid of the conditions on events gave when the run began, by its source; absent until the first step. */
   readonly resolved?: Values
@@ -91,6 +91,13 @@ export interface State {
   /** Entries that the timeline lost between its first 20 and its last 80. */
   readonly dropped?: number
 }
+
+/** What is left of what a run remembers once it ended: what only its way needed, variables and metadata of events before all, is forgotten. */
+export const afterEnd = ({ at, counts, dropped }: State): State => ({
+  at,
+  ...(counts !== undefined && { counts }),
+  ...(dropped !== undefined && { dropped })
+})
 
 /**
  * A run as the step knows it: its row, with what the step itself keeps there. `active` stands before `node`, which it has not entered yet (or inside it,

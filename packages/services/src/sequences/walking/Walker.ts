@@ -108,6 +108,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
         template: question.template,
         to: question.to,
         variables: question.variables as Record<string, Schema.Json>,
+        metadata: { sequence: held.sequenceKey, sequence_run: run.id, node, contact: run.contactId },
         ...(question.from && { from: question.from }),
         ...(question.replyTo && { replyTo: question.replyTo })
       }

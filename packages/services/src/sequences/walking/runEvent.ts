@@ -1,15 +1,16 @@
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import type { Tell } from "../step/Command.ts"
-import type { Run } from "../step/Run.ts"
+import type { Run, State } from "../step/Run.ts"
 
 type Told = Omit<Tell, "type" | "event" | "atMs"> & { readonly event: Tell["event"] | "sequence_run.enrolled" }
 
 /** What a subscription is told of a run. */
 export const runEvent = (
   { cause, event, eventId, from, reason, status, to }: Told,
-  run: Pick<Run, "id" | "livemode" | "node" | "enrolledAt" | "state">,
-  { contact, sequenceKey, version }: Pick<HeldRun, "contact" | "sequenceKey" | "version">
+  run: Pick<Run, "id" | "livemode" | "node" | "enrolledAt">,
+  // As it was before its end, which forgets the variables.
+  { contact, sequenceKey, state, version }: Pick<HeldRun, "contact" | "sequenceKey" | "state" | "version">
 ) =>
   ({
     type: event,
@@ -29,6 +30,6 @@ export const runEvent = (
       cause,
       ...(eventId !== undefined && { event_id: eventId }),
       ...(reason !== undefined && { reason }),
-      variables: run.state.variables ?? {}
+      variables: (state as State).variables ?? {}
     }
   }) as EventToSend

@@ -7,7 +7,7 @@ import type { Happening } from "../Input.ts"
 import { isLiquid } from "./isLiquid.ts"
 import { render } from "./liquid.ts"
 import { type Plan, planOf } from "./Plan.ts"
-import type { Cause, Count, Entry, Run, State } from "../Run.ts"
+import { afterEnd, type Cause, type Count, type Entry, type Run, type State } from "../Run.ts"
 import { noted } from "../timeline.ts"
 import type { Values } from "../Values.ts"
 import { zoneOf } from "../time/zoneOf.ts"
@@ -97,8 +97,7 @@ export class Walk {
       ...(node !== null && { from: node }),
       ...(eventId !== undefined && { eventId })
     })
-    const gone = { resolved: undefined, events: undefined, sends: undefined, used: undefined, heard: undefined }
-    this.remember({ ...gone, tries: undefined, cause: undefined, asked: undefined, pending: undefined })
+    this.run = { ...this.run, state: afterEnd(this.run.state) }
   }
 
   /** Ends the run from outside the node where it rests, if it rests. */
