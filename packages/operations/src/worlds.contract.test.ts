@@ -15,8 +15,8 @@ import { registry } from "./registry.ts"
 const changing = registry.entries.map(({ operation }) => operation).filter((row) => !Operation.isReadOnly(row))
 const kinds = Object.entries(worlds) as ReadonlyArray<readonly [table: string, kind: Kind]>
 
-/** What calls of either world leave in one set: whom they are about, and what they drew. */
-const leftByBoth = new Set(["assets", "compositions", "contact_imports", "contacts", "page_consents"])
+/** What calls of either world leave in one set: whom they are about. */
+const leftByBoth = new Set(["contact_imports", "contacts", "page_consents"])
 
 const rowsOf = (livemode: boolean) =>
   kinds.flatMap(([table, { of }]) => {

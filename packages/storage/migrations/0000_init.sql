@@ -34,6 +34,7 @@ CREATE TABLE "approvals" (
 CREATE TABLE "assets" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
 	"filename" text NOT NULL,
 	"content_type" text NOT NULL,
 	"byte_length" integer NOT NULL,
@@ -87,6 +88,7 @@ CREATE TABLE "captured_mails" (
 CREATE TABLE "compositions" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
 	"name" text NOT NULL,
 	"crop_preset_id" text NOT NULL,
 	"brand_id" text collate "C" NOT NULL,

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { newId, type WorkspaceId } from "@tidings/schema/Id"
+import { newId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { eq } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "./Database.ts"
@@ -12,12 +13,12 @@ const workspace = Effect.gen(function* () {
   yield* Database.use((database) =>
     database.run((db) => db.insert(workspaces).values({ ...names, id, monthlySendBudget: 1, createdAt: new Date(0) }))
   )
-  return id
+  return { workspaceId: id, livemode: true }
 })
 
-const fileOf = (workspaceId: WorkspaceId, filename: string, madeAtMs = 0) => ({
+const fileOf = (world: World, filename: string, madeAtMs = 0) => ({
   id: newId("asset", madeAtMs),
-  workspaceId,
+  ...world,
   filename,
   contentType: "text/plain",
   byteLength: 1,
@@ -32,16 +33,16 @@ const rows = owned(assets, (row) => row.filename, { filename, id })
 layer(Database.layerPglite())("the rows of a workspace", (it) => {
   it.effect("are answered as they are shown, when written, found, locked and changed", () =>
     Effect.gen(function* () {
-      const workspaceId = yield* workspace
+      const world = yield* workspace
       const files = yield* rows
-      const file = fileOf(workspaceId, "a.txt")
+      const file = fileOf(world, "a.txt")
       assert.strictEqual(yield* files.insert(file), "a.txt")
-      assert.strictEqual(yield* files.find(workspaceId, file.id), "a.txt")
-      assert.strictEqual(yield* files.lock(workspaceId, file.id), "a.txt")
-      assert.strictEqual(yield* files.findBy(workspaceId, eq(filename, "a.txt")), "a.txt")
-      assert.strictEqual(yield* files.lockBy(workspaceId, eq(filename, "a.txt")), "a.txt")
-      assert.strictEqual(yield* files.update(workspaceId, file.id, { filename: "b.txt" }), "b.txt")
-      assert.strictEqual(yield* files.find(workspaceId, file.id), "b.txt")
+      assert.strictEqual(yield* files.find(world, file.id), "a.txt")
+      assert.strictEqual(yield* files.lock(world, file.id), "a.txt")
+      assert.strictEqual(yield* files.findBy(world, eq(filename, "a.txt")), "a.txt")
+      assert.strictEqual(yield* files.lockBy(world, eq(filename, "a.txt")), "a.txt")
+      assert.strictEqual(yield* files.update(world, file.id, { filename: "b.txt" }), "b.txt")
+      assert.strictEqual(yield* files.find(world, file.id), "b.txt")
     })
   )
 
@@ -72,28 +73,53 @@ layer(Database.layerPglite())("the rows of a workspace", (it) => {
     "are listed newest first, by pages that meet without a gap or a row twice, those alone that meet every condition",
     () =>
       Effect.gen(function* () {
-        const workspaceId = yield* workspace
+        const world = yield* workspace
         const files = yield* rows
-        const made = ["a", "b", "c", "d", "e"].map((name, index) => fileOf(workspaceId, name, index * 1_000))
+        const made = ["a", "b", "c", "d", "e"].map((name, index) => fileOf(world, name, index * 1_000))
         yield* Effect.forEach(made, files.insert)
-        assert.deepStrictEqual(yield* files.list(workspaceId, { limit: 2 }), ["e", "d"])
-        assert.deepStrictEqual(yield* files.list(workspaceId, { before: made[3]!.id, limit: 2 }), ["c", "b"])
-        assert.deepStrictEqual(yield* files.list(workspaceId, { before: made[1]!.id, limit: 2 }), ["a"])
+        assert.deepStrictEqual(yield* files.list(world, { limit: 2 }), ["e", "d"])
+        assert.deepStrictEqual(yield* files.list(world, { before: made[3]!.id, limit: 2 }), ["c", "b"])
+        assert.deepStrictEqual(yield* files.list(world, { before: made[1]!.id, limit: 2 }), ["a"])
         const within = madeWithin(id, "asset", { sinceMs: 1_000, untilMs: 3_000 })
-        assert.deepStrictEqual(yield* files.list(workspaceId, { limit: 9 }, ...within), ["d", "c", "b"])
-        assert.deepStrictEqual(yield* files.list(workspaceId, { limit: 9 }, ...within, eq(filename, "c")), ["c"])
+        assert.deepStrictEqual(yield* files.list(world, { limit: 9 }, ...within), ["d", "c", "b"])
+        assert.deepStrictEqual(yield* files.list(world, { limit: 9 }, ...within, eq(filename, "c")), ["c"])
       })
+  )
+
+  it.effect("are read and never changed by the sandbox where they are live, and the sandbox's out of live reach", () =>
+    Effect.gen(function* () {
+      const live = yield* workspace
+      const sandbox = { ...live, livemode: false }
+      const files = yield* rows
+      const [real, tried] = [fileOf(live, "real"), fileOf(sandbox, "tried", 1_000)]
+      yield* Effect.forEach([real, tried], files.insert)
+      assert.deepStrictEqual(yield* files.list(sandbox, { limit: 9 }), ["tried", "real"])
+      assert.deepStrictEqual(yield* files.list(live, { limit: 9 }), ["real"])
+      const codes = (whose: World, { id }: typeof real) =>
+        Effect.forEach(
+          [files.lock(whose, id), files.update(whose, id, { filename: "x" }), files.remove(whose, id)],
+          (deed) =>
+            Effect.match(deed as Effect.Effect<unknown, { readonly code: string }>, {
+              onFailure: ({ code }) => code,
+              onSuccess: (done) => done ?? "nothing"
+            })
+        )
+      assert.deepStrictEqual(yield* codes(sandbox, real), ["live_only", "live_only", "live_only"])
+      assert.deepStrictEqual(yield* codes(live, tried), ["nothing", "nothing", false])
+      assert.strictEqual(yield* files.find(sandbox, real.id), "real")
+      assert.isUndefined(yield* files.find(live, tried.id))
+    })
   )
 
   it.effect("are removed once", () =>
     Effect.gen(function* () {
-      const workspaceId = yield* workspace
+      const world = yield* workspace
       const files = yield* rows
-      const file = fileOf(workspaceId, "a.txt")
+      const file = fileOf(world, "a.txt")
       yield* files.insert(file)
-      assert.isTrue(yield* files.remove(workspaceId, file.id))
-      assert.isFalse(yield* files.remove(workspaceId, file.id))
-      assert.isUndefined(yield* files.find(workspaceId, file.id))
+      assert.isTrue(yield* files.remove(world, file.id))
+      assert.isFalse(yield* files.remove(world, file.id))
+      assert.isUndefined(yield* files.find(world, file.id))
     })
   )
 })

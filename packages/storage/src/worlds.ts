@@ -47,10 +47,10 @@ type Declared = {
 /** Whose the rows of each table of a workspace are, by its name: those with `livemode` are of a world. Decided in docs/decisions/worlds.md. */
 export const worlds = {
   approvals: own,
-  assets: live,
+  assets: both(),
   audit_entries: own,
   brands: live,
-  compositions: live,
+  compositions: both(),
   connectors: live,
   contact_imports: own,
   contacts: own,

@@ -27,7 +27,7 @@ layer(world)("create_composition", (it) => {
         composer: { provider: "builtin", model: null, fallback: false }
       })
       for (const word of ["delivery", "€40", "February", "Test brand"]) assert.include(body.alt, word)
-      const asset = yield* AssetRepository.use((assets) => assets.find(workspaceId, body.assetId))
+      const asset = yield* AssetRepository.use((assets) => assets.find({ workspaceId, livemode: true }, body.assetId))
       assert.deepInclude(asset, {
         filename: "winter-delivery-ig-square.jpg",
         contentType: "image/jpeg",
@@ -45,7 +45,7 @@ layer(world)("create_composition", (it) => {
       const { id: workspaceId, live: key } = yield* makeWorkspace()
       const sizeOf = Effect.fnUntraced(function* (cropPresetId: string) {
         const { body } = yield* call("create_composition", { ...asked, cropPresetId }, { key })
-        const asset = yield* AssetRepository.use((assets) => assets.find(workspaceId, body.assetId))
+        const asset = yield* AssetRepository.use((assets) => assets.find({ workspaceId, livemode: true }, body.assetId))
         assert.deepStrictEqual([body.width, body.height], [asset?.width, asset?.height])
         return [body.width, body.height] as Array<number>
       })
@@ -62,7 +62,7 @@ layer(world)("create_composition", (it) => {
       const { id: workspaceId, live: key } = yield* makeWorkspace()
       const fileOf = Effect.fnUntraced(function* (name: string) {
         const { body } = yield* call("create_composition", { ...asked, name }, { key })
-        const asset = yield* AssetRepository.use((assets) => assets.find(workspaceId, body.assetId))
+        const asset = yield* AssetRepository.use((assets) => assets.find({ workspaceId, livemode: true }, body.assetId))
         return asset!.storageKey
       })
       const [one, again, other] = [yield* fileOf("Winter"), yield* fileOf("Winter"), yield* fileOf("Spring and summer")]

@@ -227,7 +227,7 @@ layer(world)("create_social_post", (it) => {
       const { create, workspace } = yield* begun
       const stranger = yield* makeWorkspace()
       const assetId = yield* picture(workspace)
-      const kept = yield* AssetRepository.use((assets) => assets.find(workspace.id, assetId))
+      const kept = yield* AssetRepository.use((assets) => assets.find(workspace.world, assetId))
       assert.deepInclude(kept, { width: 1, height: 1 })
       const media = [{ kind: "image", assetId, alt: "Blue" }]
       assert.deepStrictEqual((yield* create({ media })).body.posts[0].media, media)

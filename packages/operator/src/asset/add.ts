@@ -7,7 +7,7 @@ import { fileType } from "@tidings/services/assets/fileType"
 import { logoOf } from "@tidings/services/qr/files/logoOf"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { workspaceFor } from "../workspaceFor.ts"
 
 const File = Schema.Struct({ filename: Schema.String, base64: Schema.String }).annotate({
@@ -19,7 +19,7 @@ const circle = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><
 export default Command.make({
   name: "asset add",
   says: "Put a picture or a film into a workspace's library, for posts, mails and as a QR code's logo; prints its id",
-  input: Schema.Struct({ file: File, workspace }),
+  input: Schema.Struct({ file: File, sandbox, workspace }),
   positional: ["file"],
   files: { file: 100 * 1024 * 1024 },
   output: Schema.Struct({
@@ -36,7 +36,7 @@ export default Command.make({
   examples: {
     "Its id goes into style.logoAssetId": { file: { filename: "logo.svg", base64: btoa(circle) } }
   },
-  prepare: ({ file, workspace }) =>
+  prepare: ({ file, sandbox = false, workspace }) =>
     Effect.gen(function* () {
       const { id, plan } = yield* workspaceFor(workspace)
       const bytes = Buffer.from(file.base64, "base64")
@@ -45,7 +45,7 @@ export default Command.make({
         const logo = yield* Effect.promise(() => logoOf({ bytes, contentType: type.contentType }))
         if ("path" in logo) return yield* problem("field_invalid", { message: `${file.filename}: ${logo.message}.` })
       }
-      const caller = systemCaller(id, plan)
+      const caller = { ...systemCaller(id, plan), livemode: !sandbox }
       const stored = yield* Assets.use((assets) => assets.put({ bytes, ...type })).pipe(
         Effect.provideService(Caller, caller),
         Effect.catchTag("field_invalid", ({ message }) =>
@@ -59,7 +59,7 @@ export default Command.make({
       const id = yield* Assets.use((assets) =>
         assets.record(stored, { filename, tags: stored.contentType.startsWith("video/") ? [] : ["logo"] })
       ).pipe(Effect.provideService(Caller, caller))
-      const { workspaceId } = caller
+      const { livemode, workspaceId } = caller
       const { publicUrl } = yield* AssetFiles
       return {
         output: {
@@ -72,7 +72,7 @@ export default Command.make({
           duration_ms: stored.measures.durationMs,
           workspace: workspaceId
         },
-        changes: [{ workspaceId, target: { kind: "asset", id }, metadata: { filename } }]
+        changes: [{ workspaceId, livemode, target: { kind: "asset", id }, metadata: { filename } }]
       }
     }),
   shown: ({ id, url }) => ({

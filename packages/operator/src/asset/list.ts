@@ -3,14 +3,14 @@ import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 export default Command.read({
   name: "asset list",
   says: "List the files of a workspace's library, newest first",
-  input: Schema.Struct({ workspace }),
+  input: Schema.Struct({ sandbox, workspace }),
   output: Schema.Array(
     Schema.Struct({
       id: Schema.String,
@@ -23,11 +23,11 @@ export default Command.read({
     })
   ),
   examples: { "All of them": {} },
-  perform: ({ workspace }) =>
+  perform: (named) =>
     Effect.gen(function* () {
-      const { id } = yield* workspaceFor(workspace)
+      const world = yield* worldFor(named)
       const { publicUrl } = yield* AssetFiles
-      const rows = yield* AssetRepository.use((assets) => assets.list(id))
+      const rows = yield* AssetRepository.use((assets) => assets.list(world))
       return rows.map(({ byteLength, contentType, createdAt, filename, id, tags }) => ({
         id,
         url: publicUrl({ id, contentType }),

@@ -15,7 +15,7 @@ layer(world)("the library", (it) => {
       const { qrId } = yield* qrDesign(workspace, { tags: ["spring", "qr"] })
       const input = { qrId, format: "png-print", saveToAssets: true }
       const { body } = yield* call("render_qr_design", input, { key: workspace.live })
-      const asset = yield* AssetRepository.use((assets) => assets.find(workspace.id, body.assetId))
+      const asset = yield* AssetRepository.use((assets) => assets.find(workspace.world, body.assetId))
       assert.deepInclude(asset, {
         filename: `${qrId}-print.png`,
         contentType: "image/png",
@@ -50,7 +50,7 @@ layer(world)("the library", (it) => {
         assert.lengthOf(yield* files, 2)
         yield* TestClock.adjust("1 day")
         yield* purge
-        const asset = yield* AssetRepository.use((assets) => assets.find(workspace.id, body.assetId))
+        const asset = yield* AssetRepository.use((assets) => assets.find(workspace.world, body.assetId))
         assert.deepStrictEqual(yield* files, [asset!.storageKey])
       })
   )

@@ -69,7 +69,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         return { id, storageKey, contentType, byteLength: bytes.byteLength, measures } satisfies Stored
       }),
 
-      /** Makes stored bytes an asset of the library; its id. */
+      /** Makes stored bytes an asset of the caller's world; its id. */
       record: Effect.fnUntraced(function* (
         { measures, ...stored }: Stored,
         {
@@ -78,18 +78,17 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
           tags
         }: { readonly alt?: string; readonly filename: string; readonly tags: ReadonlyArray<string> }
       ) {
-        const { workspaceId } = yield* Caller
+        const { livemode, workspaceId } = yield* Caller
         const createdAt = new Date(yield* Clock.currentTimeMillis)
         yield* repository.add([
-          { ...stored, ...measures, workspaceId, filename, alt: alt ?? null, tags: [...tags], createdAt }
+          { ...stored, ...measures, workspaceId, livemode, filename, alt: alt ?? null, tags: [...tags], createdAt }
         ])
         return stored.id
       }),
 
-      /** The caller's asset with its bytes, also by an id of former times (`ast_`); undefined when there is none, or its file was lost. */
+      /** An asset that the caller's world sees, with its bytes, also by an id of former times (`ast_`); undefined when there is none, or its file was lost. */
       read: Effect.fnUntraced(function* (id: string) {
-        const { workspaceId } = yield* Caller
-        const row = yield* repository.find(workspaceId, id.replace(/^ast_/u, "asset_") as AssetId)
+        const row = yield* repository.find(yield* Caller, id.replace(/^ast_/u, "asset_") as AssetId)
         if (row === undefined) return undefined
         const bytes = yield* Effect.catch(store.get(row.storageKey), unavailable)
         if (bytes !== undefined) return { ...row, bytes }

@@ -94,12 +94,12 @@ export class Compositions extends Context.Service<Compositions>()("@tidings/serv
 
     /** Makes the stored picture an asset of the library, and a composition. */
     const record = Effect.fnUntraced(function* (name: string, { alt, stored, ...composed }: Composed) {
-      const { workspaceId } = yield* Caller
+      const { livemode, workspaceId } = yield* Caller
       const now = yield* Clock.currentTimeMillis
       const id = newId("cps", now)
       const filename = filenameOf(name, composed.cropPresetId, stored.contentType)
       const assetId = yield* assets.record(stored, { filename, tags, alt })
-      yield* repository.add([{ ...composed, id, workspaceId, name, assetId, createdAt: new Date(now) }])
+      yield* repository.add([{ ...composed, id, workspaceId, livemode, name, assetId, createdAt: new Date(now) }])
       yield* note("composition", id, { crop: composed.cropPresetId, asset: assetId })
       const [width, height] = cropSizes[composed.cropPresetId]
       const url = files.publicUrl({ id: assetId, contentType: stored.contentType })
@@ -146,9 +146,8 @@ export class Compositions extends Context.Service<Compositions>()("@tidings/serv
 
       /** Takes a picture back, and its file out of the library unless a post shows it. */
       withdraw: Effect.fnUntraced(function* (id: CompositionId) {
-        const { workspaceId } = yield* Caller
         yield* note("composition", id)
-        yield* repository.withdraw(workspaceId, id)
+        yield* repository.withdraw(yield* Caller, id)
       })
     }
   })

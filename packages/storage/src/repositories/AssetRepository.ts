@@ -1,15 +1,20 @@
-import { type AssetId, firstIdAt, type PostId, type WorkspaceId } from "@tidings/schema/Id"
+import { type AssetId, firstIdAt, type PostId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned } from "../owned.ts"
+import { ownOf, seenFrom } from "../seenFrom.ts"
 import { assets, socialPosts } from "../tables/index.ts"
+import { worlds } from "../worlds.ts"
 
 export type AssetRow = typeof assets.$inferSelect
 
-const shownBy = (workspaceId: WorkspaceId, postId: PostId) => sql`(
+const seen = (world: World) => seenFrom(assets, worlds.assets, world)
+
+const shownBy = (world: World, postId: PostId) => sql`(
   select shown ->> 'assetId' from ${socialPosts} cross join lateral jsonb_array_elements(${socialPosts.media}) as shown
-  where ${and(eq(socialPosts.workspaceId, workspaceId), eq(socialPosts.id, postId))})`
+  where ${and(ownOf(socialPosts, world), eq(socialPosts.id, postId))})`
 
 export class AssetRepository extends Context.Service<AssetRepository>()("@tidings/storage/AssetRepository", {
   make: Effect.gen(function* () {
@@ -19,24 +24,22 @@ export class AssetRepository extends Context.Service<AssetRepository>()("@tiding
       add,
       find,
 
-      /** Those of the ids that the workspace has. */
-      findAll: (workspaceId: WorkspaceId, ids: ReadonlyArray<AssetId>) =>
+      /** Those of the ids that the world sees. */
+      findAll: (world: World, ids: ReadonlyArray<AssetId>) =>
         database.run((db) =>
           db
             .select()
             .from(assets)
-            .where(and(eq(assets.workspaceId, workspaceId), inArray(assets.id, [...ids])))
+            .where(and(seen(world), inArray(assets.id, [...ids])))
         ),
 
-      /** Those that a post of the workspace shows. */
-      ofPost: (workspaceId: WorkspaceId, postId: PostId) =>
+      /** Those that a post of the world shows. */
+      ofPost: (world: World, postId: PostId) =>
         database.run((db) =>
           db
             .select()
             .from(assets)
-            .where(
-              and(eq(assets.workspaceId, workspaceId), sql`${assets.id} = any(array${shownBy(workspaceId, postId)})`)
-            )
+            .where(and(seen(world), sql`${assets.id} = any(array${shownBy(world, postId)})`))
         ),
 
       /** Whosever it is: for whoever was given its address. */
@@ -46,8 +49,8 @@ export class AssetRepository extends Context.Service<AssetRepository>()("@tiding
           (rows) => rows[0]
         ),
 
-      /** All of them, newest first. */
-      list: (workspaceId: WorkspaceId) => list(workspaceId, { limit: Number.MAX_SAFE_INTEGER }),
+      /** All that the world sees, newest first. */
+      list: (world: World) => list(world, { limit: Number.MAX_SAFE_INTEGER }),
 
       /** Where the bytes of all assets lie that were made in a window of Unix milliseconds, its end not included. */
       keysBetween: (fromMs: number, beforeMs: number) =>

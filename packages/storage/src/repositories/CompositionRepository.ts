@@ -1,13 +1,13 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
 import type { CompositionId } from "@tidings/schema/resources/Composition"
+import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned } from "../owned.ts"
 import { compositions } from "../tables/index.ts"
 
-const withdraw = `with gone as (delete from compositions where workspace_id = $1 and id = $2 returning asset_id)
-  delete from assets a using gone where a.id = gone.asset_id and a.workspace_id = $1 and not exists (
-    select 1 from social_posts p where p.workspace_id = $1 and p.status <> 'deleted'
+const withdraw = `with gone as (delete from compositions where workspace_id = $1 and livemode = $3 and id = $2 returning asset_id)
+  delete from assets a using gone where a.id = gone.asset_id and a.workspace_id = $1 and a.livemode = $3 and not exists (
+    select 1 from social_posts p where p.workspace_id = $1 and p.livemode = $3 and p.status <> 'deleted'
       and p.media @> jsonb_build_array(jsonb_build_object('assetId', a.id)))`
 
 /** Pictures that were set from a brief. */
@@ -21,7 +21,8 @@ export class CompositionRepository extends Context.Service<CompositionRepository
         add,
 
         /** Deletes one and its asset, which a post that is not deleted keeps. */
-        withdraw: (workspaceId: WorkspaceId, id: CompositionId) => database.post(withdraw, [workspaceId, id])
+        withdraw: ({ livemode, workspaceId }: World, id: CompositionId) =>
+          database.post(withdraw, [workspaceId, id, livemode])
       }
     })
   }

@@ -1,6 +1,6 @@
 import type { Composer } from "@tidings/schema/composing/Composer"
 import type { CropPresetId } from "@tidings/schema/resources/Composition"
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { assets } from "./assets.ts"
 import { brands } from "./brands.ts"
 import { idColumn, instant } from "./columns.ts"
@@ -14,6 +14,7 @@ export const compositions = pgTable(
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
+    livemode: boolean().notNull(),
     name: text().notNull(),
     cropPresetId: text("crop_preset_id").$type<CropPresetId>().notNull(),
     brandId: idColumn("brd", "brand_id")

@@ -33,11 +33,11 @@ export class PostMessages extends Context.Service<PostMessages>()("@tidings/serv
       bytes: (from, to) => files.bytes(asset, from, to)
     })
 
-    const allMedia = Effect.fnUntraced(function* ({ media, workspaceId }: PostRow) {
+    const allMedia = Effect.fnUntraced(function* ({ livemode, media, workspaceId }: PostRow) {
       if (media.length === 0) return []
       const rows = new Map(
         (yield* assets.findAll(
-          workspaceId,
+          { workspaceId, livemode },
           media.map(({ assetId }) => assetId)
         )).map((row) => [row.id, row])
       )

@@ -33,15 +33,14 @@ export class PostTerms extends Context.Service<PostTerms>()("@tidings/services/s
     return {
       /** For posts that show these files. */
       showing: Effect.fnUntraced(function* (media: Content["media"], leaves = false) {
-        const { workspaceId } = yield* Caller
+        const caller = yield* Caller
         const ids = [...new Set(media.map(({ assetId }) => assetId))]
-        return yield* read(ids.length === 0 ? Effect.succeed([]) : assets.findAll(workspaceId, ids), leaves)
+        return yield* read(ids.length === 0 ? Effect.succeed([]) : assets.findAll(caller, ids), leaves)
       }),
 
       /** For a post as it stands. */
       ofPost: Effect.fnUntraced(function* (postId: PostId, leaves = false) {
-        const { workspaceId } = yield* Caller
-        return yield* read(assets.ofPost(workspaceId, postId), leaves)
+        return yield* read(assets.ofPost(yield* Caller, postId), leaves)
       })
     }
   })
