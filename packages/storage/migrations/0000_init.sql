@@ -966,7 +966,7 @@ CREATE INDEX "jobs_forget" ON "jobs" USING btree ("forget_at") WHERE state = 'fa
 CREATE UNIQUE INDEX "keys_hash" ON "keys" USING btree ("hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_grant" ON "keys" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "keys_workspace" ON "keys" USING btree ("workspace_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "links_slug" ON "links" USING btree ("domain",lower(slug));--> statement-breakpoint
+CREATE UNIQUE INDEX "links_slug" ON "links" USING btree ("domain",lower(slug),"livemode");--> statement-breakpoint
 CREATE INDEX "links_workspace" ON "links" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "contact_imports_workspace" ON "contact_imports" USING btree ("workspace_id","updated_at");--> statement-breakpoint
 CREATE INDEX "list_members_contact" ON "list_members" USING btree ("contact_id");--> statement-breakpoint
@@ -985,7 +985,7 @@ CREATE INDEX "sign_ins_expiry" ON "sign_ins" USING btree ("expires_at");--> stat
 CREATE INDEX "deleted_pages_slug" ON "deleted_pages" USING btree ("slug","workspace_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "page_consents_day" ON "page_consents" USING btree ("page_id","email","day");--> statement-breakpoint
 CREATE INDEX "page_consents_email" ON "page_consents" USING btree ("workspace_id","email","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("slug","livemode");--> statement-breakpoint
 CREATE INDEX "pages_workspace" ON "pages" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "planned_emails_workspace" ON "planned_emails" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "planned_emails_due" ON "planned_emails" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint

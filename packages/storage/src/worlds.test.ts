@@ -10,13 +10,10 @@ const tables = Object.values(exported)
 const ofWorkspaces = tables.filter(({ columns }) => columns.some(({ name }) => name === "workspace_id"))
 const kindOf = (name: string) => (worlds as Readonly<Record<string, Kind>>)[name]
 
-/** Slugs are one row's on their host, whichever workspace's and world's it is. */
-const ofHosts = new Set(["links_slug", "pages_slug"])
-
 /** The columns of each unique index and key of several columns; a column by expression has no name. */
 const uniqueOf = ({ indexes, primaryKeys }: (typeof tables)[number]) => [
   ...indexes
-    .filter(({ config }) => config.unique && !ofHosts.has(config.name!))
+    .filter(({ config }) => config.unique)
     .map(({ config }) => config.columns.map((column) => ("name" in column ? String(column.name) : ""))),
   ...primaryKeys.map(({ columns }) => columns.map(({ name }) => name))
 ]

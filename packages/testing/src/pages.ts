@@ -129,6 +129,7 @@ export const draftPage = Effect.fnUntraced(function* (
     readonly sections?: ReadonlyArray<Block>
     readonly title?: string
     readonly list?: string
+    readonly slug?: string
   } = {}
 ) {
   const database = yield* Database

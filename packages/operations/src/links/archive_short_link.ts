@@ -14,5 +14,6 @@ export default Operation.make({
     "Visitors are then sent to the brand's site or a page that says the link is gone; its slug stays taken for ever. Archiving cannot be undone; archiving again answers the same.",
   input: Schema.Struct({ linkId: id("lnk") }),
   output: ShortLink,
+  errors: ["live_only"],
   handler: ({ linkId }) => Links.use((links) => links.archive(linkId))
 })

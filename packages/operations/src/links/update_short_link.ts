@@ -13,7 +13,7 @@ export default Operation.make({
     "visitors within a second. An archived link is refused with link_not_editable.",
   input: UpdateShortLink,
   output: ShortLink,
-  errors: ["link_not_editable", "field_invalid"],
+  errors: ["live_only", "link_not_editable", "field_invalid"],
   example: { linkId: "lnk_01kb2x9w3t5v7y8z", destinationUrl: "https://example.com/sale", clearExpiresAt: true },
   prepare: (edit) => Links.use((links) => links.hashOf(edit)),
   handler: (edit, passwordHash) => Links.use((links) => links.update(edit, passwordHash))

@@ -12,7 +12,7 @@ export default Operation.make({
     "Writes its sections from a brief; what the call leaves out is as it was said last. Visitors see it after publish_page. persist false only shows it. 10 credits where a model wrote it.",
   input: ComposePage,
   output: ComposedPage,
-  errors: ["resource_not_found", "field_invalid", "workspace_rate_limit", "insufficient_credits"],
+  errors: ["live_only", "resource_not_found", "field_invalid", "workspace_rate_limit", "insufficient_credits"],
   example: {
     idOrSlug: "open-kitchen",
     brief:

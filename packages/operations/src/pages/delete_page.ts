@@ -12,7 +12,7 @@ export default Operation.make({
     "unpublish_page takes it offline first. Its slug is free again, for this workspace alone where it was public. Deleting it again answers the same.",
   input: NamedPage,
   output: DeletedPage,
-  errors: ["resource_not_found", "page_published"],
+  errors: ["live_only", "resource_not_found", "page_published"],
   example: { idOrSlug: "open-kitchen" },
   handler: ({ idOrSlug }) => Pages.use((pages) => pages.remove(idOrSlug))
 })

@@ -13,7 +13,7 @@ export default Operation.make({
   input: NamedPage,
   output: Page,
   outward: true,
-  errors: ["resource_not_found", "field_invalid"],
+  errors: ["live_only", "resource_not_found", "field_invalid"],
   example: { idOrSlug: "open-kitchen" },
   surface: "page",
   asks: ({ idOrSlug }) => `Publish the page ${idOrSlug}`,

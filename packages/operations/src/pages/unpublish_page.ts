@@ -13,7 +13,7 @@ export default Operation.make({
   input: NamedPage,
   output: Page,
   outward: true,
-  errors: ["resource_not_found"],
+  errors: ["live_only", "resource_not_found"],
   example: { idOrSlug: "open-kitchen" },
   surface: "page",
   asks: ({ idOrSlug }) => `Take the page ${idOrSlug} offline`,

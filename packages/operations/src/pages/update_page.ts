@@ -11,7 +11,7 @@ export default Operation.make({
   description: "Changes what is given. previewUrl shows it; visitors see it after publish_page.",
   input: UpdatePage,
   output: Page,
-  errors: ["resource_not_found", "field_invalid", "slug_taken"],
+  errors: ["live_only", "resource_not_found", "field_invalid", "slug_taken"],
   example: {
     idOrSlug: "open-kitchen",
     at: 0,

@@ -7,15 +7,19 @@ import { pageFields } from "../fields/page.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id, type Id } from "../Id.ts"
+import { sandboxFolder } from "../worldPath.ts"
 import { ListName } from "./List.ts"
 
 export type PageId = Id<"pg">
 
 const PageSlug = text(
   { max: 60 },
-  Schema.isPattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, { expected: "words of a-z and 0-9 with - between them" })
+  Schema.isPattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, { expected: "words of a-z and 0-9 with - between them" }),
+  Schema.makeFilter((slug: string) => slug !== sandboxFolder || `Expected another word than ${sandboxFolder}`, {
+    fieldCode: "reserved"
+  })
 ).annotate({
-  description: "What stands behind /p/: words of a-z and 0-9 with - between them, at most 60 characters",
+  description: `What stands behind /p/: words of a-z and 0-9 with - between them, at most 60 characters; not ${sandboxFolder}, below which sandbox pages stand`,
   examples: ["open-kitchen"]
 })
 
@@ -27,7 +31,7 @@ export type PageStatus = typeof PageStatus.Type
 
 const metadata = {
   id: id("pg"),
-  slug: Schema.String.annotate({ description: "What stands behind /p/" }),
+  slug: Schema.String.annotate({ description: "What stands behind /p/, or behind /p/test/ in the sandbox" }),
   title: Schema.String.annotate({ description: "Title, as search results and tabs show it" }),
   description: Schema.String.annotate({ description: "What search results and previews of links say" }),
   brandId: id("brd"),

@@ -1,4 +1,5 @@
 import { pageFields } from "../fields/page.ts"
+import { sandboxFolder } from "../worldPath.ts"
 import { Schema } from "effect"
 import { id } from "../Id.ts"
 import { DestinationUrl } from "../fields/DestinationUrl.ts"
@@ -8,7 +9,7 @@ import { RouteRule } from "./RouteRule.ts"
 import { Utm } from "./Utm.ts"
 
 /** Slugs that no link may have, in lower case: paths that a host of short links answers itself. */
-export const reservedSlugs = ["about", "gone", "healthz", "readyz"] as const
+export const reservedSlugs = ["about", "gone", "healthz", "readyz", sandboxFolder] as const
 
 const Slug = text(
   { max: 40 },
@@ -62,7 +63,7 @@ export const ShortLink = Schema.Struct({
     description: "False for a link that a sandbox key made; it redirects all the same"
   }),
   destinationUrl: Schema.String.annotate({ description: "URL that visitors are redirected to where no rule matches" }),
-  slug: Schema.String.annotate({ description: "The part of the URL after the host" }),
+  slug: Schema.String.annotate({ description: "The part of the URL after the host, or after test/ of a sandbox link" }),
   domain: Schema.String.annotate({ description: "Host of the short URL" }),
   redirectUrl: Schema.String.annotate({ format: "uri", description: "The short URL to share" }),
   status: LinkStatus.annotate({ description: "Whether the link redirects" }),

@@ -48,9 +48,9 @@ export class Materials extends Context.Service<Materials>()("@tidings/services/M
 
       /** As `of`, and whether the slug is taken and the list that the page names by id is there. */
       forNewPage: Effect.fnUntraced(function* ({ brandId, icpIds = [], list, slug }: typeof CreatePage.Type) {
-        const { workspaceId } = yield* Caller
+        const caller = yield* Caller
         const listId = list !== undefined && isId("lst", list) ? list : undefined
-        const { hasList, isTaken, material } = yield* repository.forNewPage(workspaceId, {
+        const { hasList, isTaken, material } = yield* repository.forNewPage(caller, {
           brandId,
           icpIds,
           slug,
@@ -65,8 +65,7 @@ export class Materials extends Context.Service<Materials>()("@tidings/services/M
 
       /** Of a page's own brand, with what it was composed from last; of the profiles that it was written for then where the call names none. */
       forPage: Effect.fnUntraced(function* (idOrSlug: string, icpIds: ReadonlyArray<IcpId> | undefined) {
-        const { workspaceId } = yield* Caller
-        const found = yield* repository.forPage(workspaceId, idOrSlug, icpIds)
+        const found = yield* repository.forPage(yield* Caller, idOrSlug, icpIds)
         if (found === undefined) return yield* problem("resource_not_found")
         const { brand, ...material } = found.material
         yield* mustKnow({ icpIds }, found.material)

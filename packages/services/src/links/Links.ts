@@ -88,7 +88,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         if (inserted !== undefined) return inserted
       }
       if (slug === undefined) return yield* Effect.die(new Error(`${mintings} generated slugs were all taken`))
-      const suggestion = yield* repository.firstFree(row.domain, slugsLike(slug))
+      const suggestion = yield* repository.firstFree(row, slugsLike(slug))
       return yield* problem("slug_taken", {
         fields: [{ path: "slug", code: "taken", message: `"${slug}" is taken` }],
         extra: { suggestion }
@@ -100,8 +100,8 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       if (isId("lnk", reference)) return yield* Effect.flatMap(repository.lockAny(reference), known)
       const url = URL.parse(reference.includes("://") ? reference : `https://${reference}`)
       if (url === null) return yield* problem("resource_not_found")
-      const { domain, slug } = (yield* shortUrls).placeOf(url)
-      return yield* Effect.flatMap(repository.lockAt(domain, slug), known)
+      const place = (yield* shortUrls).placeOf(url)
+      return yield* Effect.flatMap(repository.lockAt(place), known)
     })
 
     return {

@@ -7,11 +7,29 @@ const nested = shortUrlsOf("http://localhost:8080/tidings", undefined)
 
 describe("short URLs", () => {
   it.each([
-    [plain, { domain: "", slug: "a" }, "mail.example.com", "https://mail.example.com/l/a"],
-    [short, { domain: "", slug: "a" }, "go.example.com", "https://go.example.com/a"],
-    [short, { domain: "go.other.example", slug: "a" }, "go.other.example", "https://go.other.example/a"],
-    [nested, { domain: "", slug: "a" }, "localhost:8080", "http://localhost:8080/tidings/l/a"],
-    [nested, { domain: "go.other.example", slug: "a" }, "go.other.example", "http://go.other.example/a"]
+    [plain, { domain: "", livemode: true, slug: "a" }, "mail.example.com", "https://mail.example.com/l/a"],
+    [short, { domain: "", livemode: true, slug: "a" }, "go.example.com", "https://go.example.com/a"],
+    [
+      short,
+      { domain: "go.other.example", livemode: true, slug: "a" },
+      "go.other.example",
+      "https://go.other.example/a"
+    ],
+    [nested, { domain: "", livemode: true, slug: "a" }, "localhost:8080", "http://localhost:8080/tidings/l/a"],
+    [
+      nested,
+      { domain: "go.other.example", livemode: true, slug: "a" },
+      "go.other.example",
+      "http://go.other.example/a"
+    ],
+    [plain, { domain: "", livemode: false, slug: "a" }, "mail.example.com", "https://mail.example.com/l/test/a"],
+    [short, { domain: "", livemode: false, slug: "a" }, "go.example.com", "https://go.example.com/test/a"],
+    [
+      short,
+      { domain: "go.other.example", livemode: false, slug: "a" },
+      "go.other.example",
+      "https://go.other.example/test/a"
+    ]
   ])("are written and read back: %#", (urls, place, domain, url) => {
     assert.strictEqual(urls.domainOf(place), domain)
     assert.strictEqual(urls.urlOf(place), url)
@@ -51,6 +69,10 @@ describe("short URLs", () => {
   })
 
   it("are read under /l/ of the public URL too where there is a short domain", () => {
-    assert.deepStrictEqual(short.placeOf(new URL("https://mail.example.com/l/a/")), { domain: "", slug: "a" })
+    assert.deepStrictEqual(short.placeOf(new URL("https://mail.example.com/l/a/")), {
+      domain: "",
+      livemode: true,
+      slug: "a"
+    })
   })
 })

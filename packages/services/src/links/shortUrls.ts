@@ -1,10 +1,12 @@
+import { namedByPath, worldPath } from "@tidings/schema/worldPath"
 import { Effect } from "effect"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { ShortDomain } from "../installation/ShortDomain.ts"
 
-/** Where a link stands: its slug, and its domain as links keep it, empty for the installation's own. */
+/** Where a link stands: its slug in its world, and its domain as links keep it, empty for the installation's own. */
 export interface Place {
   readonly domain: string
+  readonly livemode: boolean
   readonly slug: string
 }
 
@@ -38,11 +40,12 @@ export const shortUrlsOf = (publicUrl: string, shortDomain: string | undefined) 
     /** The installation's own domain, as links on it name it. */
     ownDomain: shortDomain ?? base.host,
 
-    domainOf: ({ domain }: Place): string => (domain === "" ? (shortDomain ?? base.host) : domain),
+    domainOf: ({ domain }: Pick<Place, "domain">): string => (domain === "" ? (shortDomain ?? base.host) : domain),
 
-    urlOf: ({ domain, slug }: Place): string => {
-      if (domain !== "") return `${scheme}//${domain}/${slug}`
-      return shortDomain === undefined ? `${publicUrl}/l/${slug}` : `${scheme}//${shortDomain}/${slug}`
+    urlOf: ({ domain, ...standing }: Place): string => {
+      const path = worldPath(standing)
+      if (domain !== "") return `${scheme}//${domain}/${path}`
+      return shortDomain === undefined ? `${publicUrl}/l/${path}` : `${scheme}//${shortDomain}/${path}`
     },
 
     /** True for the host of the public URL, and for that of short links. */
@@ -58,10 +61,10 @@ export const shortUrlsOf = (publicUrl: string, shortDomain: string | undefined) 
     /** The place that a short URL names: on the installation's own domain, under /l/, or on any other host. */
     placeOf: (url: URL): Place => {
       const host = hostnameOf(url)
-      const slugIn = (path: string) => path.replaceAll(/^\/+|(?<!\/)\/+$/gu, "")
-      if (host === shortHost) return { domain: "", slug: slugIn(decoded(url.pathname)) }
-      if (host === publicHost) return { domain: "", slug: slugIn(underFolder(url) ?? "") }
-      return { domain: host, slug: slugIn(decoded(url.pathname)) }
+      const named = (path: string) => namedByPath(path.replaceAll(/^\/+|(?<!\/)\/+$/gu, ""))
+      if (host === shortHost) return { domain: "", ...named(decoded(url.pathname)) }
+      if (host === publicHost) return { domain: "", ...named(underFolder(url) ?? "") }
+      return { domain: host, ...named(decoded(url.pathname)) }
     }
   }
 }

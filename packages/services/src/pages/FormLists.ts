@@ -31,12 +31,12 @@ export class FormLists extends Context.Service<FormLists>()("@tidings/services/F
     })
 
     return {
-      /** The list of a page with a form: the one it names, else the one it had, else one of its own; made where there is none of that name. */
+      /** The list of a page with a form: the one it names, else the one it had, else one of its own; made where there is none of that name, but for a sandbox page, whose senders are on none then. */
       of: Effect.fnUntraced(function* ({ listOfId, listOfName, page }: PageStanding) {
-        const { list, slug, workspaceId } = page
+        const { list, livemode, slug, workspaceId } = page
         if (listOfId !== null) return listOfId
         if (list !== null && isId("lst", list)) return yield* absentList(list)
-        if (listOfName !== null) return listOfName
+        if (listOfName !== null || !livemode) return listOfName
         return yield* made(workspaceId, list ?? ownList(slug), `Senders of the form on the page ${slug}`)
       })
     }

@@ -28,7 +28,7 @@ export class LateCards extends Context.Service<LateCards>()("@tidings/services/L
           Caller,
           systemCaller(world.workspaceId, "sandbox")
         )
-        const { card: png, ...made } = bytesOf(published, placeOf({ host, slug: page.slug }), card)
+        const { card: png, ...made } = bytesOf(published, placeOf({ ...page, host }), card)
         const brotli = compressed(made.html)
         yield* database.transaction(repository.setCard({ pageId, version: page.version, brotli, card: png, ...made }))
       })

@@ -26,7 +26,7 @@ export class PagePreviews extends Context.Service<PagePreviews>()("@tidings/serv
       const standing = yield* repository.standing(world, idOrSlug)
       if (standing === undefined) return undefined
       const { brand, host, page } = standing
-      return renderPreview(documentOf(page, brand), { ...placeOf({ host, slug: page.slug }), action: "#" })
+      return renderPreview(documentOf(page, brand), { ...placeOf({ ...page, host }), action: "#" })
     })
 
     return {

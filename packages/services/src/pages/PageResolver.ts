@@ -1,5 +1,6 @@
 import { PageVisitRepository, type PageStanding } from "@tidings/storage/repositories/PageVisitRepository"
 import type { PageDocument } from "@tidings/storage/repositories/PageRepository"
+import { namedByPath } from "@tidings/schema/worldPath"
 import { Context, Effect, Layer } from "effect"
 import { OneSecondCache } from "../caches/OneSecondCache.ts"
 import { placing } from "./placeOf.ts"
@@ -23,7 +24,7 @@ export interface PublishedPage {
   readonly returned: (returned: Returned) => string
 }
 
-/** What visitors find under a slug; null is nothing, `gone` what was taken offline. */
+/** What visitors find under a path; null is nothing, `gone` what was taken offline. */
 export type Visited = PublishedPage | { readonly gone: true; readonly standing: PageStanding } | null
 
 // Of 15 KB each at most, uncompressed and compressed together.
@@ -40,11 +41,12 @@ export class PageResolver extends Context.Service<PageResolver>()("@tidings/serv
     const repository = yield* PageVisitRepository
     const placeOf = yield* placing
 
-    const load = Effect.fnUntraced(function* (slug: string, standing: PageStanding) {
+    const load = Effect.fnUntraced(function* (path: string, standing: PageStanding) {
+      const { livemode, slug } = namedByPath(path)
       const found = yield* repository.load(standing.id, standing.version)
-      if (!found?.html || !found.brotli) return yield* Effect.die(new Error(`the page ${slug} has no bytes`))
+      if (!found?.html || !found.brotli) return yield* Effect.die(new Error(`the page ${path} has no bytes`))
       const { brotli, digest, document, html } = found
-      const place = placeOf({ host: standing.host, slug })
+      const place = placeOf({ host: standing.host, livemode, slug })
       const page: PublishedPage = {
         slug,
         standing,
@@ -62,8 +64,8 @@ export class PageResolver extends Context.Service<PageResolver>()("@tidings/serv
     const cache = yield* OneSecondCache.make<Visited>({
       most: mostPages,
       what: "pages",
-      read: Effect.fnUntraced(function* (slug, before) {
-        const standing = yield* repository.find(slug)
+      read: Effect.fnUntraced(function* (path, before) {
+        const standing = yield* repository.find(path)
         if (standing === undefined || standing.status === "draft") return null
         if (standing.status === "unpublished") return { gone: true, standing } as const
         const isSame =
@@ -72,7 +74,7 @@ export class PageResolver extends Context.Service<PageResolver>()("@tidings/serv
           before.standing.id === standing.id &&
           before.standing.version === standing.version &&
           before.standing.digest === standing.digest
-        return isSame ? { ...before, standing } : yield* load(slug, standing)
+        return isSame ? { ...before, standing } : yield* load(path, standing)
       })
     })
     const cards = yield* OneSecondCache.make<Uint8Array | null>({
@@ -90,9 +92,9 @@ export class PageResolver extends Context.Service<PageResolver>()("@tidings/serv
       /** The picture by which others preview a page; null without one. */
       cardOf: ({ standing }: PublishedPage) => cards.get(`${standing.id}/${standing.version}`),
 
-      /** What is known of a slug without waiting; undefined when it has to be asked for. */
-      known: (slug: string): Visited | undefined => cache.known(slug),
-      find: (slug: string) => cache.get(slug)
+      /** What is known of a `worldPath` without waiting; undefined when it has to be asked for. */
+      known: (path: string): Visited | undefined => cache.known(path),
+      find: (path: string) => cache.get(path)
     }
   })
 }) {

@@ -2,6 +2,7 @@ import type { PageInput } from "@tidings/schema/fields/page"
 import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { Block } from "@tidings/schema/composing/Block"
+import type { World } from "@tidings/schema/World"
 import type { ComposePage, CreatePage, UpdatePage } from "@tidings/schema/resources/Page"
 import { Queue } from "@tidings/jobs/Queue"
 import {
@@ -55,8 +56,11 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
     const shown = (row: PageRow) => Effect.map(previews.urlOf(row), (url) => toPage(row, placeOf(row).url, url))
 
     /** Says that a slug is taken, and one much like it that is not. */
-    const taken = Effect.fnUntraced(function* (slug: string) {
-      const suggestion = yield* repository.firstFree(slugsLike(slug).filter((one) => one.length <= mostSlug))
+    const taken = Effect.fnUntraced(function* (world: Pick<World, "livemode">, slug: string) {
+      const suggestion = yield* repository.firstFree(
+        world,
+        slugsLike(slug).filter((one) => one.length <= mostSlug)
+      )
       return yield* problem("slug_taken", {
         message: "Another page already has this slug, or had it and was public.",
         fields: [{ path: "slug", code: "taken", message: `"${slug}" is taken` }],
@@ -70,7 +74,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
     const publishHeld = Effect.fnUntraced(function* (standing: PageStanding, drawn: PageCard | undefined) {
       const { brand, host, page: row } = standing
       const { id } = row
-      const { card, digest, document, html } = publicationOf(row, brand, placeOf({ host, slug: row.slug }), drawn)
+      const { card, digest, document, html } = publicationOf(row, brand, placeOf({ ...row, host }), drawn)
       if (html.length > mostBytes) {
         const message = `The page takes ${html.length} bytes of at most ${mostBytes}: compose it shorter`
         return yield* problem("field_invalid", { fields: [{ path: "idOrSlug", code: "too_long", message }] })
@@ -112,7 +116,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
         { list, slug }: typeof CreatePage.Type,
         { isTaken, lacksList }: { readonly isTaken: boolean; readonly lacksList: boolean }
       ) {
-        if (isTaken) return yield* taken(slug)
+        if (isTaken) return yield* taken(yield* Caller, slug)
         if (list !== undefined && lacksList) return yield* absentList(list)
       }),
 
@@ -124,7 +128,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
       ) {
         const caller = yield* Caller
         const { livemode, workspaceId } = caller
-        const isKept = yield* repository.isKeptByOthers(workspaceId, slug)
+        const isKept = yield* repository.isKeptByOthers(caller, slug)
         const now = new Date(yield* Clock.currentTimeMillis)
         const id = newId("pg", now.getTime())
         const row = yield* repository.insert({
@@ -152,7 +156,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
           createdAt: now,
           updatedAt: now
         })
-        if (row === undefined || (yield* isKept)) return yield* taken(slug)
+        if (row === undefined || (yield* isKept)) return yield* taken(caller, slug)
         yield* note("page", id, { slug, objective })
         return yield* shown(row)
       }),
@@ -204,9 +208,9 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
         yield* note("page", row.id, { slug: row.slug, changed: Object.keys(changes) })
         if (Object.keys(changes).length === 0) return yield* shown(row)
         if (slug !== undefined && slug !== row.slug) {
-          const isKept = yield* repository.isKeptByOthers(row.workspaceId, slug)
-          const isTaken = (yield* repository.isTaken(slug)) || (yield* isKept)
-          if (isTaken) return yield* taken(slug)
+          const isKept = yield* repository.isKeptByOthers(row, slug)
+          const isTaken = (yield* repository.isTaken(row, slug)) || (yield* isKept)
+          if (isTaken) return yield* taken(row, slug)
         }
         const updatedAt = new Date(yield* Clock.currentTimeMillis)
         const editedBy = withEditor(row.editedBy, editorOf(caller))

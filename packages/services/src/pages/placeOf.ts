@@ -1,10 +1,12 @@
 import { PublicUrl } from "../installation/PublicUrl.ts"
+import { worldPath } from "@tidings/schema/worldPath"
 import { Effect } from "effect"
 import type { PagePlace } from "./rendering/document.ts"
 
 interface Standing {
   /** Empty for the installation's own. */
   readonly host: string
+  readonly livemode: boolean
   readonly slug: string
 }
 
@@ -13,8 +15,8 @@ export const placing: Effect.Effect<(standing: Standing) => PagePlace, never, Pu
   PublicUrl,
   (publicUrl) => {
     const { protocol } = new URL(publicUrl)
-    return ({ host, slug }) => ({
-      url: `${host === "" ? publicUrl : `${protocol}//${host}`}/p/${slug}`,
+    return ({ host, livemode, slug }) => ({
+      url: `${host === "" ? publicUrl : `${protocol}//${host}`}/p/${worldPath({ livemode, slug })}`,
       action: slug,
       // A page shows what comes from its own host alone.
       library: host === "" ? `${publicUrl}/assets/` : `${protocol}//${host}/assets/`

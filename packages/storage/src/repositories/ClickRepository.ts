@@ -29,6 +29,7 @@ export interface ClickedLink {
   readonly id: LinkId
   readonly domain: string
   readonly slug: string
+  readonly livemode: boolean
 }
 
 /** What a card keeps of a link and day, a thousand values or so, besides what one batch brings at once; the rest is counted as "other". */
@@ -58,7 +59,7 @@ const addToLinks = `with added as (
   set total_clicks = total_clicks + clicks, unique_clicks = unique_clicks + uniques, bot_clicks = bot_clicks + bots
   from added join held on held.id = added."linkId"
   where links.id = held.id
-  returning links.id, domain, slug`
+  returning links.id, domain, slug, livemode`
 
 // What is held is unpacked once (#> '{}' and offset 0), not for every value that is added.
 const summed = (card: RichCard) => `(

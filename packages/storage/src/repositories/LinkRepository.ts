@@ -33,7 +33,7 @@ export interface UtmValue {
 }
 
 const free = `select slug from unnest($2::text[]) with ordinality as wanted (slug, place)
-  where not exists (select 1 from links where domain = $1 and lower(links.slug) = lower(wanted.slug))
+  where not exists (select 1 from links where domain = $1 and lower(links.slug) = lower(wanted.slug) and livemode = $3)
   order by place limit 1`
 
 // Those of a larger workspace would take longer than a form waits.
@@ -54,8 +54,8 @@ const utmValues = `with newest as (
 /** Of a list: those that are not archived. */
 export const notArchived = isNull(links.archivedAt)
 
-const at = (domain: string, slug: string) =>
-  and(eq(links.domain, domain), eq(sql`lower(${links.slug})`, slug.toLowerCase()))
+const at = ({ domain, livemode, slug }: Pick<LinkRow, "domain" | "livemode" | "slug">) =>
+  and(eq(links.domain, domain), eq(links.livemode, livemode), eq(sql`lower(${links.slug})`, slug.toLowerCase()))
 
 export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/storage/LinkRepository", {
   make: Effect.gen(function* () {
@@ -64,12 +64,12 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
     const first = (query: Parameters<typeof database.run<ReadonlyArray<LinkRow>>>[0]) =>
       Effect.map(database.run(query), (rows) => rows[0])
     return {
-      /** Undefined, and nothing written, when a link of its domain has or had the slug, in whatever case; waits for whoever is just taking it. */
+      /** Undefined, and nothing written, when a link of its domain and world has or had the slug, in whatever case; waits for whoever is just taking it. */
       insert: (row: NewLinkRow) => first((db) => db.insert(links).values(row).onConflictDoNothing().returning()),
 
       /** The first of these slugs that is free on a domain. */
-      firstFree: (domain: string, slugs: ReadonlyArray<string>) =>
-        Effect.map(database.query<{ readonly slug: string }>(free, [domain, slugs]), (rows) => rows[0]?.slug),
+      firstFree: ({ domain, livemode }: Pick<LinkRow, "domain" | "livemode">, slugs: ReadonlyArray<string>) =>
+        Effect.map(database.query<{ readonly slug: string }>(free, [domain, slugs, livemode]), (rows) => rows[0]?.slug),
 
       find,
       lock,
@@ -79,8 +79,8 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
       lockAny: (id: LinkId) => first((db) => db.select().from(links).where(eq(links.id, id)).for("update")),
 
       /** As `lockAny`, by where it stands. */
-      lockAt: (domain: string, slug: string) =>
-        first((db) => db.select().from(links).where(at(domain, slug)).for("update")),
+      lockAt: (place: Parameters<typeof at>[0]) =>
+        first((db) => db.select().from(links).where(at(place)).for("update")),
 
       /** Edits a link that is held, as the transaction commits; the link as it stands then. */
       update: (held: LinkRow, edit: LinkEdit, nowMs: number) => put(held, { ...edit, updatedAt: new Date(nowMs) }),

@@ -1,4 +1,5 @@
 import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
+import { namedByPath } from "@tidings/schema/worldPath"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
@@ -20,7 +21,7 @@ export interface LinkTarget {
 const find = `select id, workspace_id as "workspaceId", livemode, destination_url as "destinationUrl", utm::text as utm,
     route_rules::text as "routeRules", password_hash as "passwordHash", go_live_at as "goLiveAt", expires_at as "expiresAt",
     archived_at as "archivedAt", disabled_at as "disabledAt"
-  from links where domain = $1 and lower(slug) = $2`
+  from links where domain = $1 and lower(slug) = $2 and livemode = $3`
 
 /** Links and their hosts as visitors ask for them, whosever they are. */
 export class LinkTargetRepository extends Context.Service<LinkTargetRepository>()(
@@ -29,9 +30,11 @@ export class LinkTargetRepository extends Context.Service<LinkTargetRepository>(
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** By domain (empty for the installation's own) and slug in lower case. */
-        find: (domain: string, slug: string) =>
-          Effect.map(database.query<LinkTarget>(find, [domain, slug]), (rows) => rows[0]),
+        /** By domain (empty for the installation's own) and `worldPath` in lower case. */
+        find: (domain: string, path: string) => {
+          const { livemode, slug } = namedByPath(path)
+          return Effect.map(database.query<LinkTarget>(find, [domain, slug, livemode]), (rows) => rows[0])
+        },
 
         /** The workspace that has a host for its short links. */
         workspaceOf: (host: string) =>

@@ -3,6 +3,7 @@ import { type BrandId, isId, type ListId, type WorkspaceId } from "@tidings/sche
 import type { Brand } from "@tidings/schema/resources/Brand"
 import { type Icp, type IcpId, noIcp } from "@tidings/schema/resources/Icp"
 import type { MarketingStrategy } from "@tidings/schema/resources/MarketingStrategy"
+import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
@@ -54,11 +55,11 @@ const told = (brand: string, icpIds: string) => `
 
 const chosen = told("case when $2::text is null then is_default else id = $2 end", "$3::text[]")
 const find = `select ${chosen}`
-const forNewPage = `select ${chosen}, exists (select 1 from pages where slug = $4) as "isTaken",
+const forNewPage = `select ${chosen}, exists (select 1 from pages where slug = $4 and livemode = $6) as "isTaken",
   exists (select 1 from lists where workspace_id = $1 and id = $5) as "hasList"`
 const forPage = (by: "id" | "slug") => `select ${told("id = page.brand_id", "coalesce($3::text[], page.icp_ids)")},
   page.brief, page.objective, page.cta_label as "ctaLabel", page.vibe, page.length, page.locale, page.icp_ids as "icpIds"
-  from pages as page where page.workspace_id = $1 and page.${by} = $2`
+  from pages as page where page.workspace_id = $1 and page.${by} = $2 and (page.livemode or not $4) order by page.livemode limit 1`
 const forPageBy = { id: forPage("id"), slug: forPage("slug") }
 
 /** Brand, strategy and profiles together, in one statement. */
@@ -70,26 +71,28 @@ export class MaterialRepository extends Context.Service<MaterialRepository>()("@
       find: (workspaceId: WorkspaceId, brandId: BrandId | undefined, icpIds: ReadonlyArray<IcpId>) =>
         Effect.map(database.query<Told>(find, [workspaceId, brandId ?? null, icpIds]), ([row]) => toMaterial(row!)),
 
-      /** As `find`; and whether any workspace has a page of the slug, and the workspace the list. */
-      forNewPage: (workspaceId: WorkspaceId, { brandId, icpIds, listId, slug }: NewPage) =>
+      /** As `find`; and whether any workspace has a page of the slug in such a world, and the workspace the list. */
+      forNewPage: ({ livemode, workspaceId }: World, { brandId, icpIds, listId, slug }: NewPage) =>
         Effect.map(
           database.query<Told & { readonly isTaken: boolean; readonly hasList: boolean }>(forNewPage, [
             workspaceId,
             brandId ?? null,
             icpIds,
             slug,
-            listId ?? null
+            listId ?? null,
+            livemode
           ]),
           ([row]) => ({ material: toMaterial(row!), isTaken: row!.isTaken, hasList: row!.hasList })
         ),
 
-      /** Of a page's own brand, and of its last profiles where none are named; undefined where the workspace has no such page. */
-      forPage: (workspaceId: WorkspaceId, idOrSlug: string, icpIds: ReadonlyArray<IcpId> | undefined) =>
+      /** Of a page's own brand, and of its last profiles where none are named; undefined where the world has no such page. */
+      forPage: ({ livemode, workspaceId }: World, idOrSlug: string, icpIds: ReadonlyArray<IcpId> | undefined) =>
         Effect.map(
           database.query<Told & LastBrief>(forPageBy[isId("pg", idOrSlug) ? "id" : "slug"], [
             workspaceId,
             idOrSlug,
-            icpIds ?? null
+            icpIds ?? null,
+            livemode
           ]),
           ([row]) => row && { material: toMaterial(row), last: row satisfies LastBrief }
         )

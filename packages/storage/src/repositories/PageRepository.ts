@@ -1,11 +1,14 @@
 import type { World } from "@tidings/schema/World"
-import { isId, type ListId, type WorkspaceId } from "@tidings/schema/Id"
+import { isId, type ListId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
 import type { Brand } from "@tidings/schema/resources/Brand"
-import { and, eq, sql, type SQLWrapper } from "drizzle-orm"
+import { and, asc, eq, sql, type SQLWrapper } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned } from "../owned.ts"
+import { ownOf, seenFrom } from "../seenFrom.ts"
 import { brands, deletedPages, pages, pageVersions, type PageDocument } from "../tables/index.ts"
+import { worlds } from "../worlds.ts"
 import { toBrand } from "./BrandRepository.ts"
 
 export type { PageDocument }
@@ -46,9 +49,11 @@ const standingColumns = {
     where l.workspace_id = ${pages.workspaceId} and l.name = coalesce(${pages.list}, ${ownList("")} || ${pages.slug}))`
 }
 const deleted = `select id from deleted_pages where workspace_id = $1 and livemode = $2 and (id = $3 or slug = $3) order by id desc limit 1`
-const keptByOthers = "select 1 from deleted_pages where slug = $1 and workspace_id <> $2 and was_public"
+const keptByOthers =
+  "select 1 from deleted_pages where slug = $1 and workspace_id <> $2 and livemode = $3 and was_public"
 const firstFree = `select slug from unnest($1::text[]) with ordinality as wanted (slug, place)
-  where not exists (select 1 from pages where pages.slug = wanted.slug) and not exists (select 1 from deleted_pages d where d.slug = wanted.slug and d.was_public)
+  where not exists (select 1 from pages where pages.slug = wanted.slug and pages.livemode = $2)
+    and not exists (select 1 from deleted_pages d where d.slug = wanted.slug and d.livemode = $2 and d.was_public)
   order by place limit 1`
 const endVersions = "delete from page_versions where page_id = $1"
 const setCard = `update page_versions set document = $3::jsonb, digest = $4, html = $5, brotli = $6, card = $7
@@ -64,14 +69,15 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
     const database = yield* Database
     const { findBy, list, lockBy, put, remove } = yield* owned(pages, (row) => row)
 
-    const standing = ({ livemode, workspaceId }: World, idOrSlug: string) =>
+    const standing = (world: World, idOrSlug: string) =>
       Effect.map(
         database.run((db) =>
           db
             .select(standingColumns)
             .from(pages)
             .innerJoin(brands, and(eq(brands.workspaceId, pages.workspaceId), eq(brands.id, pages.brandId)))
-            .where(and(eq(pages.workspaceId, workspaceId), eq(pages.livemode, livemode), named(idOrSlug)))
+            .where(and(seenFrom(pages, worlds.pages, world), named(idOrSlug)))
+            .orderBy(asc(pages.livemode))
             .limit(1)
         ),
         ([row]): PageStanding | undefined => row && { ...row, brand: toBrand(row.brand) }
@@ -96,21 +102,27 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
         ),
 
       /** Whether a deleted page of another workspace was public under a slug; asked together with what follows. */
-      isKeptByOthers: (workspaceId: WorkspaceId, slug: string) =>
-        Effect.map(database.ask(keptByOthers, [slug, workspaceId]), (rows) =>
+      isKeptByOthers: ({ livemode, workspaceId }: World, slug: string) =>
+        Effect.map(database.ask(keptByOthers, [slug, workspaceId, livemode]), (rows) =>
           Effect.map(rows, (found) => found.length > 0)
         ),
 
-      /** Whether a page has a slug, whosever it is. */
-      isTaken: (slug: string) =>
+      /** Whether a page of either kind of world has a slug, whosever it is. */
+      isTaken: ({ livemode }: Pick<World, "livemode">, slug: string) =>
         Effect.map(
-          database.run((db) => db.select({ id: pages.id }).from(pages).where(eq(pages.slug, slug)).limit(1)),
+          database.run((db) =>
+            db
+              .select({ id: pages.id })
+              .from(pages)
+              .where(and(eq(pages.slug, slug), eq(pages.livemode, livemode)))
+              .limit(1)
+          ),
           (rows) => rows.length > 0
         ),
 
       /** The first of these slugs that no page has or had. */
-      firstFree: (slugs: ReadonlyArray<string>) =>
-        Effect.map(database.query<{ readonly slug: string }>(firstFree, [slugs]), (rows) => rows[0]?.slug),
+      firstFree: ({ livemode }: Pick<World, "livemode">, slugs: ReadonlyArray<string>) =>
+        Effect.map(database.query<{ readonly slug: string }>(firstFree, [slugs, livemode]), (rows) => rows[0]?.slug),
 
       /** What a version says; undefined where there is none such. */
       document: (id: PageRow["id"], version: number) =>
@@ -145,20 +157,24 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
             db
               .select({ id: pages.id })
               .from(pages)
-              .where(and(eq(pages.workspaceId, world.workspaceId), eq(pages.livemode, world.livemode), named(idOrSlug)))
+              .where(and(ownOf(pages, world), named(idOrSlug)))
               .for("update")
           ),
-          standing(world, idOrSlug)
+          Effect.filterOrFail(
+            standing(world, idOrSlug),
+            (found) => found === undefined || found.page.livemode === world.livemode,
+            () => problem("live_only")
+          )
         ),
 
-      /** Undefined where any workspace has a page of its slug; found on the workspace's own host, where it has one. */
+      /** Undefined where any workspace has a page of its slug in such a world; found on the workspace's own host, where it has one. */
       insert: (row: Omit<typeof pages.$inferInsert, "host">) =>
         Effect.map(
           database.run((db) =>
             db
               .insert(pages)
               .values({ ...row, host: firstHost(sql.param(row.workspaceId)) })
-              .onConflictDoNothing({ target: pages.slug })
+              .onConflictDoNothing({ target: [pages.slug, pages.livemode] })
               .returning()
           ),
           (rows) => rows.at(0)

@@ -1,6 +1,7 @@
 import type { Id, ListId, WorkspaceId } from "@tidings/schema/Id"
 import type { PageId, PageStatus } from "@tidings/schema/resources/Page"
 import type { World } from "@tidings/schema/World"
+import { namedByPath } from "@tidings/schema/worldPath"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import type { PageDocument } from "../tables/index.ts"
@@ -48,7 +49,7 @@ export interface KeptConsent {
 
 const find = `select id, workspace_id as "workspaceId", livemode, status, version, host, list_id as "listId",
     (select v.digest from page_versions v where v.page_id = pages.id and v.version = pages.version) as digest
-  from pages where slug = $1`
+  from pages where slug = $1 and livemode = $2`
 const load = "select document, digest, html, brotli from page_versions where page_id = $1 and version = $2"
 const card = "select card from page_versions where page_id = $1 and version = $2"
 const consent = `insert into page_consents (id, workspace_id, livemode, page_id, version, email, text, day, given_at)
@@ -64,7 +65,11 @@ export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        find: (slug: string) => Effect.map(database.query<PageStanding>(find, [slug]), (rows) => rows[0]),
+        /** By its `worldPath`. */
+        find: (path: string) => {
+          const { livemode, slug } = namedByPath(path)
+          return Effect.map(database.query<PageStanding>(find, [slug, livemode]), (rows) => rows[0])
+        },
 
         load: (id: PageId, version: number) =>
           Effect.map(database.query<PageBytes>(load, [id, version]), (rows) => rows[0]),

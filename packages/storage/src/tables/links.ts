@@ -51,7 +51,7 @@ export const links = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    uniqueIndex("links_slug").on(table.domain, sql`lower(slug)`),
+    uniqueIndex("links_slug").on(table.domain, sql`lower(slug)`, table.livemode),
     index("links_workspace").on(table.workspaceId, table.id)
   ]
 )

@@ -34,7 +34,7 @@ export interface PageDocument {
   readonly card?: { readonly digest: string; readonly alt: string }
 }
 
-/** Landing pages as they would be published next. A slug is one page's on the whole installation, since all are found below /p/. */
+/** Landing pages as they would be published next. A slug is one page's of a world on the whole installation, since all are found below /p/. */
 export const pages = pgTable(
   "pages",
   {
@@ -42,7 +42,6 @@ export const pages = pgTable(
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    /** False for what a sandbox key made: its form moves no live run. */
     livemode: boolean().notNull(),
     slug: opaque().notNull(),
     brandId: idColumn("brd", "brand_id")
@@ -72,7 +71,10 @@ export const pages = pgTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },
-  (table) => [uniqueIndex("pages_slug").on(table.slug), index("pages_workspace").on(table.workspaceId, table.id)]
+  (table) => [
+    uniqueIndex("pages_slug").on(table.slug, table.livemode),
+    index("pages_workspace").on(table.workspaceId, table.id)
+  ]
 )
 
 /** What was published, frozen: consents name its rows. Of the newest also the bytes that visitors get, and the name of them (ETag). */

@@ -83,10 +83,9 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
         if (known !== undefined && now - known.readAtMs < freshForMs) {
           return { ...known.card, staleness: "cached" as const }
         }
-        if (linkId !== undefined && (yield* links.find(caller, linkId)) === undefined) {
-          return yield* problem("resource_not_found")
-        }
-        const data = yield* dataOf(cardKey, caller, linkId ?? "", days, now)
+        const whose = linkId === undefined ? caller : yield* links.find(caller, linkId)
+        if (whose === undefined) return yield* problem("resource_not_found")
+        const data = yield* dataOf(cardKey, whose, linkId ?? "", days, now)
         const fetchedAt = new Date(now).toISOString()
         const card = { cardKey, data, fetchedAt, staleness: "fresh" } as LinkAnalytics
         cards.set(key, { card, readAtMs: now }, Array.isArray(data) ? data.length + 1 : 1)

@@ -89,21 +89,21 @@ export class LinkResolver extends Context.Service<LinkResolver>()("@tidings/serv
       most: most.brands,
       read: (workspaceId) => Effect.map(brands.findDefault(workspaceId as WorkspaceId), (brand) => brand ?? null)
     })
-    const keyOf = (domain: string, slug: string) => `${domain}/${slug.toLowerCase()}`
+    const keyOf = (domain: string, path: string) => `${domain}/${path.toLowerCase()}`
 
-    const links: Known<ResolvedLink, [domain: string, slug: string]> = {
-      known: (domain, slug) => {
-        const read = linkMap.known(keyOf(domain, slug))
+    const links: Known<ResolvedLink, [domain: string, path: string]> = {
+      known: (domain, path) => {
+        const read = linkMap.known(keyOf(domain, path))
         return read && read.link
       },
-      find: (domain, slug) => Effect.map(linkMap.get(keyOf(domain, slug)), (read) => read && read.link)
+      find: (domain, path) => Effect.map(linkMap.get(keyOf(domain, path)), (read) => read && read.link)
     }
     const hosts: Known<WorkspaceId, [host: string]> = {
       known: (host) => hostMap.known(host),
       find: (host) => hostMap.get(host)
     }
     return {
-      /** By domain, empty for the installation's own, and slug in whatever case. */
+      /** By domain, empty for the installation's own, and `worldPath` in whatever case. */
       links,
       /** The workspace whose short links a host answers, by a host name in lower case without port. */
       hosts,

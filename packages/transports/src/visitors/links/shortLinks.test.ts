@@ -44,6 +44,41 @@ layer(world)("a short link", (it) => {
     })
   )
 
+  it.effect("of the sandbox stands below test/, beside a live one of the same slug, and is counted apart", () =>
+    Effect.gen(function* () {
+      const { ask, clicksOf, workspace } = yield* visiting()
+      const slug = `both-${now.toString(36)}`
+      const link = (key: string, destinationUrl: string) =>
+        Effect.map(call("create_short_link", { slug, destinationUrl }, { key }), ({ body }) => body)
+      const real = yield* link(workspace.live, destination)
+      const tried = yield* link(workspace.test, "https://example.com/tried")
+      assert.strictEqual(tried.redirectUrl, real.redirectUrl.replace(slug, `test/${slug}`))
+      assert.strictEqual((yield* link(workspace.test, destination)).error.code, "slug_taken")
+      for (const path of [`/l/test/${slug}`, `/l/TEST/${slug.toUpperCase()}/`, `/l/test%2F${slug}`]) {
+        const led = yield* ask(path)
+        assert.deepStrictEqual(
+          [...ledTo(led), led.headers["x-robots-tag"]],
+          [302, "https://example.com/tried", "noindex"]
+        )
+      }
+      const led = yield* ask(`/l/${slug}`)
+      assert.deepStrictEqual([...ledTo(led), led.headers["x-robots-tag"]], [302, destination, undefined])
+      assert.deepStrictEqual(ledTo(yield* ask(`/test/${slug}`, { host: shortDomain })), [
+        302,
+        "https://example.com/tried"
+      ])
+      assert.deepStrictEqual(yield* clicksOf(real.linkId), [1, 1, 0])
+      const { body } = yield* call("get_short_link", { linkId: tried.linkId }, { key: workspace.test })
+      assert.strictEqual(body.totalClicks, 4)
+      const reserved = yield* call(
+        "create_short_link",
+        { slug: "Test", destinationUrl: destination },
+        { key: workspace.live }
+      )
+      assert.deepStrictEqual([reserved.status, reserved.body.error.fields[0].code], [422, "reserved"])
+    })
+  )
+
   it.effect.each([
     ["/l/%s", {}],
     ["/l/%s/", {}],

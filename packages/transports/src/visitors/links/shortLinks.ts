@@ -47,6 +47,8 @@ export const homeOf = (brand: Brand | null): string | undefined =>
 const leadingHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin-when-cross-origin" }
 const leadingFields = [...Object.entries(leadingHeaders).flat(), "Content-Length", "0"]
 
+const unindexed = ["X-Robots-Tag", "noindex"]
+
 const noHints: ClientHints = {}
 
 const hintsIn = (headers: IncomingHttpHeaders): ClientHints => {
@@ -147,7 +149,9 @@ export const shortLinks = ({ ipOf }: Options) =>
         const own = ownPages.get(slug.toLowerCase())
         if (own !== undefined) return own
         const link = yield* links.find(domainOf(request), slug)
-        return link === null ? pages.missing : yield* answerFound(request, link)
+        if (link === null) return pages.missing
+        const reply = yield* answerFound(request, link)
+        return link.livemode ? reply : { ...reply, headers: { ...reply.headers, "X-Robots-Tag": "noindex" } }
       },
       Effect.catchTag("Unanswered", () => Effect.succeed(pages.unavailable))
     )
@@ -166,7 +170,9 @@ export const shortLinks = ({ ipOf }: Options) =>
         if (!link || link.passwordHash !== null) return atLeisure(request, response)
         const now = clock.currentTimeMillisUnsafe()
         if (statusOf(link, now) !== "live") return atLeisure(request, response)
-        response.writeHead(302, ["Location", lead(request, link, now), ...leadingFields]).end()
+        response
+          .writeHead(302, ["Location", lead(request, link, now), ...leadingFields, ...(link.livemode ? [] : unindexed)])
+          .end()
       }
       return listener
     })

@@ -31,10 +31,11 @@ const members = (listId: any) => ListMemberRepository.use((repository) => reposi
 
 const visited = Effect.fnUntraced(function* (page?: Parameters<typeof publishedPage>[1]) {
   const { ask, workspace } = yield* pageVisits()
-  const { id, slug } = yield* publishedPage(workspace, page)
+  const { id, slug, url } = yield* publishedPage(workspace, page)
+  const path = new URL(url).pathname
   const submit = (form: Readonly<Record<string, string>> | string, headers: Readonly<Record<string, string>> = {}) =>
-    ask(`/p/${slug}`, { form, headers })
-  return { ask, workspace, id, slug, submit }
+    ask(path, { form, headers })
+  return { ask, workspace, id, slug, path, submit }
 })
 
 layer(world)("the form of a page", (it) => {
@@ -238,9 +239,15 @@ layer(world)("the form of a page", (it) => {
 
   it.effect("of a sandbox key's page tells of a sandbox event, and search engines are told to pass the page by", () =>
     Effect.gen(function* () {
-      const { ask, slug, submit, workspace } = yield* visited({ livemode: false })
-      yield* submit(right)
-      assert.strictEqual((yield* ask(`/p/${slug}`)).headers["x-robots-tag"], "noindex")
+      const { ask, path, slug, submit, workspace } = yield* visited({ livemode: false })
+      assert.strictEqual(path, `/p/test/${slug}`)
+      const answer = yield* submit(right)
+      assert.deepStrictEqual([answer.status, answer.headers.location], [303, `${slug}?done`])
+      for (const shown of [path, `${path}?done`])
+        assert.strictEqual((yield* ask(shown)).headers["x-robots-tag"], "noindex")
+      assert.strictEqual((yield* ask(`/p/${slug}`)).status, 404)
+      // What a page without a list of its name would make is the live world's.
+      assert.deepStrictEqual((yield* made("list_lists", {}, workspace)).data, [])
       assert.deepStrictEqual(
         (yield* known(workspace.id, email, false)).events.map(({ livemode }) => livemode),
         [false]

@@ -80,13 +80,16 @@ const headersOf = (style: string) => ({
   "X-Content-Type-Options": "nosniff"
 })
 
-/** Of a page that anybody may keep: fresh for a minute, and while it is asked for anew ten more. Those of sandbox keys are for nobody's search. */
-export const publicHeadersOf = ({ standing, style }: PublishedPage) => ({
-  ...headersOf(style),
+/** What a sandbox key made is for nobody's search. */
+const indexing = ({ standing }: PublishedPage) => (standing.livemode ? {} : { "X-Robots-Tag": "noindex" })
+
+/** Of a page that anybody may keep: fresh for a minute, and while it is asked for anew ten more. */
+export const publicHeadersOf = (page: PublishedPage) => ({
+  ...headersOf(page.style),
+  ...indexing(page),
   "Cache-Control": "public, max-age=60, stale-while-revalidate=600",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  Vary: "Accept-Encoding",
-  ...(!standing.livemode && { "X-Robots-Tag": "noindex" })
+  Vary: "Accept-Encoding"
 })
 
 /** A page for one visitor in the style of the published one. */
@@ -103,9 +106,19 @@ export const privateReply = (
 })
 
 /** The card of a published page, which anybody may show: a day old at most, since its address changes with it. */
-export const cardReply = ({ headers }: IncomingMessage, digest: string, png: Uint8Array): Reply => {
+export const cardReply = (
+  { headers }: IncomingMessage,
+  page: PublishedPage,
+  digest: string,
+  png: Uint8Array
+): Reply => {
   const etag = `"${digest}"`
-  const kept = { ETag: etag, "Cache-Control": "public, max-age=86400", "X-Content-Type-Options": "nosniff" }
+  const kept = {
+    ...indexing(page),
+    ETag: etag,
+    "Cache-Control": "public, max-age=86400",
+    "X-Content-Type-Options": "nosniff"
+  }
   return headers["if-none-match"] === etag
     ? { status: 304, headers: kept, body: "" }
     : { status: 200, headers: { ...kept, "Content-Type": "image/png" }, body: png }

@@ -18,8 +18,8 @@ import * as replies from "./pageReplies.ts"
 import { sendPublished } from "./sendPublished.ts"
 
 const prefix = "/p/"
-const slugs = /^[a-z0-9-]{1,60}$/u
-const cards = /^([a-z0-9-]{1,60})\/card\.png$/u
+const paths = /^(?:test\/)?[a-z0-9-]{1,60}$/u
+const cards = /^((?:test\/)?[a-z0-9-]{1,60})\/card\.png$/u
 const previews = /^preview\/([\w-]{1,200}\.[\w-]{1,60})$/u
 const mostFormBytes = 8_192
 
@@ -65,8 +65,8 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
     })
 
     const answer = Effect.fnUntraced(
-      function* (request: IncomingMessage, slug: string, whose: WorkspaceId | undefined) {
-        const page = here(yield* find(slug), whose)
+      function* (request: IncomingMessage, path: string, whose: WorkspaceId | undefined) {
+        const page = here(yield* find(path), whose)
         if (page === null) return replies.missing
         if ("gone" in page) return replies.gone
         const block = formOf(page)
@@ -95,12 +95,12 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
 
     /** The picture by which others preview a published page. */
     const card = Effect.fnUntraced(
-      function* (request: IncomingMessage, slug: string, whose: WorkspaceId | undefined) {
-        const page = here(yield* find(slug), whose)
+      function* (request: IncomingMessage, path: string, whose: WorkspaceId | undefined) {
+        const page = here(yield* find(path), whose)
         if (page === null || "gone" in page || page.document.card === undefined) return replies.missing
         if (!isReading(request)) return replies.otherMethodOf(false)
         const png = yield* cardOf(page)
-        return png === null ? replies.missing : replies.cardReply(request, page.document.card.digest, png)
+        return png === null ? replies.missing : replies.cardReply(request, page, page.document.card.digest, png)
       },
       Effect.catchTag("Unanswered", () => Effect.succeed(replies.unavailable)),
       Effect.tapCause((cause) =>
@@ -114,24 +114,24 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
      */
     return (whose?: WorkspaceId): RequestListener =>
       (request, response) => {
-        const slug = pathTail(request, prefix)
-        const [, carded] = cards.exec(slug) ?? []
+        const path = pathTail(request, prefix)
+        const [, carded] = cards.exec(path) ?? []
         if (carded !== undefined)
           return runFork(card(request, carded, whose)).addObserver((exit) =>
             send(response, exit._tag === "Failure" ? broken : exit.value)
           )
-        const [, token] = previews.exec(slug) ?? []
+        const [, token] = previews.exec(path) ?? []
         if (token !== undefined && whose === undefined)
           return runFork(preview(request, token)).addObserver((exit) =>
             send(response, exit._tag === "Failure" ? broken : exit.value)
           )
-        const meant = slug.toLowerCase().replace(/\/$/u, "")
-        if (meant !== slug && slugs.test(meant)) return send(response, replies.movedTo(`${prefix}${meant}`, request))
-        if (!slugs.test(slug)) return send(response, replies.missing)
-        const visited = isReading(request) && !isDone(request) ? known(slug) : undefined
+        const meant = path.toLowerCase().replace(/\/$/u, "")
+        if (meant !== path && paths.test(meant)) return send(response, replies.movedTo(`${prefix}${meant}`, request))
+        if (!paths.test(path)) return send(response, replies.missing)
+        const visited = isReading(request) && !isDone(request) ? known(path) : undefined
         const page = visited === undefined ? null : here(visited, whose)
         if (page !== null && !("gone" in page)) return sendPublished(request, response, page)
-        runFork(answer(request, slug, whose)).addObserver((exit) => {
+        runFork(answer(request, path, whose)).addObserver((exit) => {
           if (exit._tag === "Failure") return send(response, broken)
           return "html" in exit.value ? sendPublished(request, response, exit.value) : send(response, exit.value)
         })

@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Domains } from "@tidings/services/links/Domains"
 import { everySection, draftPage, publishedPage } from "@tidings/testing/pages"
 import { made } from "@tidings/testing/fixtures"
-import { makeWorkspace, world } from "@tidings/testing/World"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { createHash } from "node:crypto"
@@ -35,6 +35,31 @@ layer(world)("a published page", (it) => {
       assert.isUndefined(headers["x-robots-tag"])
       assert.isUndefined(headers["set-cookie"])
       assert.strictEqual((yield* ask(`/p/${slug}?utm_source=mail`)).body, first.body)
+    })
+  )
+
+  it.effect("of the sandbox stands below test/, beside a live one of the same slug", () =>
+    Effect.gen(function* () {
+      const { ask, workspace } = yield* pageVisits()
+      const real = yield* publishedPage(workspace)
+      const tried = yield* publishedPage(workspace, { livemode: false, title: "Tried kitchen", slug: real.slug })
+      assert.strictEqual(tried.url, `http://tidings.test/p/test/${real.slug}`)
+      const [live, sandbox] = [yield* ask(`/p/${real.slug}`), yield* ask(`/p/test/${real.slug}`)]
+      assert.notInclude(live.body, "Tried kitchen")
+      assert.include(sandbox.body, `<link rel="canonical" href="${tried.url}">`)
+      assert.deepStrictEqual([live.headers["x-robots-tag"], sandbox.headers["x-robots-tag"]], [undefined, "noindex"])
+      const moved = yield* ask(`/p/TEST/${real.slug.toUpperCase()}/`)
+      assert.deepStrictEqual([moved.status, moved.headers.location], [308, `/p/test/${real.slug}`])
+      const read = (key: string) =>
+        Effect.map(call("read_page", { idOrSlug: real.slug }, { key }), ({ body }) => body.title)
+      assert.deepStrictEqual([yield* read(workspace.live), yield* read(workspace.test)], [real.title, "Tried kitchen"])
+      const { body } = yield* call("list_pages", {}, { key: workspace.test })
+      assert.deepStrictEqual(
+        body.data.map(({ id }: any) => id),
+        [tried.id]
+      )
+      const reserved = yield* call("update_page", { idOrSlug: tried.id, slug: "test" }, { key: workspace.test })
+      assert.deepStrictEqual([reserved.status, reserved.body.error.fields[0].code], [422, "reserved"])
     })
   )
 
