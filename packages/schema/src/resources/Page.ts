@@ -7,7 +7,7 @@ import { pageFields } from "../fields/page.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id, type Id } from "../Id.ts"
-import { sandboxFolder } from "../worldPath.ts"
+import { sandboxFolder } from "../World.ts"
 import { ListName } from "./List.ts"
 
 export type PageId = Id<"pg">

@@ -1,5 +1,5 @@
 import { pageFields } from "../fields/page.ts"
-import { sandboxFolder } from "../worldPath.ts"
+import { sandboxFolder } from "../World.ts"
 import { Schema } from "effect"
 import { id } from "../Id.ts"
 import { DestinationUrl } from "../fields/DestinationUrl.ts"

@@ -1,4 +1,4 @@
-import { namedByPath, worldPath } from "@tidings/schema/worldPath"
+import { namedByPath, worldPath } from "@tidings/schema/World"
 import { Effect } from "effect"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { ShortDomain } from "../installation/ShortDomain.ts"

@@ -1,6 +1,6 @@
 import { PageVisitRepository, type PageStanding } from "@tidings/storage/repositories/PageVisitRepository"
 import type { PageDocument } from "@tidings/storage/repositories/PageRepository"
-import { namedByPath } from "@tidings/schema/worldPath"
+import { namedByPath } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { OneSecondCache } from "../caches/OneSecondCache.ts"
 import { placing } from "./placeOf.ts"

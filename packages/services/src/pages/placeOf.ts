@@ -1,5 +1,5 @@
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import { worldPath } from "@tidings/schema/worldPath"
+import { worldPath } from "@tidings/schema/World"
 import { Effect } from "effect"
 import type { PagePlace } from "./rendering/document.ts"
 

@@ -1,5 +1,5 @@
 import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
-import { namedByPath } from "@tidings/schema/worldPath"
+import { namedByPath } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 

@@ -1,7 +1,6 @@
 import type { Id, ListId, WorkspaceId } from "@tidings/schema/Id"
 import type { PageId, PageStatus } from "@tidings/schema/resources/Page"
-import type { World } from "@tidings/schema/World"
-import { namedByPath } from "@tidings/schema/worldPath"
+import { namedByPath, type World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import type { PageDocument } from "../tables/index.ts"
