@@ -55,6 +55,7 @@ import render_qr_design from "./qr/render_qr_design.ts"
 import update_qr_design from "./qr/update_qr_design.ts"
 import list_sends from "./sends/list_sends.ts"
 import read_send from "./sends/read_send.ts"
+import resolve_unconfirmed_send from "./sends/resolve_unconfirmed_send.ts"
 import send_test from "./sends/send_test.ts"
 import send_transactional from "./sends/send_transactional.ts"
 import cancel_sequence_run from "./sequences/cancel_sequence_run.ts"
@@ -68,6 +69,7 @@ import browse_sms_transactional_kit from "./sms/browse_sms_transactional_kit.ts"
 import list_sms_deliveries from "./sms/list_sms_deliveries.ts"
 import list_sms_templates from "./sms/list_sms_templates.ts"
 import preview_sms_template from "./sms/preview_sms_template.ts"
+import resolve_unconfirmed_text from "./sms/resolve_unconfirmed_text.ts"
 import send_transactional_sms from "./sms/send_transactional_sms.ts"
 import browse_social_event_kit from "./social-events/browse_social_event_kit.ts"
 import list_social_event_runs from "./social-events/list_social_event_runs.ts"
@@ -82,6 +84,7 @@ import list_social_posts from "./social-posts/list_social_posts.ts"
 import publish_social_post from "./social-posts/publish_social_post.ts"
 import read_social_post from "./social-posts/read_social_post.ts"
 import refresh_social_networks from "./social-posts/refresh_social_networks.ts"
+import resolve_unconfirmed_post from "./social-posts/resolve_unconfirmed_post.ts"
 import schedule_social_post from "./social-posts/schedule_social_post.ts"
 import update_social_post from "./social-posts/update_social_post.ts"
 import clear_suppression from "./suppressions/clear_suppression.ts"
@@ -160,7 +163,7 @@ export const registry = Registry.make(
     ],
     pages: [compose_page, create_page, delete_page, list_pages, publish_page, read_page, unpublish_page, update_page],
     qr: [create_qr_design, render_qr_design, update_qr_design],
-    sends: [list_sends, read_send, send_test, send_transactional],
+    sends: [list_sends, read_send, resolve_unconfirmed_send, send_test, send_transactional],
     sequences: [
       cancel_sequence_run,
       enroll_in_sequence,
@@ -175,6 +178,7 @@ export const registry = Registry.make(
       list_sms_deliveries,
       list_sms_templates,
       preview_sms_template,
+      resolve_unconfirmed_text,
       send_transactional_sms
     ],
     "social-events": [
@@ -193,6 +197,7 @@ export const registry = Registry.make(
       publish_social_post,
       read_social_post,
       refresh_social_networks,
+      resolve_unconfirmed_post,
       schedule_social_post,
       update_social_post
     ],

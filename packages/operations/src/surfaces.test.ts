@@ -10,6 +10,10 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   send_test: "a captured mail reaches nobody",
   send_transactional_sms: ["sms", "always"],
 
+  resolve_unconfirmed_send: ["email_send", "resolution is send_again"],
+  resolve_unconfirmed_text: ["sms", "resolution is send_again"],
+  resolve_unconfirmed_post: ["social_post", "resolution is send_again"],
+
   publish_template: ["email_template", "always"],
   propose_template_change: ["email_template", "always"],
   update_template: ["email_template", "status is given"],

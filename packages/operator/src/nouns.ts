@@ -21,5 +21,6 @@ export const nouns: Readonly<Record<string, string>> = {
   "sms-template": "Word text messages, and translate them",
   "social-template": "Word posts about what happens, network by network",
   suppression: "Add addresses that are written to no more",
+  unconfirmed: "End what nobody knows the outcome of: send again, sent, or failed",
   workspace: "Look after workspaces: their plan, rates, budget and sender"
 }

@@ -69,6 +69,7 @@ import social_template_reset from "./social_template/reset.ts"
 import social_template_set from "./social_template/set.ts"
 import suppression_add from "./suppression/add.ts"
 import suppression_import from "./suppression/import.ts"
+import unconfirmed_resolve from "./unconfirmed/resolve.ts"
 import workspace_list from "./workspace/list.ts"
 import workspace_set from "./workspace/set.ts"
 import workspace_show from "./workspace/show.ts"
@@ -145,6 +146,7 @@ export const commands = [
   social_template_set,
   suppression_add,
   suppression_import,
+  unconfirmed_resolve,
   workspace_list,
   workspace_set,
   workspace_show

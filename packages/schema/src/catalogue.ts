@@ -69,6 +69,10 @@ export const catalogue = {
   list_name_taken: conflict("Another list of this workspace has that name."),
   run_not_active: conflict("The sequence run is no longer active."),
   post_not_editable: conflict("The post can no longer be edited."),
+  not_unconfirmed: conflict(
+    "Only a message whose outcome is unconfirmed is resolved; its status says what became of it."
+  ),
+  cannot_send_again: conflict("It cannot be sent again: what it said is forgotten, or it is of no use any more."),
   creation_not_open: conflict("The creation takes no such decision as it stands; its status says why."),
   contact_conflict: conflict("The id and the external_id are of two contacts: name one of them."),
   contact_ambiguous: conflict("Several contacts share this address or number: name one by its id or external_id."),

@@ -106,6 +106,9 @@ import { Removals } from "./social/publishing/Removals.ts"
 import { Renewals } from "./connectors/tokens/Renewals.ts"
 import { Requests } from "./approvals/Requests.ts"
 import { Resealing } from "./connectors/Resealing.ts"
+import { ResolvedPosts } from "./social/publishing/ResolvedPosts.ts"
+import { ResolvedSends } from "./sends/reconciling/ResolvedSends.ts"
+import { ResolvedSms } from "./sms/delivering/ResolvedSms.ts"
 import { Resuming } from "./sequences/pausing/Resuming.ts"
 import { Revocations } from "./connectors/tokens/Revocations.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
@@ -175,10 +178,12 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       EmissionDrafts.layer,
       SendReports.layer,
       Takings.layer,
+      ResolvedSends.layer,
       Tracking.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
-      Removals.layer
+      Removals.layer,
+      ResolvedPosts.layer
     )
   ),
   Layer.provideMerge(
@@ -241,6 +246,7 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Enrolments.layer,
       Walker.layer,
       Sms.layer,
+      ResolvedSms.layer,
       SmsEnds.layer,
       SmsReceipts.layer,
       PostAcceptance.layer,

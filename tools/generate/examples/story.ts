@@ -14,6 +14,7 @@ import { makeReceiver } from "@tidings/testing/Receiver"
 import { buildNow } from "@tidings/testing/creations"
 import { connectedAccount } from "@tidings/testing/socialPosts"
 import { idFieldsOf, makerOf } from "@tidings/testing/inputFor"
+import { loseAnswer, unconfirmedSend, unconfirmedText } from "@tidings/testing/unconfirmed"
 import { call } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -110,7 +111,7 @@ const begun = Effect.gen(function* () {
   const page = yield* made(key, "create_page", { ...create_page.example, slug: "kitchen-evening" })
   const creation = yield* made(key, "spawn_creation", spawn_creation.example)
   yield* buildNow({ world: { workspaceId, livemode: true } }, creation.id)
-  return { key, link, webhook, design, list, sent, approval, page, creation, post: posts[0] }
+  return { key, id: workspaceId, link, webhook, design, list, sent, approval, page, creation, post: posts[0] }
 })
 
 /** Two contacts that the workspace knows, as members of a list. */
@@ -160,6 +161,9 @@ const needed: Readonly<Record<string, Needed>> = {
   remove_list_members: ({ key, list }) =>
     Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
+  resolve_unconfirmed_post: (after) => Effect.tap(anotherPost(after), ({ postId }) => loseAnswer(postId)),
+  resolve_unconfirmed_send: (workspace) => Effect.map(unconfirmedSend(workspace, mail), (id) => ({ id })),
+  resolve_unconfirmed_text: (workspace) => Effect.map(unconfirmedText(workspace), (id) => ({ id })),
   transition_sequence: ({ key }) =>
     Effect.as(made(key, "enroll_in_sequence", { keyOrId: "onboarding", contact: { external_id: "usr_481" } }), {}),
   test_webhook: ({ key }) =>

@@ -21,12 +21,14 @@ import read_page from "../pages/read_page.given.ts"
 import unpublish_page from "../pages/unpublish_page.given.ts"
 import update_page from "../pages/update_page.given.ts"
 import create_qr_design from "../qr/create_qr_design.given.ts"
+import resolve_unconfirmed_send from "../sends/resolve_unconfirmed_send.given.ts"
 import send_test from "../sends/send_test.given.ts"
 import send_transactional from "../sends/send_transactional.given.ts"
 import enroll_in_sequence from "../sequences/enroll_in_sequence.given.ts"
 import list_sequence_runs from "../sequences/list_sequence_runs.given.ts"
 import read_sequence from "../sequences/read_sequence.given.ts"
 import transition_sequence from "../sequences/transition_sequence.given.ts"
+import resolve_unconfirmed_text from "../sms/resolve_unconfirmed_text.given.ts"
 import send_transactional_sms from "../sms/send_transactional_sms.given.ts"
 import trigger_social_event from "../social-events/trigger_social_event.given.ts"
 import create_social_post from "../social-posts/create_social_post.given.ts"
@@ -35,6 +37,7 @@ import get_social_post_analytics from "../social-posts/get_social_post_analytics
 import publish_social_post from "../social-posts/publish_social_post.given.ts"
 import read_social_post from "../social-posts/read_social_post.given.ts"
 import refresh_social_networks from "../social-posts/refresh_social_networks.given.ts"
+import resolve_unconfirmed_post from "../social-posts/resolve_unconfirmed_post.given.ts"
 import schedule_social_post from "../social-posts/schedule_social_post.given.ts"
 import update_social_post from "../social-posts/update_social_post.given.ts"
 import propose_template_change from "../templates/propose_template_change.given.ts"
@@ -68,12 +71,14 @@ export const given: Readonly<Record<string, Given>> = {
   unpublish_page,
   update_page,
   create_qr_design,
+  resolve_unconfirmed_send,
   send_test,
   send_transactional,
   enroll_in_sequence,
   list_sequence_runs,
   read_sequence,
   transition_sequence,
+  resolve_unconfirmed_text,
   send_transactional_sms,
   trigger_social_event,
   create_social_post,
@@ -82,6 +87,7 @@ export const given: Readonly<Record<string, Given>> = {
   publish_social_post,
   read_social_post,
   refresh_social_networks,
+  resolve_unconfirmed_post,
   schedule_social_post,
   update_social_post,
   propose_template_change,

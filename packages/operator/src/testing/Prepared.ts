@@ -15,6 +15,7 @@ import { connectedAccount, resendPeer } from "@tidings/testing/connectedAccount"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { heldSend } from "@tidings/testing/fixtures"
 import { plannedEmail, scheduledEmail } from "@tidings/testing/plannedEmails"
+import { unconfirmedPost, unconfirmedHello, unconfirmedText } from "@tidings/testing/unconfirmed"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
 import { Effect, type Scope } from "effect"
 import { BrandEditing } from "@tidings/services/brands/BrandEditing"
@@ -150,6 +151,12 @@ const preparations: Readonly<Record<string, Preparation>> = {
       ),
       {}
     ),
+  "unconfirmed resolve": (workspace, { id }) => {
+    const kind = String(id).slice(0, 4)
+    const lost: (workspace: Workspace) => Effect.Effect<string, unknown, World | Scope.Scope> =
+      kind === "snd_" ? unconfirmedHello : kind === "sms_" ? unconfirmedText : unconfirmedPost
+    return Effect.map(lost(workspace), (made) => ({ id: made }))
+  },
   "sender remove": ({ id }, { domain }) =>
     Effect.as(
       Senders.use((senders) => senders.add(id, String(domain))),

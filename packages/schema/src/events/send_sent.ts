@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
+import { resolved } from "../resources/Resolution.ts"
 import { handedTo, reported, sendData, sendExample } from "./SendData.ts"
 
 export default Event.make({
@@ -13,7 +14,8 @@ export default Event.make({
       Schema.String.annotate({ description: "The provider's answer; absent in the sandbox" })
     ),
     ...handedTo,
-    ...reported
+    ...reported,
+    ...resolved
   }),
   example: sendExample("sent", {
     provider_message_id: "<snd_01kb2x9w3t5v7y8z@example.com>",

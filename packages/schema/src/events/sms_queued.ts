@@ -1,15 +1,17 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
+import { resolved } from "../resources/Resolution.ts"
 import { handedTo } from "./SendData.ts"
 import { attempt, providerWords, smsData, smsExample } from "./SmsData.ts"
 
 export default Event.make({
   type: "sms.queued",
-  says: "A text message was accepted, or waits to be tried again since no provider could take it",
+  says: "A text message was accepted, waits to be tried again since no provider could take it, or is sent again since a person said that it never left",
   data: smsData({
     ...handedTo,
     ...providerWords,
     attempt,
+    ...resolved,
     next_attempt_at: Schema.optionalKey(
       Schema.String.annotate({ description: "When it is tried again; absent at acceptance" })
     )

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
+import { resolved } from "../resources/Resolution.ts"
 import { handedTo, reported } from "./SendData.ts"
 import { smsData, smsExample } from "./SmsData.ts"
 
@@ -9,6 +10,7 @@ export default Event.make({
   data: smsData({
     ...handedTo,
     ...reported,
+    ...resolved,
     provider_message_id: Schema.optionalKey(
       Schema.String.annotate({ description: "What the provider calls the message" })
     ),

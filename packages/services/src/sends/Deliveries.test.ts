@@ -16,6 +16,7 @@ import * as Worker from "@tidings/jobs/Worker"
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
+import { filesKept } from "@tidings/storage/testing/sendTable"
 import { hearing, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Fiber, Layer } from "effect"
@@ -302,6 +303,29 @@ layer(
       yield* work
       assert.lengthOf(offersOf(id), 1)
     })
+  )
+
+  it.effect(
+    "that never left leaves again as it was, with its files, once somebody says so, and may be lost again",
+    () =>
+      Effect.gen(function* () {
+        const { id, read, workspace } = yield* accepted
+        const again = call("resolve_unconfirmed_send", { id, resolution: "send_again" }, { key: workspace.live })
+        for (const round of [1, 2]) {
+          says(new OutcomeUnknown({ message: "connection lost" }))
+          yield* work
+          assert.strictEqual((yield* read).status, "unconfirmed")
+          assert.lengthOf(offersOf(id), round)
+          assert.strictEqual((yield* again).body.status, "queued")
+        }
+        yield* work
+        assert.strictEqual((yield* read).status, "sent")
+        assert.deepStrictEqual(
+          offersOf(id).map(({ attachments, messageId }) => [attachments?.length, messageId]),
+          Array.from({ length: 3 }, () => [1, offersOf(id)[0]!.messageId])
+        )
+        assert.strictEqual(yield* filesKept(id), 0)
+      })
   )
 
   it.effect("that a dead process had begun is unconfirmed when the next one finds it", () =>

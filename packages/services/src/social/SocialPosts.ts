@@ -175,8 +175,9 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         yield* note("social_post", postId, { from_provider: fromProvider })
         if (row.status === "deleted") return toSocialPost(row)
         const now = yield* Clock.currentTimeMillis
-        const isLive = row.posted.length > 0
-        if (isLive && fromProvider && row.status !== "publishing") {
+        const isKnown = row.posted.length > 0
+        const isLive = isKnown || row.status === "published"
+        if (isKnown && fromProvider && row.status !== "publishing") {
           if (row.removal === "pending") return toSocialPost(row)
           const asked = yield* repository.put(row, { removal: "pending", updatedAt: new Date(now) })
           const { plan } = yield* Caller
@@ -190,7 +191,9 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         if (isLive || !isOpen(row))
           return yield* problem("post_not_editable", {
             message: isLive
-              ? "The post is live: fromProvider takes it down from its network."
+              ? isKnown
+                ? "The post is live: fromProvider takes it down from its network."
+                : "The post is live, and what its network calls it is not known: take it down there."
               : "The post is on its way to its network, which may have taken it."
           })
         yield* Effect.asVoid(queue.cancel(publishing, postId))

@@ -168,7 +168,7 @@ export interface SpokenOf {
 export class SendRepository extends Context.Service<SendRepository>()("@tidings/storage/SendRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const { find, findBy, list } = yield* owned(sends, toSend, columns)
+    const { find, findBy, list, lock } = yield* owned(sends, toSend, columns)
     const bySandboxKey = sql`exists (select 1 from ${keys} where ${keys.id} = ${sends.keyId} and ${keys.kind} = 'test')`
 
     const handOverAll = Effect.fnUntraced(function* (handOvers: ReadonlyArray<HandOver>, again: boolean) {
@@ -176,6 +176,9 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       const marked = new Set(rows.map(({ id }) => id))
       return handOvers.map(({ id }) => marked.has(id))
     })
+
+    const whole = (id: SendId) =>
+      Effect.map(database.query<SendRow>("select * from sends where id = $1 for update", [id]), (rows) => rows[0])
 
     return {
       /** A send of the world; in the live one also a test that one of its keys made, which is the sandbox's. */
@@ -199,8 +202,11 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       purgeBudgetsBefore: (month: string) => deleteInBatches(database, "send_budgets", "month < $1", [month]),
 
       /** The whole row by id, whatever the workspace; locked until the transaction ends. */
-      lock: (id: SendId) =>
-        Effect.map(database.query<SendRow>("select * from sends where id = $1 for update", [id]), (rows) => rows[0]),
+      lock: whole,
+
+      /** As `lock`, of the world alone. */
+      lockOwn: (world: World, id: SendId) =>
+        Effect.flatMap(lock(world, id), (found) => (found === undefined ? Effect.undefined : whole(id))),
 
       /** The send that a provider knows under this id, among those that it may speak of. */
       namedByProvider: (messageId: string, { provider, workspaceId }: Speaker) =>

@@ -165,10 +165,11 @@ export interface CapturedSms {
 export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/storage/SmsRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const { list } = yield* owned(smsMessages, toSmsDelivery, columns)
+    const { find, list, lock } = yield* owned(smsMessages, toSmsDelivery, columns)
     const first = <Row>(text: string, params: ReadonlyArray<unknown>) =>
       Effect.map(database.query<Row>(text, params), (rows) => rows[0])
     const run = (text: string, params: ReadonlyArray<unknown>) => Effect.asVoid(database.query(text, params))
+    const whole = (id: SmsId) => first<SmsRow>("select * from sms_messages where id = $1 for update", [id])
     const marking = (again: boolean) =>
       grouped<SmsHandOver, boolean, never>(
         Effect.fnUntraced(function* (all) {
@@ -180,6 +181,8 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
     const [mark, markAgain] = [yield* marking(false), yield* marking(true)]
 
     return {
+      find,
+
       /** Newest first. */
       list: (world: World, filter: SmsFilter, window: Window) =>
         list(
@@ -191,7 +194,11 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
         ),
 
       /** The whole row by id, whatever the workspace; locked until the transaction ends. */
-      lock: (id: SmsId) => first<SmsRow>("select * from sms_messages where id = $1 for update", [id]),
+      lock: whole,
+
+      /** As `lock`, of the world alone. */
+      lockOwn: (world: World, id: SmsId) =>
+        Effect.flatMap(lock(world, id), (found) => (found === undefined ? Effect.undefined : whole(id))),
 
       /** The whole row by id, whatever the workspace; shares the round trip with others that are opened meanwhile. */
       open: yield* grouped<SmsId, OpenSms | undefined, never>(

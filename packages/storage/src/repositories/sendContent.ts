@@ -9,11 +9,12 @@ interface Settling {
   readonly at: string
 }
 
-/** What a statement sets besides a status, so that attachments end with a settled hand-over, and all that a system mail says, unless it may be asked for again. */
+/** What a statement sets besides a status, so that attachments end with a settled hand-over, and all that a system mail says, unless its outcome is unconfirmed: then it may be sent again. */
 export const settling = ({ at, settled, status }: Settling): string => {
-  const ends = `${settled} and ${status} <> 'unconfirmed' and payload -> 'endsAtHandOver' = 'true'`
+  const known = `${settled} and ${status} <> 'unconfirmed'`
+  const ends = `${known} and payload -> 'endsAtHandOver' = 'true'`
   return `payload = case when ${ends} then ${emptied("payload")}
-      when ${settled} and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end,
+      when ${known} and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end,
     content_gone_at = case when ${ends} then coalesce(content_gone_at, ${at}) else content_gone_at end`
 }
 

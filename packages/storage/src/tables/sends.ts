@@ -5,8 +5,8 @@ import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
 /**
- * What a delivery needs and nobody reads back. Attachments leave it once the message was handed over, all that the caller said after 30 days, and of system
- * mails, which hold codes, at the hand-over. Decided in docs/decisions/sends.md.
+ * What a delivery needs and nobody reads back. All that the caller said leaves it after 30 days; attachments, and all of system mails,
+ * which hold codes, once it is known what became of the hand-over. Decided in docs/decisions/sends.md.
  */
 export interface SendPayload {
   readonly variables: Readonly<Record<string, unknown>>

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { Database } from "../Database.ts"
 
 const copied = `insert into sends
@@ -20,3 +21,24 @@ export const changeVariables = (sendId: string, variables: object) =>
 export const refuseSends = Database.use((database) =>
   database.query("alter table sends add constraint sends_refused check (id = '') not valid", [])
 )
+
+/** Marks a mail or a text message as handed over at this instant (Unix milliseconds). */
+export const markHanded = (table: "sends" | "sms_messages", id: string, atMs: number) =>
+  Database.use((database) =>
+    database.query(`update ${table} set handover_at = $2::timestamptz where id = $1`, [
+      id,
+      new Date(atMs).toISOString()
+    ])
+  )
+
+/** How many files a send keeps. */
+export const filesKept = (sendId: string) =>
+  Database.use((database) =>
+    Effect.map(
+      database.query<{ readonly n: number }>(
+        "select jsonb_array_length(payload -> 'attachments') as n from sends where id = $1",
+        [sendId]
+      ),
+      ([row]) => row!.n
+    )
+  )

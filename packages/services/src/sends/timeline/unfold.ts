@@ -2,6 +2,7 @@ import type { Send } from "@tidings/schema/resources/Send"
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
 import type { TimelineChange } from "./TimelineChange.ts"
+import { isSentAgain, sinceSentAgain } from "../../handover/unconfirmed/sentAgain.ts"
 import { advance } from "./status.ts"
 
 export interface Unfolded {
@@ -25,7 +26,10 @@ const reasonOf = (change: TimelineChange): SuppressionReason | undefined => {
 const concerns = (
   { events, livemode }: Pick<SendRow, "events" | "livemode">,
   { source, type }: TimelineChange
-): boolean => livemode || type === "send.queued" || (source === "sandbox" && !events.some(({ synthetic }) => synthetic))
+): boolean =>
+  livemode ||
+  type === "send.queued" ||
+  (source === "sandbox" && !sinceSentAgain(events).some(({ synthetic }) => synthetic))
 
 const reportOf = ({ data }: { readonly data?: object | undefined }): unknown =>
   data !== undefined && "report_id" in data ? data.report_id : undefined
@@ -42,23 +46,25 @@ const unheard = (
 
 /**
  * What follows from changes to a send as it stands: opens, clicks and delays are news until the timeline has 100 entries,
- * everything else once. Only live sends suppress.
+ * everything else once, and once more after the send was sent
+ * again. Only live sends suppress.
  */
 export const unfold = (
   row: Pick<SendRow, "events" | "status" | "livemode">,
   told: ReadonlyArray<TimelineChange>
 ): Unfolded => {
   const changes = unheard(row, told)
-  const seen = new Set(row.events.map((event) => event.type))
+  const seen = new Set(sinceSentAgain(row.events).map((event) => event.type))
   const news: Array<Unfolded["news"][number]> = []
   let status = row.status
   for (const change of changes) {
     const { type } = change
     if (!concerns(row, change)) continue
     const isFull = row.events.length + news.length >= maxEvents
-    if (repeatable.has(type) ? isFull : seen.has(type)) continue
+    const again = isSentAgain(change)
+    if (!again && (repeatable.has(type) ? isFull : seen.has(type))) continue
     seen.add(type)
-    status = advance(status, type)
+    status = again && status === "unconfirmed" ? "queued" : advance(status, type)
     news.push({ change, status })
   }
   const reasons = row.livemode ? changes.map(reasonOf).filter((reason) => reason !== undefined) : []

@@ -8,6 +8,9 @@ import { kitEntry } from "../wording/kit.ts"
 const classOf = ({ template_key }: Pick<SmsRow, "template_key">): SmsClass =>
   template_key === helpReply ? "transactional" : kitEntry(template_key as SmsTemplateKey).class
 
+/** How urgent a message is. */
+export const urgencyOfRow = (row: Pick<SmsRow, "template_key">) => urgencyOf[classOf(row)]
+
 /** The message as providers are offered it, the same each time. */
 export const outgoing = (row: SmsRow, reportUrl: string | undefined): OutgoingSms => {
   const purpose = classOf(row)
@@ -18,11 +21,11 @@ export const outgoing = (row: SmsRow, reportUrl: string | undefined): OutgoingSm
     encoding: row.encoding,
     segments: row.segments,
     purpose,
-    validForSeconds: urgencyOf[purpose].validForSeconds,
+    validForSeconds: urgencyOfRow(row).validForSeconds,
     ...(reportUrl !== undefined && { reportUrl })
   }
 }
 
 /** Whether a message is of no use any more. */
 export const isExpired = (row: SmsRow, nowMs: number): boolean =>
-  nowMs > Date.parse(row.created_at) + urgencyOf[classOf(row)].validForSeconds * 1000
+  nowMs > Date.parse(row.created_at) + urgencyOfRow(row).validForSeconds * 1000

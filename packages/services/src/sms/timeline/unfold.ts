@@ -1,6 +1,7 @@
 import type { SmsStatus } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"
 import type { SmsChange } from "./SmsChange.ts"
+import { isSentAgain, sinceSentAgain } from "../../handover/unconfirmed/sentAgain.ts"
 import { advance } from "./status.ts"
 
 export interface Unfolded {
@@ -13,21 +14,25 @@ const maxEvents = 100
 
 /** A sandbox message hears of its acceptance and of one simulated event. */
 const concerns = ({ events, livemode }: Pick<SmsRow, "events" | "livemode">, { source, type }: SmsChange): boolean =>
-  livemode || type === "sms.queued" || (source === "sandbox" && !events.some(({ synthetic }) => synthetic))
+  livemode ||
+  type === "sms.queued" ||
+  (source === "sandbox" && !sinceSentAgain(events).some(({ synthetic }) => synthetic))
 
-/** What follows from changes to a message as it stands: waiting again is news until the timeline has 100 entries, everything else once. */
+/** What follows from changes to a message as it stands: waiting again is news until the timeline has 100 entries, everything else once, and once more after it was sent again. */
 export const unfold = (
   row: Pick<SmsRow, "events" | "livemode" | "status">,
   changes: ReadonlyArray<SmsChange>
 ): Unfolded => {
-  const seen = new Set(row.events.map(({ type }) => type))
+  const seen = new Set(sinceSentAgain(row.events).map(({ type }) => type))
   const news: Array<Unfolded["news"][number]> = []
   let status = row.status
   for (const change of changes) {
     const isFull = row.events.length + news.length >= maxEvents
-    if (!concerns(row, change) || (change.type === "sms.queued" ? isFull : seen.has(change.type))) continue
+    const again = isSentAgain(change)
+    if (!concerns(row, change)) continue
+    if (!again && (change.type === "sms.queued" ? isFull : seen.has(change.type))) continue
     seen.add(change.type)
-    status = advance(status, change)
+    status = again && status === "unconfirmed" ? "queued" : advance(status, change)
     news.push({ change, status })
   }
   return { news, status }

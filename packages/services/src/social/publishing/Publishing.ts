@@ -66,6 +66,23 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
         )
       )
 
+    const goesOn = Effect.fnUntraced(function* (row: PostRow) {
+      const { id, workspaceId } = row
+      const turn = yield* turns.of(workspaceId)
+      yield* queue.enqueue(publishing, { postId: id }, { key: id, turn, lane: laneOfPost(row) })
+    })
+
+    /** What a person says became of the part of a held post whose answer was lost. */
+    const again = Effect.fnUntraced(function* (row: PostRow) {
+      yield* Effect.asVoid(queue.cancel(reconciling, row.id))
+      yield* goesOn(yield* changed(row, { status: "publishing", handoverAt: null, failure: null }))
+    })
+    const there = Effect.fnUntraced(function* (row: PostRow) {
+      const publishedAt = new Date(yield* Clock.currentTimeMillis)
+      const after = yield* changed(row, { status: "published", handoverAt: null, failure: null, publishedAt })
+      yield* emit(after, "social.post.published")
+    })
+
     /** The network has this part; the next one leaves, or the post is published. */
     const took = Effect.fnUntraced(function* (
       row: PostRow,
@@ -86,16 +103,7 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
         yield* emit(after, "social.post.published")
         return
       }
-      const { id, workspaceId } = row
-      yield* queue.enqueue(
-        publishing,
-        { postId: id },
-        {
-          key: id,
-          turn: yield* turns.of(workspaceId),
-          lane: laneOfPost(row)
-        }
-      )
+      yield* goesOn(row)
     })
 
     /** Nothing further is tried, and nothing is kept for what did not appear: the parts behind the first `there`. */
@@ -211,6 +219,7 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
 
     return {
       sink,
+      ending: { again, there, took, failed: (row: PostRow, failure: PostFailure) => failed(row, failure) },
 
       /** How many of a lane's posts are at work. */
       windowOf: (lane: string): Window => handovers.windowOf("social", lane),

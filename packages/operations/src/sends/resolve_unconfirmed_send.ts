@@ -1,0 +1,26 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { id } from "@tidings/schema/Id"
+import { sendsAgain, Resolution, whenSentAgain } from "@tidings/schema/resources/Resolution"
+import { Send } from "@tidings/schema/resources/Send"
+import { ResolvedSends } from "@tidings/services/sends/reconciling/ResolvedSends"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "resolve_unconfirmed_send",
+  http: "POST /v1/sends/{id}/resolve",
+  scope: "templates:send",
+  idempotency: "accepted",
+  audit: "send.resolve",
+  summary: "Resolve an unconfirmed send",
+  description:
+    "For whoever looked at the provider, whose answer was lost. send_again sends the same mail, twice if the first did leave; within 30 days, while what it said is kept.",
+  input: Schema.Struct({ id: id("snd"), resolution: Resolution }),
+  output: Send,
+  outward: true,
+  errors: ["not_unconfirmed", "cannot_send_again"],
+  example: { id: "snd_01kb2x9w3t5v7y8z", resolution: "send_again" },
+  surface: { kind: "email_send", when: whenSentAgain, needed: sendsAgain },
+  asks: ({ id }) => `Send the mail ${id} again`,
+  seen: ({ id }) => ResolvedSends.use((sends) => sends.seen(id)),
+  handler: ({ id, resolution }) => ResolvedSends.use((sends) => sends.resolve(id, resolution, {}))
+})

@@ -1,0 +1,26 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { id } from "@tidings/schema/Id"
+import { sendsAgain, Resolution, whenSentAgain } from "@tidings/schema/resources/Resolution"
+import { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
+import { ResolvedSms } from "@tidings/services/sms/delivering/ResolvedSms"
+import { Schema } from "effect"
+
+export default Operation.make({
+  name: "resolve_unconfirmed_text",
+  http: "POST /v1/messaging/transactional/deliveries/{id}/resolve",
+  scope: "messaging.transactional.send",
+  idempotency: "accepted",
+  audit: "sms.resolve",
+  summary: "Resolve an unconfirmed text message",
+  description:
+    "For whoever looked at the provider, whose answer was lost. send_again sends the same message, twice if the first did leave; a code within 15 minutes, any other within a day.",
+  input: Schema.Struct({ id: id("sms"), resolution: Resolution }),
+  output: SmsDelivery,
+  outward: true,
+  errors: ["not_unconfirmed", "cannot_send_again"],
+  example: { id: "sms_01kb2x9w3t5v7y8z", resolution: "send_again" },
+  surface: { kind: "sms", when: whenSentAgain, needed: sendsAgain },
+  asks: ({ id }) => `Send the text message ${id} again`,
+  seen: ({ id }) => ResolvedSms.use((texts) => texts.seen(id)),
+  handler: ({ id, resolution }) => ResolvedSms.use((texts) => texts.resolve(id, resolution, {}))
+})
