@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { type Config, readConfig } from "@tidings/installation/settings"
+import { Database } from "@tidings/storage/Database"
 import { Effect, Logger, Schedule } from "effect"
 import { WorkerThread } from "./WorkerThread.ts"
 
@@ -39,7 +40,11 @@ it.live(
         yield* eventually(troubles, ({ worker }) => worker === undefined)
         yield* tell([turn("third")])
         yield* eventually(troubles, ({ outages }) => outages[0]?.connector === "third")
-      }).pipe(Effect.scoped, Effect.provide(Logger.layer([logger])))
+
+        yield* tell([turn("without a database")])
+        yield* eventually(troubles, ({ outages, worker }) => worker === undefined && outages.length === 0)
+        assert.match(lines.at(-1)!, /^the worker's thread ended; jobs wait until the database answers,/u)
+      }).pipe(Effect.scoped, Effect.provide(Logger.layer([logger])), Effect.provide(Database.layerPglite()))
     }),
   60_000
 )

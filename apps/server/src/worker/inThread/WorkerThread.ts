@@ -1,8 +1,9 @@
 import type { Config } from "@tidings/installation/settings"
 import { Waking } from "@tidings/jobs/waking/Waking"
-import type { Database } from "@tidings/storage/Database"
+import { Database } from "@tidings/storage/Database"
+import { isDatabaseAway } from "@tidings/storage/isOfDatabase"
 import type { Due } from "@tidings/storage/repositories/jobRows"
-import { Clock, Context, Deferred, Effect, Layer } from "effect"
+import { Cause, Clock, Context, Deferred, Effect, Layer, Schedule } from "effect"
 import { Worker } from "node:worker_threads"
 import type { Troubles } from "../../probes/readiness.ts"
 import { WorkerView } from "../WorkerView.ts"
@@ -46,12 +47,19 @@ const begin = (module: URL, { PORT }: Config, heard: (reply: Reply) => void): Ru
   }
 }
 
+/** Ends once the database answers. */
+const databaseIsThere = Effect.map(Database, (database) =>
+  Effect.sandbox(database.query("select 1", [])).pipe(Effect.retry(Schedule.spaced("500 millis")), Effect.orDie)
+)
+
 /**
  * The worker of a process on Postgres, in a thread of its own, so that callers do not wait while it composes mails. It drains when the layer is released, before
- * the database closes. One that ends by itself is said so and begun again, after a second at first and half a minute at last. Decided in docs/decisions/running.md.
+ * the database closes. One that ends by itself is said so and begun again, after a second at first and half a minute at last; where the
+ * database was away, as soon as it is there. Decided in docs/decisions/running.md.
  */
 export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/server/WorkerThread", {
   make: Effect.fnUntraced(function* (config: Config, module: URL = ownModule) {
+    const isThere = yield* databaseIsThere
     const asked = new Map<number, (answer: Answers[keyof Answers]) => void>()
     let running: Running | undefined
     let state: "starting" | "works" | "down" = "starting"
@@ -103,6 +111,11 @@ export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/serv
       for (;;) {
         const began = yield* Clock.currentTimeMillis
         const reason = yield* once
+        if (isDatabaseAway(Cause.die(reason))) {
+          yield* Effect.logError("the worker's thread ended; jobs wait until the database answers", reason)
+          yield* isThere
+          continue
+        }
         const ran = (yield* Clock.currentTimeMillis) - began
         waitMs = ran < ranWellMs ? Math.min(mostWaitMs, waitMs * 2) : leastWaitMs
         yield* Effect.logError(

@@ -6,7 +6,7 @@ const port = parentPort!
 const say = (reply: Reply) => port.postMessage(reply)
 let lanes: ReadonlyArray<string> = []
 
-// Answers with the lanes that it was told of, ends when it is told to, and dies of a lane that is called so.
+// Answers with the lanes that it was told of, ends when it is told to, and dies of lanes that are called so.
 port.on("message", (word: Word) => {
   if (word === "stop") return port.close()
   if ("ask" in word) {
@@ -15,6 +15,7 @@ port.on("message", (word: Word) => {
   }
   lanes = word.turns.map(({ lane }) => lane)
   if (lanes.includes("deadly")) throw new Error("died of a defect")
+  if (lanes.includes("without a database")) throw Object.assign(new Error("no database"), { code: "ECONNREFUSED" })
 })
 
 say("works")

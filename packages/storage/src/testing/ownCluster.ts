@@ -1,0 +1,134 @@
+import { Effect, Schedule, type Scope } from "effect"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from "node:fs"
+import { createServer, type AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import postgres from "postgres"
+
+const versions = "/usr/lib/postgresql"
+const newest = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a))[0] : undefined
+const program = (name: string) => (newest === undefined ? name : join(versions, newest, "bin", name))
+
+/** Postgres refuses to be root, and only root may give it a small disk of its own. */
+const isRoot = process.getuid?.() === 0
+const asPostgres = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
+const canMount = isRoot && spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0
+
+/** Whether tests on a Postgres that they stop and fill are left out, and the words that say so in a title. */
+export const clusterIsMissing = spawnSync(program("initdb"), ["--version"]).status !== 0 || !canMount
+export const whyNoCluster = clusterIsMissing ? " (skipped: needs initdb, and root for a small disk)" : ""
+
+const freePort = Effect.callback<number>((resume) => {
+  const probe = createServer().listen(0, "127.0.0.1", () => {
+    const { port } = probe.address() as AddressInfo
+    probe.close(() => resume(Effect.succeed(port)))
+  })
+})
+
+export interface Cluster {
+  readonly url: string
+  /** Answers once it takes connections. */
+  readonly start: Effect.Effect<void>
+  /** Sends its first process a signal, and answers once that has ended: SIGINT stops it, SIGQUIT and SIGKILL are crashes. */
+  readonly end: (signal: NodeJS.Signals) => Effect.Effect<void>
+  /** Fills its disk to the last byte; its log lies on another. */
+  readonly fill: Effect.Effect<void>
+  readonly makeRoom: Effect.Effect<void>
+}
+
+const answers = (url: string) =>
+  Effect.promise(async () => {
+    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+    return sql`select 1`
+      .then(
+        () => true,
+        () => false
+      )
+      .finally(() => sql.end({ timeout: 1 }))
+  })
+
+/** A Postgres server that nobody else uses, on a disk of 160 MB, started; it ends with the scope. */
+export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen(function* () {
+  const folder = yield* Effect.acquireRelease(
+    Effect.sync(() => mkdtempSync(join(tmpdir(), "tidings-cluster-"))),
+    (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+  )
+  const [disk, wal] = [join(folder, "disk"), join(folder, "wal")]
+  for (const path of [disk, wal]) mkdirSync(path)
+  spawnSync("chown", ["-R", "postgres", folder])
+  // The disk is seen by this process and its like alone, and is gone with the last of them.
+  const mount = `mount -t tmpfs -o size=160m,uid=$(id -u postgres) none ${disk} && echo there && exec sleep infinity`
+  const holder = yield* Effect.acquireRelease(
+    Effect.sync(() => spawn("unshare", ["-m", "sh", "-c", mount])),
+    (child) => Effect.sync(() => void child.kill("SIGKILL"))
+  )
+  yield* Effect.callback<void>((resume) => void holder.stdout.once("data", () => resume(Effect.void)))
+  const inside = ["nsenter", "-m", "-t", String(holder.pid), ...asPostgres]
+  const data = join(disk, "data")
+  const port = yield* freePort
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const [first, ...words] = inside
+  const made = spawnSync(
+    first!,
+    [...words, program("initdb"), "-A", "trust", "-N", "-U", "postgres"].concat([
+      "--wal-segsize=1",
+      "-X",
+      join(wal, "log"),
+      "-D",
+      data
+    ])
+  )
+  if (made.status !== 0) return yield* Effect.die(new Error(String(made.stderr)))
+
+  let running: ChildProcess | undefined
+  let said = ""
+  const begin = () => {
+    const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1", "autovacuum=off"]
+    const flags = settings.flatMap((setting) => ["-c", setting])
+    const child = spawn(first!, [...words, program("postgres"), "-D", data, "-p", String(port), ...flags])
+    child.stderr.on("data", (chunk) => (said += chunk))
+    child.once("exit", () => (running = undefined))
+    running = child
+  }
+  const end = (signal: NodeJS.Signals) =>
+    Effect.callback<void>((resume) => {
+      if (running === undefined) return resume(Effect.void)
+      running.once("exit", () => resume(Effect.void))
+      running.kill(signal)
+    })
+  // After a crash the next one is refused until the last process of the one before has noticed.
+  const start = Effect.suspend(() => {
+    if (running === undefined) begin()
+    return answers(url)
+  }).pipe(
+    Effect.filterOrFail(
+      (is) => is,
+      () => new Error(said)
+    ),
+    Effect.retry({ schedule: Schedule.spaced("50 millis"), times: 600 }),
+    Effect.asVoid,
+    Effect.orDie
+  )
+  yield* Effect.addFinalizer(() => end("SIGQUIT"))
+  yield* start
+  // Where the mount is seen.
+  const ballast = join("/proc", String(holder.pid), "root", disk, "ballast")
+  return {
+    url,
+    start,
+    end,
+    fill: Effect.sync(() => {
+      const file = openSync(ballast, "w")
+      for (let size = 1 << 20; size > 0;) {
+        try {
+          writeSync(file, Buffer.alloc(size))
+        } catch {
+          size >>= 1
+        }
+      }
+      closeSync(file)
+    }),
+    makeRoom: Effect.sync(() => rmSync(ballast))
+  }
+})
