@@ -173,13 +173,16 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
     Layer.mergeAll(Emissions.layer, Inbound.layer, Listening.layer, Inbox.layer, Composing.layer, Readers.layer)
   ),
   Layer.provideMerge(
+    Layer.mergeAll(EmissionDrafts.layer, SendReports.layer, Takings.layer, ResolvedSends.layer, Tracking.layer)
+  ),
+  Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
-      EmissionDrafts.layer,
-      SendReports.layer,
-      Takings.layer,
-      ResolvedSends.layer,
-      Tracking.layer,
+      ContactImports.layer,
+      Timeline.layer,
+      SequenceRuns.layer,
+      QuickWaking.layer,
+      Simulations.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
       Removals.layer,
@@ -190,11 +193,10 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
     Layer.mergeAll(
       ApprovalMails.layer,
       ShownApprovals.layer,
-      ContactImports.layer,
-      Timeline.layer,
-      SequenceRuns.layer,
-      QuickWaking.layer,
-      Simulations.layer,
+      Contacts.layer,
+      Sequences.layer,
+      SendWaking.layer,
+      Waking.layer,
       SignInMails.layer,
       SmsDeliveries.layer,
       SocialNetworks.layer,
@@ -203,29 +205,16 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
   ),
   Layer.provideMerge(
     Layer.mergeAll(
-      Contacts.layer,
+      PlannedSending.layer,
       Building.layer,
       Handovers.layer,
-      Sequences.layer,
-      SendWaking.layer,
-      Waking.layer,
-      ComposedPosts.layer,
-      SocialEvents.layer
-    )
-  ),
-  Layer.provideMerge(
-    Layer.mergeAll(
-      PlannedSending.layer,
-      ConsentChoices.layer,
-      Accounts.layer,
       RunSweeps.layer,
       Advance.layer,
       RunMerging.layer,
       Waker.layer,
-      ListEntries.layer,
       Resuming.layer,
-      SmsReports.layer,
-      SocialPosts.layer
+      ComposedPosts.layer,
+      SocialEvents.layer
     )
   ),
   Layer.provideMerge(
@@ -233,52 +222,44 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Approvals.layer,
       Requests.layer,
       Batches.layer,
-      Catalog.layer,
-      Connecting.layer,
-      ConsentEnds.layer,
-      Renewals.layer,
-      Revocations.layer,
-      AccountCallbacks.layer,
+      ConsentChoices.layer,
+      Accounts.layer,
       Installation.layer,
-      SenderDomains.layer,
+      ComposedPages.layer,
       Sends.layer,
-      Passes.layer,
-      Enrolments.layer,
+      ListEntries.layer,
       Walker.layer,
-      Sms.layer,
-      ResolvedSms.layer,
-      SmsEnds.layer,
-      SmsReceipts.layer,
-      PostAcceptance.layer,
-      ComposedTemplates.layer
+      SmsReports.layer,
+      SocialPosts.layer,
+      ComposedTemplates.layer,
+      Webhooks.layer
     )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovedRuns.layer,
       Planning.layer,
-      Changelog.layer,
-      Connections.layer,
-      Deprecations.layer,
-      Links.layer,
-      Clicks.layer,
-      SendDrafts.layer,
-      RunWriter.layer,
-      SmsDrafts.layer,
-      SmsNumbers.layer,
-      SmsTimeline.layer,
-      PostEvents.layer,
-      Templates.layer
-    )
-  ),
-  Layer.provideMerge(Layer.mergeAll(ComposedPages.layer, WebhookFanOut.layer, Webhooks.layer)),
-  Layer.provideMerge(
-    Layer.mergeAll(
       Warming.layer,
+      Catalog.layer,
+      Connecting.layer,
+      ConsentEnds.layer,
+      Renewals.layer,
+      Revocations.layer,
+      AccountCallbacks.layer,
       ConnectedClients.layer,
       Pages.layer,
       QrDesigns.layer,
+      SenderDomains.layer,
+      SendDrafts.layer,
+      Passes.layer,
+      Enrolments.layer,
+      Sms.layer,
+      ResolvedSms.layer,
+      SmsEnds.layer,
+      SmsReceipts.layer,
+      PostAcceptance.layer,
       Suppressions.layer,
+      Templates.layer,
       WebhookDeliveries.layer
     )
   ),
@@ -286,16 +267,26 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
     Layer.mergeAll(
       AuditTrail.layer,
       Brands.layer,
+      Changelog.layer,
       Compositions.layer,
+      Connections.layer,
       Consents.layer,
       Creations.layer,
+      Deprecations.layer,
       Keys.layer,
+      Links.layer,
+      Clicks.layer,
       Lists.layer,
       Icps.layer,
       LateCards.layer,
       PagePreviews.layer,
       PageResolver.layer,
       Scanning.layer,
+      RunWriter.layer,
+      SmsDrafts.layer,
+      SmsNumbers.layer,
+      SmsTimeline.layer,
+      PostEvents.layer,
       EventTexts.layer,
       PostMessages.layer,
       TemplateVersions.layer
@@ -315,7 +306,8 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Cursors.layer,
       Pausing.layer,
       Sessions.layer,
-      PostTerms.layer
+      PostTerms.layer,
+      WebhookFanOut.layer
     )
   ),
   Layer.provideMerge(

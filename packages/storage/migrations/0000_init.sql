@@ -841,6 +841,7 @@ CREATE TABLE "webhooks" (
 	"status" text NOT NULL,
 	"secret" text NOT NULL,
 	"failing_since" timestamp (3) with time zone,
+	"failing_told_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );

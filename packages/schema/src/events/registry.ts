@@ -55,6 +55,8 @@ import social_post_published from "./social_post_published.ts"
 import social_post_scheduled from "./social_post_scheduled.ts"
 import social_post_unconfirmed from "./social_post_unconfirmed.ts"
 import transactional_suppressed from "./transactional_suppressed.ts"
+import webhook_disabled from "./webhook_disabled.ts"
+import webhook_failing from "./webhook_failing.ts"
 import webhook_test from "./webhook_test.ts"
 
 /** Every event of the platform. */
@@ -115,5 +117,7 @@ export const events = [
   social_post_scheduled,
   social_post_unconfirmed,
   transactional_suppressed,
+  webhook_disabled,
+  webhook_failing,
   webhook_test
 ] as const

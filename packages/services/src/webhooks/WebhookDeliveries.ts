@@ -1,4 +1,5 @@
 import { Retry } from "@tidings/jobs/Job"
+import type { EventData } from "@tidings/schema/EventType"
 import type { DeliveryId } from "@tidings/schema/Id"
 import { WebhookDeliveryRepository, type OpenDelivery } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
@@ -8,6 +9,7 @@ import { auditEntry } from "../audit/auditEntry.ts"
 import { AuditTrail } from "../audit/AuditTrail.ts"
 import type { Answer } from "../outbound/requestPinned.ts"
 import { Receivers } from "./Receivers.ts"
+import { WebhookFanOut } from "./WebhookFanOut.ts"
 import { askedSeconds } from "./retryAfter.ts"
 import { signedHeaders } from "./signature.ts"
 import { OutboundHttp, type TargetRefused, type TargetUnreachable } from "../outbound/OutboundHttp.ts"
@@ -23,7 +25,9 @@ export interface Attempted {
   readonly endedMs: number
 }
 
-const patienceMs = 5 * 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const patienceMs = 5 * dayMs
 const gone = 410
 const accepted = (status: number) => status >= 200 && status < 300
 
@@ -34,16 +38,33 @@ export const columnsOf = ({ endedMs, outcome, startedMs }: Attempted) => ({
   durationMs: endedMs - startedMs
 })
 
-/** Why a subscription that just failed is to be stopped, if it is. */
-const reasonToDisable = (
-  { failing_since }: OpenDelivery,
-  answer: Answer | undefined,
-  nowMs: number
-): string | undefined => {
-  if (answer?.status === gone) return "the receiver answered 410 Gone"
-  const failingMs = failing_since === null ? 0 : nowMs - Date.parse(failing_since)
-  return failingMs >= patienceMs ? "nothing but failures for 5 days" : undefined
+const failingMsOf = ({ failing_since }: OpenDelivery, nowMs: number): number =>
+  failing_since === null ? 0 : nowMs - Date.parse(failing_since)
+
+type Reason = EventData<"webhook.disabled">["reason"]
+
+const reasonWords: Readonly<Record<Reason, string>> = {
+  gone: "the receiver answered 410 Gone",
+  failing: "nothing but failures for 5 days"
 }
+
+/** Why a subscription that just failed is to be stopped, if it is. */
+const reasonToDisable = (delivery: OpenDelivery, answer: Answer | undefined, nowMs: number): Reason | undefined => {
+  if (answer?.status === gone) return "gone"
+  return failingMsOf(delivery, nowMs) >= patienceMs ? "failing" : undefined
+}
+
+/** What the other subscriptions are told of this one. */
+const dataOf = (
+  { description, failing_since, url, webhook_id }: OpenDelivery,
+  reason: Reason,
+  answer: Answer | undefined
+): EventData<"webhook.disabled"> => ({
+  webhook: { id: webhook_id, url, description },
+  reason,
+  failing_since: failing_since === null ? null : new Date(failing_since).toISOString(),
+  last_status: answer?.status ?? null
+})
 
 /** Events on their way to receivers: at least once, in no order. Decided in docs/decisions/webhooks-and-events.md. */
 export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@tidings/services/WebhookDeliveries", {
@@ -54,6 +75,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
     const repository = yield* WebhookDeliveryRepository
     const outbound = yield* OutboundHttp
     const receivers = yield* Receivers
+    const events = yield* WebhookFanOut
 
     /** One signed POST, outside any transaction; never fails itself. */
     const send = Effect.fnUntraced(function* (message: Message) {
@@ -71,11 +93,14 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       return { outcome, succeeded, startedMs, endedMs } satisfies Attempted
     })
 
-    /** Stops a subscription with an audit entry of the service's own, both or neither. */
-    const disable = ({ livemode, webhook_id, workspace_id }: OpenDelivery, reason: string, now: number) =>
+    /** Stops a subscription with an audit entry of the service's own, and tells the others; all or nothing. */
+    const disable = (delivery: OpenDelivery, reason: Reason, answer: Answer | undefined, now: number) =>
       database.transaction(
         Effect.gen(function* () {
+          const { livemode, webhook_id, workspace_id } = delivery
           if (!(yield* webhooks.disable(webhook_id, now))) return
+          const data = dataOf(delivery, reason, answer)
+          yield* events.emitBeside(workspace_id, { type: "webhook.disabled", livemode, data }, webhook_id)
           yield* trail.write(
             auditEntry(now, {
               workspaceId: workspace_id,
@@ -83,9 +108,21 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
               actor: { kind: "system" },
               action: "webhook.disable",
               target: { kind: "webhook", id: webhook_id },
-              metadata: { reason }
+              metadata: { reason: reasonWords[reason] }
             })
           )
+        })
+      )
+
+    /** Tells the other subscriptions that one has failed for an hour, once a day. */
+    const tellFailing = (delivery: OpenDelivery, answer: Answer | undefined, now: number) =>
+      database.transaction(
+        Effect.gen(function* () {
+          const { livemode, webhook_id, workspace_id } = delivery
+          const [at, since, toldBefore] = [now, now - hourMs, now - dayMs].map((ms) => new Date(ms))
+          if (!(yield* webhooks.tellFailing(webhook_id, at!, since!, toldBefore!))) return
+          const data = dataOf(delivery, "failing", answer)
+          yield* events.emitBeside(workspace_id, { type: "webhook.failing", livemode, data }, webhook_id)
         })
       )
 
@@ -106,7 +143,8 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       const isOver = verdict !== undefined || isRefused || isLast
       const status = succeeded ? "delivered" : isOver ? "failed" : "pending"
       yield* repository.record(id, { ...columnsOf(attempted), status, succeeded, nowMs: endedMs })
-      if (verdict !== undefined) yield* disable(delivery, verdict, endedMs)
+      if (verdict !== undefined) yield* disable(delivery, verdict, answer, endedMs)
+      else if (!succeeded && failingMsOf(delivery, endedMs) >= hourMs) yield* tellFailing(delivery, answer, endedMs)
       const restsSeconds = receivers.noted(delivery.webhook_id, endedMs - attempted.startedMs, answer !== undefined)
       if (status !== "pending") return
       return yield* new Retry({

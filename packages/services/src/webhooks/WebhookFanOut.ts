@@ -1,16 +1,16 @@
 import type { World } from "@tidings/schema/World"
 import { patternsMatching, type EventType } from "@tidings/schema/EventType"
-import { newId, type WorkspaceId } from "@tidings/schema/Id"
+import { newId, type WebhookId, type WorkspaceId } from "@tidings/schema/Id"
 import { beneath, Queue } from "@tidings/jobs/Queue"
 import { type Dispatch, WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { jobRecord } from "@tidings/storage/repositories/jobRows"
 import { Database } from "@tidings/storage/Database"
 import { Clock, Context, Effect, Layer } from "effect"
-import deliver_webhook from "./jobs/deliver_webhook.ts"
 import { EventWitness } from "./EventWitness.ts"
 import { eventBody } from "./eventBody.ts"
 import type { CustomEventToSend, EventToSend } from "./EventToSend.ts"
 import { plansToldOf } from "./plansTold.ts"
+import { webhookDelivery } from "./webhookDelivery.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** What happened, told to every subscription that asked for it. Decided in docs/decisions/webhooks-and-events.md. */
@@ -25,10 +25,11 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
     /** What will tell of events of one workspace, under which ids, and the job that each of their deliveries is. */
     const plan = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
-      eventsToSend: ReadonlyArray<EventToSend | CustomEventToSend>
+      eventsToSend: ReadonlyArray<EventToSend | CustomEventToSend>,
+      except?: WebhookId
     ) {
       const now = yield* Clock.currentTimeMillis
-      const job = queue.outline(deliver_webhook, now, {
+      const job = queue.outline(webhookDelivery, now, {
         turn: yield* turns.of(workspaceId),
         lane: `${workspaceId}${beneath}`
       })
@@ -44,6 +45,7 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
           body: eventBody(eventId, { ...event, workspaceId }, now),
           patterns: patternsMatching(type),
           plans: plansToldOf(type),
+          except,
           createdAt: new Date(now).toISOString(),
           job: jobRecord(job)
         }
@@ -53,9 +55,10 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
 
     const write = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
-      eventsToSend: ReadonlyArray<EventToSend | CustomEventToSend>
+      eventsToSend: ReadonlyArray<EventToSend | CustomEventToSend>,
+      except?: WebhookId
     ) {
-      const { dispatches, ids, job } = yield* plan(workspaceId, eventsToSend)
+      const { dispatches, ids, job } = yield* plan(workspaceId, eventsToSend, except)
       const dispatched = yield* repository.dispatch(dispatches)
       yield* database.afterCommit(Effect.flatMap(dispatched, (count) => (count > 0 ? queue.ring(job) : Effect.void)))
       return { ids, dispatched }
@@ -78,6 +81,9 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
 
       /** As `emitAll`, for one event; answers its id, and how many subscriptions hear of it, once that is known. */
       emit: (workspaceId: WorkspaceId, event: EventToSend) => writeOne(workspaceId, event),
+
+      /** As `emit`, for an event about a subscription, which the others hear. */
+      emitBeside: (workspaceId: WorkspaceId, event: EventToSend, id: WebhookId) => write(workspaceId, [event], id),
 
       /** As `emit`, for an event of the caller's own. */
       emitCustom: (workspaceId: WorkspaceId, event: CustomEventToSend) => writeOne(workspaceId, event),

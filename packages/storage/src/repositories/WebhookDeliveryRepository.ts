@@ -24,6 +24,8 @@ export interface Dispatch {
   readonly patterns: ReadonlyArray<string>
   /** The plans that have such events; null is all. */
   readonly plans: ReadonlyArray<Plan> | null
+  /** The subscription that it is about, which does not hear of it. */
+  readonly except?: WebhookId | undefined
   /** ISO 8601. */
   readonly createdAt: string
   /** What each of its jobs will be: `jobRecord` of an outline, whose lane is to end with the subscription's id. */
@@ -43,6 +45,7 @@ export interface OpenDelivery {
   readonly webhook_status: Webhook["status"]
   readonly url: string
   readonly secret: string
+  readonly description: string | null
   readonly failing_since: string | null
 }
 
@@ -66,7 +69,7 @@ export const hasWebhooks = (workspaceId: string): string =>
 
 /** The columns of `jsonb_to_recordset` over dispatches. */
 export const dispatchColumns =
-  '"workspaceId" text, livemode boolean, "eventId" text, "eventType" text, body text, patterns text[], plans text[], "createdAt" timestamptz, job jsonb'
+  '"workspaceId" text, livemode boolean, "eventId" text, "eventType" text, body text, patterns text[], plans text[], "except" text, "createdAt" timestamptz, job jsonb'
 
 /**
  * Three table expressions (event, delivery, dispatched) that write a delivery and its job, as outlined and without keys, for every enabled subscription
@@ -74,14 +77,14 @@ export const dispatchColumns =
  * under its new delivery.
  */
 export const dispatchFrom = (source: string): string => `event as materialized (
-    select "workspaceId", livemode, "eventId", "eventType", body, patterns, plans, "createdAt", job from ${source} as given
+    select "workspaceId", livemode, "eventId", "eventType", body, patterns, plans, "except", "createdAt", job from ${source} as given
   ), subscribed as (
     select id, workspace_id, webhooks.livemode, events from webhooks
     where ${isOneOf('(select "workspaceId" as id from event) as told', "workspace_id")} and status = 'enabled' for key share
   ), delivery as (
     insert into webhook_deliveries (id, webhook_id, workspace_id, event_id, event_type, body, status, attempts, created_at)
     select 'dlv_' || substr("eventId", 5, 10) || left(md5("eventId" || ' ' || id), 16), id, "workspaceId", "eventId", "eventType", body, 'pending', 0, "createdAt"
-    from event join subscribed on workspace_id = "workspaceId" and subscribed.livemode = event.livemode and events && patterns
+    from event join subscribed on workspace_id = "workspaceId" and subscribed.livemode = event.livemode and events && patterns and id is distinct from "except"
     where plans is null or exists (select 1 from workspaces where workspaces.id = "workspaceId" and plan = any(plans))
     returning id, event_id, webhook_id
   ), dispatched as (
@@ -106,8 +109,8 @@ const hearers = `select count(*)::int as count
 const subscribed = `select distinct workspace_id from webhooks
   where livemode and status = 'enabled' and events && $1::text[] and workspace_id > $2 order by workspace_id limit $3`
 
-const open = `select d.id, d.event_id, d.event_type, d.body, d.status, d.workspace_id, w.id as webhook_id, w.status as webhook_status, w.livemode,
-    w.url, w.secret, w.failing_since
+const open = `select d.id, d.event_id, d.event_type, d.body, d.status, d.workspace_id, w.id as webhook_id, w.status as webhook_status,
+    w.url, w.secret, w.description, w.livemode, w.failing_since
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id
   where d.id = $1`
 
@@ -124,7 +127,7 @@ const record = `with kept as (
     where id = $1 and status = 'pending'
     returning webhook_id
   )
-  update webhooks set failing_since = case when $7::boolean then null else $6::timestamptz end
+  update webhooks set failing_since = case when $7::boolean then null else $6::timestamptz end, failing_told_at = null
   from kept where webhooks.id = kept.webhook_id and (failing_since is null) <> $7::boolean`
 
 /** What is told to whom, and how far that has come. */

@@ -1,7 +1,7 @@
 import type { World } from "@tidings/schema/World"
 import type { WebhookId, WorkspaceId } from "@tidings/schema/Id"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
-import { and, eq } from "drizzle-orm"
+import { and, eq, isNull, lte, or } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
@@ -61,7 +61,10 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
         Effect.map(
           put(held, {
             ...changes,
-            ...((changes.url !== undefined || changes.status === "enabled") && { failingSince: null })
+            ...((changes.url !== undefined || changes.status === "enabled") && {
+              failingSince: null,
+              failingToldAt: null
+            })
           }),
           toWebhook
         ),
@@ -73,6 +76,25 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
         yield* database.write((db) => db.insert(deletedIds).values({ id, workspaceId }))
         return true
       }),
+
+      /** Notes that others are told that it fails; false when they were told after `toldBefore`, or it does not fail since before `since`. */
+      tellFailing: (id: WebhookId, now: Date, since: Date, toldBefore: Date) =>
+        database
+          .run((db) =>
+            db
+              .update(webhooks)
+              .set({ failingToldAt: now })
+              .where(
+                and(
+                  eq(webhooks.id, id),
+                  eq(webhooks.status, "enabled"),
+                  lte(webhooks.failingSince, since),
+                  or(isNull(webhooks.failingToldAt), lte(webhooks.failingToldAt, toldBefore))
+                )
+              )
+              .returning({ id: webhooks.id })
+          )
+          .pipe(Effect.map((rows) => rows.length === 1)),
 
       /** Stops a subscription; false when it was stopped already. */
       disable: (id: WebhookId, nowMs: number) =>

@@ -19,6 +19,8 @@ export const webhooks = pgTable(
     secret: text().notNull(),
     /** Since when every attempt failed; null while the last one succeeded. */
     failingSince: instant("failing_since"),
+    /** When others were last told that it fails; null while the last attempt succeeded. */
+    failingToldAt: instant("failing_told_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },

@@ -8,7 +8,7 @@ import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { makeReceiver, type Received, type Reply } from "@tidings/testing/Receiver"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
-import { Effect, Fiber, Layer } from "effect"
+import { Clock, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Webhook } from "standardwebhooks"
 import { PrivateNetworks, parseNetworks } from "../../installation/PrivateNetworks.ts"
@@ -32,6 +32,8 @@ const subscribe = Effect.fnUntraced(function* (reply: (count: number, request: R
   return {
     id,
     secret,
+    key: workspace.live,
+    sandboxKey: workspace.test,
     receiver,
     requests: receiver.requests,
     emit: WebhookFanOut.use((events) =>
@@ -220,6 +222,41 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       yield* change({ status: "enabled" })
       yield* fail
       assert.strictEqual((yield* read).status, "enabled")
+    })
+  )
+
+  it.effect("tells the others of its world each day that one fails, from an hour on, and when it is disabled", () =>
+    Effect.gen(function* () {
+      const { emit, id, key, receiver, requests, sandboxKey } = yield* subscribe(() => ({ status: 500 }))
+      const others = yield* makeReceiver(() => ({ status: 200 }))
+      for (const its of [key, sandboxKey])
+        yield* call("create_webhook", { url: others.url, events: ["webhook.*"] }, { key: its })
+      const told = () => others.requests.map(({ body }) => JSON.parse(body))
+      const fail = Effect.andThen(emit, work)
+      const began = new Date(yield* Clock.currentTimeMillis).toISOString()
+      yield* fail
+      yield* TestClock.adjust("59 minutes")
+      yield* fail
+      assert.deepStrictEqual(told(), [])
+      for (let halfDay = 0; halfDay < 9; halfDay++) {
+        yield* TestClock.adjust("12 hours")
+        yield* fail
+        yield* work
+      }
+      const data = {
+        webhook: { id, url: receiver.url, description: null },
+        reason: "failing",
+        failing_since: began,
+        last_status: 500
+      }
+      const failing = { type: "webhook.failing", livemode: true, data }
+      assert.strictEqual(told().length, 5)
+      for (const event of told()) assert.deepInclude(event, failing)
+      yield* later(24 * 3600)
+      yield* work
+      assert.strictEqual(told().length, 6)
+      assert.deepInclude(told().at(-1), { ...failing, type: "webhook.disabled" })
+      assert.isEmpty(requests.filter(({ body }) => JSON.parse(body).type.startsWith("webhook.")))
     })
   )
 

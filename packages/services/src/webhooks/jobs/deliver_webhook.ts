@@ -1,13 +1,10 @@
 import * as Job from "@tidings/jobs/Job"
-import { id } from "@tidings/schema/Id"
-import { Schema } from "effect"
 import { WebhookDeliveries } from "../WebhookDeliveries.ts"
+import { webhookDelivery } from "../webhookDelivery.ts"
 
 /** Tells one subscription of one event. Each has a lane of its own, so that a receiver that hangs keeps no other waiting. */
 export default Job.make({
-  name: "deliver_webhook",
-  lanes: "target",
-  payload: Schema.Struct({ deliveryId: id("dlv") }),
+  ...webhookDelivery,
   // 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h: eight attempts within 31 h 35 min.
   retryAfterSeconds: [5, 300, 1800, 7200, 18_000, 36_000, 50_400],
   concurrency: (lane) => WebhookDeliveries.useSync((deliveries) => deliveries.windowOf(lane)),
