@@ -20,7 +20,7 @@ export const WebhookData = Schema.Struct({
   })
 })
 
-export const webhookExample: typeof WebhookData.Type = {
+export const webhookExample: typeof WebhookData.Encoded = {
   webhook: { id: "whk_01kb2x9w3t5v7y8z", url: "https://example.com/hooks", description: "Orders" },
   reason: "failing",
   failing_since: "2026-11-20T10:00:00.000Z",
