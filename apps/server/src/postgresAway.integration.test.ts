@@ -41,10 +41,12 @@ const calling = Effect.fnUntraced(function* (url: string, key: string) {
     variables: { code: "041 932", expires_minutes: 10 }
   })
   const caller = Effect.forever(Effect.delay(Effect.andThen(send, asked("/v1/workspace")), 100))
-  const callers = yield* Effect.forkChild(Effect.all(
+  const callers = yield* Effect.forkChild(
+    Effect.all(
       Array.from({ length: 4 }, () => caller),
       { concurrency: 4 }
-    ))
+    )
+  )
   return { answers, end: Fiber.interrupt(callers) }
 })
 

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { type Config, readConfig } from "@tidings/installation/settings"
 import { Database } from "@tidings/storage/Database"
-import { Effect, Logger, Schedule } from "effect"
+import { Effect, Layer, Logger, Schedule } from "effect"
 import { WorkerThread } from "./WorkerThread.ts"
 
 const mortal = new URL("./testing/mortalThread.ts", import.meta.url)
@@ -44,7 +44,7 @@ it.live(
         yield* tell([turn("without a database")])
         yield* eventually(troubles, ({ outages, worker }) => worker === undefined && outages.length === 0)
         assert.match(lines.at(-1)!, /^the worker's thread ended; jobs wait until the database answers,/u)
-      }).pipe(Effect.scoped, Effect.provide(Logger.layer([logger])), Effect.provide(Database.layerPglite()))
+      }).pipe(Effect.scoped, Effect.provide(Layer.merge(Logger.layer([logger]), Database.layerPglite())))
     }),
   60_000
 )
