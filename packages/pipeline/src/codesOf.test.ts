@@ -39,6 +39,7 @@ describe("codesOf", () => {
       "missing_authorization_header",
       "invalid_api_key",
       "expired_token",
+      "field_invalid",
       "key_rate_limit",
       "workspace_rate_limit",
       "internal_error",

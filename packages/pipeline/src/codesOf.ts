@@ -6,6 +6,7 @@ const everyCall: ReadonlyArray<Code> = [
   "missing_authorization_header",
   "invalid_api_key",
   "expired_token",
+  "field_invalid",
   "key_rate_limit",
   "workspace_rate_limit",
   "internal_error",
@@ -27,7 +28,6 @@ export const codesOf = ({ operation }: Pick<Endpoint, "operation">): ReadonlyArr
   const readsBody = operation.route.rest === "body"
   for (const { kind } of operation.needs) possible.add(codeOfLack[kind])
   add(readsBody, everyBody)
-  add(readsBody || Object.keys(operation.input.fields).length > 0, ["field_invalid"])
   add(!Operation.isReadOnly(operation), ["idempotency_key_invalid"])
   add(Operation.takesKey(operation), everyKey)
   add(operation.surface !== undefined, ["approvals_pending_limit"])

@@ -235,4 +235,38 @@ layer(world)("create_social_post", (it) => {
       assert.strictEqual(theirs.body.error.fields[0].path, "media[0].assetId")
     })
   )
+
+  it.effect("shows a file as what the library knows it to be, where the call does not say", () =>
+    Effect.gen(function* () {
+      const { create, workspace } = yield* begun
+      const assetId = yield* picture(workspace)
+      const { body } = yield* create({ media: [{ assetId, alt: "A dot" }] })
+      assert.deepStrictEqual(body.posts[0].media, [{ assetId, alt: "A dot", kind: "image" }])
+      const input = { postId: body.posts[0].id, media: [{ assetId }] }
+      const updated = yield* call("update_social_post", input, { key: workspace.live })
+      assert.deepStrictEqual(updated.body.media, [{ assetId, kind: "image" }])
+      const wrong = yield* create({ media: [{ assetId, kind: "video" }] })
+      assert.deepStrictEqual(
+        wrong.body.error.fields.map(({ path }: { readonly path: string }) => path),
+        ["media[0].kind"]
+      )
+    })
+  )
+
+  it.effect("is listed by the time that it is scheduled for", () =>
+    Effect.gen(function* () {
+      const { create, workspace } = yield* begun
+      yield* create({})
+      const { body } = yield* create({ mode: "hold", scheduleAt: inAnHour })
+      const within = (window: object) =>
+        Effect.map(call("list_social_posts", window, { key: workspace.live }), ({ body }) =>
+          body.data.map(({ id }: { readonly id: string }) => id)
+        )
+      const ids = [body.posts[0].id]
+      assert.deepStrictEqual(yield* within({ scheduledSince: "2026-11-22", scheduledUntil: "2026-11-22" }), ids)
+      assert.deepStrictEqual(yield* within({ scheduledSince: inAnHour, scheduledUntil: inAnHour }), ids)
+      assert.deepStrictEqual(yield* within({ scheduledSince: "2026-11-23" }), [])
+      assert.deepStrictEqual(yield* within({ scheduledUntil: "2026-11-21" }), [])
+    })
+  )
 })

@@ -1,4 +1,5 @@
 import { Timestamp } from "@tidings/schema/fields/Timestamp"
+import { providerOf } from "@tidings/services/connectors/providers"
 import { Consents } from "@tidings/services/connectors/consent/Consents"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
@@ -12,7 +13,8 @@ export default Command.make({
   input: Schema.Struct({
     provider,
     credentials: Schema.Record(Schema.String, Schema.String).annotate({
-      description: "What the app is known by that was registered at the network"
+      description:
+        "What the app is known by that was registered at the network; of a network that registers one by itself, its server alone"
     }),
     label,
     workspace
@@ -43,7 +45,9 @@ export default Command.make({
     result: url,
     note: [
       `Whoever may post for the accounts opens it in a browser and consents at ${provider}. It works for one hour, and once.`,
-      `Its app must have this redirect URI: ${redirectUri}`
+      providerOf(provider)?.signIn?.registers === true
+        ? `An app was registered there for it, with the redirect URI ${redirectUri}`
+        : `Its app must have this redirect URI: ${redirectUri}`
     ].join("\n")
   })
 })

@@ -6,7 +6,7 @@ import { DestinationUrl } from "../fields/DestinationUrl.ts"
 import { BriefLocale, BriefText, IcpIds } from "../composing/Brief.ts"
 import { Composer, ComposerNotes } from "../composing/Composer.ts"
 import { text } from "../fields/text.ts"
-import { Timestamp } from "../fields/Timestamp.ts"
+import { Timestamp, windowFields } from "../fields/Timestamp.ts"
 import { id } from "../Id.ts"
 import { ChannelId, Transport } from "./SocialNetwork.ts"
 
@@ -47,6 +47,13 @@ export const PostMediaRef = Schema.Struct({
 }).annotate({ identifier: "PostMediaRef", description: "An asset of the library that a post shows" })
 export type PostMediaRef = typeof PostMediaRef.Type
 
+/** As a call names it: the library knows what it is. */
+const PostMediaGiven = Schema.Struct({
+  ...PostMediaRef.fields,
+  kind: Schema.optionalKey(MediaKind.annotate({ description: "What the asset is; told by the asset without it" }))
+}).annotate({ identifier: "PostMediaGiven", description: "An asset of the library for a post to show" })
+export type PostMediaGiven = typeof PostMediaGiven.Type
+
 const Caption = text({ max: 65_000 })
 
 const Hashtag = text(
@@ -74,7 +81,7 @@ const content = {
       .annotate({ description: "Stand at the end of the text, unless they are in it" })
   ),
   media: Schema.optionalKey(
-    Schema.Array(PostMediaRef)
+    Schema.Array(PostMediaGiven)
       .check(Schema.isMaxLength(35))
       .annotate({ description: "In order; of a thread its first post shows them" })
   ),
@@ -213,5 +220,7 @@ export const ListSocialPosts = Schema.Struct({
   ),
   channelId: Schema.optionalKey(ChannelId.annotate({ description: "Only those of a channel" })),
   groupId: Schema.optionalKey(id("grp").annotate({ description: "Only those of one call" })),
-  planningKind: Schema.optionalKey(PlanningKind.annotate({ description: "Only posts, or only holds" }))
+  planningKind: Schema.optionalKey(PlanningKind.annotate({ description: "Only posts, or only holds" })),
+  scheduledSince: windowFields.since,
+  scheduledUntil: windowFields.until
 })

@@ -8,12 +8,13 @@ import { contentFor, dueMsOf } from "./PostBatch.ts"
 import type { Terms } from "./publishing/PostTerms.ts"
 import type { Content } from "./rules/Content.ts"
 import type { Fault } from "./rules/Fault.ts"
+import { kinded } from "./rules/kinds.ts"
 import { faultsOf } from "./rules/faultsOf.ts"
 import { rulesOf } from "./rules/rulesOf.ts"
 
 /** What a call would make for one channel, made without writing it. */
 export interface DrawnPost extends Pick<PostRow, "credits" | "status"> {
-  readonly content: Content
+  readonly content: Content & Pick<PostRow, "media">
   readonly account: PostAccount | undefined
   /** Why the channel does not take it; none where it does. */
   readonly faults: ReadonlyArray<Fault>
@@ -29,7 +30,8 @@ export const drawnPosts = (
   const dueMs = dueMsOf(input, nowMs)
   const isHold = input.mode === "hold"
   return input.channels.map((channelId) => {
-    const content = contentFor(input, channelId)
+    const said = contentFor(input, channelId)
+    const content = { ...said, media: kinded(said.media, library) }
     const rules = rulesOf(channelId)
     const wrong = faultsOf(content, rules, library)
     const account = choose(channelId, input.targetAccountRefs?.[channelId])

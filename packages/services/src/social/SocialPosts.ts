@@ -1,6 +1,7 @@
 import { turnOf } from "@tidings/jobs/Whose"
 import { Queue } from "@tidings/jobs/Queue"
 import { newId, type PostId } from "@tidings/schema/Id"
+import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import type {
@@ -29,9 +30,10 @@ import { PostEvents } from "./PostEvents.ts"
 import { PostAcceptance } from "./publishing/PostAcceptance.ts"
 import { PostTerms, type Terms } from "./publishing/PostTerms.ts"
 import { laneOfPost, publishing, removing } from "./publishing/postJobs.ts"
-import { isOpen, postSeen } from "./postStanding.ts"
+import { isOpen, postSeen, waits } from "./postStanding.ts"
 import { contentOf } from "./rules/Content.ts"
 import { refusalOf } from "./rules/Fault.ts"
+import { kinded } from "./rules/kinds.ts"
 import { faultsOf } from "./rules/faultsOf.ts"
 import { rulesOf } from "./rules/rulesOf.ts"
 import { toSocialPost } from "./toSocialPost.ts"
@@ -76,8 +78,17 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
       read,
 
       /** Newest first; deleted ones only where they are asked for. */
-      list: ({ channelId, groupId, planningKind, status, ...page }: typeof ListSocialPosts.Type) => {
-        const filters = { channelId, groupId, planningKind, status }
+      list: ({
+        channelId,
+        groupId,
+        planningKind,
+        scheduledSince: since,
+        scheduledUntil: until,
+        status,
+        ...page
+      }: typeof ListSocialPosts.Type) => {
+        const scheduled = windowOf({ ...(since !== undefined && { since }), ...(until !== undefined && { until }) })
+        const filters = { channelId, groupId, planningKind, status, ...scheduled }
         return cursors.page(
           "social_posts",
           page,
@@ -126,12 +137,19 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
       }),
 
       /** Changes what is given of a draft or ready post. */
-      update: Effect.fnUntraced(function* ({ hashtags, postId, threadTweets, ...edit }: typeof UpdateSocialPost.Type) {
-        const reading = edit.media === undefined ? terms.ofPost(postId) : terms.showing(edit.media)
+      update: Effect.fnUntraced(function* ({
+        hashtags,
+        media,
+        postId,
+        threadTweets,
+        ...edit
+      }: typeof UpdateSocialPost.Type) {
+        const reading = media === undefined ? terms.ofPost(postId) : terms.showing(media)
         const [row, { choose, library }] = yield* lockBeside(postId, reading)
         if (row.status !== "draft" && row.status !== "ready") return yield* problem("post_not_editable")
         const said: PostChanges = {
           ...edit,
+          ...(media !== undefined && { media: kinded(media, library) }),
           ...(hashtags !== undefined && { hashtags: [...new Set(hashtags.map(bare))] }),
           ...(threadTweets !== undefined && { threadTweets: threadTweets ?? [] })
         }
@@ -188,7 +206,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
           )
           return toSocialPost(asked)
         }
-        if (isLive || !isOpen(row))
+        if (isLive || !(isOpen(row) || waits(row)))
           return yield* problem("post_not_editable", {
             message: isLive
               ? isKnown

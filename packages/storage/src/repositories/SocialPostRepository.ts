@@ -1,7 +1,7 @@
 import type { World } from "@tidings/schema/World"
 import type { PostId, WorkspaceId } from "@tidings/schema/Id"
 import type { ListSocialPosts } from "@tidings/schema/resources/SocialPost"
-import { and, arrayContains, eq, ne } from "drizzle-orm"
+import { and, arrayContains, eq, gte, lte, ne } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -16,6 +16,10 @@ type Filter = {
   readonly [Field in "status" | "channelId" | "groupId" | "planningKind"]?:
     | (typeof ListSocialPosts.Type)[Field]
     | undefined
+} & {
+  /** What is scheduled within these, in Unix milliseconds, both included. */
+  readonly sinceMs?: number | undefined
+  readonly untilMs?: number | undefined
 }
 
 const handOver = `update social_posts set handover_at = $2::timestamptz, status = 'publishing', updated_at = $2::timestamptz
@@ -44,6 +48,8 @@ export class SocialPostRepository extends Context.Service<SocialPostRepository>(
           list(
             world,
             window,
+            filter.sinceMs === undefined ? undefined : gte(socialPosts.scheduledAt, new Date(filter.sinceMs)),
+            filter.untilMs === undefined ? undefined : lte(socialPosts.scheduledAt, new Date(filter.untilMs)),
             filter.status === undefined ? ne(socialPosts.status, "deleted") : undefined,
             ...(["status", "channelId", "groupId", "planningKind"] as const).map((field) =>
               filter[field] === undefined ? undefined : eq<PgColumn>(socialPosts[field], filter[field])

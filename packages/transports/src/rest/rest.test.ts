@@ -89,7 +89,7 @@ describe("REST", () => {
             announced: "404 unknown_route",
             method: "405 method_not_allowed",
             malformed: "400 body_invalid_json",
-            array: "400 body_invalid_json",
+            array: "422 field_invalid",
             text: "415 unsupported_media_type",
             large: "413 payload_too_large",
             files: "413 payload_too_large",

@@ -1,11 +1,12 @@
 import type { SocialNetwork } from "@tidings/schema/resources/SocialNetwork"
-import type { PostMediaRef } from "@tidings/schema/resources/SocialPost"
+import type { PostMediaGiven } from "@tidings/schema/resources/SocialPost"
 import { Effect } from "effect"
 import { AssetFiles, type AssetRow } from "../../assets/AssetFiles.ts"
 import { titleOf as networkOf } from "../../connectors/providers.ts"
 import { creditsOf } from "../../social/creditsOf.ts"
 import { isFault, type PostAccount } from "../../social/networks/PostAccounts.ts"
 import type { Content, Library } from "../../social/rules/Content.ts"
+import { kinded } from "../../social/rules/kinds.ts"
 import type { Fault } from "../../social/rules/Fault.ts"
 import { partsOf, titleOf } from "../../social/rules/partsOf.ts"
 import { rulesOf } from "../../social/rules/rulesOf.ts"
@@ -72,11 +73,11 @@ const measuresOf = ({ byteLength, durationMs }: AssetRow, size: MediaPreview["si
 
 /** What posts show, in their order, each with an address of its own at which it can be looked at. */
 export const mediaPreviews = (
-  media: ReadonlyArray<PostMediaRef>,
+  media: ReadonlyArray<PostMediaGiven>,
   library: Library
 ): Effect.Effect<ReadonlyArray<MediaPreview>, never, AssetFiles> =>
   Effect.forEach(
-    media,
+    kinded(media, library),
     Effect.fnUntraced(function* ({ alt = "", assetId, kind }) {
       const asset = library.get(assetId)
       if (asset === undefined) {

@@ -123,6 +123,20 @@ layer(world)("a post", (it) => {
     })
   )
 
+  it.effect("that its network has wait is deleted at once, gives its credits back, and never leaves", () =>
+    Effect.gen(function* () {
+      const slower = { status: 429, headers: { "Retry-After": "3600" }, body: { error: "Too many requests" } }
+      const { create, spent, texts, workspace } = yield* connected((number) => (number === 1 ? slower : undefined))
+      const { id } = yield* create({ publish: true })
+      yield* working
+      const { body } = yield* call("delete_social_post", { postId: id }, { key: workspace.live })
+      assert.deepStrictEqual([body.status, yield* spent], ["deleted", 0])
+      yield* TestClock.adjust("2 hours")
+      yield* working
+      assert.deepStrictEqual(texts(), [])
+    })
+  )
+
   it.effect("whose answer was lost is offered again where its network takes it once for its key", () =>
     Effect.gen(function* () {
       const { create, events, read, texts } = yield* connected((number) => (number === 2 ? "lose" : undefined))

@@ -1,6 +1,6 @@
 import type { AssetId } from "@tidings/schema/Id"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
-import type { PostMediaRef } from "@tidings/schema/resources/SocialPost"
+import type { PostMediaGiven } from "@tidings/schema/resources/SocialPost"
 import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"
 import type { AssetRow } from "@tidings/storage/repositories/AssetRepository"
 
@@ -13,7 +13,7 @@ export interface Content {
   readonly threadTweets: ReadonlyArray<string>
   /** Without #. */
   readonly hashtags: ReadonlyArray<string>
-  readonly media: ReadonlyArray<PostMediaRef>
+  readonly media: ReadonlyArray<PostMediaGiven>
   readonly linkUrl: string | null
   readonly title: string | null
 }

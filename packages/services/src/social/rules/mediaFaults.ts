@@ -2,13 +2,12 @@ import type { FileRule, SocialRules } from "@tidings/connectors/social/SocialRul
 import type { PostMediaRef } from "@tidings/schema/resources/SocialPost"
 import type { Content, Library } from "./Content.ts"
 import { type Fault, fault } from "./Fault.ts"
+import { kinded, kindOf } from "./kinds.ts"
 import { fileFaults } from "./fileFaults.ts"
 
-/** What a file is by its content. */
-const kindOf = (contentType: string): PostMediaRef["kind"] | undefined => {
-  if (contentType === "image/gif") return "gif"
-  if (contentType.startsWith("image/")) return "image"
-  return contentType.startsWith("video/") ? "video" : undefined
+/** A content, whose files are known for what they are. */
+interface Shown extends Pick<Content, "channelId"> {
+  readonly media: ReadonlyArray<PostMediaRef>
 }
 
 /** A network that says nothing of animated pictures takes them as pictures, if their type is among theirs. */
@@ -20,7 +19,7 @@ const ruleOf = (kind: PostMediaRef["kind"], { gif, images, video }: SocialRules)
 const oneFaults = (
   { alt = "", assetId, kind }: PostMediaRef,
   path: string,
-  { channelId }: Content,
+  { channelId }: Shown,
   rules: SocialRules,
   library: Library
 ): ReadonlyArray<Fault> => {
@@ -39,7 +38,7 @@ const oneFaults = (
   ]
 }
 
-const countFaults = ({ channelId, media }: Content, rules: SocialRules): ReadonlyArray<Fault> => {
+const countFaults = ({ channelId, media }: Shown, rules: SocialRules): ReadonlyArray<Fault> => {
   const of = (...kinds: ReadonlyArray<PostMediaRef["kind"]>) => media.filter(({ kind }) => kinds.includes(kind)).length
   const gifsApart = rules.gif !== undefined
   const pictures = gifsApart ? of("image") : of("image", "gif")
@@ -63,7 +62,7 @@ const countFaults = ({ channelId, media }: Content, rules: SocialRules): Readonl
   ]
 }
 
-const missing = ({ channelId, media }: Content, { requires }: SocialRules): ReadonlyArray<Fault> => {
+const missing = ({ channelId, media }: Shown, { requires }: SocialRules): ReadonlyArray<Fault> => {
   const lacks = requires === "media" ? media.length === 0 : requires === "video" && !media.some(isFilm)
   const what = requires === "video" ? "a film" : "a picture or a film"
   return lacks ? [fault("media", "required", `${channelId} needs ${what}`, "media_required")] : []
@@ -72,8 +71,11 @@ const missing = ({ channelId, media }: Content, { requires }: SocialRules): Read
 const isFilm = ({ kind }: PostMediaRef): boolean => kind === "video"
 
 /** What of its files a network refuses, all of it at once. */
-export const mediaFaults = (content: Content, rules: SocialRules, library: Library): ReadonlyArray<Fault> => [
-  ...missing(content, rules),
-  ...countFaults(content, rules),
-  ...content.media.flatMap((one, index) => oneFaults(one, `media[${index}]`, content, rules, library))
-]
+export const mediaFaults = (content: Content, rules: SocialRules, library: Library): ReadonlyArray<Fault> => {
+  const shown: Shown = { ...content, media: kinded(content.media, library) }
+  return [
+    ...missing(shown, rules),
+    ...countFaults(shown, rules),
+    ...shown.media.flatMap((one, index) => oneFaults(one, `media[${index}]`, shown, rules, library))
+  ]
+}

@@ -1,5 +1,5 @@
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
-import type { PostMediaRef } from "@tidings/schema/resources/SocialPost"
+import type { PostMediaGiven } from "@tidings/schema/resources/SocialPost"
 import type { Content } from "../../rules/Content.ts"
 
 /** An event in words, as a post says it. */
@@ -7,7 +7,7 @@ export const contentWith = (
   channelId: ChannelId,
   caption: string,
   values: ReadonlyMap<string, string>,
-  media: ReadonlyArray<PostMediaRef> = []
+  media: ReadonlyArray<PostMediaGiven> = []
 ): Content => ({
   channelId,
   caption,

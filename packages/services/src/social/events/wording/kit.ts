@@ -149,7 +149,7 @@ export const kit: ReadonlyArray<KitEntry> = [
     "Something worth thanking people for was reached.",
     [
       prose("milestone", "What was reached", "10,000 customers", name),
-      summary("What it means, or whom it is owed to", "Thank you to everybody who wrote, asked and complained."),
+      summary("What it means, or whom it is owed to", "Most of what we built this year was asked for in your letters."),
       link("A page about it")
     ],
     {
