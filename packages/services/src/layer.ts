@@ -114,6 +114,7 @@ import { Revocations } from "./connectors/tokens/Revocations.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { RunWriter } from "./sequences/engine/RunWriter.ts"
+import { Sandboxes } from "./sandbox/Sandboxes.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { SendReports } from "./sends/SendReports.ts"
@@ -340,6 +341,7 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       OAuthRecords.layer,
       OutboundHttp.layer,
       FormLists.layer,
+      Sandboxes.layer,
       Senders.layer,
       Diagrams.layer,
       Definitions.layer,

@@ -932,6 +932,7 @@ CREATE INDEX "approvals_unrun" ON "approvals" USING btree ("decided_at") WHERE s
 CREATE INDEX "approvals_decided" ON "approvals" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "approvals_target" ON "approvals" USING btree ("workspace_id","asker_key_id","operation","target","id");--> statement-breakpoint
 CREATE INDEX "approvals_hash" ON "approvals" USING btree ("workspace_id","input_hash","id");--> statement-breakpoint
+CREATE INDEX "assets_sandbox" ON "assets" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "assets_workspace" ON "assets" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "attempts_expiry" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "audit_workspace" ON "audit_entries" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
@@ -951,6 +952,7 @@ CREATE INDEX "contacts_email" ON "contacts" USING btree ("email","workspace_id",
 CREATE INDEX "contacts_phone" ON "contacts" USING btree ("phone","workspace_id","livemode","id");--> statement-breakpoint
 CREATE INDEX "contacts_sandbox" ON "contacts" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "contacts_merged_from" ON "contacts" USING gin ("merged_from");--> statement-breakpoint
+CREATE INDEX "custom_events_sandbox" ON "custom_events" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "custom_events_contact" ON "custom_events" USING btree ("contact_id","id");--> statement-breakpoint
 CREATE INDEX "custom_events_contact_seq" ON "custom_events" USING btree ("contact_id","seq");--> statement-breakpoint
 CREATE INDEX "creations_workspace" ON "creations" USING btree ("workspace_id","id");--> statement-breakpoint
@@ -968,6 +970,7 @@ CREATE UNIQUE INDEX "keys_hash" ON "keys" USING btree ("hash");--> statement-bre
 CREATE UNIQUE INDEX "keys_grant" ON "keys" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "keys_workspace" ON "keys" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "links_slug" ON "links" USING btree ("domain",lower(slug),"livemode");--> statement-breakpoint
+CREATE INDEX "links_sandbox" ON "links" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "links_workspace" ON "links" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "contact_imports_workspace" ON "contact_imports" USING btree ("workspace_id","updated_at");--> statement-breakpoint
 CREATE INDEX "list_members_contact" ON "list_members" USING btree ("contact_id");--> statement-breakpoint
@@ -994,6 +997,7 @@ CREATE UNIQUE INDEX "planned_recipients_email" ON "planned_recipients" USING btr
 CREATE INDEX "planned_recipients_waiting" ON "planned_recipients" USING btree ("planned_id","timezone","contact_id") WHERE outcome is null;--> statement-breakpoint
 CREATE INDEX "qr_designs_workspace" ON "qr_designs" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "send_budgets_shard" ON "send_budgets" USING btree ("workspace_id","month","shard");--> statement-breakpoint
+CREATE INDEX "sends_sandbox" ON "sends" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "sends_workspace" ON "sends" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sends_template" ON "sends" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
 CREATE INDEX "sends_template_status" ON "sends" USING btree ("workspace_id","template_key","status","id");--> statement-breakpoint
@@ -1015,6 +1019,7 @@ CREATE INDEX "sequence_runs_held" ON "sequence_runs" USING btree ("sequence_id",
 CREATE UNIQUE INDEX "sequence_versions_number" ON "sequence_versions" USING btree ("sequence_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "sequences_workspace_key" ON "sequences" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
 CREATE INDEX "sequences_workspace" ON "sequences" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "sms_messages_sandbox" ON "sms_messages" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "sms_messages_workspace" ON "sms_messages" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
@@ -1025,6 +1030,7 @@ CREATE INDEX "sms_messages_captured" ON "sms_messages" USING btree ("id") WHERE 
 CREATE UNIQUE INDEX "sms_messages_reply" ON "sms_messages" USING btree ("workspace_id","to_number","reply_day","livemode") WHERE reply_day is not null;--> statement-breakpoint
 CREATE INDEX "sms_received_created" ON "sms_received" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "social_events_workspace" ON "social_events" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "social_posts_sandbox" ON "social_posts" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "social_posts_workspace" ON "social_posts" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "social_posts_status" ON "social_posts" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "social_posts_group" ON "social_posts" USING btree ("workspace_id","group_id","id");--> statement-breakpoint

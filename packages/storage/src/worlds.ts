@@ -99,3 +99,8 @@ export type Kind = Own | Both | Live | Neither
 
 /** The tables of workspaces, by name. */
 export type WorldTable = keyof typeof worlds
+
+/** Those of which both worlds have rows of their own. */
+export type SharedTable = {
+  [Name in WorldTable]: (typeof worlds)[Name]["of"] extends "both" ? Name : never
+}[WorldTable]

@@ -19,7 +19,7 @@ export const appliedSequence = Effect.fnUntraced(function* (
   const files = yield* sequences.readFiles([{ name: `${key}.yaml`, bytes: Buffer.from(text) }])
   const options = { dryRun: false, whole: false, prune: false, moveRuns: false }
   const { audit, findings } = yield* Database.use((database) =>
-    database.transaction(sequences.apply(workspace.world, files, options))
+    Effect.orDie(database.transaction(sequences.apply(workspace.world, files, options)))
   )
   if (findings.length > 0) return yield* Effect.die(new Error(JSON.stringify(findings)))
   return audit[0]!.id

@@ -7,6 +7,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
 import type { Measures } from "./measure.ts"
+import { Sandboxes } from "../sandbox/Sandboxes.ts"
 import { Measuring } from "./Measuring.ts"
 
 /** A file of its own kind; `extension` without a dot. */
@@ -49,6 +50,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
     const store = yield* AssetStore
     const repository = yield* AssetRepository
     const { measure } = yield* Measuring
+    const sandboxes = yield* Sandboxes
 
     const purgeDay = Effect.fnUntraced(function* (fromMs: number) {
       const day = dayOf(fromMs)
@@ -80,6 +82,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
       ) {
         const { livemode, workspaceId } = yield* Caller
         const createdAt = new Date(yield* Clock.currentTimeMillis)
+        yield* sandboxes.hold({ workspaceId, livemode }, "assets")
         yield* repository.add([
           { ...stored, ...measures, workspaceId, livemode, filename, alt: alt ?? null, tags: [...tags], createdAt }
         ])

@@ -10,6 +10,7 @@ import {
 } from "@tidings/schema/resources/Composition"
 import { CompositionRepository } from "@tidings/storage/repositories/CompositionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import { Sandboxes } from "../sandbox/Sandboxes.ts"
 import { Caller } from "../access/Caller.ts"
 import { AssetFiles } from "../assets/AssetFiles.ts"
 import { Assets, type Stored } from "../assets/Assets.ts"
@@ -72,6 +73,7 @@ export class Compositions extends Context.Service<Compositions>()("@tidings/serv
     const materials = yield* Materials
     const composer = yield* Composer
     const drawing = yield* Drawing
+    const sandboxes = yield* Sandboxes
 
     const photographOf = Effect.fnUntraced(function* (photoAssetId: AssetId | undefined) {
       if (photoAssetId === undefined) return undefined
@@ -97,6 +99,7 @@ export class Compositions extends Context.Service<Compositions>()("@tidings/serv
       const { livemode, workspaceId } = yield* Caller
       const now = yield* Clock.currentTimeMillis
       const id = newId("cps", now)
+      yield* sandboxes.hold({ workspaceId, livemode }, "compositions")
       const filename = filenameOf(name, composed.cropPresetId, stored.contentType)
       const assetId = yield* assets.record(stored, { filename, tags, alt })
       yield* repository.add([{ ...composed, id, workspaceId, livemode, name, assetId, createdAt: new Date(now) }])

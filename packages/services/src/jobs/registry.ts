@@ -40,6 +40,7 @@ import send_planned_emails from "../campaigns/jobs/send_planned_emails.ts"
 import sum_up_link_months from "../links/jobs/sum_up_link_months.ts"
 import tell_deciders from "../approvals/jobs/tell_deciders.ts"
 import tell_of_consents from "../connectors/jobs/tell_of_consents.ts"
+import trim_sandboxes from "../sandbox/jobs/trim_sandboxes.ts"
 
 /** Every job of the platform. */
 export const jobs = [
@@ -83,5 +84,6 @@ export const jobs = [
   send_planned_emails,
   sum_up_link_months,
   tell_deciders,
-  tell_of_consents
+  tell_of_consents,
+  trim_sandboxes
 ] as const

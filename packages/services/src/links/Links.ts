@@ -22,6 +22,7 @@ import { note } from "../audit/CallNotes.ts"
 import { newsOf } from "../audit/newsOf.ts"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
 import { Cursors } from "../paging/Cursors.ts"
+import { Sandboxes } from "../sandbox/Sandboxes.ts"
 import { stoppedBy } from "../settlement/stoppedBy.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import type { TypedEvent } from "../webhooks/EventToSend.ts"
@@ -55,6 +56,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
     const domains = yield* LinkDomainRepository
     const events = yield* WebhookFanOut
     const cursors = yield* Cursors
+    const sandboxes = yield* Sandboxes
 
     const shown = Effect.fnUntraced(function* (row: LinkRow) {
       return toShortLink(row, yield* shortUrls, yield* Clock.currentTimeMillis)
@@ -128,6 +130,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       create: Effect.fnUntraced(function* (link: typeof CreateShortLink.Type, passwordHash: string | undefined) {
         const { livemode, workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
+        yield* sandboxes.hold({ workspaceId, livemode }, "links")
         const domain = yield* domainFor(link.domain)
         const wrongPlaces = yield* wrongDestinations(link)
         const wrong = [

@@ -16,6 +16,7 @@ import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
+import { Sandboxes } from "../sandbox/Sandboxes.ts"
 import { editorOf, withEditor } from "../templates/draftSeen.ts"
 import { absentList, FormLists } from "./FormLists.ts"
 import { type PageCard, PageCards } from "./PageCards.ts"
@@ -45,6 +46,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
     const repository = yield* PageRepository
     const lists = yield* FormLists
     const cursors = yield* Cursors
+    const sandboxes = yield* Sandboxes
     const { draw } = yield* PageCards
     const placeOf = yield* placing
 
@@ -128,6 +130,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
       ) {
         const caller = yield* Caller
         const { livemode, workspaceId } = caller
+        yield* sandboxes.hold(caller, "pages")
         const isKept = yield* repository.isKeptByOthers(caller, slug)
         const now = new Date(yield* Clock.currentTimeMillis)
         const id = newId("pg", now.getTime())

@@ -14,6 +14,7 @@ import { Assets, type AssetFile, type Stored } from "../assets/Assets.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { dated, newsOf } from "../audit/newsOf.ts"
+import { Sandboxes } from "../sandbox/Sandboxes.ts"
 import { Scanning } from "./Scanning.ts"
 
 /** A file rendered before the transaction, and where it was stored if it shall be kept. */
@@ -43,6 +44,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
     const repository = yield* QrRepository
     const assets = yield* Assets
     const scanning = yield* Scanning
+    const sandboxes = yield* Sandboxes
 
     const find = own(repository.find)
     const lock = own(repository.lock)
@@ -61,6 +63,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
       create: Effect.fnUntraced(function* (design: typeof CreateQrDesign.Type) {
         const { livemode, workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
+        yield* sandboxes.hold({ workspaceId, livemode }, "qr_designs")
         const made = yield* repository.insert({
           id: newId("qr", now),
           workspaceId,

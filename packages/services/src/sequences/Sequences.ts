@@ -22,6 +22,7 @@ import { Diagrams } from "./diagram/Diagrams.ts"
 import { sequenceOf, summaryOf } from "./sequenceOf.ts"
 import cancel_archived_runs from "./jobs/cancel_archived_runs.ts"
 import move_sequence_runs from "./jobs/move_sequence_runs.ts"
+import { Sandboxes } from "../sandbox/Sandboxes.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** A file as it was given. */
@@ -87,6 +88,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
     const cursors = yield* Cursors
+    const sandboxes = yield* Sandboxes
     const readShown = own(repository.findShown)
     const stores = yield* Effect.context<TemplateVersionRepository | ListRepository | Senders>()
 
@@ -105,6 +107,8 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
       lists: ReadonlyMap<string, string>,
       { moveRuns }: ApplyOptions
     ) {
+      const fresh = changed.filter(({ before }) => before === undefined).length
+      if (fresh > 0) yield* sandboxes.hold(world, "sequences", fresh)
       const nowMs = yield* Clock.currentTimeMillis
       const versions = changed.map(({ before, definition, file, hash }): NewVersion => ({
         sequenceId: before?.id ?? newId("seq", nowMs),

@@ -5,6 +5,7 @@ import type { Contract, Template } from "@tidings/schema/resources/Template"
 import type { CreateTemplate, ProposeTemplateChange, UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
 import type { RenderTemplate } from "@tidings/schema/resources/TemplateRender"
 import { TemplateRepository, toTemplate, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
+import { Sandboxes } from "../sandbox/Sandboxes.ts"
 import { Clock, Context, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../access/Caller.ts"
@@ -35,6 +36,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     const events = yield* WebhookFanOut
     const cursors = yield* Cursors
     const engine = yield* Engine
+    const sandboxes = yield* Sandboxes
 
     /** A draft may be blank; MJML itself may not. */
     const compileDraft = (draft: Source) =>
@@ -199,6 +201,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
           variables: edit.variables ?? []
         } as const
         const { references } = yield* compileDraft(draft)
+        yield* sandboxes.hold({ workspaceId, livemode }, "templates")
         const row = yield* repository
           .insert({
             ...draft,

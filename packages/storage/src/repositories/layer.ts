@@ -46,6 +46,7 @@ import { PlannedEmailRepository } from "./PlannedEmailRepository.ts"
 import { PlannedRecipientRepository } from "./PlannedRecipientRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
 import { RunFactsRepository } from "./RunFactsRepository.ts"
+import { SandboxRepository } from "./SandboxRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
 import { SenderDomainRepository } from "./SenderDomainRepository.ts"
 import { SequenceDiagramRepository } from "./SequenceDiagramRepository.ts"
@@ -105,6 +106,7 @@ export const layer = Layer.mergeAll(
   PageVisitRepository.layer,
   PlannedEmailRepository.layer,
   QrRepository.layer,
+  SandboxRepository.layer,
   SenderDomainRepository.layer,
   SequenceRepository.layer,
   SessionRepository.layer,

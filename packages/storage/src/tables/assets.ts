@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
@@ -24,5 +25,10 @@ export const assets = pgTable(
     storageKey: text("storage_key").notNull(),
     createdAt: instant("created_at").notNull()
   },
-  (table) => [index("assets_workspace").on(table.workspaceId, table.id)]
+  (table) => [
+    index("assets_sandbox")
+      .on(table.workspaceId, table.id)
+      .where(sql`not livemode`),
+    index("assets_workspace").on(table.workspaceId, table.id)
+  ]
 )

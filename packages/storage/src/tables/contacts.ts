@@ -61,6 +61,9 @@ export const customEvents = pgTable(
   },
   (table) => [
     foreignKey({ columns: [table.contactId, table.livemode], foreignColumns: [contacts.id, contacts.livemode] }),
+    index("custom_events_sandbox")
+      .on(table.workspaceId, table.id)
+      .where(sql`not livemode`),
     index("custom_events_contact").on(table.contactId, table.id),
     index("custom_events_contact_seq").on(table.contactId, table.seq)
   ]

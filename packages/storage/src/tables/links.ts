@@ -52,6 +52,9 @@ export const links = pgTable(
   },
   (table) => [
     uniqueIndex("links_slug").on(table.domain, sql`lower(slug)`, table.livemode),
+    index("links_sandbox")
+      .on(table.workspaceId, table.id)
+      .where(sql`not livemode`),
     index("links_workspace").on(table.workspaceId, table.id)
   ]
 )

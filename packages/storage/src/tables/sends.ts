@@ -69,6 +69,9 @@ export const sends = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
+    index("sends_sandbox")
+      .on(table.workspaceId, table.id)
+      .where(sql`not livemode`),
     index("sends_workspace").on(table.workspaceId, table.id),
     index("sends_template").on(table.workspaceId, table.templateKey, table.id),
     index("sends_template_status").on(table.workspaceId, table.templateKey, table.status, table.id),

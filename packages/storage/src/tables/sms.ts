@@ -45,6 +45,9 @@ export const smsMessages = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
+    index("sms_messages_sandbox")
+      .on(table.workspaceId, table.id)
+      .where(sql`not livemode`),
     index("sms_messages_workspace").on(table.workspaceId, table.id),
     index("sms_messages_template").on(table.workspaceId, table.templateKey, table.id),
     index("sms_messages_to").on(table.workspaceId, table.toNumber, table.id),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import type { PostMetrics } from "@tidings/schema/resources/SocialAnalytics"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import type { PostFailure, PostMediaRef, PostStatus, SocialPost } from "@tidings/schema/resources/SocialPost"
@@ -53,6 +54,9 @@ export const socialPosts = pgTable(
     deletedAt: instant("deleted_at")
   },
   (table) => [
+    index("social_posts_sandbox")
+      .on(table.workspaceId, table.id)
+      .where(sql`not livemode`),
     index("social_posts_workspace").on(table.workspaceId, table.id),
     index("social_posts_status").on(table.workspaceId, table.status, table.id),
     index("social_posts_group").on(table.workspaceId, table.groupId, table.id),
