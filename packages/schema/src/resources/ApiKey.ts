@@ -21,7 +21,7 @@ export const ApiKey = Schema.Struct({
   }),
   client: Schema.NullOr(Schema.String).annotate({ description: "The program that was connected by OAuth" }),
   user: Schema.NullOr(Schema.String).annotate({
-    description: "Person who connected the program, or whom the key is for"
+    description: "Person who connected the program, or whom the key is for; null to sandbox keys"
   }),
   created_at: Timestamp,
   last_used_at: Schema.NullOr(Timestamp).annotate({

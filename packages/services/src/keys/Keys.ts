@@ -2,12 +2,17 @@ import type { PageInput } from "@tidings/schema/fields/page"
 import type { ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
 import { newId, type KeyId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
+import type { World } from "@tidings/schema/World"
 import { scopesOf, type Preset, type Scope } from "@tidings/schema/Scope"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
 import { shared } from "../access/own.ts"
 import { hashSecret, mintSecret } from "../access/secret.ts"
 import { Cursors } from "../paging/Cursors.ts"
+
+/** Sandbox keys read nobody who is real. */
+const shownTo = ({ livemode }: World, key: ApiKey): ApiKey => (livemode ? key : { ...key, user: null })
 
 /** How much of a secret is shown later, to tell it from others. */
 export const shownPrefixLength = 12
@@ -25,12 +30,17 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
   make: Effect.gen(function* () {
     const repository = yield* KeyRepository
     const cursors = yield* Cursors
+    const find = shared(repository.find)
     return {
       /** Newest first. */
       list: (input: PageInput) =>
-        cursors.page("keys", input, ({ workspaceId }, window) => repository.list(workspaceId, window)),
+        cursors.page("keys", input, (world, window) =>
+          Effect.map(repository.list(world.workspaceId, window), (found) => found.map((key) => shownTo(world, key)))
+        ),
 
-      read: shared(repository.find),
+      read: Effect.fnUntraced(function* (id: KeyId) {
+        return shownTo(yield* Caller, yield* find(id))
+      }),
 
       /** Issues a key; the only time its secret is seen. */
       create: Effect.fnUntraced(function* ({ grants, kind, name, user, workspaceId }: NewKey) {
