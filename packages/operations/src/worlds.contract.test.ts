@@ -79,12 +79,12 @@ const known = Effect.gen(function* () {
   const { id: workspaceId, world } = workspace
   yield* Members.use((members) => members.add(workspaceId, person))
   yield* Keys.use((keys) => keys.create({ workspaceId, name: "theirs", kind: "mcp", grants: "full", user: person }))
-  yield* publishedTemplate(workspace, "hello")
+  yield* publishedTemplate(workspace, "to_somebody")
   const contact = { external_id: person, email: person }
   const list = yield* made("create_list", { name: "Readers" }, workspace)
   yield* made("emit_event", { type: "user.met", contact, metadata: { who: person } }, workspace)
   yield* made("add_list_members", { listId: list.id, contactIds: [{ email: person }] }, workspace)
-  yield* made("send_transactional", { template: "hello", to: person, variables: { name: person } }, workspace)
+  yield* made("send_transactional", { template: "to_somebody", to: person, variables: { name: person } }, workspace)
   yield* Suppressions.use((all) => all.add(world, [person], "complaint", { kind: "test", id: "t" }))
   return workspace
 })
