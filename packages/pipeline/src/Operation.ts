@@ -117,6 +117,10 @@ export const maxBodyBytesOf = (row: Any): number => row.maxBodyBytes ?? defaultM
 /** True for rows that leave nothing behind. */
 export const isReadOnly = ({ repeats }: Any): boolean => repeats.isReadOnly
 
+/** True for rows of which some call removes, ends, takes offline or replaces what is there, rather than only add to it. */
+export const isDestructive = ({ destroys, route: { method } }: Any): boolean =>
+  destroys === true || (method !== "GET" && method !== "POST")
+
 /** How a call of the row is run; see `Settlement`. */
 export const runsOf = ({ drafts, live }: Any): Deed<unknown, unknown>["runs"] =>
   live === true || drafts === true ? "as a draft" : "in a transaction"

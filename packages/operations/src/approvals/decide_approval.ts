@@ -10,6 +10,7 @@ export default Operation.make({
   http: "POST /v1/approvals/pending/{requestId}/decide",
   scope: "approvals:write",
   idempotency: "accepted",
+  destroys: true,
   audit: "approval.decide",
   summary: "Decide an approval request",
   description:

@@ -7,6 +7,7 @@ export default Operation.make({
   http: "POST /v1/creations/{creationId}/approve-strategy",
   scope: "campaigns:write",
   idempotency: "accepted",
+  destroys: true,
   audit: "creation.decide",
   summary: "Approve a creation's strategy",
   description:

@@ -7,6 +7,7 @@ export default Operation.make({
   http: "POST /v1/lists/{listId}/members/remove",
   scope: "lists:write",
   idempotency: "accepted",
+  destroys: true,
   summary: "Remove contacts from a list",
   description:
     "Up to 1,000 contacts a call, named as in add_list_members. They stay contacts; whoever is no member counts as absent.",

@@ -7,6 +7,7 @@ export default Operation.make({
   http: "POST /v1/pages/{idOrSlug}/compose",
   scope: "pages:write",
   idempotency: "accepted",
+  destroys: true,
   summary: "Compose a landing page anew",
   description:
     "Writes its sections from a brief; what the call leaves out is as it was said last. Visitors see it after publish_page. persist false only shows it. 10 credits where a model wrote it.",

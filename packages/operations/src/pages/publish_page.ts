@@ -7,6 +7,7 @@ export default Operation.make({
   http: "POST /v1/pages/{idOrSlug}/publish",
   scope: "pages:publish",
   idempotency: "accepted",
+  destroys: true,
   summary: "Publish a landing page",
   description:
     "Serves it at its url within a second, in the brand's present colours; what says nothing new keeps its version. A page of more than 50 KB is refused. The list of its form is made where there is none.",

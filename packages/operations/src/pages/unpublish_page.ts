@@ -7,6 +7,7 @@ export default Operation.make({
   http: "POST /v1/pages/{idOrSlug}/unpublish",
   scope: "pages:publish",
   idempotency: "accepted",
+  destroys: true,
   summary: "Take a landing page offline",
   description:
     "Visitors are told within a second that the page is gone (410). It keeps its slug, and publish_page brings it back.",

@@ -9,6 +9,7 @@ export default Operation.make({
   http: "POST /v1/sequence-runs/{runId}/cancel",
   scope: "sequences:trigger",
   idempotency: "accepted",
+  destroys: true,
   summary: "Cancel a sequence run",
   description:
     "Ends an active or waiting run for good: nothing more is sent by it. A run that ended is refused with run_not_active, a cancelled one too.",

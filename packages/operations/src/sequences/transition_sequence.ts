@@ -8,6 +8,7 @@ export default Operation.make({
   http: "POST /v1/sequences/{id}/transition",
   scope: "sequences:trigger",
   idempotency: "accepted",
+  destroys: true,
   summary: "Lead a contact's run to a state",
   description:
     "Takes the contact's live run of the sequence from wherever it is to a state node of its version; a send that is held is dropped. A run that is there " +

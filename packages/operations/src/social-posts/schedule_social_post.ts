@@ -11,6 +11,7 @@ export default Operation.make({
   scope: "social:posts:write",
   plan: "pro",
   idempotency: "accepted",
+  destroys: true,
   audit: "social_post.schedule",
   summary: "Schedule a post, or move it to another time",
   description:

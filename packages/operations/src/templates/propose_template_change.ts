@@ -9,6 +9,7 @@ export default Operation.make({
   http: "POST /v1/templates/{key}/proposals",
   scope: "templates:write",
   idempotency: "accepted",
+  destroys: true,
   audit: "template.propose",
   summary: "Propose a change of a template",
   description:

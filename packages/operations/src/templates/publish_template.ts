@@ -8,6 +8,7 @@ export default Operation.make({
   http: "POST /v1/templates/{key}/publish",
   scope: "templates:write",
   idempotency: "accepted",
+  destroys: true,
   summary: "Publish a template",
   description:
     "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version. Publishing restores an archived template.",

@@ -82,6 +82,10 @@ export interface Cells<
   readonly drafts?: true
   /** What the caller says goes on to somebody outside the workspace, later. */
   readonly outward?: true
+  /** A POST that removes, ends, takes offline or replaces what is there, on some input at least; PATCH, PUT and DELETE do by their method. */
+  readonly destroys?: true
+  /** Everyday words for what the row does, besides those of its texts: whoever searches for one finds it. */
+  readonly alsoSaid?: string
   /** What a call touches: by the workspace's policy for it, it waits until a person decides (stages/hold.ts). */
   readonly surface?: SurfaceKind | SurfaceWhen<I["Type"]>
   /** What a call would do, in a sentence for whoever decides; every row with a surface has it. */

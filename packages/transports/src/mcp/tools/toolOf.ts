@@ -39,7 +39,7 @@ interface Annotations {
 
 const annotationsOf = (row: Operation.Any): Annotations => ({
   readOnlyHint: Operation.isReadOnly(row),
-  destructiveHint: row.route.method === "DELETE",
+  destructiveHint: Operation.isDestructive(row),
   // Honouring a key is not this: without one, sending twice sends twice.
   idempotentHint: Operation.isReadOnly(row) || row.repeats.key === "needless",
   // What is spoken to is outside the workspace: at once, or later.

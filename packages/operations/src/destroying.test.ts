@@ -1,0 +1,100 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Operation from "@tidings/pipeline/Operation"
+import { registry } from "./registry.ts"
+
+const rows = registry.entries.map(({ operation }) => operation)
+const mutating = rows.filter((row) => !Operation.isReadOnly(row))
+
+/** What of what is there each row may take away; null for rows that only add to it. */
+const taken: Readonly<Record<string, string | null>> = {
+  decide_approval: "refuses what others ask for",
+  manage_approval_policy: "the policy before it",
+
+  create_planned_email: null,
+  create_composition: null,
+  spawn_creation: null,
+  approve_creation_strategy: "decision reject deletes, archives and takes offline what was made",
+
+  emit_event: null,
+
+  create_short_link: null,
+  update_short_link: "where a printed link leads",
+  archive_short_link: "a link that people follow",
+
+  create_list: null,
+  update_list: "name and description",
+  delete_list: "the list",
+  add_list_members: null,
+  remove_list_members: "members",
+
+  create_icp: null,
+  update_icp: "what was said",
+  patch_marketing_strategy: "what was said",
+  set_creation_defaults: "what was set",
+
+  create_page: null,
+  compose_page: "the draft's sections",
+  update_page: "the draft's sections",
+  publish_page: "what visitors read",
+  unpublish_page: "a page that visitors read",
+  delete_page: "the page",
+
+  create_qr_design: null,
+  update_qr_design: "the design",
+  render_qr_design: null,
+
+  send_test: null,
+  send_transactional: null,
+  send_transactional_sms: null,
+
+  enroll_in_sequence: null,
+  transition_sequence: "where the run was, and what it waited for",
+  cancel_sequence_run: "the run",
+
+  trigger_social_event: null,
+  create_social_post: null,
+  update_social_post: "the draft's texts",
+  publish_social_post: null,
+  schedule_social_post: "the hour at which it was to leave",
+  delete_social_post: "the post",
+  refresh_social_networks: null,
+
+  clear_suppression: "what protects an address",
+
+  create_template: null,
+  compose_template: null,
+  propose_template_change: "the draft",
+  publish_template: "what sends are made of",
+  update_template: "the draft; status archived ends sends",
+
+  create_webhook: null,
+  update_webhook: "where events go",
+  delete_webhook: "the subscription and what waits for it",
+  test_webhook: null
+}
+
+describe("what a row takes away", () => {
+  it("is decided for every row that changes anything", () => {
+    assert.deepStrictEqual(mutating.map(({ name }) => name).toSorted(), Object.keys(taken).toSorted())
+  })
+
+  it.each(mutating.map((row) => [row.name, row] as const))("%s says so where it takes something", (name, row) => {
+    assert.strictEqual(Operation.isDestructive(row), taken[name] !== null)
+  })
+
+  it("is nothing of rows that only read", () => {
+    const reading = rows.filter((row) => Operation.isReadOnly(row) && Operation.isDestructive(row))
+    assert.deepStrictEqual(
+      reading.map(({ name }) => name),
+      []
+    )
+  })
+
+  it("is said by a cell only where the method does not say it", () => {
+    const twice = rows.filter(({ destroys, route: { method } }) => destroys === true && method !== "POST")
+    assert.deepStrictEqual(
+      twice.map(({ name }) => name),
+      []
+    )
+  })
+})
