@@ -59,9 +59,18 @@ const authored: ReadonlyArray<Call> = [1, "12", "Ada", true, ["a", "b"], ["a", {
 )
 const calls = [...examples, ...sends, ...designs, ...authored]
 
-/** The flat view says nothing of objects where something else may stand. */
+/** The flat view says nothing of objects where something else may stand, and of a contact that it is an object. */
 const callsIn = (query: string) =>
-  query.includes("flat") ? calls.filter(({ args }) => !/"sample":(?:\{|\[[^\]]*\{)/u.test(JSON.stringify(args))) : calls
+  query.includes("flat")
+    ? calls
+        .filter(({ args }) => !/"sample":(?:\{|\[[^\]]*\{)/u.test(JSON.stringify(args)))
+        .map(({ args, name }) => ({
+          name,
+          args: Array.isArray(args["contactIds"])
+            ? { ...args, contactIds: args["contactIds"].map((one) => (typeof one === "string" ? { id: one } : one)) }
+            : args
+        }))
+    : calls
 
 const keywordsIn = (value: unknown): ReadonlyArray<readonly [keyword: string, value: unknown]> =>
   typeof value === "object" && value !== null
@@ -108,6 +117,25 @@ describe.each(strictViews)("the view %s", (query) => {
 })
 
 describe("the flat view", () => {
+  it("has no list without its items, nor lists of one thing or another", () => {
+    const { tools } = viewed("variants=flat")
+    const bare = tools.flatMap(({ inputSchema, name }) =>
+      keywordsIn({ inputSchema }).flatMap(([, node]) =>
+        (node as { type?: string } | null)?.type === "array" && (node as { items?: unknown }).items === undefined
+          ? [name]
+          : []
+      )
+    )
+    assert.deepStrictEqual(bare, [])
+  })
+
+  it("lets a contact be named by what an agent can know", () => {
+    for (const name of ["add_list_members", "remove_list_members"]) {
+      const { inputSchema } = viewed("variants=flat").tools.find((tool) => tool.name === name)!
+      assert.isTrue(ajv.validate(inputSchema, { listId: "lst_1", contactIds: [{ email: to }, { id: "con_1" }] }))
+    }
+  })
+
   it("says in words which fields belong together", () => {
     const { encodes } = viewed("variants=flat").tools.find(({ name }) => name === "create_qr_design")!.inputSchema
       .properties!

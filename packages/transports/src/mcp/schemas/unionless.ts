@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, Node>>
 
 /**
  * A schema without references, and without unions that have objects in them, which many clients merge or drop: objects become one with the fields of
- * all, and what belongs together is told in words; of an object or something else, the something else is left.
+ * all, and what belongs together is told in words. Of a text or an object with fields the object is left, of anything else or an object the else.
  */
 export const unionless = (root: ObjectSchema): ObjectSchema =>
   mapSchemas(mapSchemas(unrolled(root), opened), (node) => {
@@ -29,12 +29,14 @@ const opened = (node: Node): Node => {
 const isObject = ({ type }: Node): boolean => type === "object"
 
 const merged = (members: ReadonlyArray<Node>): Node => {
-  const [first, ...more] = members.every(isObject) ? members : members.filter((member) => !isObject(member))
+  const [first, ...more] = left(members)
   if (more.every((member) => JSON.stringify(member) === JSON.stringify(first))) return first!
   const some = [first!, ...more]
   if (isObject(first!))
     return some.some(({ properties }) => properties === undefined) ? { type: "object" } : mergedObjects(some)
   if (new Set(some.map(({ type }) => type)).size > 1) return { anyOf: some }
+  if (first!["type"] === "array")
+    return { ...first, items: merged(some.flatMap(({ items }) => (items as Node)["anyOf"] ?? items) as Array<Node>) }
   const lists = some.map(({ enum: values }) => values as ReadonlyArray<unknown> | undefined)
   const type = first!["type"]
   if (lists.every((list) => list !== undefined)) return { type, enum: [...new Set(lists.flat())] }
@@ -42,6 +44,14 @@ const merged = (members: ReadonlyArray<Node>): Node => {
     ({ description }, index) => description ?? (lists[index] && `One of ${lists[index].join(", ")}`)
   )
   return { type, description: words.filter((text) => text !== undefined).join(". ") }
+}
+
+/** The members of a union that a client without unions can be told of. */
+const left = (members: ReadonlyArray<Node>): ReadonlyArray<Node> => {
+  const [objects, others] = [members.filter(isObject), members.filter((member) => !isObject(member))]
+  if (others.length === 0) return objects
+  const isFuller = others.every(({ type }) => type === "string") && objects.some(({ properties }) => properties)
+  return isFuller ? objects : others
 }
 
 const mergedObjects = (members: ReadonlyArray<Node>): Node => {
