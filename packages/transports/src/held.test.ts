@@ -1,3 +1,6 @@
+import { AssetFiles } from "@tidings/services/assets/AssetFiles"
+import { Effect, Layer } from "effect"
+import { toolAnswer } from "./mcp/calls/ToolAnswer.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { scopesOf } from "@tidings/schema/Scope"
 import { endpoints } from "@tidings/testing/endpoints"
@@ -8,6 +11,7 @@ import { document } from "./openapi/document/document.ts"
 import { workspaceDocument } from "./openapi/workspace/workspaceDocument.ts"
 
 const published = { keys: [], templates: [] }
+const send = endpoints.find(({ operation }) => operation.name === "send_transactional")!
 const path = "/v1/templates/{key}/send"
 
 const descriptionFor = (held: ReadonlyArray<"email_send">) => {
@@ -25,19 +29,19 @@ const approval = {
   expires_at: "2026-12-04T09:00:00.000Z",
   url: "https://mail.example.com/approvals/apr_01kb2x9w3t5v7y8z"
 }
-const answer = { status: 202, headers: { "X-Approval-Id": approval.id }, body: JSON.stringify({ approval }) }
+const held = { status: 202, headers: { "X-Approval-Id": approval.id }, body: JSON.stringify({ approval }) }
 
 describe("what is said of held calls", () => {
   it("is words and no error to a model, the same by either lane", () => {
+    const answer = Effect.runSync(toolAnswer(send.operation, held).pipe(Effect.provide(Layer.mock(AssetFiles)({ publicUrl: () => "" }))))
     const result = callResult(answer)
     assert.deepStrictEqual(JSON.parse(callResultJson(answer, "legacy")), result)
     assert.deepInclude(JSON.parse(callResultJson(answer, "modern")), result)
     assert.deepStrictEqual(result.structuredContent, { approval })
     assert.notProperty(result, "isError")
-    assert.strictEqual(
-      result.content[0]!.text,
-      'Not done yet. 2 persons must approve this call first (approval apr_01kb2x9w3t5v7y8z, until 2026-12-04 09:00 UTC). Do not call send_transactional again for this: the same call only returns this same approval. Tell your user that it waits at https://mail.example.com/approvals/apr_01kb2x9w3t5v7y8z, go on with other work, and read the result later with read_approval {"requestId":"apr_01kb2x9w3t5v7y8z"}.'
-    )
+    assert.deepStrictEqual(result.content, [
+      { type: "text", text: 'Not done yet. 2 persons must approve this call first (approval apr_01kb2x9w3t5v7y8z, until 2026-12-04 09:00 UTC). Do not call send_transactional again for this: the same call only returns this same approval. Tell your user that it waits at https://mail.example.com/approvals/apr_01kb2x9w3t5v7y8z, go on with other work, and read the result later with read_approval {"requestId":"apr_01kb2x9w3t5v7y8z"}.' }
+    ])
   })
 
   it("is a sentence of the tool for those whose calls are held, and a field of what comes out", () => {

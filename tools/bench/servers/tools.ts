@@ -1,3 +1,4 @@
+import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { id } from "@tidings/schema/Id"
 // MCP alone: 98 tools typed by 40 templates, with everything behind the protocol answered from memory. FAST_LANE=off sends every message through the SDK.
 import { registry } from "@tidings/operations/registry"
@@ -92,6 +93,7 @@ const behind = Layer.mergeAll(
       Effect.succeed({ caller: callerOf(requestId), remembered: undefined, found: {} }),
     authenticate: (_authorization, _origin, requestId) => Effect.succeed(callerOf(requestId))
   }),
+  Layer.mock(AssetFiles)({ publicUrl: () => "" }),
   Layer.mock(Credits)({}),
   Layer.mock(Deprecations)({}),
   RateLimits.layerMemory,

@@ -15,6 +15,7 @@ export default Operation.make({
   summary: "Decide an approval request",
   description:
     "Approves a held call, asks for changes or refuses it. The last approval that is wanted has the call run. Whoever asked, and any agent, can refuse or ask for changes, and never approve: a person must.",
+  alsoSaid: "approve reject accept refuse deny sign off yes no",
   input: DecideApproval,
   output: Approval,
   errors: ["person_required", "approval_already_decided", "approval_outdated", "field_invalid"],

@@ -10,6 +10,7 @@ export default Operation.make({
   audit: "approval_policy.list",
   summary: "List approval policies",
   description: "For each surface, which calls wait for a person's decision; a surface that nobody set holds none.",
+  alsoSaid: "what needs review sign off permission human rules",
   input: Schema.Struct({}),
   output: Schema.Struct({
     data: Schema.Array(SurfacePolicy).annotate({ description: "One policy for each surface" })

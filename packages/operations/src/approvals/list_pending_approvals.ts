@@ -9,6 +9,7 @@ export default Operation.make({
   scope: "approvals:read",
   summary: "List pending approvals",
   description: "Calls that wait for a decision, newest first, without their input: read_approval has it.",
+  alsoSaid: "waiting review needs sign off permission to approve queue",
   input: ListPendingApprovals,
   output: pageOf(Approval),
   handler: (input) => Approvals.use((approvals) => approvals.list(input))

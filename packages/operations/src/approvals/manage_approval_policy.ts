@@ -12,6 +12,7 @@ export default Operation.make({
   summary: "Set an approval policy",
   description:
     "Sets which calls that touch a surface wait for a person's decision, from the next call on. What is left out takes its default. An agent can only make a policy stricter.",
+  alsoSaid: "require human review sign off before sending agents ask first",
   input: ManageApprovalPolicy,
   output: ManagedPolicy,
   errors: ["person_required"],

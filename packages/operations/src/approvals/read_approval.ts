@@ -9,6 +9,7 @@ export default Operation.make({
   summary: "Read an approval request",
   description:
     "Whether a held call was decided, and once it ran its outcome: exactly what the call would have answered. The key that asked needs no scope; others need approvals:read, and approvals:write to see the input.",
+  alsoSaid: "was it approved yet status of held call outcome waiting permission",
   input: ReadApproval,
   output: ApprovalDetail,
   errors: ["scope_required"],

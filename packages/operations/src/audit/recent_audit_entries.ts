@@ -10,6 +10,7 @@ export default Operation.make({
   audit: "audit.list",
   summary: "List audit entries",
   description: "Every write and every tool call of the last 90 days, newest first.",
+  alsoSaid: "log history who did what changed edited deleted template page link trail blame yesterday",
   input: ListAuditEntries,
   output: pageOf(AuditEntry),
   example: { action: "transactional.send", limit: 10 },

@@ -10,6 +10,7 @@ export default Operation.make({
   scope: "brand:read",
   summary: "List brands",
   description: "Newest first. One is the default, which `read_brand` also finds by the id `default`.",
+  alsoSaid: "logos colours fonts look company identity",
   input: Schema.Struct(pageFields()),
   output: pageOf(Brand),
   handler: (page) => Brands.use((brands) => brands.list(page))

@@ -8,6 +8,7 @@ export default Operation.make({
   scope: "brand:read",
   summary: "Read a brand",
   description: "Finds a brand by its id; `default` is the workspace's default brand.",
+  alsoSaid: "logo colours fonts look company identity style tone voice",
   input: ReadBrand,
   output: Brand,
   errors: ["resource_not_found"],

@@ -11,8 +11,10 @@ export default Operation.make({
   description:
     "Sets the brief as one card in the brand's colours and letters, and keeps it in the library, as PNG, or JPEG for Instagram's sizes. Every word on it can be read; what was " +
     "shortened or left out stands in notes. Costs 5 credits where a model wrote it, none otherwise.",
+  alsoSaid: "image graphic banner card picture instagram story square visual",
   input: CreateComposition,
   output: Composition,
+  picture: { address: "url" },
   status: 201,
   errors: ["brand_required", "field_invalid", "insufficient_credits", "service_unavailable", "workspace_rate_limit"],
   example: {

@@ -10,6 +10,7 @@ export default Operation.make({
   summary: "Browse the connector catalog",
   description:
     "Every provider that can be connected: the credentials it asks for, how to come by them, what it can do, and whether it is connected and healthy here.",
+  alsoSaid: "providers integrations available supported which email sms services can connect",
   input: Schema.Struct({}),
   output: ConnectorCatalog,
   handler: () => Effect.flatMap(Catalog, ({ browse }) => browse)

@@ -11,6 +11,7 @@ export default Operation.make({
   summary: "List connectors",
   description:
     "The accounts that messages go through, in the order in which they are asked, and why one needs attention; the installation's own last, without an id. No credential is shown.",
+  alsoSaid: "providers accounts smtp ses twilio connected set up broken health",
   input: Schema.Struct({}),
   output: ListedConnectors,
   handler: () => Effect.flatMap(Caller, ({ workspaceId }) => Catalog.use((catalog) => catalog.listOf(workspaceId)))

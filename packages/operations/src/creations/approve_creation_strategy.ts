@@ -13,6 +13,7 @@ export default Operation.make({
   description:
     "Has the parts of a creation built, as drafts; one that failed goes on where it stopped. decision cancel stops it and keeps what was made; reject stops it, deletes or archives " +
     "what was made, and takes its page offline. Further decisions that change nothing answer the creation as it stands.",
+  alsoSaid: "go ahead campaign plan accept build reject cancel",
   input: ApproveCreationStrategy,
   output: Creation,
   errors: ["creation_not_open"],

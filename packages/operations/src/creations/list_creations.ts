@@ -9,6 +9,7 @@ export default Operation.make({
   scope: "campaigns:read",
   summary: "List creations",
   description: "Newest first, each with how far it is built.",
+  alsoSaid: "campaigns all promotions",
   input: ListCreations,
   output: pageOf(CreationSummary),
   handler: (input) => Creations.use((creations) => creations.list(input))

@@ -9,6 +9,7 @@ export default Operation.make({
   summary: "Read a creation",
   description:
     "How far it is built. detail=full adds brief, strategy and parts, each with the id of what was made and where it is found.",
+  alsoSaid: "campaign progress status ready how far",
   input: ReadCreation,
   output: ShownCreation,
   example: { creationId: "cmp_01kb2x9w3t5v7y8z", detail: "full" },

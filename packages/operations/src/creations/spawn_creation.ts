@@ -13,6 +13,7 @@ export default Operation.make({
     "Writes one strategy from the brief, then makes what the channels need of it: a landing page, short links with UTM fields, pictures, a mail's template and posts. " +
     "All of it are drafts: nothing is published or sent. With strategyMode approve nothing is made before approve_creation_strategy. Follow it by read_creation. " +
     "20 credits where a model wrote it, and 1 for each link; what the call leaves out is as read_creation_defaults says.",
+  alsoSaid: "launch whole campaign everything at once page mail posts from idea promotion",
   input: SpawnCreation,
   output: Creation,
   status: 202,

@@ -10,6 +10,7 @@ export default Operation.make({
   scope: "keys:read",
   summary: "List API keys",
   description: "Newest first, revoked ones included. The secret of a key is shown only when it is issued.",
+  alsoSaid: "tokens credentials secrets access who has",
   input: Schema.Struct(pageFields()),
   output: pageOf(ApiKey),
   handler: (page) => Keys.use((keys) => keys.list(page))

@@ -10,6 +10,7 @@ export default Operation.make({
   scope: "keys:read",
   summary: "Read an API key",
   description: "Name, scopes and last use of one key; never its secret.",
+  alsoSaid: "token credential last used",
   input: Schema.Struct({ id: id("key") }),
   output: ApiKey,
   handler: ({ id }) => Keys.use((keys) => keys.read(id))

@@ -12,6 +12,7 @@ export default Operation.make({
   summary: "Archive a short link",
   description:
     "Visitors are then sent to the brand's site or a page that says the link is gone; its slug stays taken for ever. Archiving cannot be undone; archiving again answers the same.",
+  alsoSaid: "delete remove disable kill short url",
   input: Schema.Struct({ linkId: id("lnk") }),
   output: ShortLink,
   errors: ["live_only"],

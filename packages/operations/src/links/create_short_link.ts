@@ -19,6 +19,7 @@ export default Operation.make({
   description:
     "Without a slug one is generated. A slug that any link of the domain has or had, in whatever case, is refused with slug_taken: `suggestion` in the error was free " +
     "at that moment. The destination may not be a private host or a short link of this installation.",
+  alsoSaid: "shorten url tiny short address redirect campaign tracking utm",
   input: CreateShortLink,
   output: ShortLink,
   status: 201,

@@ -11,6 +11,7 @@ export default Operation.make({
   audit: "link.read",
   summary: "Read a short link",
   description: "Reads one link, archived or not. A password is never returned; hasPassword says whether there is one.",
+  alsoSaid: "short url details where leads",
   input: Schema.Struct({ linkId: id("lnk") }),
   output: ShortLink,
   handler: ({ linkId }) => Links.use((links) => links.read(linkId))

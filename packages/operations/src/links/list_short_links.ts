@@ -9,6 +9,7 @@ export default Operation.make({
   scope: "links:read",
   summary: "List short links",
   description: "Newest first.",
+  alsoSaid: "short urls all links",
   input: ListShortLinks,
   output: pageOf(ShortLink),
   handler: (input) => Links.use((links) => links.list(input))

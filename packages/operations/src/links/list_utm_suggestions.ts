@@ -11,6 +11,7 @@ export default Operation.make({
   summary: "List UTM suggestions",
   description:
     "UTM values of the workspace's newest 50,000 links, archived links included, most frequent first; at most 100 a field, on one page. Each value names its field unless one was asked for.",
+  alsoSaid: "campaign tags source medium used",
   input: ListUtmSuggestions,
   output: pageOf(UtmSuggestion),
   example: { field: "source" },

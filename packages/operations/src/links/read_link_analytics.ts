@@ -11,6 +11,7 @@ export default Operation.make({
   summary: "Read link analytics",
   description:
     "One card about the clicks of people, over whole UTC days that end today. Values are ranked: at most 100, the rest summed as other; direct means no referrer, none no such utm field, unknown no known location. A card is cached for a minute.",
+  alsoSaid: "clicks how many people clicked statistics traffic countries visits performance",
   input: ReadLinkAnalytics,
   output: LinkAnalytics,
   errors: ["resource_not_found"],

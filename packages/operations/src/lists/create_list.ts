@@ -10,6 +10,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Create a contact list",
   description: "The list is empty: add_list_members fills it, as does `tidings contact import` from a file.",
+  alsoSaid: "new audience segment group mailing",
   input: CreateList,
   output: List,
   status: 201,

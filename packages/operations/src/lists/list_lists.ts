@@ -10,6 +10,7 @@ export default Operation.make({
   scope: "lists:read",
   summary: "List contact lists",
   description: "Newest first, each with its size.",
+  alsoSaid: "audiences segments mailing groups all",
   input: Schema.Struct(pageFields()),
   output: pageOf(List),
   handler: (page) => Lists.use((lists) => lists.list(page))

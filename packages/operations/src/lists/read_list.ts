@@ -10,6 +10,7 @@ export default Operation.make({
   scope: "lists:read",
   summary: "Read a contact list",
   description: "Its name, purpose and size.",
+  alsoSaid: "audience segment how many people subscribers size count",
   input: Schema.Struct({ listId: id("lst") }),
   output: List,
   handler: ({ listId }) => Lists.use((lists) => lists.read(listId))

@@ -10,6 +10,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Rename or describe a contact list",
   description: "Fields that are left out stay as they are; a description of null is removed.",
+  alsoSaid: "rename audience mailing group segment",
   input: UpdateList,
   output: List,
   errors: ["list_name_taken"],

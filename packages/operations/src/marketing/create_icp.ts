@@ -10,6 +10,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Create an ideal customer profile",
   description: "Whom mails, pages and posts are written for: creations name it by its id.",
+  alsoSaid: "persona audience target customer buyer profile who we sell to",
   input: CreateIcp,
   output: Icp,
   status: 201,

@@ -9,6 +9,7 @@ export default Operation.make({
   scope: "marketing:read",
   summary: "List ideal customer profiles",
   description: "Newest first.",
+  alsoSaid: "personas target customers buyer profiles",
   input: ListIcps,
   output: pageOf(Icp),
   handler: (input) => Icps.use((icps) => icps.list(input))

@@ -9,6 +9,7 @@ export default Operation.make({
   scope: "marketing:read",
   summary: "Read what creations take by default",
   description: "What was not set is what the platform takes by itself.",
+  alsoSaid: "default settings campaigns",
   input: Schema.Struct({}),
   output: CreationDefaults,
   handler: () => CreationSettings.use((settings) => settings.read())

@@ -8,6 +8,7 @@ export default Operation.make({
   scope: "marketing:read",
   summary: "Read an ideal customer profile",
   description: "What nobody said of it is null, or an empty list.",
+  alsoSaid: "persona target customer buyer profile",
   input: ReadIcp,
   output: Icp,
   handler: ({ icpId }) => Icps.use((icps) => icps.read(icpId))

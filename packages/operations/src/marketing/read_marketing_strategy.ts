@@ -8,6 +8,7 @@ export default Operation.make({
   scope: "marketing:read",
   summary: "Read the marketing strategy",
   description: "A workspace has one; until it is written its texts are null and its lists empty.",
+  alsoSaid: "positioning goals messaging what we stand for value proposition",
   input: ReadMarketingStrategy,
   output: ShownMarketingStrategy,
   example: { detail: "full" },

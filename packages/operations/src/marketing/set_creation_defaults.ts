@@ -11,6 +11,7 @@ export default Operation.make({
   summary: "Set what creations take by default",
   description:
     "A merge patch (RFC 7396): fields that are left out stay as they are, utm is merged by its own fields, null brings back the platform's default.",
+  alsoSaid: "default settings campaigns change preset",
   input: SetCreationDefaults,
   output: CreationDefaults,
   errors: ["field_invalid"],

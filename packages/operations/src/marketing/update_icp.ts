@@ -10,6 +10,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Change an ideal customer profile",
   description: "Fields that are left out stay as they are; a list is replaced whole, null removes.",
+  alsoSaid: "persona target customer buyer profile edit",
   input: UpdateIcp,
   output: Icp,
   example: { icpId: "icp_01kb2x9w3t5v7y8z", objections: ["The old till still works"] },

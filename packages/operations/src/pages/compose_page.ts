@@ -11,6 +11,7 @@ export default Operation.make({
   summary: "Compose a landing page anew",
   description:
     "Writes its sections from a brief; what the call leaves out is as it was said last. Visitors see it after publish_page. persist false only shows it. 10 credits where a model wrote it.",
+  alsoSaid: "rewrite landing page website text again new copy",
   input: ComposePage,
   output: ComposedPage,
   errors: ["live_only", "resource_not_found", "field_invalid", "workspace_rate_limit", "insufficient_credits"],

@@ -10,6 +10,7 @@ export default Operation.make({
   summary: "Delete a landing page",
   description:
     "unpublish_page takes it offline first. Its slug is free again, for this workspace alone where it was public. Deleting it again answers the same.",
+  alsoSaid: "remove landing page website for good",
   input: NamedPage,
   output: DeletedPage,
   errors: ["live_only", "resource_not_found", "page_published"],

@@ -9,6 +9,7 @@ export default Operation.make({
   scope: null,
   summary: "List landing pages",
   description: "Newest first, each with its sections by kind and heading.",
+  alsoSaid: "landing pages websites all",
   input: ListPages,
   output: pageOf(PageSummary),
   handler: (input) => Pages.use((pages) => pages.list(input))

@@ -8,6 +8,7 @@ export default Operation.make({
   scope: null,
   summary: "Read a landing page",
   description: "By its id or slug: its metadata, and its sections as they would be published next.",
+  alsoSaid: "landing page website content look preview",
   input: NamedPage,
   output: Page,
   errors: ["resource_not_found"],

@@ -11,6 +11,7 @@ export default Operation.make({
   summary: "Take a landing page offline",
   description:
     "Visitors are told within a second that the page is gone (410). It keeps its slug, and publish_page brings it back.",
+  alsoSaid: "take down landing page website offline hide remove",
   input: NamedPage,
   output: Page,
   outward: true,

@@ -9,6 +9,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Edit a landing page",
   description: "Changes what is given. previewUrl shows it; visitors see it after publish_page.",
+  alsoSaid: "edit landing page website change headline text section",
   input: UpdatePage,
   output: Page,
   errors: ["live_only", "resource_not_found", "field_invalid", "slug_taken"],

@@ -12,6 +12,7 @@ export default Operation.make({
   description:
     "Stores the design and answers it without an image: render it as often as you like. A design that a scanner cannot read is refused, " +
     "naming the field to change, and nothing is charged. Encode a shortLink to be able to change where a printed code leads.",
+  alsoSaid: "qr code make barcode scan poster print",
   input: CreateQrDesign,
   output: QrDesign,
   status: 201,

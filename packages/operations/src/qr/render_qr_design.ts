@@ -18,8 +18,10 @@ export default Operation.make({
   description:
     "Answers the image as base64, after a scanner has read it. png and webp are at least 1024 pixels wide, png-print at least 60 mm at 300 dpi, pdf is " +
     "60 mm of vectors with 3 mm bleed. With saveToAssets the file also becomes an asset of the library, tagged qr and qr-code.",
+  alsoSaid: "qr code picture download image png svg pdf print",
   input: RenderQrDesign,
   output: QrRender,
+  picture: { base64: "fileBase64", type: "contentType" },
   errors: ["field_invalid", "service_unavailable", "workspace_rate_limit"],
   example: { qrId: "qr_01kb2x9w3t5v7y8z", format: "png" },
   prepare: (rendering) => QrDesigns.use((designs) => designs.render(rendering)),

@@ -11,6 +11,7 @@ export default Operation.make({
   description:
     "Fields that are left out stay as they are; style, frame, tags and encodes are replaced whole, and a label of null is removed. Codes that " +
     "were rendered before stay as they were.",
+  alsoSaid: "qr code colour change logo",
   input: UpdateQrDesign,
   output: QrDesign,
   errors: ["live_only", "field_invalid", "service_unavailable", "workspace_rate_limit"],

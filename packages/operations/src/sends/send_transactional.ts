@@ -21,6 +21,7 @@ export default Operation.make({
   summary: "Send a transactional email",
   description:
     "Sends the published version of a template to one recipient. The variables are checked against the template's contract before anything is stored. The answer means accepted, not delivered: follow the send by read_send or by webhooks. A suppressed recipient is skipped and the call still succeeds, with status suppressed.",
+  alsoSaid: "email mail someone message receipt password reset login code confirmation notify customer write to",
   input: SendRequest,
   output: Send,
   typedBy: { by: "template", describedBy: "read_template_schema", listedBy: "list_templates" },

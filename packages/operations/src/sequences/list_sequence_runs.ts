@@ -9,6 +9,7 @@ export default Operation.make({
   scope: "sequences:read",
   summary: "List the runs of a sequence",
   description: "Newest first, of all its versions.",
+  alsoSaid: "who is in drip journey flow automation onboarding contacts",
   input: ListSequenceRuns,
   output: pageOf(SequenceRun),
   errors: ["resource_not_found"],

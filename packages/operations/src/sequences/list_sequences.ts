@@ -10,6 +10,7 @@ export default Operation.make({
   scope: "sequences:read",
   summary: "List sequences",
   description: "Newest first: those that take contacts, and those that are paused.",
+  alsoSaid: "drips journeys flows automations all",
   input: Schema.Struct(pageFields()),
   output: pageOf(SequenceSummary),
   handler: (page) => Sequences.use((sequences) => sequences.list(page))

@@ -9,6 +9,7 @@ export default Operation.make({
   scope: "sequences:read",
   summary: "Read a sequence",
   description: "Answers its trigger, its status, and the nodes and edges of its current version; an archived one too.",
+  alsoSaid: "drip journey flow automation steps mails which",
   input: Schema.Struct({ keyOrId: SequenceKeyOrId }),
   output: Sequence,
   errors: ["resource_not_found"],

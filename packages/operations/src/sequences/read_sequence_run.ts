@@ -10,6 +10,7 @@ export default Operation.make({
   scope: "sequences:read",
   summary: "Read a sequence run",
   description: "Answers where the run is, until when it waits there, and what it went through.",
+  alsoSaid: "where is customer contact in drip journey flow step now next",
   input: Schema.Struct({ runId: id("run") }),
   output: SequenceRun,
   handler: ({ runId }) => SequenceRuns.use((runs) => runs.read(runId))

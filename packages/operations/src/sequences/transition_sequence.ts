@@ -13,6 +13,7 @@ export default Operation.make({
   description:
     "Takes the contact's live run of the sequence from wherever it is to a state node of its version; a send that is held is dropped. A run that is there " +
     "already stays, and `transitioned` is false. A contact with several live runs needs run_key.",
+  alsoSaid: "move customer contact to another step drip journey skip advance jump",
   input: TransitionSequence,
   output: TransitionedRun,
   absent: { contact: "contact_required" },

@@ -9,6 +9,7 @@ export default Operation.make({
   scope: null,
   summary: "Browse the SMS kit",
   description: "Every kind of text message that can be sent, with its variables and the wording that it comes with.",
+  alsoSaid: "which texts sms kinds available",
   input: Schema.Struct({}),
   output: SmsKit,
   handler: () => Effect.succeed({ data: kit })

@@ -10,6 +10,7 @@ export default Operation.make({
   summary: "List SMS templates",
   description:
     "The kit as this workspace sends it: with its own wordings and languages, which the operator sets by `tidings sms-template set`.",
+  alsoSaid: "texts sms wording available",
   input: Schema.Struct({}),
   output: SmsCatalogue,
   handler: () =>

@@ -10,6 +10,7 @@ export default Operation.make({
   summary: "Preview a text message",
   description:
     "The text as a send would make it, counted as carriers count, with what a send would be refused for among the warnings. Nothing is sent.",
+  alsoSaid: "how long text sms characters segments parts cost see",
   input: PreviewSms,
   output: SmsPreview,
   example: { templateKey: "auth.otp", variables: { code: "041932", minutes: 10 } },

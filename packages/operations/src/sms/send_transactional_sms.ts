@@ -12,6 +12,7 @@ export default Operation.make({
   summary: "Send a text message",
   description:
     "Sends one message of the kit to one number. The answer means accepted, not delivered: follow it by list_sms_deliveries or webhooks. A number that opted out is skipped, with status suppressed.",
+  alsoSaid: "text someone sms phone number otp code mobile message",
   input: SmsRequest,
   output: SmsDelivery,
   status: 202,

@@ -10,6 +10,7 @@ export default Operation.make({
   summary: "Preview a social event",
   description:
     "The texts as a trigger would post them, each held to its network's rules, with what a channel refuses; for all ten channels where none is named or connected. Nothing is kept.",
+  alsoSaid: "see how automatic post looks",
   input: PreviewSocialEvent,
   output: SocialEventPreview,
   errors: ["schema_contract_violation", "field_invalid"],

@@ -16,6 +16,7 @@ export default Operation.make({
   audit: "social_post.delete",
   summary: "Delete a post",
   description: "A post that is not live is deleted at once, and what publishing it was charged comes back.",
+  alsoSaid: "remove tweet take down post undo",
   input: Schema.Struct({
     postId: id("post"),
     fromProvider: Schema.optionalKey(

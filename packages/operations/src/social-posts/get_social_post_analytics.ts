@@ -9,6 +9,7 @@ export default Operation.make({
   audit: "social_post.analytics",
   summary: "Read how a post does",
   description: "What the network counted when it was last asked; a thread's posts are summed.",
+  alsoSaid: "likes comments shares views reach engagement impressions performance tweet",
   input: GetSocialPostAnalytics,
   output: SocialAnalytics,
   live: true,

@@ -10,6 +10,7 @@ export default Operation.make({
   summary: "List the accounts that posts can be published on",
   description:
     "Company accounts that the operator connected (tidings connector connect); personal profiles are never among them. A sandbox key sees one sandbox account of each network.",
+  alsoSaid: "social accounts connected instagram linkedin channels profiles",
   input: Schema.Struct({}),
   output: Networks,
   handler: () => SocialNetworks.use((networks) => networks.list)

@@ -10,6 +10,7 @@ export default Operation.make({
   audit: "social_post.list",
   summary: "List social posts",
   description: "Newest first, those that match every filter given.",
+  alsoSaid: "tweets posts scheduled planned calendar",
   input: ListSocialPosts,
   output: pageOf(SocialPost),
   handler: (input) => SocialPosts.use((posts) => posts.list(input))

@@ -12,6 +12,7 @@ export default Operation.make({
   summary: "Read a social post",
   description:
     "With what became of it at its network: what the network calls it, or in its words why it did not appear.",
+  alsoSaid: "tweet status did it appear",
   input: Schema.Struct({ postId: id("post") }),
   output: SocialPost,
   handler: ({ postId }) => SocialPosts.use((posts) => posts.read(postId))

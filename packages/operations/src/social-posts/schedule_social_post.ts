@@ -16,6 +16,7 @@ export default Operation.make({
   summary: "Schedule a post, or move it to another time",
   description:
     "The post leaves within a second of that time. It is charged now, and what it cost comes back if it is deleted before. A time that is over is refused.",
+  alsoSaid: "tweet later tomorrow plan post time queue reschedule",
   input: Schema.Struct({
     postId: id("post"),
     scheduledAt: Timestamp.annotate({

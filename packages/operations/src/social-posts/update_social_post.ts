@@ -11,6 +11,7 @@ export default Operation.make({
   summary: "Change a draft or ready post",
   description:
     "Fields that are left out stay as they are; lists are replaced whole. The post is ready once its network would take it and an account is connected. Any other post is refused with post_not_editable.",
+  alsoSaid: "edit tweet change text of post",
   input: UpdateSocialPost,
   output: SocialPost,
   errors: ["post_not_editable", "field_invalid", "media_required", "thread_invalid"],

@@ -10,6 +10,7 @@ export default Operation.make({
   summary: "Clear a suppressed recipient",
   description:
     "Lets mails reach the address again. With a reason only the entry of that reason is cleared: clearing a hard_bounce leaves an unsubscribe in place. Clearing what is not there succeeds with deleted false.",
+  alsoSaid: "blocklist blacklist unblock allow again remove from bounce list resubscribe whitelist",
   input: ClearSuppression,
   output: ClearedSuppression,
   example: { email: "ada@example.com", reason: "hard_bounce" },

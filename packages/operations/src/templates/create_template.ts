@@ -12,6 +12,7 @@ export default Operation.make({
   summary: "Create a template draft",
   description:
     "Creates a draft. No field is required: without a key, one that starts with untitled_ is generated, and subject and body can follow by update_template. Publish the draft before sending.",
+  alsoSaid: "new email design write html mjml",
   input: CreateTemplate,
   output: TemplateAnswer,
   status: 201,

@@ -12,6 +12,7 @@ export default Operation.make({
   summary: "Publish a template",
   description:
     "Freezes body, subject and contract as the next version, which sends use from then on. A draft without changes keeps its version. Publishing restores an archived template.",
+  alsoSaid: "publish make live release email version",
   input: Schema.Struct({ key: TemplateKey }),
   output: TemplateAnswer,
   errors: ["unknown_template", "live_only", "field_invalid", "workspace_rate_limit"],

@@ -9,6 +9,7 @@ export default Operation.make({
   scope: null,
   summary: "Read a template",
   description: "Answers the draft as it stands: body, subject, variables, and the contract it would publish.",
+  alsoSaid: "email source html body subject contents",
   input: Schema.Struct({ key: TemplateKey }),
   output: TemplateAnswer,
   errors: ["unknown_template"],

@@ -12,6 +12,7 @@ export default Operation.make({
   summary: "Preview a template",
   description:
     "Renders subject, HTML and text with the given variables, by the same code and under the same contract as a send. Nothing is sent or charged.",
+  alsoSaid: "preview email look like see mail before sending show",
   input: RenderTemplate,
   output: RenderedTemplate,
   typedBy: {

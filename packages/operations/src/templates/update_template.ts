@@ -12,6 +12,7 @@ export default Operation.make({
   summary: "Edit a template draft",
   description:
     "Changes the given fields of the draft and keeps the others. Sends use the published version until publish_template. Status archived ends sends of the template; the status it had before (draft or published) restores it.",
+  alsoSaid: "fix typo in email edit wording change subject archive template",
   input: UpdateTemplate,
   output: TemplateAnswer,
   errors: ["unknown_template", "live_only", "field_invalid", "workspace_rate_limit"],

@@ -15,6 +15,7 @@ export default Operation.make({
     "Events are posted as JSON, signed with the subscription's secret, at least once and in no order: dedupe by id. A 2xx within 15 " +
     "seconds is success; anything else is retried 8 times over 31 hours. Answer 410 to end the subscription. The signing secret " +
     "is in this answer and never shown again.",
+  alsoSaid: "notify tell my server app when mail bounces happens callback url listen receive push endpoint",
   input: CreateWebhook,
   output: Webhook,
   status: 201,

@@ -11,6 +11,7 @@ export default Operation.make({
   idempotency: "natural",
   summary: "Delete a webhook subscription",
   description: "Deletes its pending deliveries too. Deleting a subscription again answers the same.",
+  alsoSaid: "remove callback endpoint stop notifying server",
   input: Schema.Struct({ id: id("whk") }),
   output: DeletedWebhook,
   handler: ({ id }) => Webhooks.use((webhooks) => webhooks.remove(id))

@@ -10,6 +10,7 @@ export default Operation.make({
   scope: "webhooks:manage",
   summary: "List webhook subscriptions",
   description: "Newest first, disabled ones included. Signing secrets are masked.",
+  alsoSaid: "callbacks endpoints which servers are told",
   input: Schema.Struct(pageFields()),
   output: pageOf(Webhook),
   handler: (page) => Webhooks.use((webhooks) => webhooks.list(page))

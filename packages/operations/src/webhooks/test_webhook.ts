@@ -11,6 +11,7 @@ export default Operation.make({
   description:
     "Posts one signed event, with example data of its type and `test: true`, and answers how the receiver responded. A test event is not retried, does not " +
     "disable the subscription, and is posted to a disabled one too.",
+  alsoSaid: "check try callback endpoint server ping",
   input: TestWebhook,
   output: WebhookTest,
   live: true,

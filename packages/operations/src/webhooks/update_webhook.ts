@@ -17,6 +17,7 @@ export default Operation.make({
   description:
     "Fields that are left out stay as they are; a description of null is removed. Set status to enabled to resume a subscription that " +
     "was disabled: it receives the events that happen from then on.",
+  alsoSaid: "pause resume callback endpoint change url enable disable",
   input: UpdateWebhook,
   output: Webhook,
   errors: ["url_not_allowed"],

@@ -39,6 +39,9 @@ export interface Resource<I, O> {
   contents(output: O): ReadonlyArray<Content>
 }
 
+/** Fields of an output: those of the file in base64 and its media type, or that of its address in the library. */
+export type PictureIn<Field> = { readonly base64: Field; readonly type: Field } | { readonly address: Field }
+
 /** A surface that only some inputs touch. */
 export interface SurfaceWhen<I> {
   readonly kind: SurfaceKind
@@ -82,6 +85,8 @@ export interface Cells<
   readonly drafts?: true
   /** What the caller says goes on to somebody outside the workspace, later. */
   readonly outward?: true
+  /** The picture that the output holds or leads to, by the fields that say where: surfaces that can show it to who calls do. */
+  readonly picture?: PictureIn<keyof O["Type"] & string>
   /** A POST that removes, ends, takes offline or replaces what is there, on some input at least; PATCH, PUT and DELETE do by their method. */
   readonly destroys?: true
   /** Everyday words for what the row does, besides those of its texts: whoever searches for one finds it. */

@@ -146,7 +146,7 @@ export const QrRender = Schema.Struct({
   format: QrFormat.annotate({ description: "The format that was asked for" }),
   contentType: Schema.String.annotate({ description: "The media type, such as image/png" }),
   filename: Schema.String.annotate({ description: "Suggested file name" }),
-  fileBase64: Schema.String.annotate({ description: "The file, in base64" }),
+  fileBase64: Schema.String.annotate({ description: "The file, in base64; empty where a tool answers it as an image" }),
   byteLength: Schema.Int.annotate({ description: "Size of the decoded file in bytes" }),
   assetId: Schema.optionalKey(id("asset"))
 }).annotate({ identifier: "QrRender", description: "One rendering of a design, scanned before it was answered" })

@@ -35,18 +35,28 @@ export class AssetFiles extends Context.Service<AssetFiles>()("@tidings/services
         )
       )
 
+    const opened = (id: string, token: string) =>
+      isId("asset", id) && token.length <= 100 && open(purposeOf(id), token) === term
+        ? repository.findAny(id)
+        : Effect.succeed(undefined)
+
     return {
       bytes,
+
+      /** The asset that one of our addresses leads to; undefined for any other. */
+      at: (address: string) => {
+        const [id, token, ...more] = address.startsWith(`${publicUrl}/assets/`)
+          ? address.slice(`${publicUrl}/assets/`.length).split("/")
+          : []
+        return id !== undefined && token !== undefined && more.length === 1 ? opened(id, token) : Effect.succeed(undefined)
+      },
 
       /** Where anybody can fetch the file as long as the asset is there, and nobody who was not given it; always the same. */
       publicUrl: ({ contentType, id }: Pick<AssetRow, "contentType" | "id">): string =>
         `${publicUrl}/assets/${id}/${sign(purposeOf(id), term)}/media.${extensionOf(contentType)}`,
 
       /** The asset that a signed address names; undefined for any other. */
-      opened: (id: string, token: string) =>
-        isId("asset", id) && token.length <= 100 && open(purposeOf(id), token) === term
-          ? repository.findAny(id)
-          : Effect.succeed(undefined)
+      opened
     }
   })
 }) {

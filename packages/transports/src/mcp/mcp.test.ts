@@ -1,3 +1,4 @@
+import { dataIn } from "@tidings/testing/dataIn"
 import { connect } from "./testing/connect.ts"
 import { assert, layer } from "@effect/vitest"
 import * as second from "@modelcontextprotocol/client"
@@ -106,7 +107,7 @@ for (const [title, revision, connect] of clients) {
         const told = yield* Effect.promise(() => client.call("read_note", { id: "first" }))
         assert.isNotOk(told.isError)
         assert.strictEqual(told.structuredContent.id, "first")
-        assert.deepStrictEqual(JSON.parse(told.content[0]!.text), told.structuredContent)
+        assert.deepStrictEqual(dataIn(told.content[0]!.text), told.structuredContent)
 
         const refused = yield* Effect.promise(() => client.call("send_note", { text: 1, idempotency_key: "k-1" }))
         assert.isTrue(refused.isError)
@@ -329,7 +330,7 @@ layer(world)("the endpoint", (it) => {
       const params = { name: "read_note", arguments: { id: "first" } }
       const tool = yield* post({ url: `${url}/v1`, key, body: { ...list, method: "tools/call", params } })
       assert.include(tool.text, `"structuredContent":${rest.text}`)
-      assert.strictEqual(tool.json.result.content[0].text, rest.text)
+      assert.strictEqual(tool.json.result.content[0].text.split("\n")[1], rest.text)
       assert.match(tool.headers.get("x-request-id")!, /^req_/u)
     }).pipe(Effect.scoped)
   )

@@ -8,6 +8,8 @@ import { connect } from "node:net"
 import { notes } from "../testing/notes.ts"
 import { post } from "../testing/post.ts"
 
+const masked = (text: string) => text.replaceAll(/req_[0-9a-z]{26}/gu, "req_…")
+
 const withoutLimit = { keyPerSecond: 1_000_000, keyBurst: 1_000_000, workspacePerMinute: null }
 const list = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
 const whoami = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"whoami"}}`
@@ -68,7 +70,7 @@ describe.skipIf(postgresIsMissing)(`10,000 messages at once${whyMissing}`, () =>
         for (const [index, of] of sockets.entries()) {
           const [answer, wanted] = [answers[index]!, expected[of]!]
           assert.strictEqual(answer.length, wanted.length)
-          for (const [id, text] of answer.entries()) assert.strictEqual(text, wanted[id])
+          for (const [id, text] of answer.entries()) assert.strictEqual(masked(text), masked(wanted[id]!))
         }
       }).pipe(Effect.scoped),
     60_000

@@ -6,6 +6,8 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { post } from "../testing/post.ts"
 
+const masked = (text: string) => text.replaceAll(/req_[0-9a-z]{26}/gu, "req_…")
+
 const to = "ada@example.com"
 const greeting = { template: "hello", variables: { name: "Ada" } }
 
@@ -124,7 +126,6 @@ layer(world)("a tool that is typed by templates", (it) => {
   it.effect("refuses in the caller's own words, with one exact error, on both lanes alike", () =>
     Effect.gen(function* () {
       const { throughSdk, tool } = yield* setUp
-      const masked = (text: string) => text.replaceAll(/req_[0-9a-z]{26}/gu, "req_…")
       for (const { args, code, fields, title, tool: name = "send_transactional" } of refused) {
         const { body, isError, text } = yield* tool(name, args)
         assert.strictEqual(masked((yield* throughSdk(name, args)).text), masked(text), title)
@@ -144,7 +145,8 @@ layer(world)("a tool that is typed by templates", (it) => {
         const flat = yield* tool("render_template", greeting, query)
         assert.include(nested.body.html, "Hello Ada")
         assert.deepStrictEqual(nested.body, flat.body)
-        assert.strictEqual((yield* throughSdk("render_template", { message: greeting }, query)).text, nested.text)
+        const slow = yield* throughSdk("render_template", { message: greeting }, query)
+        assert.strictEqual(masked(slow.text), masked(nested.text))
       }
     }).pipe(Effect.scoped)
   )

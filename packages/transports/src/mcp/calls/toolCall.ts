@@ -1,13 +1,14 @@
-import type { Answer } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
 import { run, type Needs } from "@tidings/pipeline/run"
 import type { Problem } from "@tidings/schema/Problem"
+import type { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { Effect } from "effect"
 import { bodyTooLarge } from "../../http/bodies/bodyTooLarge.ts"
 import type { Exchange } from "../wire/Exchange.ts"
 import * as idempotencyKey from "./idempotencyKey.ts"
 import * as message from "./message.ts"
+import { toolAnswer, type ToolAnswer } from "./ToolAnswer.ts"
 
 /** A row, and the arguments that its tool was called with. */
 export interface Called {
@@ -16,7 +17,10 @@ export interface Called {
 }
 
 /** Calls a row with a tool's arguments; the exchange learns the answer. Both lanes come through here. */
-export const toolCall = ({ args, endpoint }: Called, exchange: Exchange): Effect.Effect<Answer, never, Needs> => {
+export const toolCall = (
+  { args, endpoint }: Called,
+  exchange: Exchange
+): Effect.Effect<ToolAnswer, never, AssetFiles | Needs> => {
   const keyed = idempotencyKey.take(endpoint.operation, args)
   const { input, offending, wirePaths } = message.take(endpoint.operation, keyed.input)
   const { credential, origin, requestId } = exchange
@@ -32,12 +36,11 @@ export const toolCall = ({ args, endpoint }: Called, exchange: Exchange): Effect
     encoding: "json",
     fault: tooLarge(endpoint, exchange)
   })
-  return Effect.tap(answer, (answer) =>
-    Effect.sync(() => {
-      Object.assign(exchange.headers, answer.headers)
-      exchange.answer = answer
-    })
-  )
+  return Effect.flatMap(answer, (answer) => {
+    Object.assign(exchange.headers, answer.headers)
+    exchange.answer = answer
+    return toolAnswer(endpoint.operation, answer)
+  })
 }
 
 const tooLarge = ({ operation }: Endpoint, { size }: Exchange): Problem | undefined => {

@@ -1,5 +1,5 @@
-import type { Answer } from "@tidings/pipeline/Call"
 import type { Needs } from "@tidings/pipeline/run"
+import type { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { Effect } from "effect"
 import { outcomeOf } from "../wire/httpOutcomeOf.ts"
 import type { Exchange } from "../wire/Exchange.ts"
@@ -9,6 +9,7 @@ import type { Reply } from "../../http/Reply.ts"
 import { callResultJson } from "../wire/results.ts"
 import type { Surface } from "./Surface.ts"
 import { toolCall, type Called } from "../calls/toolCall.ts"
+import type { ToolAnswer } from "../calls/ToolAnswer.ts"
 
 // As the SDK orders the members of a response.
 const head = `{"result":`
@@ -26,7 +27,7 @@ export const fastCall = (
   request: FastRequest,
   called: Called,
   exchange: Exchange
-): Effect.Effect<Reply, never, Needs> =>
+): Effect.Effect<Reply, never, AssetFiles | Needs> =>
   Effect.map(toolCall(called, exchange), (answer) =>
     // The other lane authenticates before it lets the SDK see the message.
     answer.status === 401
@@ -35,7 +36,7 @@ export const fastCall = (
   )
 
 /** Answers a plain tools/call by what has been answered to it, as the SDK would. */
-export const fastAnswer = ({ era, id }: FastRequest, answer: Answer, exchange: Exchange): Reply => {
+export const fastAnswer = ({ era, id }: FastRequest, answer: ToolAnswer, exchange: Exchange): Reply => {
   const { headers, status } = outcomeOf(answer, exchange)
   return {
     status,

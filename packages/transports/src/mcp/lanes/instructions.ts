@@ -1,8 +1,10 @@
+import { fenceInstructions } from "../calls/fenced.ts"
 import * as message from "../calls/message.ts"
 import { searchInstructions } from "../search/searchTools.ts"
 import type { View } from "../views/Views.ts"
 
 const always = [
+  fenceInstructions,
   "Lists answer { data, next_cursor }: pass next_cursor as cursor for the next page, until it is null.",
   "A refused call has isError and an error with a code, a message and, for bad arguments, fields with the path of each.",
   "After key_rate_limit or workspace_rate_limit wait retry_after_seconds.",

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerCapabilities } from "@modelcontextprotocol/server"
-import type { Answer } from "@tidings/pipeline/Call"
+import type { ToolAnswer } from "../calls/ToolAnswer.ts"
 import type { ReadContext } from "../reading/ReadContext.ts"
 import { serveReading } from "../reading/serveReading.ts"
 import type { View } from "../views/Views.ts"
@@ -26,7 +26,7 @@ export interface Platform {
   readonly view: View
   readonly reading: ReadContext
   /** Answers undefined when there is no tool of that name. */
-  readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<Answer | undefined> | undefined
+  readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<ToolAnswer | undefined> | undefined
 }
 
 const lists = ["tools/list", "resources/list", "resources/templates/list", "prompts/list", "server/discover"] as const

@@ -6,6 +6,7 @@ import { recordToolCall } from "@tidings/pipeline/recordToolCall"
 import type { Needs as PipelineNeeds } from "@tidings/pipeline/run"
 import { newId } from "@tidings/schema/Id"
 import { envelope, type Problem } from "@tidings/schema/Problem"
+import type { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Clock, Effect } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
@@ -29,11 +30,12 @@ import { sdkLane, type Served } from "./sdkLane.ts"
 import { Streams } from "../subscriptions/Streams.ts"
 import type { Surface } from "./Surface.ts"
 import { toolCall, type Called } from "../calls/toolCall.ts"
+import { inOurWords } from "../calls/ToolAnswer.ts"
 import { ViewRefused, includes, viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
 import { viewsOf } from "../views/Views.ts"
 
 /** What answering asks for: the pipeline, and what the workspace's tools are typed by. */
-export type Needs = PipelineNeeds | TemplateVersions
+export type Needs = AssetFiles | PipelineNeeds | TemplateVersions
 
 interface Options {
   readonly fastLane: boolean
@@ -99,7 +101,10 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
         return paramsRefused(misfit, message, exchange)
       }
       const view = yield* viewOf(caller, asked)
-      const found = (name: string, args: Args) => view.search?.answer(name, view.read(name, args), exchange.requestId)
+      const found = (name: string, args: Args) => {
+        const answer = view.search?.answer(name, view.read(name, args), exchange.requestId)
+        return answer && Effect.map(answer, inOurWords)
+      }
       const recorded = <A extends Answer | undefined>(name: string, args: Args, answer: Effect.Effect<A>) =>
         Effect.tap(answer, (answer) => recordToolCall(caller, { name, args, error: refusedAs(answer) }))
       const call = (name: string, args: Args) => {

@@ -43,7 +43,76 @@ const queries: ReadonlyArray<readonly [query: string, first: string]> = [
   ["monthly budget of the workspace", "read_workspace"]
 ]
 
+/** What people say who do not know our words, and what they mean: the review's, then our own. */
+const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
+  ["newsletter to a list", "create_planned_email"],
+  ["put a customer into the onboarding drip", "enroll_in_sequence"],
+  ["has my email been opened", "read_send"],
+  ["remove someone from the blocklist", "clear_suppression"],
+  ["stop a drip", "cancel_sequence_run"],
+  ["budget left", "read_workspace"],
+  ["landing page", "create_page"],
+  ["text a one-time code to a phone", "send_transactional_sms"],
+  ["shorten a url", "create_short_link"],
+  ["how many people clicked", "read_link_analytics"],
+  ["make a QR code for a poster", "create_qr_design"],
+  ["tweet something", "create_social_post"],
+  ["post it tomorrow at nine", "schedule_social_post"],
+  ["did the mail to Ada arrive", "read_send"],
+  ["which addresses bounced", "list_suppressions"],
+  ["who changed the template", "recent_audit_entries"],
+  ["what is waiting for my approval", "list_pending_approvals"],
+  ["approve the request", "decide_approval"],
+  ["notify my server when a mail bounces", "create_webhook"],
+  ["is my webhook working", "test_webhook"],
+  ["take the website down", "unpublish_page"],
+  ["put the landing page online", "publish_page"],
+  ["what does the mail look like", "render_template"],
+  ["email a receipt to a customer", "send_transactional"],
+  ["try a mail without sending it for real", "send_test"],
+  ["picture for instagram", "create_composition"],
+  ["a customer signed up", "emit_event"],
+  ["add people to my newsletter list", "add_list_members"],
+  ["take somebody off the list", "remove_list_members"],
+  ["build a whole campaign from an idea", "spawn_creation"],
+
+  ["likes and comments of a post", "get_social_post_analytics"],
+  ["delete a tweet", "delete_social_post"],
+  ["change where a link leads", "update_short_link"],
+  ["kill a short url", "archive_short_link"],
+  ["why did Grace not get her email", "read_send"],
+  ["show me yesterday's mails", "list_sends"],
+  ["which mails failed", "list_sends"],
+  ["write an email for me", "compose_template"],
+  ["new email design in html", "create_template"],
+  ["fix a typo in an email", "update_template"],
+  ["which placeholders does the template need", "read_template_schema"],
+  ["make the new version live", "publish_template"],
+  ["how many segments does a text have", "preview_sms_template"],
+  ["which text messages went out", "list_sms_deliveries"],
+  ["who is in the onboarding journey", "list_sequence_runs"],
+  ["move a contact to the next step of the journey", "transition_sequence"],
+  ["where is this customer in the flow", "read_sequence_run"],
+  ["all automations", "list_sequences"],
+  ["our target customer", "read_icp"],
+  ["brand colours and logo", "read_brand"],
+  ["rewrite the website text", "compose_page"],
+  ["edit the headline of the page", "update_page"],
+  ["download the qr code as pdf", "render_qr_design"],
+  ["new audience", "create_list"],
+  ["how many subscribers", "read_list"],
+  ["require a human before anything is sent", "manage_approval_policy"],
+  ["was my request approved", "read_approval"],
+  ["which tokens exist", "list_keys"],
+  ["which email providers are supported", "browse_connector_catalog"],
+  ["stop calling my endpoint", "delete_webhook"]
+]
+
 describe("search_operations", () => {
+  it.each(everyday)('finds "%s" among the first three: %s', (said, meant) => {
+    assert.include(found(said, 3), meant)
+  })
+
   for (const [query, first] of queries) {
     it(`finds ${first} by "${query}"`, () => {
       assert.strictEqual(found(query)[0], first)

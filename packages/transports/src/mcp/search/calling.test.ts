@@ -77,7 +77,7 @@ layer(world, { excludeTestServices: true })("call_operation", (it) => {
         return {
           status,
           isError: json.result.isError,
-          text: text.replace(/req_\w+/u, ""),
+          text: text.replaceAll(/req_\w+/gu, ""),
           action,
           actor,
           metadata,

@@ -1,6 +1,6 @@
 import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
 import type { Answer } from "@tidings/pipeline/Call"
-import { heldWords, isHeld } from "../calls/heldWords.ts"
+import type { ToolAnswer } from "../calls/ToolAnswer.ts"
 import type { Era } from "./Era.ts"
 import { listTtlMs, serverInfo } from "./serverInfo.ts"
 
@@ -23,20 +23,18 @@ const replayStamp = {
 
 const isReplay = ({ headers }: Answer): boolean => headers["Idempotent-Replay"] !== undefined
 
-const textOf = (answer: Answer): string => (isHeld(answer) ? heldWords(answer.body) : answer.body)
-
-/** The result of tools/call: the answer's own JSON, verbatim, and a text mirror of it for hosts that show a model only text; of a held call, words. */
-export const callResult = (answer: Answer) => ({
+/** The result of tools/call: the answer's own JSON, verbatim, and its content for hosts that show a model nothing else. */
+export const callResult = (answer: ToolAnswer) => ({
   ...(isReplay(answer) && { _meta: replayMark }),
-  content: [{ type: "text" as const, text: textOf(answer) }],
+  content: [...answer.content],
   structuredContent: JSON.parse(answer.body) as Record<string, unknown>,
   ...(answer.status >= 400 && { isError: true })
 })
 
 /** `callResult` as JSON text without parsing the answer, byte for byte as the SDK would write it. */
-export const callResultJson = (answer: Answer, era: Era): string => {
-  const { body, status } = answer
-  const mirror = `"content":[{"type":"text","text":${JSON.stringify(textOf(answer))}}]`
+export const callResultJson = (answer: ToolAnswer, era: Era): string => {
+  const { body, content, status } = answer
+  const mirror = `"content":${JSON.stringify(content)}`
   const error = status >= 400 ? `,"isError":true` : ""
   const members = `${mirror},"structuredContent":${body}${error}`
   if (isReplay(answer)) return `{${replayStamp[era].before}${members}${replayStamp[era].after}`
