@@ -33,14 +33,19 @@ const held = { status: 202, headers: { "X-Approval-Id": approval.id }, body: JSO
 
 describe("what is said of held calls", () => {
   it("is words and no error to a model, the same by either lane", () => {
-    const answer = Effect.runSync(toolAnswer(send.operation, held).pipe(Effect.provide(Layer.mock(AssetFiles)({ publicUrl: () => "" }))))
+    const answer = Effect.runSync(
+      toolAnswer(send.operation, held).pipe(Effect.provide(Layer.mock(AssetFiles)({ publicUrl: () => "" })))
+    )
     const result = callResult(answer)
     assert.deepStrictEqual(JSON.parse(callResultJson(answer, "legacy")), result)
     assert.deepInclude(JSON.parse(callResultJson(answer, "modern")), result)
     assert.deepStrictEqual(result.structuredContent, { approval })
     assert.notProperty(result, "isError")
     assert.deepStrictEqual(result.content, [
-      { type: "text", text: 'Not done yet. 2 persons must approve this call first (approval apr_01kb2x9w3t5v7y8z, until 2026-12-04 09:00 UTC). Do not call send_transactional again for this: the same call only returns this same approval. Tell your user that it waits at https://mail.example.com/approvals/apr_01kb2x9w3t5v7y8z, go on with other work, and read the result later with read_approval {"requestId":"apr_01kb2x9w3t5v7y8z"}.' }
+      {
+        type: "text",
+        text: 'Not done yet. 2 persons must approve this call first (approval apr_01kb2x9w3t5v7y8z, until 2026-12-04 09:00 UTC). Do not call send_transactional again for this: the same call only returns this same approval. Tell your user that it waits at https://mail.example.com/approvals/apr_01kb2x9w3t5v7y8z, go on with other work, and read the result later with read_approval {"requestId":"apr_01kb2x9w3t5v7y8z"}.'
+      }
     ])
   })
 

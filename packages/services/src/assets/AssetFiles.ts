@@ -48,7 +48,9 @@ export class AssetFiles extends Context.Service<AssetFiles>()("@tidings/services
         const [id, token, ...more] = address.startsWith(`${publicUrl}/assets/`)
           ? address.slice(`${publicUrl}/assets/`.length).split("/")
           : []
-        return id !== undefined && token !== undefined && more.length === 1 ? opened(id, token) : Effect.succeed(undefined)
+        return id !== undefined && token !== undefined && more.length === 1
+          ? opened(id, token)
+          : Effect.succeed(undefined)
       },
 
       /** Where anybody can fetch the file as long as the asset is there, and nobody who was not given it; always the same. */

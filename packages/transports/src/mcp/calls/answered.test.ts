@@ -82,7 +82,11 @@ layer(world)("an answer by tool", (it) => {
   it.effect("shows a picture as an image and its letters nowhere, and of other files the file", () =>
     Effect.gen(function* () {
       const { live, tool } = yield* setUp
-      const { body } = yield* call("create_qr_design", { encodes: { kind: "static", payload: "https://x.example" } }, { key: live })
+      const { body } = yield* call(
+        "create_qr_design",
+        { encodes: { kind: "static", payload: "https://x.example" } },
+        { key: live }
+      )
       for (const format of ["png", "webp"]) {
         const { content, structuredContent } = yield* tool("render_qr_design", { qrId: body.qrId, format })
         const [text, image, ...more] = content

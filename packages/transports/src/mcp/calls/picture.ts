@@ -49,7 +49,9 @@ const inAnswer = (
     : { field, image: { type: "image", data, mimeType } }
 }
 
-const atAddress = Effect.fnUntraced(function* (address: string): Effect.fn.Return<Pictured | undefined, never, AssetFiles> {
+const atAddress = Effect.fnUntraced(function* (
+  address: string
+): Effect.fn.Return<Pictured | undefined, never, AssetFiles> {
   const files = yield* AssetFiles
   const asset = yield* files.at(address)
   if (asset === undefined || !shown.has(asset.contentType)) return undefined
