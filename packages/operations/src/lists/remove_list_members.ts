@@ -9,8 +9,7 @@ export default Operation.make({
   idempotency: "accepted",
   destroys: true,
   summary: "Remove contacts from a list",
-  description:
-    "Up to 1,000 contacts a call, named as in add_list_members. They stay contacts; whoever is no member counts as absent.",
+  description: "Up to 1,000 contacts a call. They stay contacts; whoever is no member counts as absent.",
   alsoSaid: "unsubscribe people take someone off audience",
   input: Input,
   output: RemovedMembers,

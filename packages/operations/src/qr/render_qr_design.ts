@@ -16,7 +16,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Render a QR design",
   description:
-    "Answers the image as base64, after a scanner has read it. png and webp are at least 1024 pixels wide, png-print at least 60 mm at 300 dpi, pdf is " +
+    "Answers the image, once a scanner has read it. png and webp are at least 1024 pixels wide, png-print at least 60 mm at 300 dpi, pdf is " +
     "60 mm of vectors with 3 mm bleed. With saveToAssets the file also becomes an asset of the library, tagged qr and qr-code.",
   alsoSaid: "qr code picture download image png svg pdf print",
   input: RenderQrDesign,

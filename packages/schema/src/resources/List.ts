@@ -60,7 +60,7 @@ export const DeletedList = Schema.Struct({
 
 const NamedMember = Schema.Struct({
   ...ContactReference.fields,
-  phone: Schema.optionalKey(PhoneNumber.annotate({ description: "The contact's number, with its country's code" }))
+  phone: Schema.optionalKey(PhoneNumber.annotate({ description: "E.164, which may have spaces" }))
 })
   .annotate({
     identifier: "NamedMember",
@@ -86,7 +86,7 @@ export const ListMembers = Schema.Struct({
   listId: id("lst"),
   contactIds: Schema.Array(MemberReference)
     .check(Schema.isMinLength(1), Schema.isMaxLength(mostInACall))
-    .annotate({ description: "Contacts, each by its id or by one identifier" })
+    .annotate({ description: "Contacts" })
 })
 
 const unmeant = {

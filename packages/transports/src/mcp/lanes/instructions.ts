@@ -5,8 +5,8 @@ import type { View } from "../views/Views.ts"
 
 const always = [
   fenceInstructions,
-  "Lists answer { data, next_cursor }: pass next_cursor as cursor for the next page, until it is null.",
-  "A refused call has isError and an error with a code, a message and, for bad arguments, fields with the path of each.",
+  "Lists answer { data, next_cursor }: pass it as cursor until it is null.",
+  "A refusal has isError and error: code, message, fields (the path of each bad argument).",
   "After key_rate_limit or workspace_rate_limit wait retry_after_seconds.",
   "Give idempotency_key to tools that send or create, and the same key again when you retry."
 ]

@@ -16,6 +16,8 @@ export const unionless = (root: ObjectSchema): ObjectSchema =>
     if (anyOf === undefined) return node
     const one = merged(anyOf as ReadonlyArray<Node>)
     const words = [description, one["description"]].filter((text) => text !== undefined)
+    const [all, own] = words as ReadonlyArray<string>
+    if (own !== undefined && all!.toLowerCase().includes(own.toLowerCase())) words.pop()
     return { ...beside, ...one, ...(words.length > 0 && { description: words.join(". ") }) }
   }) as ObjectSchema
 
@@ -35,8 +37,12 @@ const merged = (members: ReadonlyArray<Node>): Node => {
   if (isObject(first!))
     return some.some(({ properties }) => properties === undefined) ? { type: "object" } : mergedObjects(some)
   if (new Set(some.map(({ type }) => type)).size > 1) return { anyOf: some }
-  if (first!["type"] === "array")
-    return { ...first, items: merged(some.flatMap(({ items }) => (items as Node)["anyOf"] ?? items) as Array<Node>) }
+  if (first!["type"] === "array") {
+    const { description: _, ...items } = merged(
+      some.flatMap(({ items }) => (items as Node)["anyOf"] ?? items) as Array<Node>
+    )
+    return { ...first, items }
+  }
   const lists = some.map(({ enum: values }) => values as ReadonlyArray<unknown> | undefined)
   const type = first!["type"]
   if (lists.every((list) => list !== undefined)) return { type, enum: [...new Set(lists.flat())] }
@@ -51,20 +57,29 @@ const left = (members: ReadonlyArray<Node>): ReadonlyArray<Node> => {
   const [objects, others] = [members.filter(isObject), members.filter((member) => !isObject(member))]
   if (others.length === 0) return objects
   const isFuller = others.every(({ type }) => type === "string") && objects.some(({ properties }) => properties)
-  return isFuller ? objects : others
+  return isFuller ? objects.map(wordless) : others
 }
+
+/** What may be a text is told in words already, by its union. */
+const wordless = (node: Node): Node => ({
+  ...node,
+  properties: Object.fromEntries(
+    Object.entries((node["properties"] ?? {}) as Fields).map(([name, { description: _, ...field }]) => [name, field])
+  )
+})
 
 const mergedObjects = (members: ReadonlyArray<Node>): Node => {
   const fields = members.map(({ properties }) => properties as Fields)
   const names = [...new Set(fields.flatMap(Object.keys))]
   const required = members.map((member) => (member["required"] ?? []) as ReadonlyArray<string>)
   const tag = names.find((name) => fields.every((own) => (own[name]?.["enum"] as ReadonlyArray<unknown>)?.length === 1))
-  const forms = fields.map((own, index) => {
+  const lists = fields.map((own, index) => {
     const others = Object.keys(own).filter((name) => name !== tag)
-    const list =
-      others.map((name) => (required[index]!.includes(name) ? name : `${name}?`)).join(", ") || "nothing more"
-    return tag === undefined ? list : `${tag} ${(own[tag]!["enum"] as ReadonlyArray<unknown>)[0]}: ${list}`
+    return others.map((name) => (required[index]!.includes(name) ? name : `${name}?`)).join(", ") || "nothing more"
   })
+  const forms = fields.map((own, index) =>
+    tag === undefined ? lists[index] : `${tag} ${(own[tag]!["enum"] as ReadonlyArray<unknown>)[0]}: ${lists[index]}`
+  )
   return {
     type: "object",
     properties: Object.fromEntries(
@@ -72,6 +87,6 @@ const mergedObjects = (members: ReadonlyArray<Node>): Node => {
     ),
     required: names.filter((name) => required.every((list) => list.includes(name))),
     ...(members.every(({ additionalProperties }) => additionalProperties === false) && { additionalProperties: false }),
-    description: `Which fields belong together: ${forms.join("; ")}`
+    ...(new Set(lists).size > 1 && { description: `Which fields belong together: ${forms.join("; ")}` })
   }
 }

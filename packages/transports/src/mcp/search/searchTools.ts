@@ -76,7 +76,7 @@ export const call = {
 export const callSchema = inputSchema(call.input)
 
 /** How the three are used, in a sentence for models. */
-export const searchInstructions = `Find operations by ${search.name}, read about one by ${describe.name}, and call it by ${call.name} with its name and arguments.`
+export const searchInstructions = `Find operations by ${search.name}, read one by ${describe.name}, call it by ${call.name}.`
 
 const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
