@@ -15,9 +15,9 @@ export const unionless = (root: ObjectSchema): ObjectSchema =>
     const { anyOf, description, ...beside } = node
     if (anyOf === undefined) return node
     const one = merged(anyOf as ReadonlyArray<Node>)
-    const words = [description, one["description"]].filter((text) => text !== undefined)
-    const [all, own] = words as ReadonlyArray<string>
-    if (own !== undefined && all!.toLowerCase().includes(own.toLowerCase())) words.pop()
+    const words = [description, one["description"]].filter((text) => typeof text === "string")
+    const [all = "", own] = words
+    if (own !== undefined && all.toLowerCase().includes(own.toLowerCase())) words.pop()
     return { ...beside, ...one, ...(words.length > 0 && { description: words.join(". ") }) }
   }) as ObjectSchema
 
@@ -64,7 +64,10 @@ const left = (members: ReadonlyArray<Node>): ReadonlyArray<Node> => {
 const wordless = (node: Node): Node => ({
   ...node,
   properties: Object.fromEntries(
-    Object.entries((node["properties"] ?? {}) as Fields).map(([name, { description: _, ...field }]) => [name, field])
+    Object.entries((node["properties"] ?? {}) as Fields).map(([name, { description: _description, ...field }]) => [
+      name,
+      field
+    ])
   )
 })
 
