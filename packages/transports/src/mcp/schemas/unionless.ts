@@ -60,14 +60,13 @@ const left = (members: ReadonlyArray<Node>): ReadonlyArray<Node> => {
   return isFuller ? objects.map(wordless) : others
 }
 
-/** What may be a text is told in words already, by its union. */
+/** What may be a text is told in words already, by its union; its fields are as long as anybody writes them. */
 const wordless = (node: Node): Node => ({
   ...node,
   properties: Object.fromEntries(
-    Object.entries((node["properties"] ?? {}) as Fields).map(([name, { description: _description, ...field }]) => [
-      name,
-      field
-    ])
+    Object.entries((node["properties"] ?? {}) as Fields).map(
+      ([name, { description: _description, maxLength: _maxLength, ...field }]) => [name, field]
+    )
   )
 })
 
