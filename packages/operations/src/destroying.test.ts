@@ -43,6 +43,10 @@ const taken: Readonly<Record<string, string | null>> = {
   update_qr_design: "the design",
   render_qr_design: null,
 
+  resolve_unconfirmed_send: "that it might still be heard of",
+  resolve_unconfirmed_text: "that it might still be heard of",
+  resolve_unconfirmed_post: "that it might still be heard of",
+
   send_test: null,
   send_transactional: null,
   send_transactional_sms: null,

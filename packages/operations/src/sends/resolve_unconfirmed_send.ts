@@ -10,10 +10,12 @@ export default Operation.make({
   http: "POST /v1/sends/{id}/resolve",
   scope: "templates:send",
   idempotency: "accepted",
+  destroys: true,
   audit: "send.resolve",
   summary: "Resolve an unconfirmed send",
   description:
     "For whoever looked at the provider, whose answer was lost. send_again sends the same mail, twice if the first did leave; within 30 days, while what it said is kept.",
+  alsoSaid: "lost email mail unknown whether it left send again mark delivered failed stuck",
   input: Schema.Struct({ id: id("snd"), resolution: Resolution }),
   output: Send,
   outward: true,

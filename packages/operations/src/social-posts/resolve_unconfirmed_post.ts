@@ -11,10 +11,12 @@ export default Operation.make({
   http: "POST /v1/social/posts/{postId}/resolve",
   scope: "social:posts:publish",
   idempotency: "accepted",
+  destroys: true,
   audit: "social_post.resolve",
   summary: "Resolve an unconfirmed post",
   description:
     "For whoever looked at the account's timeline. send_again publishes the post, twice if the first did appear; failed gives its credits back. Of a thread it is about the part behind those that are there.",
+  alsoSaid: "lost post tweet unknown whether it appeared publish again mark failed stuck",
   input: Schema.Struct({
     postId: id("post"),
     resolution: Resolution,
