@@ -101,7 +101,10 @@ describe("toolOf", () => {
         "refresh_social_networks",
         "schedule_social_post",
         "publish_page",
-        "unpublish_page"
+        "unpublish_page",
+        "resolve_unconfirmed_send",
+        "resolve_unconfirmed_text",
+        "resolve_unconfirmed_post"
       ]
     )
   })
