@@ -10,7 +10,8 @@ import { root } from "./root.ts"
  * sources take. TIDINGS_BUILT names its program to the tests. Elsewhere they start the sources, so that one file can be run without a build.
  */
 export default async (): Promise<() => Promise<void>> => {
-  if (process.env["CI"] === undefined) return async () => {}
+  const { CI, TIDINGS_BUILT } = process.env
+  if (CI === undefined || TIDINGS_BUILT !== undefined) return async () => {}
   const folder = await mkdtemp(join(tmpdir(), "tidings-built-"))
   await promisify(execFile)(process.execPath, [join(root, "tools/build/main.ts"), folder, "tidings"])
   // What npm would have installed beside it.
