@@ -1,8 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import * as Operation from "@tidings/pipeline/Operation"
 import { needsOfKind } from "@tidings/pipeline/row/Need"
-import { Database } from "@tidings/storage/Database"
-import { type Kind, worlds } from "@tidings/storage/worlds"
+import { standing } from "@tidings/storage/testing/worldRows"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Members } from "@tidings/services/members/Members"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
@@ -17,29 +16,6 @@ import { registry } from "./registry.ts"
 const operations = registry.entries.map(({ operation }) => operation)
 const changing = operations.filter((row) => !Operation.isReadOnly(row))
 const reading = operations.filter(Operation.isReadOnly)
-const kinds = Object.entries(worlds) as ReadonlyArray<readonly [table: string, kind: Kind]>
-
-const rowsOf = (livemode: boolean) =>
-  kinds.flatMap(([table, { of }]) => {
-    const isOwn = of === "own" || of === "both"
-    if (!isOwn && (of !== "live" || !livemode)) return []
-    const which = isOwn ? ` and livemode = ${livemode}` : ""
-    // When a key called last is of the key, whichever world's it is.
-    const shown = table === "keys" ? "to_jsonb(t) - 'last_used_at'" : "to_jsonb(t)"
-    return [
-      `select '${table}' as name, coalesce(json_agg(${shown} order by to_jsonb(t)::text), '[]')::text as rows from ${table} t where workspace_id = $1${which}`
-    ]
-  })
-
-/** Every row of one of the workspace's worlds, by table, as text. */
-const standing = (livemode: boolean, { id }: Workspace) =>
-  Effect.map(
-    Database.use((database) =>
-      database.query<{ readonly name: string; readonly rows: string }>(rowsOf(livemode).join(" union all "), [id])
-    ),
-    (tables) => Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))
-  )
-
 const inSandbox = (workspace: Workspace): Workspace => ({ ...workspace, live: workspace.test })
 
 describe.each(changing.map((row) => [row.name, row] as const))("%s", (name, row) => {

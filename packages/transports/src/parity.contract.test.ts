@@ -8,61 +8,7 @@ import { inputFor } from "@tidings/testing/inputFor"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { requestOf } from "./rest/requestOf.ts"
-
-interface Given {
-  readonly url: string
-  readonly key: string
-  readonly input: object
-}
-
-interface Answered {
-  /** Of REST alone. */
-  readonly status?: number
-  readonly isError: boolean
-  readonly body: any
-}
-
-const overRest = (row: Operation.Any, { input, key, url }: Given) =>
-  Effect.promise(async (): Promise<Answered> => {
-    const { body, method, path } = requestOf(row, input as never)
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${key}`,
-        ...(body && { "Content-Type": "application/json" }),
-        "Idempotency-Key": "parity"
-      },
-      body: body ?? null
-    })
-    return { status: response.status, isError: !response.ok, body: await response.json() }
-  })
-
-const overMcp = (row: Operation.Any, { input, key, url }: Given) =>
-  Effect.promise(async (): Promise<Answered> => {
-    const args = {
-      ...input,
-      ...((Operation.takesKey(row) || row.repeats.key === "noted") && { idempotency_key: "parity" })
-    }
-    const response = await fetch(`${url}/mcp`, {
-      method: "POST",
-      headers: {
-        Authorization: `Bearer ${key}`,
-        "Content-Type": "application/json",
-        Accept: "application/json, text/event-stream",
-        "MCP-Protocol-Version": "2025-11-25"
-      },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: row.name, arguments: args } })
-    })
-    const { result } = (await response.json()) as any
-    const { text } = result.content[0]
-    // What is refused is said in our own words; all else is data.
-    assert.deepStrictEqual(result.isError === true ? JSON.parse(text) : dataIn(text), result.structuredContent)
-    const image = result.content.find(({ type }: { type: string }) => type === "image")
-    // A picture that was in the answer stands beside it.
-    const apart = image && row.picture !== undefined && "base64" in row.picture && { [row.picture.base64]: image.data }
-    return { isError: result.isError === true, body: { ...result.structuredContent, ...apart } }
-  })
+import { overMcp, overRest } from "./testing/surfaces.ts"
 
 /** What may differ between two equal calls: ids, minted slugs and keys, instants, secrets, hashes of them. */
 const masked = (value: unknown): unknown =>

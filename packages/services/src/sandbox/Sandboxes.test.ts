@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Database } from "@tidings/storage/Database"
+import { countedIn } from "@tidings/storage/testing/worldRows"
 import { type SharedTable, worlds } from "@tidings/storage/worlds"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { made, type Workspace } from "@tidings/testing/fixtures"
@@ -28,17 +28,6 @@ const making: Readonly<Record<Exclude<SharedTable, "sequences">, string>> = {
 }
 const shared = Object.entries(worlds).flatMap(([table, { of }]) => (of === "both" ? [table] : []))
 
-const counted = (table: string, { workspaceId, livemode }: Workspace["world"]) =>
-  Database.use((database) =>
-    Effect.map(
-      database.query<{ readonly n: number }>(
-        `select count(*)::int as n from ${table} where workspace_id = $1 and livemode = $2`,
-        [workspaceId, livemode]
-      ),
-      ([row]) => row!.n
-    )
-  )
-
 const trimmed = bounded(Sandboxes.use(({ trim }) => trim))
 
 layer(world)("a sandbox", (it) => {
@@ -64,7 +53,7 @@ layer(world)("a sandbox", (it) => {
           )
         assert.deepStrictEqual(yield* statuses(workspace.test, 1), ["made", "422 field_invalid true"])
         assert.deepStrictEqual(yield* statuses(workspace.live, 3), ["made", "made"])
-        assert.strictEqual(yield* counted(table, workspace.sandbox), 1)
+        assert.strictEqual(yield* countedIn(table as SharedTable, workspace.sandbox), 1)
       })
   )
 
@@ -99,9 +88,9 @@ layer(world)("a sandbox", (it) => {
         [workspace, 5],
         [inSandbox(workspace), 3]
       ] as const) {
-        assert.strictEqual(yield* counted("contacts", one.world), left)
-        assert.strictEqual(yield* counted("custom_events", one.world), left)
-        assert.strictEqual(yield* counted("sequence_runs", one.world), left)
+        assert.strictEqual(yield* countedIn("contacts", one.world), left)
+        assert.strictEqual(yield* countedIn("custom_events", one.world), left)
+        assert.strictEqual(yield* countedIn("sequence_runs", one.world), left)
         const { body } = yield* call("read_list", { listId: list.id }, { key: one.live })
         assert.strictEqual(body.memberCount, left)
         const { body: again } = yield* call(
@@ -127,7 +116,7 @@ layer(world)("a sandbox", (it) => {
       }
       const held = ({ world }: Workspace) =>
         Effect.map(
-          Effect.all([counted("custom_events", world), counted("sms_messages", world)]),
+          Effect.all([countedIn("custom_events", world), countedIn("sms_messages", world)]),
           ([events, texts]) => events + texts
         )
       yield* trimmed
