@@ -1,4 +1,3 @@
-import { dataIn } from "@tidings/testing/dataIn"
 import { assert, describe, layer } from "@effect/vitest"
 import * as Operation from "@tidings/pipeline/Operation"
 import { Scope } from "@tidings/schema/Scope"

@@ -18,11 +18,18 @@ const rowsOf = (livemode: boolean) =>
     ]
   })
 
+// Whatever else the workspace is, its policies among it, is live.
+const ownRow =
+  "select 'workspaces' as name, (to_jsonb(w) - 'sandbox_revision')::text as rows from workspaces w where id = $1"
+
 /** Every row of one of the workspace's worlds, by table, as text. */
 export const standing = (livemode: boolean, { id }: { readonly id: WorkspaceId }) =>
   Effect.map(
     Database.use((database) =>
-      database.query<{ readonly name: string; readonly rows: string }>(rowsOf(livemode).join(" union all "), [id])
+      database.query<{ readonly name: string; readonly rows: string }>(
+        [...rowsOf(livemode), ...(livemode ? [ownRow] : [])].join(" union all "),
+        [id]
+      )
     ),
     (tables) => Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))
   )
