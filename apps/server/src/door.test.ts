@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Duration, Effect } from "effect"
+import { once } from "node:events"
 import { connect } from "node:net"
 import { listen, say } from "./door.ts"
 import { freePort } from "@tidings/testing/Running"
@@ -53,6 +54,27 @@ describe("the door", () => {
       assert.strictEqual(yield* asked("/healthz"), '200 {"status":"alive"}')
       assert.strictEqual(yield* asked("/v1/workspace"), '200 {"status":"inside"}')
       yield* Effect.promise(door.close)
+    })
+  )
+
+  it.live("tells who keeps a connection that it ends, and does not wait for who never says anything", () =>
+    Effect.gen(function* () {
+      const door = yield* Effect.promise(() => listen(0, "127.0.0.1"))
+      door.open((_, response) => say(response, 200, "inside"))
+      const url = `http://${door.address}/v1/workspace`
+      const kept = () =>
+        Effect.promise(async () => {
+          const response = await fetch(url)
+          await response.text()
+          return response.headers.get("connection")
+        })
+      const silent = connect(door.port, "127.0.0.1")
+      yield* Effect.promise(() => once(silent, "connect"))
+      assert.strictEqual(yield* kept(), "keep-alive")
+      door.leave()
+      assert.strictEqual(yield* kept(), "close")
+      const [took] = yield* Effect.timed(Effect.promise(door.close))
+      assert.isBelow(Duration.toSeconds(took), 5)
     })
   )
 })

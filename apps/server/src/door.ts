@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { AddressInfo, Socket } from "node:net"
 
 const drainMs = 10_000
 const patienceMs = 120_000
@@ -11,7 +11,7 @@ export interface Door {
   readonly port: number
   /** Lets everyone in: those who waited, and from now on whoever comes. */
   readonly open: (listener: RequestListener) => void
-  /** Has /readyz say stopping, with 503, so that whoever asks it sends nobody more. Who comes is still let in. */
+  /** Has /readyz say stopping, with 503, so that whoever asks it sends nobody more. Who comes is still let in, and told to come back on another connection. */
   readonly leave: () => void
   /** Takes no new caller and resolves once those inside are done, after 10 s at most. */
   readonly close: () => Promise<void>
@@ -28,7 +28,7 @@ export const say = (response: ServerResponse, status: number, word: string, more
     .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" })
     .end(JSON.stringify({ status: word, ...more }))
 
-const close = (server: Server) =>
+const close = (server: Server, connected: ReadonlySet<Socket>) =>
   new Promise<void>((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), drainMs)
     server.close(() => {
@@ -36,6 +36,8 @@ const close = (server: Server) =>
       resolve()
     })
     server.closeIdleConnections()
+    // Node.js takes whoever has said nothing yet for busy.
+    for (const socket of connected) if (socket.bytesRead === 0) socket.destroy()
   })
 
 /**
@@ -46,9 +48,12 @@ export const listen = (port: number, host: string, withinMs = patienceMs): Promi
   let inside: RequestListener | undefined
   let waiting: Array<readonly [IncomingMessage, ServerResponse]> = []
   let isLeaving = false
+  const connected = new Set<Socket>()
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: withinMs, connectionsCheckingInterval: withinMs / 4 },
     (request, response) => {
+      // Who keeps the connection would find it closed at the next call.
+      if (isLeaving) response.setHeader("Connection", "close")
       if (request.url === "/healthz") return say(response, 200, "alive")
       if (isLeaving && request.url === "/readyz") return say(response, 503, "stopping")
       if (inside !== undefined) return inside(request, response)
@@ -56,6 +61,10 @@ export const listen = (port: number, host: string, withinMs = patienceMs): Promi
       waiting.push([request, response])
     }
   )
+  server.on("connection", (socket) => {
+    connected.add(socket)
+    socket.once("close", () => connected.delete(socket))
+  })
   const open = (listener: RequestListener) => {
     inside = listener
     for (const [request, response] of waiting) if (!response.destroyed) listener(request, response)
@@ -67,7 +76,7 @@ export const listen = (port: number, host: string, withinMs = patienceMs): Promi
     server.listen(port, host, () => {
       const { address, family, port } = server.address() as AddressInfo
       const named = family === "IPv6" ? `[${address}]` : address
-      resolve({ address: `${named}:${port}`, port, open, leave, close: () => close(server) })
+      resolve({ address: `${named}:${port}`, port, open, leave, close: () => close(server, connected) })
     })
   })
 }

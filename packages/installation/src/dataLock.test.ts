@@ -1,7 +1,16 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Exit, Scope } from "effect"
 import { TestClock } from "effect/testing"
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync
+} from "node:fs"
 import { hostname, tmpdir } from "node:os"
 import { join } from "node:path"
 import { holderOf, holdDataFolder } from "./dataLock.ts"
@@ -95,6 +104,14 @@ it.effect("beats for as long as it is held, so that another machine believes it"
     yield* TestClock.adjust("10 seconds")
     assert.deepInclude(yield* holderOf(folder), { host: "another-container" })
     yield* Scope.close(scope, Exit.void)
+  })
+)
+
+it.effect("is nobody's on this machine but the server's, folder and lock", () =>
+  Effect.gen(function* () {
+    const folder = join(yield* folderOfOnesOwn, "data")
+    yield* holdDataFolder(folder)
+    for (const path of [folder, join(folder, "tidings.lock")]) assert.strictEqual(statSync(path).mode & 0o077, 0, path)
   })
 )
 

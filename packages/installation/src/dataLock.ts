@@ -82,7 +82,7 @@ export const holderOf = (folder: string): Effect.Effect<Holder | undefined> =>
 /** Writes the lock, if nobody else does in the same moment. */
 const write = (path: string, holder: Holder): boolean => {
   try {
-    writeFileSync(path, JSON.stringify(holder), { flag: "wx" })
+    writeFileSync(path, JSON.stringify(holder), { flag: "wx", mode: 0o600 })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false
@@ -106,7 +106,7 @@ const bury = (path: string, dead: Holder): void => {
 const take = (folder: string, self: Holder): Effect.Effect<void, DataFolderHeld> =>
   Effect.gen(function* () {
     const path = lockOf(folder)
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     const before = read(path)
     if (before !== undefined) {
       if (isAlive(before.holder, before.lastBeatMs, yield* Clock.currentTimeMillis)) {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { folderStore } from "./folder/folderStore.ts"
@@ -83,6 +83,14 @@ describe.each(Object.entries(stores))("the %s store", (_, open) => {
 })
 
 describe("the folder store", () => {
+  it.effect("keeps files and folders from everybody else on the machine", () =>
+    Effect.gen(function* () {
+      const root = join(yield* folder, "assets")
+      yield* folderStore(root).put("day/a.png", Buffer.from("x"), "image/png")
+      for (const path of ["", "day", "day/a.png"]) assert.strictEqual(statSync(join(root, path)).mode & 0o077, 0, path)
+    })
+  )
+
   it.effect("says so when it cannot write, and leaves nothing half made", () =>
     Effect.gen(function* () {
       const root = yield* folder

@@ -21,12 +21,12 @@ const unless = async <A, B>(deed: Promise<A>, missing: B): Promise<A | B> => {
   }
 }
 
-/** Written and synced beside its place, then moved there. */
+/** Written and synced beside its place, then moved there; nobody else on the machine may read it. */
 const write = async (path: string, bytes: Uint8Array): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomUUID()}`
   try {
-    await using file = await open(unfinished, "wx")
+    await using file = await open(unfinished, "wx", 0o600)
     await file.writeFile(bytes)
     await file.sync()
     await rename(unfinished, path)

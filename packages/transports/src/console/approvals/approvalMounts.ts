@@ -1,5 +1,6 @@
 import { DecideApproval } from "@tidings/schema/approvals/ApprovalRequest"
 import { isId } from "@tidings/schema/Id"
+import { isWritable } from "@tidings/schema/fields/writable"
 import type { Problem } from "@tidings/schema/Problem"
 import { Approvals } from "@tidings/services/approvals/Approvals"
 import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprovals"
@@ -63,14 +64,8 @@ export const approvalMounts = (
       const reason = typed(visit.form!)
       const decision = visit.form!.get("do") ?? ""
       const isNo = decision === "request_changes" || decision === "reject"
-      const asked = Option.getOrUndefined(
-        decode({
-          requestId,
-          decision,
-          inputHash: visit.form!.get("inputHash") ?? "",
-          ...(isNo && { reason })
-        })
-      )
+      const fields = { requestId, decision, inputHash: visit.form!.get("inputHash") ?? "", ...(isNo && { reason }) }
+      const asked = Object.values(fields).every(isWritable) ? Option.getOrUndefined(decode(fields)) : undefined
       if (asked === undefined) return yield* notTaken(visit, requestId, { status: 422, wrongReason: reasonWanted })
       const { ip, member } = visit
       return yield* approvals.decideOnPage({ workspaceId: member.workspace.id, email: member.user, ip }, asked).pipe(

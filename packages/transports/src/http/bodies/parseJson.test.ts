@@ -38,6 +38,18 @@ describe("JSON", () => {
       assert.throws(() => parseJson(list(value, maxValues)), /20000 values/u)
   })
 
+  it("names no member of an object twice, however it writes the name", () => {
+    for (const text of [
+      '{"to":1,"to":1}',
+      '{"to":1,"\\u0074o":2}',
+      '[{"a":{"b":[{"c":1,"c":2}]}}]',
+      '{"__proto__":1,"__proto__":2}'
+    ])
+      assert.throws(() => parseJson(text), /twice/u, text)
+    for (const text of ['{"a":{"a":":","b":"\\":"},"b":[{"a":1},{"a":1}]}', '{"__proto__":1,"constructor":2}'])
+      assert.deepStrictEqual(parseJson(text), JSON.parse(text))
+  })
+
   it("that is none is refused as JSON.parse refuses it, and promptly", () => {
     for (const text of ["", '"', '"\\', "[".repeat(maxDepth), "]".repeat(1_000_000), '"'.repeat(999_999), "nul"]) {
       assert.throws(() => parseJson(text), SyntaxError)
