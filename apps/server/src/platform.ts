@@ -67,7 +67,7 @@ export const platform = (config: Config, door: Door) =>
     const mounts: ReadonlyArray<Mount> = [
       links.mount,
       { path: "/p/*", handle: pagesOf() },
-      { method: "GET", path: "/readyz", handle: yield* readiness(worker.troubles) },
+      { method: "GET", path: "/readyz", handle: yield* readiness(worker.troubles, config) },
       ...(yield* mcpMounts({ endpoints, descriptions: described, prompts, publicUrl, ipOf: ip, ...callers })),
       ...(yield* oauthMounts({
         publicUrl,

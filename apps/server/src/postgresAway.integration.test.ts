@@ -94,6 +94,8 @@ describe.skipIf(clusterIsMissing)(`Postgres away${whyNoCluster}`, () => {
       const fullAt = Date.now()
       yield* Effect.sleep("1 second")
       const full = between(fullAt)
+      const said = yield* readyz(server.url)
+      assert.deepInclude(said.body.database, { refused: "53100" })
       yield* cluster.makeRoom
       const roomAt = Date.now()
       yield* Effect.sleep(backWithinMs + 500)

@@ -2,23 +2,41 @@ import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { Clock, Effect, Metric } from "effect"
 import type * as Job from "./Job.ts"
 
+interface Depth {
+  readonly name: string
+  readonly waiting: number
+  readonly dueForSeconds: number
+}
+
 const gaugeOf = (id: string, description: string, job: string) => Metric.gauge(id, { description, attributes: { job } })
 
-/** Sets two gauges for each job: how many wait (100,000 at most are counted), and for how many seconds the oldest has been due. */
+const tell = ({ dueForSeconds, name, waiting }: Depth) =>
+  Effect.andThen(
+    Metric.update(gaugeOf("tidings_jobs_waiting", "Jobs that wait for a worker or their time", name), waiting),
+    Metric.update(gaugeOf("tidings_jobs_oldest_due_seconds", "Age of the oldest due job", name), dueForSeconds)
+  )
+
+/**
+ * How much of each job waits in the queue (100,000 at most are counted), and for how many seconds the oldest has been due, which whoever has the database can
+ * tell, and two gauges for each. Those that repeat always wait for their time, so of them only how long they have been due is told as a gauge.
+ */
+export const measureQueue = Effect.fnUntraced(function* (
+  jobs: ReadonlyArray<Pick<Job.Any, "name" | "feed" | "everySeconds">>
+) {
+  const repository = yield* JobRepository
+  const now = yield* Clock.currentTimeMillis
+  const names = jobs.filter(({ feed }) => feed === undefined).map(({ name }) => name)
+  const repeating = new Set(jobs.filter(({ everySeconds }) => everySeconds !== undefined).map(({ name }) => name))
+  const depths = yield* repository.depths(names, now)
+  for (const depth of depths) yield* tell(repeating.has(depth.name) ? { ...depth, waiting: 0 } : depth)
+  return depths
+})
+
+/** As `measureQueue`, with the jobs that wait in tables of their own. */
 export const measure = Effect.fnUntraced(function* <const J extends ReadonlyArray<Job.Any>>(
   jobs: J
 ): Effect.fn.Return<void, never, JobRepository | Job.Services<J[number]>> {
-  const repository = yield* JobRepository
+  yield* measureQueue(jobs)
   const now = yield* Clock.currentTimeMillis
-  const queued = yield* repository.depths(
-    jobs.filter(({ feed }) => feed === undefined).map(({ name }) => name),
-    now
-  )
-  const fed = yield* Effect.forEach(jobs, ({ feed, name }) =>
-    feed === undefined ? Effect.succeed([]) : Effect.map(feed.depth(now), (depth) => [{ name, ...depth }])
-  )
-  for (const { dueForSeconds, name, waiting } of [...queued, ...fed.flat()]) {
-    yield* Metric.update(gaugeOf("tidings_jobs_waiting", "Jobs that wait for a worker or their time", name), waiting)
-    yield* Metric.update(gaugeOf("tidings_jobs_oldest_due_seconds", "Age of the oldest due job", name), dueForSeconds)
-  }
+  for (const { feed, name } of jobs) if (feed !== undefined) yield* tell({ name, ...(yield* feed.depth(now)) })
 })

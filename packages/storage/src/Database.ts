@@ -1,7 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm"
-import { Cause, Context, Effect, Exit, Fiber, Layer, Predicate } from "effect"
+import { Cause, Clock, Context, Effect, Exit, Fiber, Layer, Predicate } from "effect"
 import type { Db, Driver, Opened } from "./drivers/Driver.ts"
 import { embedded } from "./drivers/embedded.ts"
+import { roomlessCode } from "./isOfDatabase.ts"
 import { served, type Served } from "./drivers/served.ts"
 
 export type { Db } from "./drivers/Driver.ts"
@@ -14,6 +15,12 @@ export class UniqueViolation extends Error {
     super(`unique constraint ${constraint}`)
     this.constraint = constraint
   }
+}
+
+/** A statement that the database had no room for. */
+export interface Refusal {
+  readonly code: string
+  readonly atMs: number
 }
 
 /** The open transaction, and what waits for its commit. */
@@ -34,6 +41,8 @@ export class Database extends Context.Service<
   {
     /** Which driver answers; only for what one of them cannot do. */
     readonly kind: "pglite" | "postgres"
+    /** Which statement was last refused for want of room (disk, memory, connections) or of a primary, and when: SQLSTATE and Unix milliseconds. */
+    readonly lastRefusal: Effect.Effect<Refusal | undefined>
     /** Runs a drizzle query, in the open transaction if there is one. */
     readonly run: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A>
     /** As `run`, with a unique violation as a typed failure. */
@@ -130,9 +139,15 @@ const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? new Error(`failed statement: ${error.query}`, { cause: error.cause }) : error
 
 const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
+  let lastRefusal: Refusal | undefined
+  const noteRefusal = (error: unknown) =>
+    Effect.map(Clock.currentTimeMillis, (atMs) => {
+      const code = roomlessCode(Cause.fail(error))
+      if (code !== undefined) lastRefusal = { code, atMs }
+    })
   const attempt = <A>(query: (db: Db) => PromiseLike<A>) =>
     Effect.flatMap(CurrentTransaction, (tx) =>
-      Effect.tryPromise({ try: async () => query(tx?.db ?? db), catch: withoutValues })
+      Effect.tapError(Effect.tryPromise({ try: async () => query(tx?.db ?? db), catch: withoutValues }), noteRefusal)
     )
   const query: Database["Service"]["query"] = (text, params) =>
     Effect.orDie(attempt((current) => send(current, text, params)))
@@ -149,6 +164,7 @@ const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
     })
   return {
     kind,
+    lastRefusal: Effect.sync(() => lastRefusal),
     run: (query) => Effect.orDie(attempt(query)),
     unique: (query) =>
       Effect.catch(attempt(query), (error) => {

@@ -21,6 +21,10 @@ export interface Inspection {
     readonly provider: string
     readonly reason: string | null
   }>
+  /** What has been due for more than a minute, so that nobody works on it or too few do; the first hundred names. */
+  readonly late: ReadonlyArray<{ readonly name: string; readonly count: number; readonly since: string }>
+  /** Subscriptions that took nothing for an hour, the first hundred. */
+  readonly failingWebhooks: ReadonlyArray<{ readonly id: string; readonly workspaceId: string; readonly since: string }>
 }
 
 /** The database could not be looked at; `code` is the driver's or PostgreSQL's own, where it gave one. */
@@ -51,6 +55,14 @@ const needAttention = `select id, workspace_id as "workspaceId", provider, reaso
 
 const sealings = "select sealed_by as key, count(*)::int as count from connectors group by sealed_by order by sealed_by"
 
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+const late = `select name, count(*)::int as count, ${iso("min(run_at)")} as since from jobs
+  where state = 'waiting' and run_at < clock_timestamp() - interval '1 minute' group by name order by min(run_at) limit 100`
+
+const failingWebhooks = `select id, workspace_id as "workspaceId", ${iso("failing_since")} as since from webhooks
+  where status = 'enabled' and failing_since < clock_timestamp() - interval '1 hour' order by failing_since limit 100`
+
 const inspect = async (ask: Ask): Promise<Inspection> => {
   const [state] = await ask(`select current_setting('server_version') as version,
     (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
@@ -64,6 +76,8 @@ const inspect = async (ask: Ask): Promise<Inspection> => {
   }))
   const refused = state!["connectable"] ? await ask(needAttention) : []
   const sealed = state!["connectable"] ? await ask(sealings) : []
+  const overdue = state!["connectable"] ? await ask(late) : []
+  const failing = state!["connectable"] ? await ask(failingWebhooks) : []
   // Last, since a transaction that was refused takes no other statement.
   const refusal = migrations.some(({ applied }) => applied)
     ? await ask(writeProbe).then(
@@ -77,7 +91,9 @@ const inspect = async (ask: Ask): Promise<Inspection> => {
     migrations,
     unwritable: refusal,
     sealings: sealed as unknown as Inspection["sealings"],
-    needAttention: refused as unknown as Inspection["needAttention"]
+    needAttention: refused as unknown as Inspection["needAttention"],
+    late: overdue as unknown as Inspection["late"],
+    failingWebhooks: failing as unknown as Inspection["failingWebhooks"]
   }
 }
 

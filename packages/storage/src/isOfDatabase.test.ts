@@ -1,7 +1,7 @@
 import { problem } from "@tidings/schema/Problem"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause } from "effect"
-import { isDatabaseAway, isOfDatabase } from "./isOfDatabase.ts"
+import { isDatabaseAway, isOfDatabase, roomlessCode } from "./isOfDatabase.ts"
 
 const coded = (code: string) => Object.assign(new Error("words"), { code })
 const wrapped = (code: string) => new Error("failed statement: select 1", { cause: coded(code) })
@@ -27,6 +27,15 @@ describe("what failed of the database's own accord", () => {
   it.each(["22021", "23505", "40001", "42601"])("is told by %s, and is no want of a database", (code) => {
     assert.isTrue(isOfDatabase(Cause.die(wrapped(code))))
     assert.isFalse(isDatabaseAway(Cause.die(wrapped(code))))
+  })
+
+  it("has a code of its own where there is no room", () => {
+    assert.deepStrictEqual(
+      ["53100", "53300", "25006", "57P01", "23505", "ECONNREFUSED"].map((code) =>
+        roomlessCode(Cause.die(wrapped(code)))
+      ),
+      ["53100", "53300", "25006", undefined, undefined, undefined]
+    )
   })
 
   it("is no refusal of ours, and no error of the runtime", () => {

@@ -31,6 +31,10 @@ const codesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> => {
   return codes
 }
 
+/** The SQLSTATE of a database that answers, and has no room (slots, memory, disk) or is read-only for want of a primary. */
+export const roomlessCode = (cause: Cause.Cause<unknown>): string | undefined =>
+  codesOf(cause).find((code) => /^53\d{3}$|^25006$/u.test(code))
+
 /** True when a statement failed: the database refused it, or could not be asked. Drivers say so by SQLSTATE, or by a code of the socket. */
 export const isOfDatabase = (cause: Cause.Cause<unknown>): boolean =>
   codesOf(cause).some((code) => sqlState.test(code) || ofConnections.has(code))

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { dataFolder } from "./dataFolder.ts"
-import { clock, connectors } from "./database.ts"
+import { clock, connectors, webhooks, work } from "./database.ts"
 import { lineOf } from "./Finding.ts"
 import { mail } from "./mail.ts"
 import { node } from "./node.ts"
@@ -200,4 +200,16 @@ it("names each connector that nothing goes through, why, and what to do", () => 
   assert.strictEqual(found?.state, "doubtful")
   assert.include(found?.says, "resend (cnr_1 of ws_1): API key is invalid")
   assert.include(found?.advice, "connector test cnr_1")
+})
+
+it("says that what is due waits, since when, and which subscriptions take nothing", () => {
+  const since = "2026-11-23T13:43:00Z"
+  assert.strictEqual(work([])[0]?.state, "well")
+  const [late] = work([{ name: "deliver_email", count: 3, since }])
+  assert.strictEqual(late?.state, "wrong")
+  assert.include(late?.says, `3 of deliver_email since ${since} wait, and no worker takes them`)
+  assert.deepStrictEqual(webhooks([]), [])
+  const [failing] = webhooks([{ id: "whk_1", workspaceId: "ws_1", since }])
+  assert.strictEqual(failing?.state, "doubtful")
+  assert.include(failing?.says, `whk_1 of ws_1 takes nothing since ${since}`)
 })

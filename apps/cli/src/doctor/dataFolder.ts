@@ -1,17 +1,13 @@
+import { freeBytesOf, leastFreeBytes, nearest } from "@tidings/installation/dataRoom"
 import type { Config } from "@tidings/installation/settings"
 import { Effect } from "effect"
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+import { accessSync, constants, statSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { doubtful, type Finding, skipped, well, wrong } from "./Finding.ts"
-
-const leastFreeBytes = 512 * 1024 * 1024
 
 const inMegabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024).toLocaleString("en")} MB`
 
-/** The folder, or what is there of the way to it. */
-const nearest = (path: string): string => (existsSync(path) || dirname(path) === path ? path : nearest(dirname(path)))
-
-const examine = (folder: string): Finding => {
+const examine = (folder: string, config: Config): Finding => {
   const place = nearest(folder)
   if (!statSync(place).isDirectory())
     return wrong("data folder", `${place} is no folder`, "set TIDINGS_DATA to a folder")
@@ -24,8 +20,7 @@ const examine = (folder: string): Finding => {
       "give this user the folder, or set TIDINGS_DATA to another"
     )
   }
-  const { bavail, bsize } = statfsSync(place)
-  const free = bavail * bsize
+  const free = freeBytesOf(config)!
   return free < leastFreeBytes
     ? wrong(
         "data folder",
@@ -42,10 +37,10 @@ const isOneOfSeveral = ({ REDIS_URL, ROLE }: Config): boolean => REDIS_URL !== u
 export const dataFolder = (config: Config): Effect.Effect<Finding> =>
   Effect.sync(() => {
     const folder = resolve(config.TIDINGS_DATA)
-    if (config.DATABASE_URL === undefined) return examine(folder)
+    if (config.DATABASE_URL === undefined) return examine(folder, config)
     if (config.ASSETS_URL !== undefined)
       return skipped("data folder", "not used, since DATABASE_URL and ASSETS_URL are set")
-    const found = examine(folder)
+    const found = examine(folder, config)
     if (found.state !== "well") return found
     const files = join(folder, "assets")
     return isOneOfSeveral(config)

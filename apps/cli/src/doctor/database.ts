@@ -57,6 +57,28 @@ export const connectors = (found: Inspection["needAttention"]): ReadonlyArray<Fi
     )
   )
 
+/** What waits though its time has come. */
+export const work = (late: Inspection["late"]): ReadonlyArray<Finding> =>
+  late.length === 0
+    ? [well("worker", "nothing that is due waits")]
+    : [
+        wrong(
+          "worker",
+          `${late.map(({ count, name, since }) => `${count} of ${name} since ${since}`).join(", ")} wait, and no worker takes them`,
+          "start a process with ROLE=worker or without ROLE; where one runs, see its log and its /readyz"
+        )
+      ]
+
+/** Subscriptions whose receivers take nothing. */
+export const webhooks = (failing: Inspection["failingWebhooks"]): ReadonlyArray<Finding> =>
+  failing.map(({ id, since, workspaceId }) =>
+    doubtful(
+      "webhooks",
+      `${id} of ${workspaceId} takes nothing since ${since}, and is disabled after 5 days of that`,
+      "mend the receiver, or disable the subscription (update_webhook)"
+    )
+  )
+
 /** Do the keys here open what is connected? Silent where nothing is. */
 const credentials = (keys: Config["CREDENTIALS_KEY"], sealings: Inspection["sealings"]): ReadonlyArray<Finding> => {
   const names = new Set(keys?.map(({ name }) => name))
@@ -109,11 +131,14 @@ export const database = (config: Config): Effect.Effect<ReadonlyArray<Finding>> 
     const after = yield* Clock.currentTimeMillis
     if (found._tag === "Failure") return [unreachable(found.failure, embedded), skipped("clock", "needs the database")]
     if (found.success === undefined) return [skipped("database", "embedded, and made at the first start"), ownClock]
-    const { needAttention, nowMs, sealings } = found.success
+    const { failingWebhooks, late, needAttention, nowMs, sealings } = found.success
     return [
       stateOf(found.success),
       embedded ? ownClock : clock(nowMs, before, after),
       ...credentials(config.CREDENTIALS_KEY, sealings),
-      ...connectors(needAttention)
+      ...connectors(needAttention),
+      // Behind a server that is not running, which an embedded one is, everything waits.
+      ...(embedded ? [] : work(late)),
+      ...webhooks(failingWebhooks)
     ]
   })

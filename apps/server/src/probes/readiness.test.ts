@@ -1,17 +1,29 @@
 import { assert, layer } from "@effect/vitest"
 import resend from "@tidings/connectors/email/resend/testing/peer"
+import { type Config, readConfig } from "@tidings/installation/settings"
 import { Connections } from "@tidings/services/connectors/Connections"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
 import { accountAt } from "@tidings/testing/accountAt"
-import { makeWorkspace, world } from "@tidings/testing/World"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Queue } from "@tidings/jobs/Queue"
+import { webhookDelivery } from "@tidings/services/webhooks/webhookDelivery"
+import { Database } from "@tidings/storage/Database"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { readiness } from "./readiness.ts"
 
+const { config } = readConfig({
+  DATABASE_URL: "postgres://localhost",
+  ASSETS_URL: "s3://a:b@bucket?region=eu-central-1"
+}) as {
+  readonly config: Config
+}
+
 /** What /readyz says just now. */
 const readyz = Effect.gen(function* () {
-  const server = createServer(yield* readiness(Effect.succeed({ outages: [] })))
+  const server = createServer(yield* readiness(Effect.succeed({ outages: [] }), config))
   yield* Effect.acquireRelease(
     Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()))),
     () => Effect.sync(() => server.close())
@@ -46,6 +58,41 @@ layer(world)("GET /readyz", (it) => {
       const said = yield* readyz
       assert.deepInclude(said, { status: 200 })
       assert.include(said.credentials, "0badcafe")
+    })
+  )
+
+  it.effect("says how long the oldest due job waits, from a minute on, whoever is asked", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2100, 0, 1))
+      yield* Queue.use((queue) =>
+        queue.enqueue(
+          webhookDelivery,
+          { deliveryId: "dlv_01kb2x9w3t5v7y8z" as never },
+          { turn: "installation", lane: "somewhere" }
+        )
+      )
+      assert.isUndefined((yield* readyz).jobs)
+      yield* TestClock.adjust("61 seconds")
+      assert.deepStrictEqual((yield* readyz).jobs, { oldest_due: "deliver_webhook", oldest_due_seconds: 61 })
+    })
+  )
+
+  it.effect("counts the subscriptions that took nothing for an hour, and does not name them", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2100, 0, 2))
+      const { live } = yield* makeWorkspace()
+      const { body } = yield* call("create_webhook", { url: "https://example.com/hook", events: ["*"] }, { key: live })
+      const { id } = body as { readonly id: string }
+      const failSince = (ms: number) =>
+        Database.use((database) =>
+          database.query("update webhooks set failing_since = $2 where id = $1", [id, new Date(ms).toISOString()])
+        )
+      yield* failSince(Date.UTC(2100, 0, 1, 23, 30))
+      assert.isUndefined((yield* readyz).webhooks_failing)
+      yield* failSince(Date.UTC(2100, 0, 1, 22, 59))
+      const said = yield* readyz
+      assert.strictEqual(said.webhooks_failing, 1)
+      assert.notInclude(JSON.stringify(said), "example.com")
     })
   )
 })

@@ -1,10 +1,10 @@
-import { Connections } from "@tidings/services/connectors/Connections"
-import { unopenedWords } from "@tidings/services/connectors/noticeUnopened"
+import type { Config } from "@tidings/installation/settings"
 import { ConnectorHealth, type Outage } from "@tidings/services/handover/ConnectorHealth"
 import { Database } from "@tidings/storage/Database"
 import { Effect } from "effect"
 import type { RequestListener } from "node:http"
 import { say } from "../door.ts"
+import { condition, type Conditioned } from "./condition.ts"
 import { withoutAddresses } from "./withoutAddresses.ts"
 
 const answerWithin = "2 seconds"
@@ -21,32 +21,20 @@ export const troublesHere: Effect.Effect<Effect.Effect<Troubles>, never, Connect
   (health) => Effect.map(health.outages, (outages) => ({ outages }))
 )
 
-/** What is wrong with the accounts of workspaces, without their names and words, which are theirs; nothing where it is not known in time. */
-const accountsIn = Effect.map(Connections, ({ troubles }) =>
-  troubles.pipe(
-    Effect.timeout(answerWithin),
-    Effect.map(({ needAttention, unopened }) => {
-      const credentials = unopenedWords(unopened)
-      const accounts = needAttention.map(({ channel, id, provider }) => ({ id, channel, provider }))
-      return {
-        ...(accounts.length > 0 && { needs_attention: accounts }),
-        ...(credentials !== undefined && { credentials })
-      }
-    }),
-    Effect.catchCause(() => Effect.succeed({}))
-  )
-)
-
 /**
- * GET /readyz: the database answers, so that the process may be given traffic (else 503). A connector that takes no mails is named, and so is a
- * worker that is not there, an account in need and credentials that this process cannot open: none costs traffic, since what is accepted meanwhile waits for it. GET /healthz is the door's.
+ * GET /readyz: the database answers, so that the process may be given traffic (else 503). What is wrong is named beside it: a connector that takes no mails, a
+ * worker that is not there, and the `condition`; none costs traffic, since what is accepted meanwhile waits for it. GET /healthz is the door's.
  */
 export const readiness = (
-  troubles: Effect.Effect<Troubles>
-): Effect.Effect<RequestListener, never, Connections | Database> =>
-  Effect.map(Effect.all([Database, accountsIn]), ([database, accounts]) => {
+  troubles: Effect.Effect<Troubles>,
+  config: Config
+): Effect.Effect<RequestListener, never, Conditioned> =>
+  Effect.map(Effect.all([Database, condition(config), Effect.context<never>()]), ([database, wrong, context]) => {
+    const run = Effect.runPromiseWith(context)
     const probe = Effect.exit(Effect.timeout(database.query("select 1", []), answerWithin))
-    const told = Effect.map(Effect.all([troubles, accounts], { concurrency: 2 }), ([{ outages, worker }, more]) => {
+    // What is not known in time is left out.
+    const known = Effect.catchCause(Effect.timeout(wrong, answerWithin), () => Effect.succeed({}))
+    const told = Effect.map(Effect.all([troubles, known], { concurrency: 2 }), ([{ outages, worker }, more]) => {
       const connectors = outages.map(({ connector, sinceMs, words }) => ({
         connector,
         down_since: new Date(sinceMs).toISOString(),
@@ -55,7 +43,7 @@ export const readiness = (
       return { ...(connectors.length > 0 && { connectors }), ...(worker !== undefined && { worker }), ...more }
     })
     return (_, response) => {
-      void Effect.runPromise(Effect.all([probe, told], { concurrency: 2 })).then(([exit, more]) =>
+      void run(Effect.all([probe, told], { concurrency: 2 })).then(([exit, more]) =>
         exit._tag === "Success" ? say(response, 200, "ready", more) : say(response, 503, "unavailable")
       )
     }

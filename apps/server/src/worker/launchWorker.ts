@@ -18,7 +18,7 @@ const worker = Effect.fnUntraced(function* (config: Config, door: Door) {
   const { HOST, METRICS_PORT } = config
   const metrics = yield* metricsListener(Effect.succeed([]))
   if (METRICS_PORT !== undefined) yield* metricsPort(METRICS_PORT, HOST, metrics)
-  const readyz = yield* readiness(yield* troublesHere)
+  const readyz = yield* readiness(yield* troublesHere, config)
   yield* listening(directUrlOf(config)!, jobs)
   yield* working(config)
   yield* Effect.acquireRelease(

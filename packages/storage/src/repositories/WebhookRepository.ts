@@ -96,6 +96,16 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
           )
           .pipe(Effect.map((rows) => rows.length === 1)),
 
+      /** How many subscriptions of all workspaces have failed since before an instant. */
+      failing: (before: Date) =>
+        Effect.map(
+          database.query<{ readonly count: number }>(
+            "select count(*)::int as count from webhooks where status = 'enabled' and failing_since <= $1::timestamptz",
+            [before.toISOString()]
+          ),
+          ([row]) => row!.count
+        ),
+
       /** Stops a subscription; false when it was stopped already. */
       disable: (id: WebhookId, nowMs: number) =>
         database

@@ -1,0 +1,71 @@
+import { freeBytesOf, leastFreeBytes } from "@tidings/installation/dataRoom"
+import type { Config } from "@tidings/installation/settings"
+import { measureQueue } from "@tidings/jobs/measure"
+import { Connections } from "@tidings/services/connectors/Connections"
+import { unopenedWords } from "@tidings/services/connectors/noticeUnopened"
+import { jobs } from "@tidings/services/jobs/registry"
+import { Database } from "@tidings/storage/Database"
+import { JobRepository } from "@tidings/storage/repositories/JobRepository"
+import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
+import { Clock, Duration, Effect, Metric, Schedule } from "effect"
+
+/** A worker takes what is due within a second; what has waited for so long waits for want of one, or for too few. */
+const lateSeconds = 60
+/** A receiver that restarts is no news. */
+const failingMs = 60 * 60 * 1000
+const refusedWithinMs = 60_000
+
+const set = (id: string, description: string, value: number) => Metric.update(Metric.gauge(id, { description }), value)
+
+/**
+ * What is wrong with the installation as any of its processes can tell, without names, words and addresses of workspaces: only what is wrong is there; looked for
+ * once a second at most. Sets the gauges of the same, every 15 seconds where somebody collects metrics.
+ */
+export const condition = Effect.fnUntraced(function* (config: Config) {
+  const database = yield* Database
+  const connections = yield* Connections
+  const webhooks = yield* WebhookRepository
+  const repository = yield* JobRepository
+
+  const look = Effect.gen(function* () {
+    const [took] = yield* Effect.timed(database.query("select 1", []))
+    const nowMs = yield* Clock.currentTimeMillis
+    const { needAttention, unopened } = yield* connections.troubles
+    const depths = yield* Effect.provideService(measureQueue(jobs), JobRepository, repository)
+    const oldest = depths.reduce((a, b) => (b.dueForSeconds > a.dueForSeconds ? b : a))
+    const failing = yield* webhooks.failing(new Date(nowMs - failingMs))
+    const refusal = yield* database.lastRefusal
+    const free = freeBytesOf(config)
+    const { heapUsed, rss } = process.memoryUsage()
+
+    yield* set("tidings_database_answer_seconds", "How long a statement waits and takes", Duration.toSeconds(took))
+    yield* set("tidings_accounts_needing_attention", "Connected accounts that need a person", needAttention.length)
+    yield* set("tidings_webhooks_failing", "Subscriptions that took nothing for an hour", failing)
+    yield* set("tidings_memory_resident_bytes", "Memory of the process", rss)
+    yield* set("tidings_memory_heap_bytes", "Memory of this thread's objects", heapUsed)
+    if (free !== undefined) yield* set("tidings_data_free_bytes", "Room on the disk of TIDINGS_DATA", free)
+
+    const credentials = unopenedWords(unopened)
+    const accounts = needAttention.map(({ channel, id, provider }) => ({ id, channel, provider }))
+    return {
+      ...(accounts.length > 0 && { needs_attention: accounts }),
+      ...(credentials !== undefined && { credentials }),
+      ...(oldest.dueForSeconds > lateSeconds && {
+        jobs: { oldest_due: oldest.name, oldest_due_seconds: Math.floor(oldest.dueForSeconds) }
+      }),
+      ...(failing > 0 && { webhooks_failing: failing }),
+      ...(refusal !== undefined &&
+        nowMs - refusal.atMs < refusedWithinMs && {
+          database: { refused: refusal.code, at: new Date(refusal.atMs).toISOString() }
+        }),
+      ...(free !== undefined && free < leastFreeBytes && { disk: { free_bytes: free } })
+    }
+  })
+  const { METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, ROLE } = config
+  if (ROLE === "worker" || METRICS_PORT !== undefined || OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
+    yield* Effect.forkScoped(Effect.repeat(Effect.ignoreCause(look), Schedule.spaced("15 seconds")))
+  return yield* Effect.cachedWithTTL(look, "1 second")
+})
+
+/** What it is found by. */
+export type Conditioned = Effect.Services<ReturnType<typeof condition>>
