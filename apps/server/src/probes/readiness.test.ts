@@ -4,11 +4,12 @@ import { type Config, readConfig } from "@tidings/installation/settings"
 import { Connections } from "@tidings/services/connectors/Connections"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
 import { accountAt } from "@tidings/testing/accountAt"
-import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Queue } from "@tidings/jobs/Queue"
 import { webhookDelivery } from "@tidings/services/webhooks/webhookDelivery"
 import { Database } from "@tidings/storage/Database"
-import { Effect } from "effect"
+import { failSince } from "@tidings/storage/testing/webhookTable"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -35,7 +36,8 @@ const readyz = Effect.gen(function* () {
   })
 })
 
-layer(world)("GET /readyz", (it) => {
+// Of its own: what other suites leave waiting is late.
+layer(Layer.fresh(worldOver(Database.layerPglite())))("GET /readyz", (it) => {
   it.effect("names accounts that need a person, without what was said of them, and stays 200", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
@@ -83,13 +85,9 @@ layer(world)("GET /readyz", (it) => {
       const { live } = yield* makeWorkspace()
       const { body } = yield* call("create_webhook", { url: "https://example.com/hook", events: ["*"] }, { key: live })
       const { id } = body as { readonly id: string }
-      const failSince = (ms: number) =>
-        Database.use((database) =>
-          database.query("update webhooks set failing_since = $2 where id = $1", [id, new Date(ms).toISOString()])
-        )
-      yield* failSince(Date.UTC(2100, 0, 1, 23, 30))
+      yield* failSince(id, Date.UTC(2100, 0, 1, 23, 30))
       assert.isUndefined((yield* readyz).webhooks_failing)
-      yield* failSince(Date.UTC(2100, 0, 1, 22, 59))
+      yield* failSince(id, Date.UTC(2100, 0, 1, 22, 59))
       const said = yield* readyz
       assert.strictEqual(said.webhooks_failing, 1)
       assert.notInclude(JSON.stringify(said), "example.com")
