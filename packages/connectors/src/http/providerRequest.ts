@@ -3,6 +3,7 @@ import { Effect, Exit } from "effect"
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http"
 import type { Socket } from "node:net"
 import { OutcomeUnknown, Unreachable, type Withdrawn } from "../DeliveryFailure.ts"
+import { heardAll } from "../heardAll.ts"
 import { type Body, isWhole, lengthOf, piecesOf } from "./Body.ts"
 
 /** One request to a provider's API; only one that has nobody take a message may be read as it is sent. */
@@ -142,10 +143,16 @@ const owned = <A, E, R>(asked: ProviderRequest<Body>, use: (request: ClientReque
       Exit.isSuccess(exit) && request.writableFinished ? Effect.void : Effect.sync(() => void request.destroy())
   )
 
+/** Nothing is written over a kept connection that has ended: its provider closed it while nobody asked. */
 const lostBefore = (request: ClientRequest): Effect.Effect<void, Unreachable> =>
-  request.destroyed
-    ? Effect.fail(new Unreachable({ message: "the connection ended before anything was asked", stopsAll: false }))
-    : Effect.void
+  Effect.andThen(
+    request.reusedSocket ? heardAll : Effect.void,
+    Effect.suspend(() =>
+      request.destroyed
+        ? Effect.fail(new Unreachable({ message: "the connection ended before anything was asked", stopsAll: false }))
+        : Effect.void
+    )
+  )
 
 /**
  * Makes the one request that has a provider take a message: `handingOver` runs once a connection is there and before anything is written. What goes

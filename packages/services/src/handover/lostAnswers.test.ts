@@ -7,9 +7,9 @@ import { accountAt } from "@tidings/testing/accountAt"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { Accounts } from "./accounts/Accounts.ts"
-import type { AttemptEnd, Delivery } from "./Delivery.ts"
 import { Handovers } from "./Handovers.ts"
 import { laneOf } from "./Route.ts"
+import { Ledger } from "./testing/Ledger.ts"
 import { between, leadingTo, portIn } from "./testing/cutting.ts"
 
 const rows: ReadonlyArray<Any> = connectors.filter(({ staysHere }: Any) => staysHere !== true)
@@ -25,33 +25,6 @@ type Fault = (typeof faults)[number]
 
 /** A process of its own, which knows nothing of the one before. */
 const process = Layer.fresh(Handovers.layer).pipe(Layer.provide(Layer.fresh(Accounts.layer)))
-
-/** What is known durably of one message, whatever process is at work. */
-class Ledger {
-  marked: Pick<Delivery<any>, "markedMs" | "markedVia"> = { markedMs: undefined, markedVia: undefined }
-  end: AttemptEnd | undefined
-
-  delivery(message: unknown, onMark: Effect.Effect<void>): Delivery<any> {
-    return {
-      ...this.marked,
-      message: () => Effect.succeed(message),
-      mark: (_, { again, nowMs, via }) =>
-        Effect.gen({ self: this }, function* () {
-          if (this.marked.markedMs !== undefined && !again) return false
-          this.marked = { markedMs: this.marked.markedMs ?? nowMs, markedVia: via.connectorId }
-          yield* onMark
-          return true
-        }),
-      record: (end) =>
-        Effect.sync(() => {
-          if (end._tag === "PassedOn" || (end._tag === "Delayed" && end.wasMarked)) {
-            this.marked = { markedMs: undefined, markedVia: undefined }
-          }
-          if (end._tag !== "Delayed" && end._tag !== "PassedOn") this.end = end
-        })
-    }
-  }
-}
 
 const suite = Effect.fnUntraced(function* (row: Any) {
   const peer: Peer = yield* Effect.promise(() => peerOf(row))

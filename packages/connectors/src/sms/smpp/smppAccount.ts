@@ -9,6 +9,7 @@ import { bound, library, type SmppCredentials } from "./bound.ts"
 import { readDeliverSm } from "./readDeliverSm.ts"
 import { notBound, smppFailure } from "./smppFailure.ts"
 import { submitSm } from "./submitSm.ts"
+import { heardAll } from "../../heardAll.ts"
 
 const enquireEvery = "30 seconds"
 const answerWithin = "20 seconds"
@@ -107,6 +108,7 @@ export const smppAccount = (credentials: SmppCredentials): Effect.Effect<Account
         const { encodings } = yield* library
         const message = submitSm(sms, credentials.sender, encodings)
         yield* handingOver
+        yield* heardAll
         const answer = yield* submitted(open, message)
         if (answer.command_status === notBound) open.destroy()
         if (answer.command_status !== 0 || answer.message_id === undefined) return yield* smppFailure(answer)
