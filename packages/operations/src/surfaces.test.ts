@@ -24,6 +24,8 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   unpublish_page: ["page", "always"],
   create_page: "a draft",
   compose_page: "a draft",
+  update_page: "a draft; what is published is published anew by publish_page",
+  delete_page: "a draft; what is published is unpublished first",
 
   create_social_post: ["social_post", "publish is true, or scheduleAt is given and mode is not hold"],
   publish_social_post: ["social_post", "always"],

@@ -3,7 +3,6 @@ import { Effect, Exit } from "effect"
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http"
 import type { Socket } from "node:net"
 import { OutcomeUnknown, Unreachable, type Withdrawn } from "../DeliveryFailure.ts"
-import { heardAll } from "../heardAll.ts"
 import { type Body, isWhole, lengthOf, piecesOf } from "./Body.ts"
 
 /** One request to a provider's API; only one that has nobody take a message may be read as it is sent. */
@@ -142,6 +141,14 @@ const owned = <A, E, R>(asked: ProviderRequest<Body>, use: (request: ClientReque
     (request, exit) =>
       Exit.isSuccess(exit) && request.writableFinished ? Effect.void : Effect.sync(() => void request.destroy())
   )
+
+/**
+ * Passes once what this machine had heard by now has been told, the end of a kept connection among it: what is written after that end left nobody knows how
+ * far. Two turns of the event loop, since the first may be the one that goes on.
+ */
+export const heardAll: Effect.Effect<void> = Effect.callback<void>((resume) => {
+  setImmediate(() => setImmediate(() => resume(Effect.void)))
+})
 
 /** Nothing is written over a kept connection that has ended: its provider closed it while nobody asked. */
 const lostBefore = (request: ClientRequest): Effect.Effect<void, Unreachable> =>

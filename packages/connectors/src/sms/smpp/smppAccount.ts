@@ -9,7 +9,7 @@ import { bound, library, type SmppCredentials } from "./bound.ts"
 import { readDeliverSm } from "./readDeliverSm.ts"
 import { notBound, smppFailure } from "./smppFailure.ts"
 import { submitSm } from "./submitSm.ts"
-import { heardAll } from "../../heardAll.ts"
+import { heardAll } from "../../http/providerRequest.ts"
 
 const enquireEvery = "30 seconds"
 const answerWithin = "20 seconds"
