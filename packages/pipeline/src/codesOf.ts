@@ -23,7 +23,8 @@ const everyKey: ReadonlyArray<Code> = ["idempotency_key_mismatch", "idempotency_
 
 /** Every code a call of the row can be refused with: its own and the pipeline's, each once, by status and then as catalogued. */
 export const codesOf = ({ operation }: Pick<Endpoint, "operation">): ReadonlyArray<Code> => {
-  const possible = new Set<Code>([...everyCall, ...operation.errors])
+  // What a call may not give, in its query or its body, is told by every row.
+  const possible = new Set<Code>([...everyCall, "field_invalid", ...operation.errors])
   const add = (when: boolean, codes: ReadonlyArray<Code>) => when && codes.forEach((code) => possible.add(code))
   const readsBody = operation.route.rest === "body"
   for (const { kind } of operation.needs) possible.add(codeOfLack[kind])

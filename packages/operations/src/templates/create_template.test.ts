@@ -20,6 +20,22 @@ layer(world)("create_template", (it) => {
     })
   )
 
+  it.effect("answers the variables that subject and body use, as reading and updating do", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      const draft = { key: "order", mode: "html", subject: "Order {{ number }}", body: "<p>{{ name }}</p>" }
+      const made = yield* call("create_template", draft, { key })
+      const read = yield* call("read_template", { key: "order" }, { key })
+      const updated = yield* call("update_template", { key: "order", body: "<p>{{ name }}</p>" }, { key })
+      const schema = yield* call("read_template_schema", { key: "order" }, { key })
+      for (const { body } of [made, read, updated]) {
+        assert.deepStrictEqual(body.data.variables.map((one: { key: string }) => one.key), ["name", "number"])
+        assert.deepStrictEqual(body.data.variables, body.data.schema.variables)
+      }
+      assert.strictEqual(schema.status, 200)
+    })
+  )
+
   it.effect("answers 409 to a key that another template has", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()

@@ -11,6 +11,6 @@ export default Event.make({
   }),
   example: creationExample("failed", {
     code: "insufficient_credits",
-    message: "This call costs 1 credits, more than the workspace has left."
+    message: "This call costs 1 credit, more than the workspace has left."
   })
 })

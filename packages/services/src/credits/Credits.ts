@@ -12,7 +12,7 @@ const entryOf = (entry: Omit<CreditEntry, "atMs" | "id">): Effect.Effect<CreditE
 
 const tooLittle = (credits: number): Problem<"insufficient_credits"> =>
   problem("insufficient_credits", {
-    message: `This call costs ${credits} credits, more than the workspace has left.`,
+    message: `This call costs ${credits} ${credits === 1 ? "credit" : "credits"}, more than the workspace has left.`,
     extra: { required_credits: credits }
   })
 

@@ -29,9 +29,9 @@ export const compressed = (html: Uint8Array): Uint8Array =>
   })
 
 /** What a page says now, in its brand's present colours. */
-export const documentOf = (row: PageRow, { domain, name, palette, typography }: Brand): PageDocument => {
+export const documentOf = (row: PageRow, { domain, logos, name, palette, typography }: Brand): PageDocument => {
   const { description, locale, sections, title } = row
-  return { title, description, locale, sections, brand: { name, domain, palette, typography } }
+  return { title, description, locale, sections, brand: { name, domain, palette, typography, logos } }
 }
 
 /** What a page would be published as, with a card that shows what it says; the same page, brand, place and card make the same bytes. */

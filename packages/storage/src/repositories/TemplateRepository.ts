@@ -25,7 +25,7 @@ export const toTemplate = (row: TemplateRow): Template => ({
   created_at: iso(row.createdAt),
   updated_at: iso(row.updatedAt),
   body: row.body,
-  variables: row.variables,
+  variables: row.contract.variables,
   schema: row.contract
 })
 

@@ -29,7 +29,7 @@ export interface PageDocument {
   /** A language tag (RFC 5646); `und` where nobody knows. */
   readonly locale: string
   readonly sections: ReadonlyArray<Block>
-  readonly brand: Pick<Brand, "name" | "domain" | "palette" | "typography">
+  readonly brand: Pick<Brand, "name" | "domain" | "palette" | "typography" | "logos">
   /** The picture by which others preview it; absent where none could be drawn. */
   readonly card?: { readonly digest: string; readonly alt: string }
 }

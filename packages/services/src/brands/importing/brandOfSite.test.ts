@@ -47,6 +47,18 @@ describe("what a site says of its brand", () => {
       assert.match(read("<title>Acme</title>", `:root { ${said} }`)["primary"]!, new RegExp(`^${colour} `, "u"))
   })
 
+  it("is, of the ground and the text, what the rules of the whole page say", () => {
+    for (const sheet of [
+      "body { background-color: #fdfcf7; color: #14222b } .a { background: #000 }",
+      "html, body { background: #fdfcf7 } p { color: red } body { color: rgb(20 34 43) }",
+      ":root { --paper-tone: #fdfcf7 } body.home, body { background: var(--paper-tone); color: #14222b } body .card { color: #999 }"
+    ]) {
+      const brand = read("<title>Acme</title>", `${sheet} .b { color: #7a4b20 }`)
+      assert.match(brand["background"]!, /^#fdfcf7 \(background(?:-color)? of /u)
+      assert.match(brand["text"]!, /^#14222b \(color of /u)
+    }
+  })
+
   it("is what it uses most where it names no colour, and no grey bar", () => {
     const sheet = ".a{color:#7a4b20}.b{background:#7a4b20}.c{color:#1d5c4c}.d{color:#777}.e{color:#777}.f{color:#777}"
     const brand = read('<meta name="theme-color" content="#f4f4f4"><title>Acme</title>', sheet)

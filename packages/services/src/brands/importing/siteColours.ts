@@ -101,14 +101,31 @@ const frequentIn = (sheet: Root): ReadonlyArray<Found> => {
     .map(([value, count]) => ({ value, from: `used ${count} ${count === 1 ? "time" : "times"}` }))
 }
 
-/** What a site's styles say of its colours, each with where: by custom properties, else by how often they are used. */
+const ofPage = /^(?:html )?(?:body|html|:root)(?:[.#][\w-]{1,80}){0,3}$/u
+
+/** What the rules of the whole page say of a ground or a text, the last of them as browsers take it. */
+const ofWholePage = (sheet: Root, property: RegExp, properties: ReadonlyArray<readonly [string, string]>) => {
+  let found: Found | undefined
+  sheet.walkDecls(property, ({ parent, prop, value }) => {
+    if (parent?.type !== "rule") return
+    const selector = (parent as Rule).selector.slice(0, 500)
+    if (!selector.split(",").some((one) => ofPage.test(one.trim()))) return
+    const name = /^var\(\s{0,9}(--[\w-]{1,80})/u.exec(value.trim())?.[1]
+    const colour = name === undefined ? colourIn(value) : properties.find(([known]) => known === name)?.[1]
+    if (colour !== undefined) found = { value: colour, from: `${prop} of ${selector.slice(0, 40)}` }
+  })
+  return found
+}
+
+/** What a site's styles say of its colours, each with where: by custom properties, by the rules of the whole page, else by how often they are used. */
 export const coloursIn = (sheet: Root) => {
   const properties = propertiesIn(sheet)
   return {
     primary: named(properties, ["brand", "primary"]),
     accent: named(properties, ["accent", "secondary", "highlight"]),
-    background: named(properties, ["background", "bg", "paper", "surface"]),
-    text: named(properties, ["text", "foreground", "fg", "ink"]),
+    background: ofWholePage(sheet, /^background(?:-color)?$/u, properties) ??
+      named(properties, ["background", "bg", "paper", "surface"]),
+    text: ofWholePage(sheet, /^color$/u, properties) ?? named(properties, ["text", "foreground", "fg", "ink"]),
     frequent: frequentIn(sheet)
   }
 }

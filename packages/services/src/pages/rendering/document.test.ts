@@ -11,7 +11,8 @@ const brand = {
   name: "Quay Bakery",
   domain: "quaybakery.example",
   palette: { primary: "#1f5f4d", background: "#f5f1ea", text: "#1c2320", accent: "#e0a02c" },
-  typography: { heading: "Fraunces", body: "Inter" }
+  typography: { heading: "Fraunces", body: "Inter" },
+  logos: [{ kind: "light" as const, url: "https://elsewhere.example/logo.svg" }]
 }
 const page = (more: Partial<PageDocument> = {}): PageDocument => ({
   title: "Open kitchen evening",
@@ -122,6 +123,13 @@ describe("a page", () => {
     assert.include(html, `<img src="${own}" alt="The oven"`)
     assert.include(html, `<a href="${other}">The oven</a>`)
     assert.strictEqual(html.split("<img").length, 2)
+  })
+
+  it("wears a logo of the library, and the brand's name instead of another", () => {
+    const logo = `${place.library}asset_1/x/logo.svg`
+    const worn = renderPage(page({ brand: { ...brand, logos: [{ kind: "light", url: logo }] } }), place)
+    assert.include(worn, `<a class="mark" href="https://quaybakery.example/"><img src="${logo}" alt="Quay Bakery"></a>`)
+    assert.include(renderPage(page(), place), `<a class="mark" href="https://quaybakery.example/">Quay Bakery</a>`)
   })
 
   it("is the same text for the same page, and has its style as its policy names it", () => {

@@ -54,14 +54,19 @@ const headOf = (page: PageDocument, url: string, isFound: boolean, style: string
   return markup`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${whole}</title><meta name="description" content="${description}">${isFound ? preview : markup`<meta name="robots" content="noindex">`}<meta name="color-scheme" content="light dark"><meta name="theme-color" content="${printColour(light.deep)}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${printColour(dark.deep)}" media="(prefers-color-scheme:dark)"><link rel="icon" href="${iconOf(printColour(light.deep), printColour(light.glow))}"><style>${new Markup(style)}</style>`
 }
 
-const bodyOf = (page: PageDocument, main: Markup): Markup => {
+/** The brand's logo where it lies in the library, for a page loads nothing from elsewhere; else its name. */
+const markOf = ({ logos: [logo], name }: PageDocument["brand"], library: string): Markup =>
+  logo?.url.startsWith(library) === true ? markup`<img src="${logo.url}" alt="${name}">` : markup`${name}`
+
+const bodyOf = (page: PageDocument, main: Markup, library: string): Markup => {
   const { brand } = page
+  const shown = markOf(brand, library)
   const home = homeOf(brand.domain)
   const footer = blockOf(page, "footer")
   const mark =
     home === undefined
-      ? markup`<span class="mark">${brand.name}</span>`
-      : markup`<a class="mark" href="${home}">${brand.name}</a>`
+      ? markup`<span class="mark">${shown}</span>`
+      : markup`<a class="mark" href="${home}">${shown}</a>`
   const whose =
     footer === undefined ? brand.name : [footer.name, footer.address].filter((part) => part !== "").join(", ")
   return markup`<header class="deep top"><div class="wrap">${mark}</div></header><main>${main}</main><footer><div class="wrap"><span>${whose}</span>${home !== undefined && markup`<a href="${home}">${brand.domain}</a>`}</div></footer>`
@@ -103,7 +108,7 @@ const documentOf = (page: PageDocument, place: PagePlace, main: Markup, isFound:
   const language = page.locale === "und" || page.locale === "" ? "en" : page.locale
   const direction = isRightToLeft(page.locale) && markup` dir="rtl"`
   const head = headOf(page, place.url, isFound, styleOf(page.brand))
-  return markup`<!doctype html><html lang="${language}"${direction}><head>${head}</head><body>${bodyOf(page, main)}</body></html>`
+  return markup`<!doctype html><html lang="${language}"${direction}><head>${head}</head><body>${bodyOf(page, main, place.library)}</body></html>`
     .text
 }
 

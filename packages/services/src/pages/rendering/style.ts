@@ -39,6 +39,8 @@ const parts = (heading: string) => `
 .top{flex:none}
 .mark{display:inline-flex;align-items:center;gap:.65rem;color:inherit;font-weight:650;text-decoration:none;padding-block:1.35rem .6rem}
 .mark::before{content:"";flex:none;width:1.05rem;height:1.05rem;border-radius:50%;background:var(--glow)}
+.mark:has(img)::before{content:none}
+.mark img{display:block;height:2.6rem;width:auto;max-width:min(14rem,60vw);object-fit:contain;background:#fff;padding:.35rem .6rem;border-radius:.6rem}
 .hero{padding:0;display:flex;flex-direction:column}
 .hero .grid{display:grid;gap:clamp(2rem,5vw,4.5rem);align-items:center;padding-block:clamp(1.5rem,1rem + 4vw,4.5rem) clamp(4rem,2.5rem + 7vw,7rem)}
 .hero .grid>*{min-width:0}

@@ -16,6 +16,9 @@ const isRaster = (bytes: Uint8Array): boolean =>
 const dear =
   /<(?:[\w-]{1,40}:)?(?:use|filter|fe[A-Z]\w*|pattern|image|foreignObject|mask|script|style)[\s/>]|<!(?:doctype|entity)/iu
 
+/** What runs, or leads somewhere else than into the picture itself. */
+const alive = /[\s"'/]on[a-z]{2,40}\s{0,20}=|\bhref\s{0,20}=\s{0,20}(?!["']#)/iu
+
 const isText = (bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
@@ -31,8 +34,8 @@ const pictureFault = (bytes: Uint8Array): string | undefined => {
   const text = isText(bytes)?.trimStart()
   if (text === undefined || !text.startsWith("<") || text.includes("\0")) return "This picture cannot be read"
   if (/^<\?xml[^>]*encoding\s*=\s*["'](?!utf-?8["'])/iu.test(text)) return "An SVG is written in UTF-8"
-  return dear.test(text)
-    ? "An SVG may hold shapes and colours, without use, filters, patterns, styles or pictures"
+  return dear.test(text) || alive.test(text)
+    ? "An SVG may hold shapes and colours, without use, filters, patterns, styles, pictures, scripts or links"
     : undefined
 }
 

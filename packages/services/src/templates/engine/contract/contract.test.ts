@@ -16,6 +16,16 @@ describe("the contract", () => {
   it.each([
     ["{% if discount %}Cheaper!{% endif %}", { type: "boolean", required: false }],
     ["{% if discount %}Save {{ discount }}{% endif %}", { type: "string", required: false }],
+    ...["blank", "empty", "nil", "null", "''"].map(
+      (nothing) =>
+        [
+          `{% if discount != ${nothing} %}Save {{ discount }}{% endif %}`,
+          { type: "string", required: false }
+        ] as const
+    ),
+    ["{% if true and discount != blank %}{{ discount }}{% endif %}", { type: "string", required: true }],
+    ["{% if discount != 'no' %}{{ discount }}{% endif %}", { type: "string", required: true }],
+    ["{% if discount == blank %}{{ discount }}{% endif %}", { type: "string", required: true }],
     ["{% unless discount %}Full price{% endunless %}", { type: "boolean", required: false }],
     ["{% unless discount %}Full{% else %}{{ discount }}{% endunless %}", { type: "string", required: false }],
     ["{% unless discount %}{{ discount }}{% endunless %}", { type: "string", required: true }],

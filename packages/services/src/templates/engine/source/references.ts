@@ -40,11 +40,20 @@ export const distinct = (references: ReadonlyArray<Reference>): ReadonlyArray<Re
   return [...found.values()]
 }
 
-/** True for a condition that is true when everything that it names is there: `a`, `a and b`. */
+const isNothing = (token: unknown): boolean =>
+  TypeGuards.isLiteralToken(token) ? ["blank", "empty", "nil", "null"].includes(token.literal) : isEmptyText(token)
+
+const isEmptyText = (token: unknown): boolean => TypeGuards.isQuotedToken(token) && token.content === ""
+
+/** True for a condition that is true when everything that it names is there: `a`, `a and b`, `a != blank`. */
 const isQuestion = (postfix: ReadonlyArray<unknown>): boolean =>
-  postfix.every((token) =>
-    TypeGuards.isOperatorToken(token) ? token.operator === "and" : TypeGuards.isPropertyAccessToken(token)
-  )
+  postfix.every((token, index) => {
+    if (!TypeGuards.isOperatorToken(token)) return TypeGuards.isPropertyAccessToken(token) || isNothing(token)
+    if (token.operator === "!=") return isNothing(postfix[index - 1])
+    return token.operator === "and" && !isNothing(postfix[index - 1])
+  }) && postfix.filter(isNothing).length === postfix.filter(isUnlike).length
+
+const isUnlike = (token: unknown): boolean => TypeGuards.isOperatorToken(token) && token.operator === "!="
 
 /** True for `n > 1` and the like. */
 const isCount = (postfix: ReadonlyArray<unknown>): boolean =>
