@@ -23,6 +23,10 @@ describe("a field is filled", () => {
     [{ $ref: "#/components/schemas/Scenario" }, { _tag: "Choice", choices: ["delivered", "bounced"] }],
     [{ $ref: "#/components/schemas/Alias" }, { _tag: "Choice", choices: ["delivered", "bounced"] }],
     [{ $ref: "#/components/schemas/Sender" }, { _tag: "Json", orText: false }],
+    [
+      { allOf: [{ $ref: "#/components/schemas/Sender" }], description: "Who sends" },
+      { _tag: "Json", orText: false }
+    ],
     [nullable({ type: "integer" }), { _tag: "Whole" }],
     [nullable({ $ref: "#/components/schemas/Scenario" }), { _tag: "Choice", choices: ["delivered", "bounced"] }],
     [{ type: "array", items: { type: "string" } }, { _tag: "List" }],

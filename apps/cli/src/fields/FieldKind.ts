@@ -15,9 +15,10 @@ export type FieldKind =
   /** JSON; text that is none stands for itself where a string would do. */
   | { readonly _tag: "Json"; readonly orText: boolean }
 
-/** The schema that a reference leads to, or the schema itself. */
+/** The schema that a reference leads to, also one with words of its own beside it, or the schema itself. */
 export const resolved = (schema: Node, components: Components): Node => {
-  const reference = schema["$ref"]
+  const [only, ...others] = (schema["allOf"] ?? []) as ReadonlyArray<Node>
+  const reference = others.length === 0 && only !== undefined ? (schema["$ref"] ?? only["$ref"]) : schema["$ref"]
   return typeof reference === "string" ? resolved(components[reference.split("/").at(-1)!]!, components) : schema
 }
 

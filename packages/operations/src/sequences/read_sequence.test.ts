@@ -47,6 +47,14 @@ layer(world)("read_sequence", (it) => {
           ["worth_it", "end", "always", null]
         ]
       )
+      assert.deepStrictEqual(
+        body.nodes.map(({ rule }: Record<string, string>) => rule),
+        ["1h", "template reminder", "send.clicked of reminder, at most 1d", "by trigger.total", "exited"]
+      )
+      assert.deepStrictEqual(
+        body.edges.map(({ when }: Record<string, string>) => when),
+        [null, null, "send.clicked of reminder", "after 1d", "trigger.total ≥ 80", "else"]
+      )
       assert.deepStrictEqual([body.nodeCount, body.edgeCount], [5, 6])
       assert.deepStrictEqual((yield* call("read_sequence", { keyOrId: id }, { key: workspace.live })).body, body)
     })

@@ -34,7 +34,8 @@ export type SequenceSummary = typeof SequenceSummary.Type
 const SequenceNode = Schema.Struct({
   id: Schema.String.annotate({ description: "Name of the node within the sequence" }),
   type: Schema.Literals(["send", "wait", "state", "branch", "exit"]).annotate({ description: "What it does" }),
-  name: Schema.NullOr(Schema.String).annotate({ description: "Display name; null without one" })
+  name: Schema.NullOr(Schema.String).annotate({ description: "Display name; null without one" }),
+  rule: Schema.String.annotate({ description: "What it sends, waits for or asks, in words; at most 400 characters" })
 }).annotate({ identifier: "SequenceNode", description: "One step of a sequence" })
 
 const SequenceEdge = Schema.Struct({
@@ -43,7 +44,10 @@ const SequenceEdge = Schema.Struct({
   on: Schema.Literals(["event", "timeout", "always"]).annotate({
     description: "What takes it: an event, time that passed, or the node itself"
   }),
-  event: Schema.NullOr(Schema.String).annotate({ description: "Type of the event; null without one" })
+  event: Schema.NullOr(Schema.String).annotate({ description: "Type of the event; null without one" }),
+  when: Schema.NullOr(Schema.String).annotate({
+    description: "What must be so for a run to take it, in words; null where nothing must"
+  })
 }).annotate({ identifier: "SequenceEdge", description: "One way from a node of a sequence to another" })
 
 export const Sequence = Schema.Struct({

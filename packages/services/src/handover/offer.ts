@@ -9,6 +9,7 @@ import { monotonicMs } from "../limits/monotonicMs.ts"
 import { type Delivery, Unmade, type Unsendable } from "./Delivery.ts"
 import { observe } from "./observe.ts"
 import type { Via } from "./Route.ts"
+import { unquoting } from "./unquoting.ts"
 
 const answerSeconds = 60
 
@@ -75,7 +76,7 @@ const taken = Effect.fnUntraced(function* <C extends Channel>(
   const marked = early === undefined ? marking(offer, message) : Fiber.join(early)
   const delivered = health.watch(
     connector,
-    connector.deliver(message, Effect.andThen(ready, marked)),
+    unquoting(message, connector.deliver(message, Effect.andThen(ready, marked))),
     offer.via.connectorId
   )
   return yield* early === undefined ? delivered : Effect.ensuring(delivered, Fiber.await(early))

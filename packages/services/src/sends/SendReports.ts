@@ -1,6 +1,7 @@
 import type { MessageOutcome, MessageReport } from "@tidings/connectors/Callback"
 import { SendRepository, type Speaker } from "@tidings/storage/repositories/SendRepository"
 import { Context, Effect, Layer } from "effect"
+import { unkept } from "../handover/unquoting.ts"
 import type { ReportSink } from "../inbound/ReportSink.ts"
 import { Timeline } from "./timeline/Timeline.ts"
 import type { TimelineChange } from "./timeline/TimelineChange.ts"
@@ -59,7 +60,7 @@ export class SendReports extends Context.Service<SendReports>()("@tidings/servic
       const { messageId } = report
       const isName = messageId !== ""
       const known = isName ? yield* repository.namedByProvider(messageId, speaker) : undefined
-      if (known !== undefined) return known.id
+      if (known !== undefined) return known
       const named = report.ownId ?? ownMessageId.exec(messageId)?.[1] ?? messageId
       if (!ownId.test(named)) return undefined
       const ours = yield* repository.namedByUs(named, speaker)
@@ -67,16 +68,16 @@ export class SendReports extends Context.Service<SendReports>()("@tidings/servic
       if (ours !== undefined && report.ownId !== undefined && isName) {
         yield* repository.nameByProvider(ours.id, messageId)
       }
-      return ours?.id
+      return ours
     })
 
     return {
       report: Effect.fnUntraced(function* (workspaceId, provider, report) {
-        const sendId = yield* sendOf({ workspaceId, provider }, report)
-        if (sendId === undefined) return false
-        const { reportId } = report
-        yield* timeline.record(sendId, [
-          changeOf(report.outcome, { provider, ...(reportId !== undefined && { report_id: reportId }) })
+        const send = yield* sendOf({ workspaceId, provider }, report)
+        if (send === undefined) return false
+        const { outcome, reportId } = report
+        yield* timeline.record(send.id, [
+          changeOf(send.mayHoldCode && "reason" in outcome ? { ...outcome, reason: unkept } : outcome, { provider, ...(reportId !== undefined && { report_id: reportId }) })
         ])
         return true
       })

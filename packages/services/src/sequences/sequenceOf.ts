@@ -1,7 +1,9 @@
 import type { Sequence, SequenceSummary } from "@tidings/schema/resources/Sequence"
 import type { ShownSequence } from "@tidings/storage/repositories/SequenceRepository"
 import { iso } from "@tidings/storage/iso"
-import { edgesIn } from "./definition/edgesOf.ts"
+import { edgesIn, edgesOf } from "./definition/edgesOf.ts"
+import { ruleWords } from "./diagram/words/ruleWords.ts"
+import { waysOf } from "./diagram/words/waysOf.ts"
 
 /** A sequence as lists show it. */
 export const summaryOf = (row: ShownSequence): SequenceSummary => {
@@ -32,7 +34,21 @@ export const sequenceOf = (row: ShownSequence): Sequence => {
   return {
     ...summaryOf(row),
     start: start ?? Object.keys(nodes)[0]!,
-    nodes: Object.entries(nodes).map(([id, { name = null, type }]) => ({ id, type, name })),
-    edges: edgesIn(nodes).map(({ event = null, from, kind, to }) => ({ from, to, on: kind, event }))
+    nodes: Object.entries(nodes).map(([id, node]) => ({
+      id,
+      type: node.type,
+      name: node.name ?? null,
+      rule: ruleWords(node)
+    })),
+    edges: Object.entries(nodes).flatMap(([id, node]) => {
+      const ways = waysOf(node)
+      return edgesOf(id, node).map(({ event = null, from, kind, to }, index) => ({
+        from,
+        to,
+        on: kind,
+        event,
+        when: ways[index]!.says || null
+      }))
+    })
   }
 }

@@ -83,8 +83,9 @@ const handOver = `with r as (
 
 // The installation's own account speaks of what went through it, an account of a workspace of what went through that provider for it.
 const spokenOf = `(case when $2::text is null then connector_id is null else connector_id is not null and workspace_id = $2 and connector = $3 end)`
-const namedByProvider = `select id, message_id from sends where message_id = $1 and ${spokenOf} order by id desc limit 1`
-const namedByUs = `select id, message_id from sends where id = $1 and ${spokenOf}`
+const spoken = "select id, message_id, livemode and payload -> 'endsAtHandOver' is not null as \"mayHoldCode\" from sends"
+const namedByProvider = `${spoken} where message_id = $1 and ${spokenOf} order by id desc limit 1`
+const namedByUs = `${spoken} where id = $1 and ${spokenOf}`
 
 const open = `select s.*, jsonb_build_object('opens', w.track_opens, 'clicks', w.track_clicks) as tracking,
     ${hasWebhooks("w.id")} as has_webhooks
@@ -163,6 +164,8 @@ export interface Speaker {
 export interface SpokenOf {
   readonly id: SendId
   readonly message_id: string | null
+  /** A live system mail, whose subject a provider's words may quote. */
+  readonly mayHoldCode: boolean
 }
 
 export class SendRepository extends Context.Service<SendRepository>()("@tidings/storage/SendRepository", {
