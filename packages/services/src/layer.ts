@@ -57,6 +57,7 @@ import { EmissionDrafts } from "./events/EmissionDrafts.ts"
 import { Emissions } from "./events/Emissions.ts"
 import { Engine } from "./templates/Engine.ts"
 import { Enrolments } from "./sequences/enrolling/Enrolments.ts"
+import { EnrolmentsByHand } from "./sequences/enrolling/EnrolmentsByHand.ts"
 import { EventTexts } from "./social/events/EventTexts.ts"
 import { FactsReader } from "./sequences/walking/FactsReader.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
@@ -184,6 +185,12 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       SequenceRuns.layer,
       QuickWaking.layer,
       Simulations.layer,
+      EmissionDrafts.layer,
+      SendReports.layer,
+      Takings.layer,
+      ResolvedSends.layer,
+      Tracking.layer,
+      EnrolmentsByHand.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
       Removals.layer,

@@ -1,19 +1,23 @@
+import type { FieldError } from "@tidings/schema/FieldError"
+import type { Problem } from "@tidings/schema/Problem"
 import { SequenceKey } from "@tidings/schema/sequences/Definition"
 import { type Asked, Diagrams, type Picture } from "@tidings/services/sequences/diagram/Diagrams"
+import { EnrolmentsByHand } from "@tidings/services/sequences/enrolling/EnrolmentsByHand"
 import { Simulations } from "@tidings/services/sequences/simulation/Simulations"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import type { Mount } from "../../http/Mount.ts"
 import { notice } from "../../pages/notice.ts"
 import { missingPage } from "../pages/notices.ts"
-import { consolePaths } from "../paths.ts"
+import { consolePaths, redirect } from "../paths.ts"
 import { type ConsoleNeeds, signedIn } from "../signedIn.ts"
 import type { ConsoleOptions, Visit } from "../Visit.ts"
+import { enrolmentIn, requestOfEnrolment } from "./enrolmentForm.ts"
 import { listPage } from "./listPage.ts"
 import { sequencePage } from "./sequencePage.ts"
 import { requestOf, typedIn } from "./simulationRequest.ts"
 
-export type SequencePagesNeeds = ConsoleNeeds | Diagrams | Simulations
+export type SequencePagesNeeds = ConsoleNeeds | Diagrams | EnrolmentsByHand | Simulations
 
 const setting = whenNeeded(() => import("@tidings/services/sequences/simulation/scenarioOf"))
 
@@ -42,6 +46,7 @@ export const sequenceMounts = (
   Effect.gen(function* () {
     const diagrams = yield* Diagrams
     const simulations = yield* Simulations
+    const byHand = yield* EnrolmentsByHand
     const pageFor = yield* signedIn(options)
 
     const list = (visit: Visit) => Effect.map(diagrams.list(worldOf(visit)), (sequences) => listPage(visit, sequences))
@@ -65,6 +70,23 @@ export const sequenceMounts = (
       })
     })
 
+    const enrolled = Effect.fnUntraced(function* (visit: Visit, picture: Picture) {
+      const { ip, member, path } = visit
+      const typed = enrolmentIn(visit.form)
+      const refused = (status: number, errors: ReadonlyArray<FieldError>) =>
+        sequencePage(visit, picture, { typed: typedIn(undefined), enrolment: { typed, errors, status } })
+      const told = (code: FieldError["code"], message: string) => [{ path: "", code, message }]
+      if (!member.mayDecide) return refused(403, told("enum_violation", "You may not enrol contacts"))
+      const request = requestOfEnrolment(picture.key, typed)
+      if (!("keyOrId" in request)) return refused(422, request)
+      const person = { workspaceId: member.workspace.id, email: member.user, ip }
+      return yield* Effect.match(byHand.enrol(person, request), {
+        onSuccess: ({ id }) => redirect(`${path}?enrolled=${id}`),
+        onFailure: (refusal: Problem) =>
+          refused(refusal.row.status, refusal.fields ?? told("enum_violation", refusal.message))
+      })
+    })
+
     const one = Effect.fnUntraced(
       function* (visit: Visit) {
         const key = visit.path.slice(consolePaths.sequences.length + 1)
@@ -72,7 +94,8 @@ export const sequenceMounts = (
         if (!isKey(key) || asked === undefined) return missingPage
         const picture = yield* diagrams.picture(worldOf(visit), key, asked)
         if (picture === undefined) return missingPage
-        return visit.form === undefined ? sequencePage(visit, picture) : yield* simulated(visit, picture)
+        if (visit.form === undefined) return sequencePage(visit, picture)
+        return yield* (visit.form.get("do") === "enrol" ? enrolled : simulated)(visit, picture)
       },
       Effect.catch(() => Effect.succeed(busyPage))
     )

@@ -1,4 +1,5 @@
 import type { FieldError } from "@tidings/schema/FieldError"
+import { isId } from "@tidings/schema/Id"
 import type { Simulated } from "@tidings/services/sequences/simulation/Simulated"
 import { captionOf, endingsOf } from "@tidings/services/sequences/diagram/captionOf"
 import type { Picture } from "@tidings/services/sequences/diagram/Diagrams"
@@ -12,6 +13,7 @@ import { exactly } from "../../pages/when.ts"
 import { consolePage } from "../consolePage.ts"
 import { consolePaths } from "../paths.ts"
 import type { Visit } from "../Visit.ts"
+import { type Enrolment, enrolmentForm, enrolmentIn } from "./enrolmentForm.ts"
 import { nodesTable } from "./nodesTable.ts"
 import { simulationForm, type Typed } from "./simulationForm.ts"
 import { typedIn } from "./simulationRequest.ts"
@@ -61,8 +63,13 @@ const facts = (picture: Picture): Html => {
   </dl>`
 }
 
-/** What somebody asked of the simulation, and what it came to. */
+/** What somebody asked of the simulation, or wanted to enrol, and what it came to. */
 export interface Tried {
+  readonly enrolment?: {
+    readonly typed: Enrolment
+    readonly errors: ReadonlyArray<FieldError>
+    readonly status: number
+  }
   readonly typed: Typed
   readonly errors?: ReadonlyArray<FieldError>
   readonly simulated?: Simulated
@@ -73,7 +80,7 @@ const nothingTried: Tried = { typed: typedIn(undefined) }
 /** A sequence as a diagram with its counts, as a table that says the same, and with a form that walks a contact through it. */
 export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = nothingTried): Reply => {
   const { asked, counts, definition, frame, key, name, number, status } = picture
-  const { errors = [], simulated, typed } = tried
+  const { enrolment, errors = [], simulated, typed } = tried
   const caption = captionOf({ definition, name, status, version: number, isOfAll: asked === "all" })
   const walk = simulated && { walk: visitedIn(simulated) }
   const drawing = svgOf(frame, { caption, counts, inPage: true, ...walk })
@@ -85,16 +92,25 @@ export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = noth
     typed,
     errors
   })
+  const entry = enrolmentForm({
+    action: `${path}#enrol-heading`,
+    csrf: visit.tokenFor(path),
+    mayEnrol: visit.member.mayDecide,
+    typed: enrolment?.typed ?? enrolmentIn(undefined),
+    errors: enrolment?.errors ?? []
+  })
+  const begun = visit.query.get("enrolled")
   const isTried = errors.length > 0 || simulated !== undefined
   return consolePage(visit, {
-    title: `${errors.length > 0 ? "Not simulated – " : ""}${outsideText(name)} – Sequences`,
-    status: errors.length > 0 ? 422 : 200,
+    title: `${enrolment !== undefined ? "Not enrolled – " : errors.length > 0 ? "Not simulated – " : ""}${outsideText(name)} – Sequences`,
+    status: enrolment?.status ?? (errors.length > 0 ? 422 : 200),
     style: pictureStyle,
     main: html`<p class="back"><a href="${consolePaths.sequences}">← All sequences</a></p>
       <h1>${outside(name, { most: 120 })} <span class="state ${status}">${status}</span></h1>
       <p class="quiet small">${key}</p>
       ${definition.description !== undefined && html`<p class="lead">${outside(definition.description, { most: 500 })}</p>`}
-      ${facts(picture)} ${isTried && form}
+      ${isId("run", begun) && html`<p class="good" role="status">The contact is on the way: run ${begun}.</p>`}
+      ${facts(picture)} ${enrolment !== undefined && entry} ${isTried && form}
       <div ${simulated && html`class="beside"`}>
         ${simulated && walkList(simulated, definition)}
         <section>
@@ -112,6 +128,6 @@ export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = noth
         <h2 id="nodes-heading">Nodes</h2>
         ${nodesTable(picture)}
       </section>
-      ${!isTried && form}`
+      ${enrolment === undefined && entry} ${!isTried && form}`
   })
 }
