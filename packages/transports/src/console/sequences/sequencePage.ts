@@ -99,7 +99,7 @@ export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = noth
     typed: enrolment?.typed ?? enrolmentIn(undefined),
     errors: enrolment?.errors ?? []
   })
-  const begun = visit.query.get("enrolled")
+  const begun = visit.query.get("enrolled") ?? ""
   const isTried = errors.length > 0 || simulated !== undefined
   return consolePage(visit, {
     title: `${enrolment !== undefined ? "Not enrolled – " : errors.length > 0 ? "Not simulated – " : ""}${outsideText(name)} – Sequences`,
