@@ -29,7 +29,10 @@ layer(world)("create_template", (it) => {
       const updated = yield* call("update_template", { key: "order", body: "<p>{{ name }}</p>" }, { key })
       const schema = yield* call("read_template_schema", { key: "order" }, { key })
       for (const { body } of [made, read, updated]) {
-        assert.deepStrictEqual(body.data.variables.map((one: { key: string }) => one.key), ["name", "number"])
+        assert.deepStrictEqual(
+          body.data.variables.map((one: { key: string }) => one.key),
+          ["name", "number"]
+        )
         assert.deepStrictEqual(body.data.variables, body.data.schema.variables)
       }
       assert.strictEqual(schema.status, 200)

@@ -84,7 +84,9 @@ export const Variable: Schema.Codec<Variable> = Schema.Struct({
 /** What a send must bring: strict refuses undeclared variables when failOnUndeclared, lenient coerces "12" to 12 and back. */
 export const Contract = Schema.Struct({
   version: Schema.Int.annotate({ description: "Version of the template that the contract is of" }),
-  variables: Schema.Array(Variable).annotate({ description: "Variables that the template takes: declared, or used by subject and body" }),
+  variables: Schema.Array(Variable).annotate({
+    description: "Variables that the template takes: declared, or used by subject and body"
+  }),
   policy: Schema.Struct({
     mode: Schema.Literals(["strict", "lenient"]).annotate({ description: 'lenient takes "12" for 12 and 12 for "12"' }),
     failOnUndeclared: Schema.Boolean.annotate({ description: "Whether strict refuses variables that are not declared" })
@@ -118,7 +120,9 @@ export type TemplateSummary = typeof TemplateSummary.Type
 export const Template = Schema.Struct({
   ...summary,
   body: Schema.String.annotate({ description: "MJML or HTML with Liquid" }),
-  variables: Schema.Array(Variable).annotate({ description: "Variables that the template takes: declared, or used by subject and body" }),
+  variables: Schema.Array(Variable).annotate({
+    description: "Variables that the template takes: declared, or used by subject and body"
+  }),
   schema: Contract.annotate({ description: "The contract that the draft would publish" })
 }).annotate({
   identifier: "Template",
@@ -131,6 +135,8 @@ export const TemplateAnswer = Schema.Struct({ data: Template })
 export const TemplateSchema = Schema.Struct({
   key: TemplateKey,
   status: TemplateStatus,
-  variables: Schema.Array(Variable).annotate({ description: "Variables that the template takes: declared, or used by subject and body" }),
+  variables: Schema.Array(Variable).annotate({
+    description: "Variables that the template takes: declared, or used by subject and body"
+  }),
   schema: Contract
 })

@@ -77,7 +77,10 @@ export class SendReports extends Context.Service<SendReports>()("@tidings/servic
         if (send === undefined) return false
         const { outcome, reportId } = report
         yield* timeline.record(send.id, [
-          changeOf(send.mayHoldCode && "reason" in outcome ? { ...outcome, reason: unkept } : outcome, { provider, ...(reportId !== undefined && { report_id: reportId }) })
+          changeOf(send.mayHoldCode && "reason" in outcome ? { ...outcome, reason: unkept } : outcome, {
+            provider,
+            ...(reportId !== undefined && { report_id: reportId })
+          })
         ])
         return true
       })

@@ -83,7 +83,8 @@ const handOver = `with r as (
 
 // The installation's own account speaks of what went through it, an account of a workspace of what went through that provider for it.
 const spokenOf = `(case when $2::text is null then connector_id is null else connector_id is not null and workspace_id = $2 and connector = $3 end)`
-const spoken = "select id, message_id, livemode and payload -> 'endsAtHandOver' is not null as \"mayHoldCode\" from sends"
+const spoken =
+  "select id, message_id, livemode and payload -> 'endsAtHandOver' is not null as \"mayHoldCode\" from sends"
 const namedByProvider = `${spoken} where message_id = $1 and ${spokenOf} order by id desc limit 1`
 const namedByUs = `${spoken} where id = $1 and ${spokenOf}`
 

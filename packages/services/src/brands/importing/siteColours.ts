@@ -123,7 +123,8 @@ export const coloursIn = (sheet: Root) => {
   return {
     primary: named(properties, ["brand", "primary"]),
     accent: named(properties, ["accent", "secondary", "highlight"]),
-    background: ofWholePage(sheet, /^background(?:-color)?$/u, properties) ??
+    background:
+      ofWholePage(sheet, /^background(?:-color)?$/u, properties) ??
       named(properties, ["background", "bg", "paper", "surface"]),
     text: ofWholePage(sheet, /^color$/u, properties) ?? named(properties, ["text", "foreground", "fg", "ink"]),
     frequent: frequentIn(sheet)

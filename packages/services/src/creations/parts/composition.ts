@@ -15,7 +15,12 @@ export const compositionMaker = Effect.gen(function* () {
       const composed = yield* composer.set(written, { kind: "composition", brand })
       const drawn = yield* compositions.draw({ brand, composed, cropPresetId, seed: `${creation.id}\0${key}` })
       const picture = { ...drawn, brandId: brand.id, cropPresetId, composer: written.composer }
-      return Effect.map(compositions.record(creation.name, picture), ({ alt, assetId, id, url }) => ({ id, assetId, alt, url }))
+      return Effect.map(compositions.record(creation.name, picture), ({ alt, assetId, id, url }) => ({
+        id,
+        assetId,
+        alt,
+        url
+      }))
     }),
     undo: ({ id }) => Effect.as(compositions.withdraw(id as CompositionId), "undone")
   }

@@ -18,10 +18,7 @@ describe("the contract", () => {
     ["{% if discount %}Save {{ discount }}{% endif %}", { type: "string", required: false }],
     ...["blank", "empty", "nil", "null", "''"].map(
       (nothing) =>
-        [
-          `{% if discount != ${nothing} %}Save {{ discount }}{% endif %}`,
-          { type: "string", required: false }
-        ] as const
+        [`{% if discount != ${nothing} %}Save {{ discount }}{% endif %}`, { type: "string", required: false }] as const
     ),
     ["{% if true and discount != blank %}{{ discount }}{% endif %}", { type: "string", required: true }],
     ["{% if discount != 'no' %}{{ discount }}{% endif %}", { type: "string", required: true }],
