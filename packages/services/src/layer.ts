@@ -175,7 +175,14 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
     Layer.mergeAll(Emissions.layer, Inbound.layer, Listening.layer, Inbox.layer, Composing.layer, Readers.layer)
   ),
   Layer.provideMerge(
-    Layer.mergeAll(EmissionDrafts.layer, SendReports.layer, Takings.layer, ResolvedSends.layer, Tracking.layer)
+    Layer.mergeAll(
+      EmissionDrafts.layer,
+      SendReports.layer,
+      Takings.layer,
+      ResolvedSends.layer,
+      Tracking.layer,
+      EnrolmentsByHand.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
@@ -185,12 +192,6 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       SequenceRuns.layer,
       QuickWaking.layer,
       Simulations.layer,
-      EmissionDrafts.layer,
-      SendReports.layer,
-      Takings.layer,
-      ResolvedSends.layer,
-      Tracking.layer,
-      EnrolmentsByHand.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
       Removals.layer,

@@ -10,8 +10,6 @@ export default Operation.make({
   summary: "Read a sequence",
   description:
     "Answers its trigger, its status, and the nodes and edges of its current version, with what each does in words; an archived one too.",
-  description:
-    "Answers its trigger, its status, and the nodes and edges of its current version, with what each does in words; an archived one too.",
   alsoSaid: "drip journey flow automation steps mails which",
   input: Schema.Struct({ keyOrId: SequenceKeyOrId }),
   output: Sequence,
