@@ -201,7 +201,6 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalMails.layer,
-      ShownApprovals.layer,
       Contacts.layer,
       Sequences.layer,
       SendWaking.layer,

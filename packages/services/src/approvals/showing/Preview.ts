@@ -1,4 +1,6 @@
 import type { Seen } from "@tidings/schema/approvals/approval"
+import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { Simulated } from "../../sequences/simulation/Simulated.ts"
 import type { DifferenceLine } from "./lineDifference.ts"
 
 /** Something to be known of what would leave, in words by name. */
@@ -97,6 +99,15 @@ export type Preview =
       readonly isNew: boolean
       /** Of what is public now, or was last, and what would be. */
       readonly parts: ReadonlyArray<ChangedPart>
+      /** The page as it would be public. */
+      readonly html: string
+      readonly versions: Seen["versions"]
+    }
+  | {
+      readonly kind: "sequence"
+      readonly definition: Definition
+      /** What the contact would go through from now on. */
+      readonly simulated: Simulated
       readonly versions: Seen["versions"]
     }
   | {

@@ -125,8 +125,8 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
         }
       }),
 
-      /** The HTML of the mail that a request is about, as it would leave now; undefined where it is about none, or waits no more. */
-      mailOf: Effect.fnUntraced(function* (
+      /** The HTML of the mail or page that a request is about, as it would leave or be public now; undefined where it is about none, or waits no more. */
+      documentOf: Effect.fnUntraced(function* (
         { mayDecide, workspaceId }: Looker,
         id: ApprovalId
       ): Effect.fn.Return<string | undefined> {
@@ -135,6 +135,7 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
         if (row === undefined || text === undefined) return undefined
         const shown = yield* preview(row, JSON.parse(text))
         if (shown.kind === "mail") return shown.mail.html
+        if (shown.kind === "page") return shown.html
         return shown.kind === "change" && "html" in shown.mail ? shown.mail.html : undefined
       })
     }

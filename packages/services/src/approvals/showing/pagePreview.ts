@@ -4,6 +4,7 @@ import { type PageDocument, PageRepository } from "@tidings/storage/repositories
 import { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepository"
 import { Effect, Option, Schema } from "effect"
 import { Caller } from "../../access/Caller.ts"
+import { PagePreviews } from "../../pages/PagePreviews.ts"
 import { pageSeen } from "../../pages/shown.ts"
 import { lineDifference } from "./lineDifference.ts"
 import type { Preview } from "./Preview.ts"
@@ -42,18 +43,21 @@ const decode = Schema.decodeUnknownOption(Schema.toCodecJson(NamedPage))
 /** What publishing a page changes about what visitors read. */
 export const pagePreview = Effect.fnUntraced(function* (
   input: unknown
-): Effect.fn.Return<Preview, never, Caller | PageRepository | PageVisitRepository> {
+): Effect.fn.Return<Preview, never, Caller | PagePreviews | PageRepository | PageVisitRepository> {
   const named = Option.getOrUndefined(decode(input))
   if (named === undefined) return { kind: "none" }
   const caller = yield* Caller
   const row = yield* PageRepository.use((pages) => pages.find(caller, named.idOrSlug))
   if (row === undefined) return { kind: "none", why: "The workspace has no such page." }
+  const html = yield* PagePreviews.use((previews) => previews.render(caller, named.idOrSlug))
+  if (html === undefined) return { kind: "none", why: "The page cannot be shown now." }
   const published =
     row.version > 0 ? yield* PageVisitRepository.use((visits) => visits.load(row.id, row.version)) : undefined
   return {
     kind: "page",
     isNew: published === undefined,
     parts: partsBetween(published?.document ?? nothing, row),
+    html,
     versions: pageSeen(row).versions
   }
 })

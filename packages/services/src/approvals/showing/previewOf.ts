@@ -1,3 +1,4 @@
+import type { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
 import type { CreationRepository } from "@tidings/storage/repositories/CreationRepository"
 import type { PageRepository } from "@tidings/storage/repositories/PageRepository"
 import type { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepository"
@@ -7,6 +8,8 @@ import type { WorkspaceRepository } from "@tidings/storage/repositories/Workspac
 import { Effect } from "effect"
 import type { Caller } from "../../access/Caller.ts"
 import type { AssetFiles } from "../../assets/AssetFiles.ts"
+import type { PagePreviews } from "../../pages/PagePreviews.ts"
+import type { Simulations } from "../../sequences/simulation/Simulations.ts"
 import type { Sms } from "../../sms/Sms.ts"
 import type { EventTexts } from "../../social/events/EventTexts.ts"
 import type { SocialEvents } from "../../social/events/SocialEvents.ts"
@@ -19,6 +22,7 @@ import { eventPreview } from "./eventPreview.ts"
 import { pagePreview } from "./pagePreview.ts"
 import { batchPreview, publicationPreview, removalPreview, schedulePreview } from "./postsPreview.ts"
 import type { Preview } from "./Preview.ts"
+import { sequencePreview } from "./sequencePreview.ts"
 import { sendPreview } from "./sendPreview.ts"
 import { smsPreview } from "./smsPreview.ts"
 import { proposalPreview, publishPreview } from "./templatePreview.ts"
@@ -26,12 +30,15 @@ import { proposalPreview, publishPreview } from "./templatePreview.ts"
 /** What previews are made with. */
 export type PreviewNeeds =
   | AssetFiles
+  | ContactRepository
   | CreationRepository
   | Engine
+  | PagePreviews
   | PageRepository
   | PageVisitRepository
   | EventTexts
   | PostTerms
+  | Simulations
   | Sms
   | SocialEvents
   | SocialPostRepository
@@ -48,6 +55,7 @@ const previews = new Map<string, Previewing>([
   ["publish_template", publishPreview],
   ["propose_template_change", proposalPreview],
   ["publish_page", pagePreview],
+  ["enroll_in_sequence", sequencePreview],
   ["approve_creation_strategy", creationPreview],
   ["send_transactional_sms", smsPreview],
   ["create_social_post", batchPreview],

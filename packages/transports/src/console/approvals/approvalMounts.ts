@@ -80,7 +80,7 @@ export const approvalMounts = (
       const [id = "", part, ...more] = visit.path.slice(consolePaths.approvals.length + 1).split("/")
       if (!isId("apr", id) || more.length > 0) return missingPage
       if (part === "mail" && visit.form === undefined) {
-        const mail = yield* shown.mailOf(lookerOf(visit), id)
+        const mail = yield* shown.documentOf(lookerOf(visit), id)
         return mail === undefined ? missingPage : mailFrame(mail, publicUrl)
       }
       if (part !== undefined) return missingPage

@@ -1,6 +1,8 @@
 import type { MailPreview, Preview, TextPreview } from "@tidings/services/approvals/showing/Preview"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
+import { consolePaths } from "../paths.ts"
+import { walkList } from "../sequences/walkList.ts"
 import { difference } from "./difference.ts"
 import { factList } from "./factList.ts"
 import { postsPart } from "./postsPart.ts"
@@ -65,17 +67,34 @@ export const previewPart = (preview: Preview, frame: string): Html | undefined =
             ${"why" in preview.mail ? html`<p class="note">${outside(preview.mail.why)}</p>` : mail(frame, preview.mail)}
           </div>
         </section>`
-    case "page":
-      return html`<section aria-labelledby="change">
-        <h2 id="change">What visitors would read</h2>
-        ${preview.isNew && html`<p class="quiet">It was never published before: all of it is new.</p>`}
-        ${preview.parts.length === 0 && html`<p class="quiet">Nothing of what it says would change.</p>`}
-        ${preview.parts.map(
-          ({ lines, name }) =>
-            html`<h3>${name}</h3>
-              ${difference(name, lines)}`
-        )}
+    case "sequence":
+      return html`<section>
+        <p class="quiet">
+          Enrolled now, the contact goes through
+          <a href="${consolePaths.sequences}/${preview.definition.key}"
+            >the sequence ${outside(preview.definition.name ?? preview.definition.key)}</a
+          >, version ${preview.simulated.version}, as follows, if nothing but its mails happens. None of these mails
+          asks again.
+        </p>
+        ${walkList(preview.simulated, preview.definition)}
       </section>`
+    case "page":
+      return html`<section aria-labelledby="preview">
+          <h2 id="preview">The page as it would be public</h2>
+          <div class="card panel">
+            <iframe class="tall" src="${frame}" title="The page as it would be public" sandbox></iframe>
+          </div>
+        </section>
+        <section aria-labelledby="change">
+          <h2 id="change">What visitors would read</h2>
+          ${preview.isNew && html`<p class="quiet">It was never published before: all of it is new.</p>`}
+          ${preview.parts.length === 0 && html`<p class="quiet">Nothing of what it says would change.</p>`}
+          ${preview.parts.map(
+            ({ lines, name }) =>
+              html`<h3>${name}</h3>
+                ${difference(name, lines)}`
+          )}
+        </section>`
     case "creation":
       return html`<section aria-labelledby="change">
         <h2 id="change">What it would say, and what is built</h2>

@@ -4,8 +4,9 @@ import { Credits } from "@tidings/services/credits/Credits"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { SmsWordings } from "@tidings/services/sms/SmsWordings"
 import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
+import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { decide, heldCall, working } from "@tidings/testing/approvals"
-import { made, type Workspace } from "@tidings/testing/fixtures"
+import { made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
 import { libraryPicture } from "@tidings/testing/libraryPicture"
 import { draftPage } from "@tidings/testing/pages"
 import { connectedAccount, livePost, socialPost } from "@tidings/testing/socialPosts"
@@ -284,6 +285,44 @@ layer(world)("what a held call would leave, on its page", (it) => {
       const second = yield* page((yield* publishing()).id)
       assert.notInclude(second.words, "It was never published before")
       for (const said of ["Come to our open kitchen evening", "9 January"]) assert.include(second.words, said)
+    })
+  )
+
+  it.effect("is of an enrolment every mail that it leads to, when and to whom, by the contact as it is known", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      yield* publishedTemplate(workspace, "hello")
+      yield* appliedSequence(
+        workspace,
+        "welcome",
+        `key: welcome
+name: A warm welcome
+trigger: { type: api.enroll }
+start: greet
+nodes:
+  greet: { type: send, template: hello, variables: { name: "{{ variables.name }}" }, next: rest }
+  rest: { type: wait, for: 2d, next: again }
+  again: { type: send, template: hello, variables: { name: "again" }, next: end }
+`
+      )
+      const { id } = yield* heldCall(workspace, "sequence", "enroll_in_sequence", {
+        keyOrId: "welcome",
+        contact: { email: "grace@example.com" },
+        variables: { name: "Grace" }
+      })
+      const { text, words } = yield* page(id)
+      for (const said of [
+        "A warm welcome",
+        "version 1",
+        "grace@example.com",
+        "template hello",
+        "None of these mails asks again"
+      ])
+        assert.include(words, said)
+      assert.strictEqual(words.match(/sends/gu)?.length, 2)
+      assert.match(words, /Sun, 22 Nov 2026.*Tue, 24 Nov 2026/u)
+      assert.include(text, `href="/sequences/welcome"`)
+      assert.notInclude(words, "has changed since")
     })
   )
 })

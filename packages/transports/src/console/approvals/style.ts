@@ -1,7 +1,8 @@
+import { simulationStyle } from "../sequences/style.ts"
 import { outsideStyle } from "../../pages/outside.ts"
 
 /** What the pages of approvals look like, besides the theme and the bar. */
-export const style = `${outsideStyle}
+export const style = `${outsideStyle}${simulationStyle}
 main > * + * { margin-top: 1.25rem; }
 main section > h2 { font-size: 1.2rem; }
 main section > * + * { margin-top: .75rem; }
@@ -46,6 +47,7 @@ code { font-family: var(--mono); font-size: .92em; }
 .panel .facts dt { flex: 0 0 6rem; }
 .panel .facts div + div { margin-top: .25rem; }
 iframe { display: block; border: 0; border-block: 1px solid var(--line); width: 100%; height: min(34rem, 75vh); background: #fff; }
+iframe.tall { height: min(52rem, 80vh); }
 .note { padding: .6rem 1.35rem; }
 details { border-top: 1px solid var(--line); }
 summary { padding: .7rem 1.35rem; cursor: pointer; }

@@ -47,7 +47,7 @@ code { font-family: var(--mono); font-size: .92em; }
 `
 
 /** The form of a simulation, and what it came to. */
-const simulationStyle = `
+export const simulationStyle = `
 .walk { list-style: none; margin: .75rem 0 0; padding: 0; font-size: .9375rem; }
 .walk li { display: grid; grid-template-columns: 11.5rem minmax(0, 11rem) minmax(0, 1fr); gap: .1rem 1rem; padding: .55rem 1.1rem; overflow-wrap: anywhere; }
 .walk li + li { border-top: 1px solid var(--line); }
