@@ -63,7 +63,7 @@ export const asked = (workspace: Workspace, input?: object, options?: { readonly
 /** The request of any other call that an agent makes, by this key, on a surface whose policy holds agents; dies where the call is not held. */
 export const heldCall = Effect.fnUntraced(function* (
   workspace: Workspace,
-  surfaceKind: "page" | "sms" | "social_post",
+  surfaceKind: "page" | "sequence" | "sms" | "social_post",
   operation: string,
   input: object,
   key = workspace.mcp
