@@ -1,13 +1,13 @@
 import { TriggerSocialEvent } from "@tidings/schema/resources/SocialEvent"
 import { Effect, Option, Schema } from "effect"
-import { Caller } from "../../access/Caller.ts"
-import type { AssetFiles } from "../../assets/AssetFiles.ts"
-import { titleOf } from "../../connectors/providers.ts"
-import { type EventText, EventTexts } from "../../social/events/EventTexts.ts"
-import { SocialEvents } from "../../social/events/SocialEvents.ts"
+import { Caller } from "../../../access/Caller.ts"
+import type { AssetFiles } from "../../../assets/AssetFiles.ts"
+import { titleOf } from "../../../connectors/providers.ts"
+import { type EventText, EventTexts } from "../../../social/events/EventTexts.ts"
+import { SocialEvents } from "../../../social/events/SocialEvents.ts"
 import { mediaPreviews, postPreview, reasonsOf } from "./postPreview.ts"
-import type { Fact, Preview } from "./Preview.ts"
-import { unshown } from "./unshown.ts"
+import type { Fact, Preview } from "../Preview.ts"
+import { unshown } from "../unshown.ts"
 
 type Needs = AssetFiles | Caller | EventTexts | SocialEvents
 
