@@ -176,6 +176,7 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
   ),
   Layer.provideMerge(
     Layer.mergeAll(
+      ShownApprovals.layer,
       EmissionDrafts.layer,
       SendReports.layer,
       Takings.layer,
