@@ -103,10 +103,12 @@ export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyAr
         return visit(issue.issue, path, value)
       case "Composite":
         return issue.issues.forEach((child) => visit(child, path, value))
-      case "AnyOf":
-        return issue.issues.length === 0
+      case "AnyOf": {
+        const ofItsKind = issue.issues.filter((member) => !isOfAnotherKind(member))
+        return ofItsKind.length === 0
           ? misfit(issue.ast, issue, path, value)
-          : issue.issues.forEach((child) => visit(child, path, value))
+          : ofItsKind.forEach((member) => visit(member, path, value))
+      }
       case "Filter":
         return push(path, codeOf(issue, value), issue)
       case "MissingKey":
@@ -123,6 +125,21 @@ export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyAr
   }
   visit(root, "", input)
   return [...found.values()]
+}
+
+/** Whether a member of a union has nothing to say of a value but that it is of another kind, as one that refers to itself has. */
+const isOfAnotherKind = (issue: SchemaIssue.Issue): boolean => {
+  switch (issue._tag) {
+    case "InvalidType":
+      return true
+    case "Encoding":
+      return isOfAnotherKind(issue.issue)
+    case "AnyOf":
+    case "Composite":
+      return issue.issues.every(isOfAnotherKind)
+    default:
+      return false
+  }
 }
 
 const isEnum = (ast: SchemaAST.AST): boolean =>

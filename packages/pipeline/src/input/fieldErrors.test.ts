@@ -4,6 +4,15 @@ import { Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
 import { fieldErrors } from "@tidings/schema/fieldErrors"
 import { unwritable } from "./unwritable.ts"
 
+/** A value that refers to itself, as JSON does. */
+interface Tree {
+  readonly [key: string]: string | ReadonlyArray<string> | Tree
+}
+const Tree: Schema.Codec<Tree> = Schema.Record(
+  Schema.String,
+  Schema.Union([Schema.String, Schema.Array(Schema.String), Schema.suspend((): Schema.Codec<Tree> => Tree)])
+)
+
 const Input = Schema.Struct({
   name: Schema.String.check(Schema.isBetweenCodePoints(2, 4)),
   kind: Schema.Literals(["a", "b"]),
@@ -11,6 +20,7 @@ const Input = Schema.Struct({
   code: Schema.String.check(Schema.isPattern(/^[a-z]+$/u)),
   items: Schema.Array(Schema.Struct({ price: Schema.Finite })),
   note: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  tree: Schema.optionalKey(Tree),
   shape: Schema.optionalKey(
     Schema.Union([
       Schema.Struct({ kind: Schema.Literal("circle"), radius: Schema.Finite }),
@@ -58,6 +68,14 @@ describe("fieldErrors", () => {
     assert.deepStrictEqual(of({ ...good, shape: {} }), { "shape.kind": "required" })
     assert.deepStrictEqual(of({ ...good, shape: "circle" }), { shape: "type_mismatch" })
     assert.deepStrictEqual(of({ ...good, shape: { kind: "circle", radius: "1" } }), { "shape.radius": "type_mismatch" })
+  })
+
+  it("tells of a value that fits no member of a union once, and of what is within one that it fits", () => {
+    const told = (tree: unknown) => found({ ...good, tree }).map(({ message, path }) => [path, message])
+    const any = "Expected a string or an array or an object"
+    assert.deepStrictEqual(told({ a: null }), [["tree.a", any]])
+    assert.deepStrictEqual(told({ a: { b: 1 } }), [["tree.a.b", any]])
+    assert.deepStrictEqual(told({ a: ["x", null] }), [["tree.a[1]", "Expected a string"]])
   })
 
   it.each([
