@@ -76,7 +76,7 @@ const notice = (operation: OperationObject): Html =>
 
 const facts = (entry: Entry): Html =>
   html`<dl class="facts">
-    <dt>Needs</dt>
+    <dt>Access</dt>
     <dd>${needsSaid(entry).map((sentence, index) => [index > 0 && html`<br />`, sentence])}</dd>
     <dt>Repeating</dt>
     <dd>${repeatingSaid(entry)}</dd>

@@ -15,7 +15,7 @@ export const operationMarkdown = (manual: Manual, entry: Entry, shown?: Readonly
     operation.deprecated === true && `Deprecated: it will be gone on ${String(operation["x-sunset"]).slice(0, 10)}.`,
     operation.description,
     [
-      `- Needs: ${needsSaid(entry).join(" ")}`,
+      `- Access: ${needsSaid(entry).join(" ")}`,
       `- Repeating: ${repeatingSaid(entry)}`,
       `- Audit action: \`${String(operation["x-audit-action"])}\``,
       ...aliases.map((alias) => `- Also at: \`${alias}\``)
