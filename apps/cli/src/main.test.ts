@@ -7,6 +7,7 @@ import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
+import { run } from "@tidings/testing/Running"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { inProcess } from "./testing/inProcess.ts"
 import { spawned } from "./testing/spawned.ts"
@@ -101,6 +102,21 @@ it.live("leaves an embedded database alone while another process has it open", (
     assert.include(stderr, "Stop it, or use DATABASE_URL")
     assert.deepStrictEqual(readdirSync(data), ["tidings.lock"])
   })
+)
+
+it.live("finds the server of its folder wherever that listens: doctor looks at it, and call calls it", () =>
+  Effect.gen(function* () {
+    const TIDINGS_DATA = yield* temporaryFolder
+    const server = yield* run({ TIDINGS_DATA }, "key: svc_mcp_")
+    const doctor = yield* spawned(["doctor", "--json"], { TIDINGS_DATA })
+    const { findings } = JSON.parse(doctor.stdout)
+    const states = Object.fromEntries(findings.map(({ name, state }: { name: string; state: string }) => [name, state]))
+    assert.deepInclude(states, { database: "well", port: "well", "public url": "well" }, doctor.stdout)
+    const TIDINGS_API_KEY = /svc_live_\w{38}/u.exec(server.said())![0]
+    const called = yield* spawned(["call", "list_templates"], { TIDINGS_DATA, TIDINGS_API_KEY })
+    assert.deepStrictEqual([called.code, called.stderr], [0, ""])
+    assert.include(called.stdout, "login-code")
+  }).pipe(Effect.scoped)
 )
 
 it.effect("names every wrong setting without its secret, and exits with 2", () =>

@@ -26,6 +26,7 @@ import type { Door } from "./door.ts"
 import { giveBack } from "./giveBack.ts"
 import { firstGreeting, listeningLine } from "./greeting.ts"
 import { readiness } from "./probes/readiness.ts"
+import { listeningAt } from "@tidings/installation/listeningAt"
 import { publicUrlOf, showsInbox, type Config } from "@tidings/installation/settings"
 import { metricsListener } from "./telemetry/metricsListener.ts"
 import { metricsPort } from "./telemetry/metricsPort.ts"
@@ -92,7 +93,7 @@ export const platform = (config: Config, door: Door) =>
     // Other processes open a served database themselves.
     if (kind === "pglite") {
       const { listenForOperator } = yield* Effect.promise(() => import("@tidings/operator/listenForOperator"))
-      yield* listenForOperator(config.TIDINGS_DATA)
+      yield* listenForOperator(config.TIDINGS_DATA, config.PORT === 0 ? undefined : listeningAt(config))
     }
 
     // Released first: callers are let finish while worker and database still stand.

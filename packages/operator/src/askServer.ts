@@ -22,20 +22,39 @@ const refusalOf = (answer: unknown): Problem => {
   })
 }
 
-/** Has the server that has a data folder's database open run a command; its output as JSON, undefined when no server can be reached. */
-export const askServer = (folder: string, asked: CommandRequest): Effect.Effect<unknown, Problem> =>
+interface Answered {
+  readonly status: number | undefined
+  readonly said: unknown
+}
+
+/** What the server that has a data folder's database open answers over its socket; undefined when no server can be reached. */
+const exchanged = (folder: string, method: "GET" | "POST", body = ""): Effect.Effect<Answered | undefined> =>
   Effect.callback((resume) => {
     const socketPath = socketOf(folder)
     if (socketPath === undefined) return resume(Effect.succeed(undefined))
-    const call = request({ socketPath, method: "POST", path: "/" }, (response) => {
+    const call = request({ socketPath, method, path: "/" }, (response) => {
       const chunks: Array<Buffer> = []
       response.on("data", (chunk: Buffer) => chunks.push(chunk))
-      response.on("end", () => {
-        const answer: unknown = JSON.parse(Buffer.concat(chunks).toString())
-        resume(response.statusCode === 200 ? Effect.succeed(answer) : Effect.fail(refusalOf(answer)))
-      })
+      response.on("end", () =>
+        resume(Effect.succeed({ status: response.statusCode, said: JSON.parse(Buffer.concat(chunks).toString()) }))
+      )
     })
     call.on("error", () => resume(Effect.succeed(undefined)))
-    call.end(JSON.stringify(asked))
+    call.end(body)
     return Effect.sync(() => call.destroy())
+  })
+
+/** Has the server that has a data folder's database open run a command; its output as JSON, undefined when no server can be reached. */
+export const askServer = (folder: string, asked: CommandRequest): Effect.Effect<unknown, Problem> =>
+  Effect.flatMap(exchanged(folder, "POST", JSON.stringify(asked)), (answered) =>
+    answered === undefined || answered.status === 200
+      ? Effect.succeed(answered?.said)
+      : Effect.fail(refusalOf(answered.said))
+  )
+
+/** Where the server listens that has a data folder's database open; undefined when none can be reached, or it cannot tell. */
+export const serverAt = (folder: string): Effect.Effect<string | undefined> =>
+  Effect.map(exchanged(folder, "GET"), (answered) => {
+    const { url } = (Predicate.isObject(answered?.said) ? answered.said : {}) as { readonly url?: unknown }
+    return typeof url === "string" ? url : undefined
   })

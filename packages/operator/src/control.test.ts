@@ -5,13 +5,20 @@ import { Effect, Exit, Scope } from "effect"
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
-import { askServer } from "./askServer.ts"
+import { askServer, serverAt } from "./askServer.ts"
 import { listenForOperator } from "./listenForOperator.ts"
 import { socketOf } from "./socketOf.ts"
 
-const listening = Effect.tap(temporaryFolder, listenForOperator)
+const listening = Effect.tap(temporaryFolder, (folder) => listenForOperator(folder, "http://127.0.0.1:9350"))
 
 layer(world, { excludeTestServices: true })("a server that holds its database", (it) => {
+  it.effect("says where it listens to whoever has its folder, and nobody does of an empty one", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* serverAt(yield* listening), "http://127.0.0.1:9350")
+      assert.isUndefined(yield* serverAt(yield* temporaryFolder))
+    })
+  )
+
   it.effect("runs its operator's commands, with an audit entry each", () =>
     Effect.gen(function* () {
       const folder = yield* listening

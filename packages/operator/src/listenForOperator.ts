@@ -40,16 +40,17 @@ const umasked = (mask: number, act: () => void): void => {
 }
 
 /**
- * Runs an operator's commands until the scope closes: over a socket in the data folder that only the server's own user can
- * open. Where there can be none, commands say that the server holds the database.
+ * Runs an operator's commands until the scope closes, and says at which URL this server listens: over a socket in the data folder that only the
+ * server's own user can open. Where there can be none, commands say that the server holds the database.
  */
-export const listenForOperator = (folder: string) =>
+export const listenForOperator = (folder: string, url?: string) =>
   Effect.gen(function* () {
     const path = socketOf(folder)
     if (path === undefined)
       return yield* Effect.logWarning(`${folder} is too long a path for commands to reach the server`)
     const runPromise = Effect.runPromiseWith(yield* Effect.context<Effect.Services<ReturnType<typeof answer>>>())
     const server = createServer((request, response) => {
+      if (request.method === "GET") return reply(response, 200, { url })
       const answered = Effect.promise(() => text(request)).pipe(
         Effect.flatMap(answer),
         Effect.match({

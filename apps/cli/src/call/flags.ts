@@ -14,7 +14,7 @@ const own = {
   ),
   server: Flag.optional(Flag.String("server")).pipe(
     Flag.withMetavar("url"),
-    Flag.withDescription(`A running Tidings; else TIDINGS_URL, else ${defaultServer}`)
+    Flag.withDescription(`A running Tidings; else TIDINGS_URL, else the one of this folder, else ${defaultServer}`)
   ),
   output: Flag.optional(Flag.String("output")).pipe(
     Flag.withMetavar("file"),

@@ -1,4 +1,5 @@
 import { commandLine } from "@tidings/services/installation/commandLine"
+import { serverAt } from "@tidings/operator/askServer"
 import { Effect, Option } from "effect"
 import { Environment } from "../Environment.ts"
 import { misused, type Stop } from "../Stop.ts"
@@ -13,16 +14,17 @@ export interface Target {
   readonly key: string
 }
 
-/** Server and key of a call: what its flags say, else what the environment says. */
+/** Server and key of a call: what its flags say, else what the environment says, else the server that has the data folder open. */
 export const targetOf = (server: Option.Option<string>, key: Option.Option<string>): Effect.Effect<Target, Stop> =>
   Effect.gen(function* () {
-    const { TIDINGS_API_KEY, TIDINGS_URL } = yield* Environment
+    const { TIDINGS_API_KEY, TIDINGS_DATA, TIDINGS_URL } = yield* Environment
     const secret = Option.getOrElse(key, () => TIDINGS_API_KEY ?? "")
     if (secret === "") {
       return yield* misused(`No API key: set TIDINGS_API_KEY, or make a key with ${commandLine("key create")}`)
     }
     if (!/^[!-~]+$/u.test(secret)) return yield* misused("The API key holds what no key does: was it copied whole?")
-    const url = Option.getOrElse(server, () => TIDINGS_URL || defaultServer)
+    const named = Option.getOrElse(server, () => TIDINGS_URL || undefined)
+    const url = named ?? (yield* serverAt(TIDINGS_DATA || ".tidings")) ?? defaultServer
     if (!/^https?:$/u.test(URL.parse(url)?.protocol ?? "")) return yield* misused(`${url} is no http or https URL.`)
     return { server: url.replace(/(?<!\/)\/+$/u, ""), key: secret }
   })

@@ -7,7 +7,7 @@ import { inspected } from "../database/inspected.ts"
 import type { Stop } from "../Stop.ts"
 import { answers } from "./answers.ts"
 import { doubtful, type Finding, skipped, well, wrong } from "./Finding.ts"
-import { listeningAt } from "./listeningAt.ts"
+import { listeningAt } from "@tidings/installation/listeningAt"
 
 const toleratedMs = 2_000
 

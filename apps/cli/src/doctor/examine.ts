@@ -1,4 +1,5 @@
 import { type Config, readConfig } from "@tidings/installation/settings"
+import { serverAt } from "@tidings/operator/askServer"
 import { Cause, Console, Effect } from "effect"
 import { Environment } from "../Environment.ts"
 import { failed } from "../Stop.ts"
@@ -11,6 +12,14 @@ import { port } from "./port.ts"
 import { publicUrl } from "./publicUrl.ts"
 import { redis } from "./redis.ts"
 import { senders } from "./senders.ts"
+
+/** The settings with the address of the server that has the data folder open: it may have been started with another. */
+const asRunning = (config: Config): Effect.Effect<Config> =>
+  Effect.map(serverAt(config.TIDINGS_DATA), (url) => {
+    if (url === undefined) return config
+    const { hostname, port } = new URL(url)
+    return { ...config, HOST: hostname.replaceAll(/[[\]]/gu, ""), PORT: Number(port || 80) }
+  })
 
 type Check = (config: Config, production: boolean) => Effect.Effect<Finding | ReadonlyArray<Finding>>
 
@@ -53,13 +62,14 @@ const findings: Effect.Effect<ReadonlyArray<Finding>> = Effect.flatMap(Environme
     ])
   }
   return Effect.gen(function* () {
+    const config = yield* asRunning(read.config)
     const found = yield* Effect.forEach(
       Object.entries(checks),
-      ([name, check]) => made(name, check(read.config, production)),
+      ([name, check]) => made(name, check(config, production)),
       { concurrency: "unbounded" }
     )
     // Behind the others: it opens the database that they look at.
-    const behind = yield* made("senders", senders(read.config))
+    const behind = yield* made("senders", senders(config))
     return [own, well("settings", "each is understood"), ...found.flat(), ...behind]
   })
 })

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { createServer } from "node:net"
 import { answers } from "./answers.ts"
 import { type Finding, skipped, well, wrong } from "./Finding.ts"
-import { listeningAt } from "./listeningAt.ts"
+import { listeningAt } from "@tidings/installation/listeningAt"
 
 /** Listens for a moment; the reason when it cannot. */
 const listen = (host: string, port: number): Effect.Effect<string | undefined> =>

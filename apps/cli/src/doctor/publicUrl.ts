@@ -3,7 +3,7 @@ import { type Config, publicUrlOf } from "@tidings/installation/settings"
 import { Effect } from "effect"
 import { answers } from "./answers.ts"
 import { type Finding, skipped, well, wrong } from "./Finding.ts"
-import { listeningAt } from "./listeningAt.ts"
+import { listeningAt } from "@tidings/installation/listeningAt"
 
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/u.test(host)

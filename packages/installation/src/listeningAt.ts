@@ -1,4 +1,4 @@
-import type { Config } from "@tidings/installation/settings"
+import type { Config } from "./settings.ts"
 
 /** Where this machine itself reaches a server with these settings. */
 export const listeningAt = ({ HOST, PORT }: Config): string => {
