@@ -90,18 +90,20 @@ describe.skipIf(postgresIsMissing)(`posts on Postgres${whyMissing}`, () => {
           const [scheduled, deleted, , ,] = answers
           const published = [answers[2]!, answers[4]!].filter(({ status }) => status === 202)
           assert.isAtMost(published.length, 1)
-          assert.strictEqual((deleted!.status === 200 ? 1 : 0) + published.length, 1)
+          // Asked to be published and offered to nobody yet, it can still be deleted.
+          const isGone = deleted!.status === 200
+          assert.isTrue(isGone || published.length === 1)
           const kept = yield* here(posts)
           const credits = kept.reduce((sum, { credits }) => sum + credits, 0)
           assert.strictEqual(yield* here(left), 100 - credits)
-          assert.strictEqual((yield* here(jobs)) - before, published.length)
+          assert.strictEqual((yield* here(jobs)) - before, isGone ? 0 : 1)
           assert.deepStrictEqual(
             kept.map(({ status }) => status),
-            published.map(() => "publishing")
+            isGone ? [] : ["publishing"]
           )
           assert.deepStrictEqual(yield* here(events), [
             "social.post.created",
-            ...(deleted!.status === 200 ? ["social.post.deleted"] : []),
+            ...(isGone ? ["social.post.deleted"] : []),
             ...(scheduled!.status === 202 ? ["social.post.scheduled"] : [])
           ])
         }
