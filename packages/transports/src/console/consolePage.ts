@@ -50,7 +50,7 @@ main { max-width: 68rem; margin: 0 auto; padding: .75rem 1.5rem 3rem; }
 /** A page of the console, below the bar that says who is signed in and where. */
 export const consolePage = (visit: Visit, { main, status = 200, style = "", title }: ConsolePage): Reply =>
   page({
-    title: `${title} – ${visit.member.workspace.name} – Tidings`,
+    title: `${title} · ${visit.member.workspace.name} · Tidings`,
     status,
     style: barStyle + style,
     banner: bar(visit),

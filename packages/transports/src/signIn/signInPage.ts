@@ -74,7 +74,7 @@ export const signInPage = ({
 }: SignInPage): Reply => {
   const [first, second] = isForMembers ? [byMail, byCode] : [byCode, byMail]
   return page({
-    title: message?.isWrong === true ? `Not yet signed in – Tidings at ${host}` : `Sign in – Tidings at ${host}`,
+    title: message?.isWrong === true ? `Not yet signed in · Tidings at ${host}` : `Sign in · Tidings at ${host}`,
     style: panelStyle,
     formAction,
     main: html`<div class="card panel">

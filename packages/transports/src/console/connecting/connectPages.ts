@@ -20,7 +20,7 @@ a.button { display: inline-block; text-decoration: none; }
 `
 
 const panel = (title: string, main: Html): Reply =>
-  page({ title: `${title} – Tidings`, style, main: html`<div class="card panel">${main}</div>` })
+  page({ title: `${title} · Tidings`, style, main: html`<div class="card panel">${main}</div>` })
 
 /** Says what a person is about to allow, and leads on to the network. */
 export const askPage = ({ redirectUri, scopes, title, workspace }: ShownConsent, csrf: string): Reply =>

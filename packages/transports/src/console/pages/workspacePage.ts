@@ -16,7 +16,7 @@ interface WorkspacePage {
 /** Asks a member of several workspaces which one to look at. */
 export const workspacePage = ({ csrf, current, signOut, user, workspaces }: WorkspacePage): Reply =>
   page({
-    title: "Which workspace? – Tidings",
+    title: "Which workspace? · Tidings",
     style: panelStyle,
     main: html`<div class="card panel">
       <h1>Which workspace?</h1>

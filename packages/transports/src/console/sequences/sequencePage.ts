@@ -102,7 +102,7 @@ export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = noth
   const begun = visit.query.get("enrolled") ?? ""
   const isTried = errors.length > 0 || simulated !== undefined
   return consolePage(visit, {
-    title: `${enrolment !== undefined ? "Not enrolled – " : errors.length > 0 ? "Not simulated – " : ""}${outsideText(name)} – Sequences`,
+    title: `${enrolment !== undefined ? "Not enrolled · " : errors.length > 0 ? "Not simulated · " : ""}${outsideText(name)} · Sequences`,
     status: enrolment?.status ?? (errors.length > 0 ? 422 : 200),
     style: pictureStyle,
     main: html`<p class="back"><a href="${consolePaths.sequences}">← All sequences</a></p>
