@@ -26,7 +26,10 @@ const takesNames = new Set([
   "decide_approval",
   "transition_sequence",
   "cancel_sequence_run",
-  "publish_social_post"
+  "publish_social_post",
+  "resolve_unconfirmed_send",
+  "resolve_unconfirmed_text",
+  "resolve_unconfirmed_post"
 ])
 
 /** Calls that begin something for a contact: each is about another one, whom the workspace knows. */

@@ -57,7 +57,7 @@ layer(world)("emit_event", (it) => {
       const { emit, id } = yield* made
       const { body } = yield* emit({ metadata: { order: { id: "A-1", to: { city: "Galway" } }, tags: ["new"] } })
       const [entry] = yield* AuditRepository.use((audit) =>
-        audit.list({ workspaceId: id, livemode: true }, { action: "event.emit" }, { limit: 1 })
+        audit.list({ workspaceId: id, livemode: false }, { action: "event.emit" }, { limit: 1 })
       )
       assert.deepStrictEqual(entry!.target, { kind: "event", id: body.id })
       assert.deepStrictEqual(entry!.metadata["metadata"], {
