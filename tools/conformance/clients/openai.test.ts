@@ -7,6 +7,9 @@ import { Effect } from "effect"
 import { toStrictJsonSchema } from "openai/lib/transform"
 import { answers, shop } from "./testing/shop.ts"
 
+/** The answer between the marks, where a text has them. */
+const jsonOf = (text: string) => JSON.parse(/^<data (\w+)>\n(.*)\n<\/data \1>$/su.exec(text)?.[2] ?? text)
+
 layer(world, { excludeTestServices: true })(
   "the OpenAI Agents SDK in strict mode, connected as the page says",
   (it) => {
@@ -45,7 +48,7 @@ layer(world, { excludeTestServices: true })(
           const written = JSON.stringify(strictly(tool.parameters as never, call.args))
           assert.include(written, ":null")
           const said: any = yield* Effect.promise(() => tool.invoke(new RunContext(), written))
-          answers(call, JSON.parse(said.text))
+          answers(call, jsonOf(said.text))
         }
       }).pipe(Effect.scoped)
     )
@@ -68,7 +71,7 @@ layer(world, { excludeTestServices: true })(
           const written = JSON.stringify(strictly(tool.parameters as never, args))
           return Effect.map(
             Effect.promise(() => tool.invoke(new RunContext(), written)),
-            (said: any) => JSON.parse(said.text)
+            (said: any) => jsonOf(said.text)
           )
         }
         assert.isNotEmpty((yield* ask("search_operations", { query: "send" })).operations)

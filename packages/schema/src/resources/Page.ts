@@ -14,10 +14,10 @@ export type PageId = Id<"pg">
 
 const PageSlug = text(
   { max: 60 },
-  Schema.isPattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, { expected: "words of a-z and 0-9 with - between them" }),
   Schema.makeFilter((slug: string) => slug !== sandboxFolder || `Expected another word than ${sandboxFolder}`, {
     fieldCode: "reserved"
-  })
+  }),
+  Schema.isPattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, { expected: "words of a-z and 0-9 with - between them" })
 ).annotate({
   description: `What stands behind /p/: words of a-z and 0-9 with - between them, at most 60 characters; not ${sandboxFolder}, below which sandbox pages stand`,
   examples: ["open-kitchen"]
