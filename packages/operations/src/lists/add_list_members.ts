@@ -17,7 +17,7 @@ export default Operation.make({
   audit: "list.add_members",
   example: {
     listId: "lst_01kb2x9w3t5v7y8z",
-    contactIds: ["con_01kb2x9w3t5v7y8z", "con_01kb2x9w3t5v7y90"]
+    contactIds: [{ external_id: "usr_481" }, { email: "grace@example.com" }]
   },
   handler: (input) => ListMembers.use((members) => members.add(input))
 })

@@ -14,6 +14,6 @@ export default Operation.make({
   input: Input,
   output: RemovedMembers,
   audit: "list.remove_members",
-  example: { listId: "lst_01kb2x9w3t5v7y8z", contactIds: ["con_01kb2x9w3t5v7y8z"] },
+  example: { listId: "lst_01kb2x9w3t5v7y8z", contactIds: [{ external_id: "usr_481" }] },
   handler: (input) => ListMembers.use((members) => members.remove(input))
 })

@@ -12,14 +12,15 @@ import { ListName } from "./List.ts"
 
 export type PageId = Id<"pg">
 
-const PageSlug = text(
+const SlugText = text(
   { max: 60 },
   Schema.makeFilter((slug: string) => slug !== sandboxFolder || `Expected another word than ${sandboxFolder}`, {
     fieldCode: "reserved"
   }),
   Schema.isPattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, { expected: "words of a-z and 0-9 with - between them" })
-).annotate({
-  description: `What stands behind /p/: words of a-z and 0-9 with - between them, at most 60 characters; not ${sandboxFolder}, below which sandbox pages stand`,
+)
+const PageSlug = SlugText.annotate({
+  description: `Behind /p/: words of a-z and 0-9 with - between them, at most 60 characters; not ${sandboxFolder}`,
   examples: ["open-kitchen"]
 })
 
@@ -76,7 +77,7 @@ export const PageSummary = Schema.Struct({
 export type PageSummary = typeof PageSummary.Type
 
 /** A page by its id or its slug. */
-const IdOrSlug = Schema.Union([id("pg"), PageSlug]).annotate({
+const IdOrSlug = Schema.Union([id("pg"), SlugText]).annotate({
   description: "A page's id, or its slug",
   examples: ["open-kitchen"]
 })
