@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { Effect } from "effect"
-import { appendFileSync, existsSync, readFileSync } from "node:fs"
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { RefusalReport } from "./RefusalReport.ts"
 
@@ -36,6 +36,11 @@ describe("RefusalReport", () => {
         lines.map((line) => line.split(",").slice(0, 3).join(",")),
         [3, 5, 7, 9].map((line) => `${line},email,email_invalid`)
       )
+      for (const begun of ["", "line,col"]) {
+        writeFileSync(report.path, begun)
+        report.resume([refused(4)])
+        assert.match(readFileSync(report.path, "utf8"), /^line,column,code,message\n4,email,/u)
+      }
       const elsewhere = new RefusalReport(join(yield* temporaryFolder, "other.csv"))
       elsewhere.resume([refused(4)])
       assert.include(readFileSync(elsewhere.path, "utf8"), "\n4,email,")

@@ -40,7 +40,8 @@ export class RefusalReport {
 
   add(refused: ReadonlyArray<RefusedRecord>): void {
     if (refused.length === 0) return
-    if (!existsSync(this.path)) writeFileSync(this.path, header)
+    // Also where whoever began it was killed before its first line.
+    if (!existsSync(this.path) || statSync(this.path).size === 0) writeFileSync(this.path, header)
     appendFileSync(this.path, refused.map(rowOf).join(""))
   }
 
