@@ -13,8 +13,8 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") },
     isolate: false,
     pool: "forks",
-    // One more than the gate's cores: suites with servers and browsers wait half of their time.
-    maxWorkers: 3,
+    // As many as the gate has cores: with three the threads of low priority starved.
+    maxWorkers: 2,
     maxConcurrency: 3,
     // For what hangs: on a busy machine threads of low priority take ten times as long as on a quiet one.
     testTimeout: 120_000,
