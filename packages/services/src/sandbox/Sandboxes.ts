@@ -33,10 +33,15 @@ export class Sandboxes extends Context.Service<Sandboxes>()("@tidings/services/S
         })
       }),
 
-      /** Deletes the oldest contacts, messages and events of each sandbox beyond its bounds. */
+      /** Deletes the oldest contacts, messages and events of each sandbox beyond its bounds; they take turns, so that a flood in one delays no other. */
       trim: Effect.gen(function* () {
         const bounds = yield* SandboxBounds
-        yield* Effect.forEach(yield* workspaces.list, ({ id }) => repository.trim(id, bounds), { discard: true })
+        let over = (yield* workspaces.list).map(({ id }) => id)
+        while (over.length > 0) {
+          const more = yield* Effect.forEach(over, (id) => repository.trim(id, bounds))
+          over = over.filter((_, index) => more[index])
+          yield* Effect.yieldNow
+        }
       })
     }
   })

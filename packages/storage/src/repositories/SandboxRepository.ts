@@ -67,18 +67,15 @@ const trimContacts = `with past as materialized (
 export class SandboxRepository extends Context.Service<SandboxRepository>()("@tidings/storage/SandboxRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const untilFew = (statement: string, params: ReadonlyArray<unknown>) => {
-      const some = Effect.map(database.query<{ readonly n: number }>(statement, params), ([row]) => row!.n)
-      return Effect.repeat(Effect.tap(some, Effect.yieldNow), { while: (deleted) => deleted === atOnce })
-    }
+    const deleted = (statement: string, params: ReadonlyArray<unknown>) =>
+      Effect.map(database.query<{ readonly n: number }>(statement, params), ([row]) => row!.n)
     return {
-      /** Deletes the oldest sandbox contacts, messages and events of a workspace beyond its room, at most 1,000 a statement. */
+      /** Deletes the oldest sandbox contacts, messages and events of a workspace beyond its room, at most 1,000 of each; whether there may be more. */
       trim: (workspaceId: WorkspaceId, { bytes, contacts, messages }: SandboxRoom) =>
-        Effect.asVoid(
-          Effect.andThen(
-            untilFew(trimContacts, [workspaceId, contacts]),
-            untilFew(trimMessages, [workspaceId, messages, bytes])
-          )
+        Effect.zipWith(
+          deleted(trimContacts, [workspaceId, contacts]),
+          deleted(trimMessages, [workspaceId, messages, bytes]),
+          (people, told) => people === atOnce || told === atOnce
         ),
 
       /** How many rows of a table a workspace's sandbox has, counted up to a bound. */
