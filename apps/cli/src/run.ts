@@ -1,11 +1,11 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Cause, Console, Effect, Layer, Logger } from "effect"
-import { CliConfig, Command, GlobalFlag } from "effect/cli"
+import { CliConfig, GlobalFlag } from "effect/cli"
 import * as presenter from "./presenter.ts"
 import { type Stop, misused, failed } from "./Stop.ts"
 import { operatorRows, operations } from "./surface/Surface.ts"
-import { tidingsOf } from "./tidings.ts"
+import { runTidings } from "./tidings.ts"
 
 const words = process.argv.slice(2)
 
@@ -28,7 +28,7 @@ const platform = Layer.mergeAll(
 const said = (stop: Stop) =>
   Effect.andThen(stop.message === "" ? Effect.void : Console.error(stop.message), Effect.fail(stop))
 
-const command = Command.runWith(tidingsOf(surface, asked), { version: "" })(words).pipe(
+const command = runTidings(words, surface, asked).pipe(
   Effect.catchTag("ShowHelp", () => misused("")),
   Effect.catchDefect((defect) => failed(`Something broke: ${Cause.pretty(Cause.die(defect))}`)),
   Effect.catch((error) => (error._tag === "Stop" ? said(error) : said(failed(error.message)))),

@@ -6,6 +6,7 @@ import { doctor } from "./doctor/command.ts"
 import { init } from "./init/command.ts"
 import { mcp } from "./mcp.ts"
 import { operatorCommands } from "./operator/operatorCommands.ts"
+import { respelled } from "./respelled.ts"
 import { start } from "./start.ts"
 import { operatorRows, operations, type Surface } from "./surface/Surface.ts"
 
@@ -34,5 +35,9 @@ export const tidingsOf = (surface: Surface, asked?: string) =>
     ]),
     Command.withGlobalFlags([colour])
   )
+
+/** Runs the command as its words say. */
+export const runTidings = (words: ReadonlyArray<string>, surface: Surface, asked?: string) =>
+  Command.runWith(tidingsOf(surface, asked), { version: "" })(respelled(words, surface))
 
 const everything = (): Command.Command.Any => tidingsOf({ ...operations(), commands: operatorRows() })

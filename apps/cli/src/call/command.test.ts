@@ -128,6 +128,28 @@ it.effect("says which fields are required, of what kind and how they may be shor
   })
 )
 
+it.effect.each(["emit_event", "enroll_in_sequence", "transition_sequence"])(
+  "%s takes whom it is about by dotted flags, and flags in either case",
+  (name) =>
+    Effect.gen(function* () {
+      const { heard, url } = yield* listening
+      const env = { TIDINGS_URL: url, TIDINGS_API_KEY: "svc_test_1" }
+      const its = {
+        emit_event: ["--type", "order.paid"],
+        enroll_in_sequence: ["--key-or-id", "welcome"],
+        transition_sequence: ["--id", "trial", "--toState=trying", "--run-key", "a"]
+      }[name]!
+      const words = ["call", name, ...its, "--contact.external_id", "usr_481", "--contact.email", "ada@example.com"]
+      const { err } = yield* inProcess([...words, "--idempotencyKey", "one"], env)
+      assert.strictEqual(err, "")
+      assert.deepInclude(JSON.parse(heard[0]!.body), {
+        contact: { external_id: "usr_481", email: "ada@example.com" },
+        ...(name === "transition_sequence" && { to_state: "trying", run_key: "a" })
+      })
+      assert.strictEqual(heard[0]!.headers["idempotency-key"], "one")
+    })
+)
+
 it.effect("offers --idempotency-key where it counts", () =>
   Effect.gen(function* () {
     assert.include((yield* said(["send_transactional", "--help"])).out, "--idempotency-key")

@@ -1,14 +1,13 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Console, Effect } from "effect"
-import { Command } from "effect/cli"
 import { Environment } from "../Environment.ts"
 import * as presenter from "../presenter.ts"
 import type { Stop } from "../Stop.ts"
 import { operatorRows, operations } from "../surface/Surface.ts"
 import { type Screen, Terminal } from "../terminal/Terminal.ts"
-import { tidingsOf } from "../tidings.ts"
+import { runTidings } from "../tidings.ts"
 
-const command = Command.runWith(tidingsOf({ ...operations(), commands: operatorRows() }), { version: "" })
+const surface = { ...operations(), commands: operatorRows() }
 
 /** A pipe, unless something else is said of it. */
 const pipe = { isTerminal: false, isAnimated: false, hasColours: false, columns: Number.POSITIVE_INFINITY }
@@ -33,7 +32,7 @@ export const inProcess = Effect.fnUntraced(function* (
     out: { ...pipe, ...screen, write: write(bytes) },
     err: { ...pipe, ...screen, write: write(drawn) }
   }
-  const stop = yield* command(words).pipe(
+  const stop = yield* runTidings(words, surface).pipe(
     Effect.as(undefined),
     Effect.catchTag("Stop", (stop) => Effect.succeed<Stop | undefined>(stop)),
     Effect.catchTag("ShowHelp", () => Effect.succeed(undefined)),

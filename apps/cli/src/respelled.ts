@@ -1,0 +1,27 @@
+import { flagOf } from "@tidings/operator/Command"
+import { taken } from "./call/flags.ts"
+import type { Surface } from "./surface/Surface.ts"
+
+const folded = (name: string): string => name.replaceAll(/[-_]/gu, "").toLowerCase()
+
+/** How a flag is spelt that was typed in another case; as it was typed where none is meant. */
+const spellingOf = (known: ReadonlySet<string>) => {
+  const alike = Map.groupBy(known, folded)
+  return (typed: string): string => (known.has(typed) ? typed : (alike.get(folded(typed))?.[0] ?? typed))
+}
+
+/** Words whose flags are spelt as the command knows them: every flag is taken in kebab-case, camelCase and snake_case. */
+export const respelled = (words: ReadonlyArray<string>, { calls }: Pick<Surface, "calls">): ReadonlyArray<string> => {
+  const [noun, asked] = words.filter((word) => !word.startsWith("-"))
+  const row = noun === "call" ? calls.find(({ name }) => name === asked) : undefined
+  if (noun === "call" && row === undefined) return words
+  const fields = row?.fields.map(({ path }) => path) ?? []
+  // Flags of an operator's command are in kebab-case, all of them.
+  const spelt =
+    row === undefined ? (name: string) => flagOf(name).replaceAll("_", "-") : spellingOf(new Set([...fields, ...taken]))
+  const end = words.indexOf("--")
+  return words.map((word, index) => {
+    const [, no = "", name, value = ""] = /^--(no-)?([a-z][\w.-]*)(=.*)?$/isu.exec(word) ?? []
+    return name === undefined || (end >= 0 && index >= end) ? word : `--${no}${spelt(name)}${value}`
+  })
+}
