@@ -25,5 +25,5 @@ export default Command.make({
         changes: [{ workspaceId, target: { kind: "brand", id: brand.id }, metadata: { name } }]
       }
     }),
-  shown: shownWritten
+  shown: (written) => shownWritten(written)
 })

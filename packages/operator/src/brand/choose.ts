@@ -23,5 +23,5 @@ export default Command.make({
         changes: [{ workspaceId, target: { kind: "brand", id } }]
       }
     }),
-  shown: shownWritten
+  shown: (written) => shownWritten(written, {})
 })

@@ -30,5 +30,5 @@ export default Command.make({
         changes: [{ workspaceId, target: { kind: "brand", id: brand.id }, metadata: { changed } }]
       }
     }),
-  shown: shownWritten
+  shown: (written, { input }) => shownWritten(written, input)
 })

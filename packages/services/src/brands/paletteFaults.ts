@@ -34,11 +34,20 @@ export const checkedPalette = (palette: Palette): Palette | ReadonlyArray<FieldE
 }
 
 /** What is done about a colour that holds areas but no words. */
-export const paletteNotes = ({ accent, background, primary }: Palette): ReadonlyArray<string> =>
-  Object.entries({ primary, accent }).flatMap(([role, hex]) => {
+export const paletteNotes = ({
+  background,
+  ...palette
+}: Palette): ReadonlyArray<{ readonly role: Role; readonly says: string }> =>
+  (["primary", "accent"] as const).flatMap((role) => {
+    const hex = palette[role]
     const [colour, ground] = [readColour(hex)!, readColour(background)!]
     const contrast = contrastOf(colour, ground)
     if (contrast >= textContrast.least) return []
     const words = printColour(readable(colour, [ground], textContrast.least))
-    return [`${role} ${hex} has ${told(contrast)} on the background: it colours areas, and words are ${words}.`]
+    return [
+      {
+        role,
+        says: `${role} ${hex} has ${told(contrast)} on the background: it colours areas, and words are ${words}.`
+      }
+    ]
   })
