@@ -26,6 +26,10 @@ layer(world)("publish_template", (it) => {
       yield* publishedTemplate(workspace, "hello")
       const { body } = yield* call("publish_template", { key: "hello" }, { key: workspace.live })
       assert.strictEqual(body.data.version, 1)
+      const [entry] = (yield* call("recent_audit_entries", { action: "template.publish" }, { key: workspace.live }))
+        .body.data
+      assert.deepInclude(entry, { target: { kind: "template", id: body.data.id } })
+      assert.deepInclude(entry.metadata, { key: "hello", version: 1, unchanged: true })
     })
   )
 

@@ -87,6 +87,8 @@ layer(world)("a creation", (it) => {
           [email, utmOf("linkedin"), utmOf("x")].map((utm) => [before.id, pages[0].url, utm])
         )
         const urlOf = (key: string) => ready.parts.find((part: any) => part.key === key).url
+        for (const { kind, url } of ready.parts)
+          if (kind === "composition") assert.match(url, /^http:\/\/tidings\.test\/assets\/[^/]+\/[^/]+\/[^/]+\.png$/u)
         const mail = yield* made("render_template", { template: templates[0].key, draft: true }, workspace)
         assert.include(mail.html, urlOf("link:email"))
         for (const post of posts) {
