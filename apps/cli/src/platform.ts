@@ -2,6 +2,7 @@ import { localConnector } from "@tidings/connectors/connectorsOf"
 import { databaseOf, layersOf, untended } from "@tidings/installation/layers"
 import { type Config, readConfig } from "@tidings/installation/settings"
 import type { DataFolderHeld } from "@tidings/installation/dataLock"
+import { heldCalls } from "@tidings/pipeline/heldCalls"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { type Context, Effect, Layer, type Scope } from "effect"
 import { Environment } from "./Environment.ts"
@@ -33,7 +34,11 @@ export const migrated = (config: Config): Effect.Effect<void, Stop> =>
 
 // What a command does needs neither: it sends no mail, and nobody counts its calls.
 const alone = (config: Config) =>
-  layersOf({ ...config, REDIS_URL: undefined }, untended(config), { row: localConnector("email"), credentials: {} })
+  heldCalls(() => import("@tidings/operations/registry")).pipe(
+    Layer.provideMerge(
+      layersOf({ ...config, REDIS_URL: undefined }, untended(config), { row: localConnector("email"), credentials: {} })
+    )
+  )
 
 /** Every service over the configured database, until the scope closes. */
 export const opening = Effect.flatMap(configured, (config) => opened(alone(config)))

@@ -57,6 +57,28 @@ describe("a row", () => {
     )
   })
 
+  it("that can be held and is not shown, or has no word for its button, does not compile", () => {
+    const held = {
+      ...bare,
+      name: "light_lamp",
+      http: "POST /v1/lamps",
+      idempotency: "accepted",
+      input: Schema.Struct({}),
+      output: Schema.Struct({}),
+      surface: "page",
+      asks: () => "Light it",
+      shows: () => Effect.succeed({ kind: "none", why: "It is dark." } as const),
+      verb: "light"
+    } as const
+    const { shows: _shows, ...unseen } = held
+    const { verb: _verb, ...mute } = held
+    // @ts-expect-error
+    Operation.make(unseen)
+    // @ts-expect-error
+    Operation.make(mute)
+    assert.strictEqual(Operation.make(held).verb, "light")
+  })
+
   it("tells all that a caller must have, credits first, then plans and scopes", () => {
     const { needs, scopes } = Operation.make({
       ...bare,

@@ -4,7 +4,7 @@ import type { Deed } from "@tidings/services/settlement/Settlement"
 import type { Code } from "@tidings/schema/catalogue"
 import type { Scope } from "@tidings/schema/Scope"
 import type { Brand, Schema } from "effect"
-import type { Cells } from "./row/Cells.ts"
+import type { Cells, HeldCells, HeldOrFree } from "./row/Cells.ts"
 import { actionOf, codesOfShape, exampleOf } from "./row/defaults.ts"
 import { needsOf, type Need, type NeedCells } from "./row/Need.ts"
 import { repeatsOf, type Idempotency, type Repeats } from "./row/Repeats.ts"
@@ -18,7 +18,8 @@ export interface Operation<
   E extends Code,
   R,
   P = any
-> extends Cells<Name, I, O, E, R, P> {
+>
+  extends Cells<Name, I, O, E, R, P>, Partial<HeldCells<I["Type"], E, R>> {
   readonly route: Route
   /** Further routes that answer the same. */
   readonly aliases: ReadonlyArray<Route>
@@ -49,12 +50,14 @@ export const make = <
   O extends Schema.Constraint,
   R,
   P = void,
+  Shows = never,
   const E extends ReadonlyArray<Code> = [],
   const Aliases extends ReadonlyArray<RouteText> = [],
   const Names extends Readonly<Record<string, keyof I["Type"] & string>> = {}
 >(
   row: Cells<Name, I, O, E[number] | CodesOfShape<Http, I>, R, P> &
     NeedCells<I["Type"], R> &
+    HeldOrFree<I["Type"], E[number] | CodesOfShape<Http, I>, R, Shows> &
     ReadByDefault<Http> &
     ExampleWhereNeeded<I, Http, Names> & {
       readonly http: Http & KeysAreFields<Http, I, Names>
@@ -67,7 +70,7 @@ export const make = <
       /** What the handler itself refuses with, besides a foreign cursor of a list and an id in the path that is not there. */
       readonly errors?: E
     }
-): Operation<Name, I, O, E[number] | CodesOfShape<Http, I>, R, P> => {
+): Operation<Name, I, O, E[number] | CodesOfShape<Http, I>, R | Shows, P> => {
   const { aliases, audit, credits = 0, errors = [], example, http, idempotency = "read", pathNames, ...rest } = row
   const { liveOnly: _liveOnly, plan: _plan, planWhen: _planWhen, scope, scopeWhen: _scopeWhen, ...cells } = rest
   const route = routeOf(http, pathNames)

@@ -54,8 +54,6 @@ const refuseStrays = (rows: ReadonlyArray<Operation.Any>) => {
     const stray = named.find((one) => !names.has(one))
     if (stray !== undefined) throw new Error(`${name} refers to an unknown operation: "${stray}"`)
   }
-  const mute = rows.find(({ asks, surface }) => surface !== undefined && asks === undefined)
-  if (mute !== undefined) throw new Error(`${mute.name} has a surface, and does not say what a call asks for`)
 }
 
 const refuseTwins = (claims: ReadonlyArray<string>) => {

@@ -176,7 +176,6 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
   ),
   Layer.provideMerge(
     Layer.mergeAll(
-      ShownApprovals.layer,
       EmissionDrafts.layer,
       SendReports.layer,
       Takings.layer,
@@ -214,6 +213,7 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
   ),
   Layer.provideMerge(
     Layer.mergeAll(
+      ShownApprovals.layer,
       PlannedSending.layer,
       Building.layer,
       Handovers.layer,

@@ -1,7 +1,7 @@
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { DnsLookup } from "@tidings/connectors/email/authentication/dns"
 import { registry } from "@tidings/operations/registry"
-import { approvedCalls } from "@tidings/pipeline/approvedCalls"
+import { heldCalls } from "@tidings/pipeline/heldCalls"
 import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
 import { run } from "@tidings/pipeline/run"
 import type { Brand } from "@tidings/schema/resources/Brand"
@@ -33,7 +33,7 @@ export const credentialsKeys = ["tests", "older"].map((name) => ({
 
 /** Every service over a database, with mails captured, rates counted in memory and assets in a folder that goes with the process. */
 export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://tidings.test") =>
-  approvedCalls(registry).pipe(
+  heldCalls(() => Promise.resolve({ registry })).pipe(
     Layer.provideMerge(services),
     Layer.provideMerge(
       Layer.mergeAll(

@@ -1,5 +1,6 @@
 import * as Worker from "@tidings/jobs/Worker"
 import type * as Operation from "@tidings/pipeline/Operation"
+import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { Scope } from "@tidings/schema/Scope"
 import { jobs } from "@tidings/services/jobs/registry"
 import { Keys } from "@tidings/services/keys/Keys"
@@ -63,7 +64,7 @@ export const asked = (workspace: Workspace, input?: object, options?: { readonly
 /** The request of any other call that an agent makes, by this key, on a surface whose policy holds agents; dies where the call is not held. */
 export const heldCall = Effect.fnUntraced(function* (
   workspace: Workspace,
-  surfaceKind: "page" | "sequence" | "sms" | "social_post",
+  surfaceKind: SurfaceKind,
   operation: string,
   input: object,
   key = workspace.mcp

@@ -1,10 +1,10 @@
-import { layersOf } from "@tidings/installation/layers"
 import { type Config, directUrlOf } from "@tidings/installation/settings"
 import { among, listening } from "@tidings/jobs/waking/listening"
 import { jobs } from "@tidings/services/jobs/registry"
 import { Console, Effect, Layer } from "effect"
 import type { Door } from "../door.ts"
 import { giveBack } from "../giveBack.ts"
+import { serverLayers } from "../layers.ts"
 import { troublesHere, readiness } from "../probes/readiness.ts"
 import { probes } from "../probes/probes.ts"
 import { runUntilTold } from "../runUntilTold.ts"
@@ -33,7 +33,7 @@ const worker = Effect.fnUntraced(function* (config: Config, door: Door) {
 export const launch = (config: Config, door: Door): void =>
   runUntilTold(
     Layer.effectDiscard(worker(config, door)).pipe(
-      Layer.provide(layersOf(config, among)),
+      Layer.provide(serverLayers(config, among)),
       Layer.provide(exported(config))
     )
   )

@@ -1,6 +1,7 @@
-import { layersOf, untended } from "@tidings/installation/layers"
+import { untended } from "@tidings/installation/layers"
 import type { Config } from "@tidings/installation/settings"
 import { Effect, Layer } from "effect"
+import { serverLayers } from "../layers.ts"
 import { troublesHere } from "../probes/readiness.ts"
 import { WorkerThread } from "./inThread/WorkerThread.ts"
 import { poolsOf } from "./inThread/poolsOf.ts"
@@ -23,8 +24,8 @@ const onThisThread = (config: Config) =>
 /** Every service for a process that answers callers, with what works on jobs beside them: a thread on Postgres, nobody where other processes do. */
 export const withWorker = (config: Config) => {
   if (config.DATABASE_URL === undefined)
-    return onThisThread(config).pipe(Layer.provideMerge(layersOf(config, Layer.empty)))
-  if (config.ROLE === "server") return Layer.provideMerge(nobody, layersOf(config, untended(config)))
+    return onThisThread(config).pipe(Layer.provideMerge(serverLayers(config, Layer.empty)))
+  if (config.ROLE === "server") return Layer.provideMerge(nobody, serverLayers(config, untended(config)))
   const own = { ...config, DATABASE_POOL: poolsOf(config.DATABASE_POOL).callers }
-  return layersOf(own, WorkerThread.layer(config))
+  return serverLayers(own, WorkerThread.layer(config))
 }

@@ -37,6 +37,25 @@ describe.each(gated.map((row) => [row.name, row] as const))("a held %s", (name, 
       })
     )
 
+    it.effect("shows whoever may decide, and nobody else, what it comes to", () =>
+      Effect.gen(function* () {
+        const { input, key, workspace } = yield* held(row)
+        const { id } = (yield* call(name, input, { key, idempotencyKey: "one" })).body.approval
+        const { preview } = yield* readBy(key, id)
+        assert.notMatch(preview.says, /cannot be shown/u)
+        assert.isAbove(preview.parts.length, 0)
+        const onlooker = yield* workspace.issue("live", ["approvals:read"])
+        assert.doesNotHaveAnyKeys(yield* readBy(onlooker, id), ["input", "preview"])
+        yield* decide(yield* workspace.issue("live"), id, "reject")
+        assert.notProperty(yield* readBy(key, id), "preview")
+      })
+    )
+
+    it("says on its button what approving it does", () => {
+      const verb = typeof row.verb === "function" ? row.verb(row.example) : row.verb!
+      assert.match(verb, /^[a-z]+( [a-z]+){0,2}$/u)
+    })
+
     it.effect("runs once approved, as it would have run", () =>
       Effect.gen(function* () {
         const { input, key, workspace } = yield* held(row)

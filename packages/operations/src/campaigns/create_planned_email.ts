@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { CreatePlannedEmail, PlannedEmail } from "@tidings/schema/resources/PlannedEmail"
+import { plannedPreview } from "@tidings/services/approvals/showing/plannedPreview"
 import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
 
 export default Operation.make({
@@ -20,5 +21,7 @@ export default Operation.make({
   example: { name: "Spring newsletter", scheduleAt: "2027-03-30T09:30", timezone: "Europe/Berlin" },
   surface: "creation",
   asks: ({ name, scheduleAt, timezone }) => `Plan the email "${name}" for ${scheduleAt} (${timezone})`,
+  shows: plannedPreview,
+  verb: "plan it",
   handler: (input) => PlannedEmails.use((planned) => planned.create(input))
 })

@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { ApproveCreationStrategy, Creation } from "@tidings/schema/resources/Creation"
+import { decisionPreview } from "@tidings/services/approvals/showing/creationPreview"
 import { Creations } from "@tidings/services/creations/Creations"
 
 export default Operation.make({
@@ -28,6 +29,8 @@ export default Operation.make({
     decision === "approve"
       ? `Build the creation ${creationId}`
       : `${decision === "cancel" ? "Cancel" : "Reject"} the creation ${creationId}`,
+  shows: decisionPreview,
+  verb: ({ decision }) => (decision === "reject" ? "take it back" : "build it"),
   seen: ({ creationId }) => Creations.use((creations) => creations.seen(creationId)),
   handler: (input) => Creations.use((creations) => creations.decide(input))
 })

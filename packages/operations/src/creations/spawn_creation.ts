@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Creation, SpawnCreation } from "@tidings/schema/resources/Creation"
+import { spawnPreview } from "@tidings/services/approvals/showing/creationPreview"
 import { Creations } from "@tidings/services/creations/Creations"
 
 export default Operation.make({
@@ -31,6 +32,8 @@ export default Operation.make({
   },
   asks: ({ brief, channels, name = "a campaign" }) =>
     `Build ${name}${channels === undefined ? "" : ` for ${channels.join(", ")}`}: ${brief.slice(0, 300).toWellFormed().trim().replaceAll(/\s+/gu, " ")}`,
+  shows: spawnPreview,
+  verb: "build it",
   prepare: (input) => Creations.use((creations) => creations.terms(input)),
   handler: (input, terms) => Creations.use((creations) => creations.spawn(input, terms))
 })

@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { NamedPage, Page } from "@tidings/schema/resources/Page"
+import { publicationPreview } from "@tidings/services/approvals/showing/pagePreview"
 import { Pages } from "@tidings/services/pages/Pages"
 
 export default Operation.make({
@@ -19,6 +20,8 @@ export default Operation.make({
   example: { idOrSlug: "open-kitchen" },
   surface: "page",
   asks: ({ idOrSlug }) => `Publish the page ${idOrSlug}`,
+  shows: ({ idOrSlug }) => publicationPreview(idOrSlug),
+  verb: "publish",
   seen: ({ idOrSlug }) => Pages.use((pages) => pages.seen(idOrSlug)),
   prepare: ({ idOrSlug }) => Pages.use((pages) => pages.drawCard(idOrSlug)),
   handler: ({ idOrSlug }, card) => Pages.use((pages) => pages.publish(idOrSlug, card))

@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { NamedPage, Page } from "@tidings/schema/resources/Page"
+import { offlinePreview } from "@tidings/services/approvals/showing/pagePreview"
 import { Pages } from "@tidings/services/pages/Pages"
 
 export default Operation.make({
@@ -19,6 +20,8 @@ export default Operation.make({
   example: { idOrSlug: "open-kitchen" },
   surface: "page",
   asks: ({ idOrSlug }) => `Take the page ${idOrSlug} offline`,
+  shows: ({ idOrSlug }) => offlinePreview(idOrSlug),
+  verb: "take offline",
   seen: ({ idOrSlug }) => Pages.use((pages) => pages.seen(idOrSlug)),
   handler: ({ idOrSlug }) => Pages.use((pages) => pages.unpublish(idOrSlug))
 })

@@ -2,6 +2,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
 import { sendsAgain, Resolution, whenSentAgain } from "@tidings/schema/resources/Resolution"
 import { Send } from "@tidings/schema/resources/Send"
+import { sendAgainPreview } from "@tidings/services/approvals/showing/againPreview"
 import { ResolvedSends } from "@tidings/services/sends/reconciling/ResolvedSends"
 import { Schema } from "effect"
 
@@ -23,6 +24,8 @@ export default Operation.make({
   example: { id: "snd_01kb2x9w3t5v7y8z", resolution: "send_again" },
   surface: { kind: "email_send", when: whenSentAgain, needed: sendsAgain },
   asks: ({ id }) => `Send the mail ${id} again`,
+  shows: ({ id }) => sendAgainPreview(id),
+  verb: "send again",
   seen: ({ id }) => ResolvedSends.use((sends) => sends.seen(id)),
   handler: ({ id, resolution }) => ResolvedSends.use((sends) => sends.resolve(id, resolution, {}))
 })

@@ -1,6 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Send } from "@tidings/schema/resources/Send"
 import { SendRequest } from "@tidings/schema/resources/SendRequest"
+import { sendPreview } from "@tidings/services/approvals/showing/sendPreview"
 import { foreseeSend } from "@tidings/services/sends/foreseeSend"
 import { Sends } from "@tidings/services/sends/Sends"
 
@@ -46,6 +47,8 @@ export default Operation.make({
   },
   surface: "email_send",
   asks: ({ template, to }) => `Send template ${template} to ${to}`,
+  shows: sendPreview,
+  verb: "send",
   seen: (request) => Sends.use((sends) => sends.seen(request)),
   drafts: true,
   foresee: foreseeSend,

@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { EnrolledRun, EnrollInSequence } from "@tidings/schema/resources/SequenceRun"
+import { enrolmentPreview } from "@tidings/services/approvals/showing/sequencePreview"
 import { contactWords } from "@tidings/services/sequences/contactWords"
 import { foreseeEntry } from "@tidings/services/sequences/enrolling/foreseeEntry"
 import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
@@ -38,6 +39,8 @@ export default Operation.make({
   foresee: foreseeEntry,
   surface: "sequence",
   asks: ({ contact, keyOrId }) => `Enrol ${contactWords(contact)} in the sequence ${keyOrId}`,
+  shows: enrolmentPreview,
+  verb: "enrol",
   seen: ({ keyOrId }) => SequenceRuns.use((runs) => runs.seen(keyOrId)),
   handler: (input) => SequenceRuns.use((runs) => runs.enrol(input))
 })

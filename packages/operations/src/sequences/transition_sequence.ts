@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { TransitionedRun, TransitionSequence } from "@tidings/schema/resources/SequenceRun"
+import { transitionPreview } from "@tidings/services/approvals/showing/sequencePreview"
 import { contactWords } from "@tidings/services/sequences/contactWords"
 import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
 
@@ -28,6 +29,8 @@ export default Operation.make({
   example: { id: "onboarding", contact: { external_id: "usr_481" }, to_state: "trying", reason: "call_booked" },
   surface: "sequence",
   asks: ({ contact, id, to_state }) => `Lead ${contactWords(contact)} to ${to_state} in the sequence ${id}`,
+  shows: transitionPreview,
+  verb: "move on",
   seen: ({ id }) => SequenceRuns.use((runs) => runs.seen(id)),
   handler: (input) => SequenceRuns.use((runs) => runs.transition(input))
 })

@@ -2,6 +2,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
 import { sendsAgain, Resolution, whenSentAgain } from "@tidings/schema/resources/Resolution"
 import { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
+import { textAgainPreview } from "@tidings/services/approvals/showing/againPreview"
 import { ResolvedSms } from "@tidings/services/sms/delivering/ResolvedSms"
 import { Schema } from "effect"
 
@@ -23,6 +24,8 @@ export default Operation.make({
   example: { id: "sms_01kb2x9w3t5v7y8z", resolution: "send_again" },
   surface: { kind: "sms", when: whenSentAgain, needed: sendsAgain },
   asks: ({ id }) => `Send the text message ${id} again`,
+  shows: ({ id }) => textAgainPreview(id),
+  verb: "send again",
   seen: ({ id }) => ResolvedSms.use((texts) => texts.seen(id)),
   handler: ({ id, resolution }) => ResolvedSms.use((texts) => texts.resolve(id, resolution, {}))
 })

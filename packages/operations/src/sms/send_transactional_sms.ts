@@ -1,6 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
 import { SmsRequest } from "@tidings/schema/resources/SmsRequest"
+import { smsPreview } from "@tidings/services/approvals/showing/smsPreview"
 import { Sms } from "@tidings/services/sms/Sms"
 
 export default Operation.make({
@@ -32,6 +33,8 @@ export default Operation.make({
   },
   surface: "sms",
   asks: ({ templateKey, to }) => `Send text message ${templateKey} to ${to}`,
+  shows: smsPreview,
+  verb: "send",
   seen: (request) => Sms.use((sms) => sms.seen(request)),
   drafts: true,
   handler: (request) => Sms.use((sms) => sms.accept(request))

@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { TriggeredSocialEvent, TriggerSocialEvent } from "@tidings/schema/resources/SocialEvent"
+import { eventPreview } from "@tidings/services/approvals/showing/posts/eventPreview"
 import { SocialEvents } from "@tidings/services/social/events/SocialEvents"
 
 const when = "mode is publish"
@@ -32,6 +33,8 @@ export default Operation.make({
   surface: { kind: "social_post", when, needed: publishes },
   asks: ({ channels, eventKey, variables = {} }) =>
     `Publish ${eventKey} on ${channels?.join(", ") ?? "every connected channel"}: ${Object.values(variables).join(", ")}`,
+  shows: eventPreview,
+  verb: "publish",
   seen: (input) => SocialEvents.use((events) => events.seen(input)),
   handler: (input) => SocialEvents.use((events) => events.trigger(input))
 })

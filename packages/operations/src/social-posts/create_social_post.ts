@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { CreatedPosts, CreateSocialPost } from "@tidings/schema/resources/SocialPost"
+import { batchPreview } from "@tidings/services/approvals/showing/posts/postsPreview"
 import { leaves } from "@tidings/services/social/PostBatch"
 import { ComposedPosts } from "@tidings/services/social/ComposedPosts"
 
@@ -39,6 +40,8 @@ export default Operation.make({
   surface: { kind: "social_post", when, needed: leaves },
   asks: ({ caption = "", channels, publish }) =>
     `${publish === true ? "Publish" : "Schedule"} on ${channels.join(", ")}: ${caption.trim().replaceAll(/\s+/gu, " ")}`,
+  shows: batchPreview,
+  verb: ({ publish }) => (publish === true ? "publish" : "schedule"),
   prepare: (input) => ComposedPosts.use((posts) => posts.write(input)),
   handler: (_, written) => ComposedPosts.use((posts) => posts.keep(written))
 })

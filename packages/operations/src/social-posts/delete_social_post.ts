@@ -1,6 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
 import { SocialPost } from "@tidings/schema/resources/SocialPost"
+import { removalPreview } from "@tidings/services/approvals/showing/posts/postsPreview"
 import { SocialPosts } from "@tidings/services/social/SocialPosts"
 import { Schema } from "effect"
 
@@ -31,6 +32,8 @@ export default Operation.make({
   errors: ["post_not_editable"],
   surface: { kind: "social_post", when, needed: isFromProvider },
   asks: ({ postId }) => `Take the post ${postId} down from its network`,
+  shows: removalPreview,
+  verb: "take down",
   seen: ({ postId }) => SocialPosts.use((posts) => posts.seen(postId)),
   handler: ({ fromProvider = false, postId }) => SocialPosts.use((posts) => posts.delete(postId, fromProvider))
 })

@@ -1,6 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
 import { SocialPost } from "@tidings/schema/resources/SocialPost"
+import { publicationPreview } from "@tidings/services/approvals/showing/posts/postsPreview"
 import { SocialPosts } from "@tidings/services/social/SocialPosts"
 import { Schema } from "effect"
 
@@ -22,6 +23,8 @@ export default Operation.make({
   errors: ["post_not_editable", "field_invalid", "media_required", "thread_invalid", "insufficient_credits"],
   surface: "social_post",
   asks: ({ postId }) => `Publish the post ${postId}`,
+  shows: publicationPreview,
+  verb: "publish",
   seen: ({ postId }) => SocialPosts.use((posts) => posts.seen(postId)),
   handler: ({ postId }) => SocialPosts.use((posts) => posts.publish(postId))
 })

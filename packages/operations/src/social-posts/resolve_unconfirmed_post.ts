@@ -3,6 +3,7 @@ import { text } from "@tidings/schema/fields/text"
 import { id } from "@tidings/schema/Id"
 import { sendsAgain, Resolution, whenSentAgain } from "@tidings/schema/resources/Resolution"
 import { SocialPost } from "@tidings/schema/resources/SocialPost"
+import { againPreview } from "@tidings/services/approvals/showing/posts/postsPreview"
 import { ResolvedPosts } from "@tidings/services/social/publishing/ResolvedPosts"
 import { Schema } from "effect"
 
@@ -33,6 +34,8 @@ export default Operation.make({
   example: { postId: "post_01kb2x9w3t5v7y8z", resolution: "send_again" },
   surface: { kind: "social_post", when: whenSentAgain, needed: sendsAgain },
   asks: ({ postId }) => `Publish the post ${postId} again`,
+  shows: againPreview,
+  verb: "publish again",
   seen: ({ postId }) => ResolvedPosts.use((posts) => posts.seen(postId)),
   handler: ({ postId, resolution, ...said }) => ResolvedPosts.use((posts) => posts.resolve(postId, resolution, said))
 })

@@ -2,6 +2,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { id } from "@tidings/schema/Id"
 import { SocialPost } from "@tidings/schema/resources/SocialPost"
+import { schedulePreview } from "@tidings/services/approvals/showing/posts/postsPreview"
 import { SocialPosts } from "@tidings/services/social/SocialPosts"
 import { Schema } from "effect"
 
@@ -31,6 +32,8 @@ export default Operation.make({
   example: { postId: "post_01kb2x9w3t5v7y8z", scheduledAt: "2099-11-20T09:00:00.000Z" },
   surface: "social_post",
   asks: ({ postId, scheduledAt }) => `Schedule the post ${postId} for ${scheduledAt}`,
+  shows: schedulePreview,
+  verb: "schedule",
   seen: ({ postId }) => SocialPosts.use((posts) => posts.seen(postId)),
   handler: ({ postId, scheduledAt }) => SocialPosts.use((posts) => posts.schedule(postId, scheduledAt))
 })

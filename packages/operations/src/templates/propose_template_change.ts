@@ -1,6 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { TemplateAnswer } from "@tidings/schema/resources/Template"
 import { ProposeTemplateChange } from "@tidings/schema/resources/TemplateEdit"
+import { proposalPreview } from "@tidings/services/approvals/showing/templatePreview"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Effect } from "effect"
 
@@ -27,6 +28,8 @@ export default Operation.make({
   surface: "email_template",
   asks: ({ key, patch, reason }) =>
     `Change ${Object.keys(patch).join(", ")} of template ${key} and publish it: ${reason}`,
+  shows: proposalPreview,
+  verb: "publish",
   seen: ({ key }) => Templates.use((templates) => templates.seen(key)),
   handler: (change) =>
     Effect.map(

@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { TemplateKey, TemplateAnswer } from "@tidings/schema/resources/Template"
+import { publishPreview } from "@tidings/services/approvals/showing/templatePreview"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Effect, Schema } from "effect"
 
@@ -19,6 +20,8 @@ export default Operation.make({
   example: { key: "receipt" },
   surface: "email_template",
   asks: ({ key }) => `Publish the draft of template ${key}`,
+  shows: ({ key }) => publishPreview(key),
+  verb: "publish",
   seen: ({ key }) => Templates.use((templates) => templates.seen(key)),
   handler: ({ key }) =>
     Effect.map(

@@ -1,6 +1,7 @@
 import { TemplateAnswer } from "@tidings/schema/resources/Template"
 import * as Operation from "@tidings/pipeline/Operation"
 import { UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
+import { statusPreview } from "@tidings/services/approvals/showing/templatePreview"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Effect } from "effect"
 
@@ -20,6 +21,8 @@ export default Operation.make({
   surface: { kind: "email_template", when: "status is given", needed: ({ status }) => status !== undefined },
   asks: ({ key, status }) =>
     status === "archived" ? `Archive the template ${key}, which ends its sends` : `Bring the template ${key} back`,
+  shows: statusPreview,
+  verb: ({ status }) => (status === "archived" ? "archive" : "bring back"),
   seen: ({ key }) => Templates.use((templates) => templates.seen(key)),
   example: { key: "receipt", subject: "Your receipt for {{order_number}}" },
   handler: (edit) =>

@@ -1,8 +1,10 @@
 import { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
+import type { ApprovalPreview } from "@tidings/schema/approvals/ApprovalPreview"
 import { id } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { plain } from "@tidings/services/approvals/plain"
 import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprovals"
+import { toldOf } from "@tidings/services/approvals/showing/toldOf"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
@@ -10,13 +12,28 @@ import { workspace } from "../fields.ts"
 import { pairs } from "../table.ts"
 import { workspaceFor } from "../workspaceFor.ts"
 
-/** JSON with every character named that a terminal would not show, or would obey. */
-const printed = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replaceAll(/[^\P{C}\n]/gu, (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`)
+/** A text with every character named that a terminal would not show, or would obey. */
+const visible = (text: string): string =>
+  text.replaceAll(/[^\P{C}\n]/gu, (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`)
+
+const printed = (value: unknown): string => visible(JSON.stringify(value, null, 2))
+
+const sent = ({ at, subject, template, to }: NonNullable<ApprovalPreview["mails"]>[number]): string =>
+  plain(`${at}  ${subject ?? template} to ${to}`)
+
+/** What approving it comes to, as the page shows it. */
+const previewed = ({ address, mails = [], parts, says, warnings }: ApprovalPreview): string =>
+  [
+    plain(says),
+    ...mails.map(sent),
+    ...parts.map(({ name, text }) => `${plain(name)}: ${visible(text)}`),
+    ...warnings.map((warning) => `! ${plain(warning)}`),
+    ...(address === undefined ? [] : [address])
+  ].join("\n")
 
 export default Command.read({
   name: "approval show",
-  says: "Show a call that waits, or waited, for approval: who asks for what, what exactly would run, and what became of it",
+  says: "Show a call that waits, or waited, for approval: who asks for what, what it comes to, what exactly would run, and what became of it",
   input: Schema.Struct({ approval: id("apr").annotate({ description: "The request's id" }), workspace }),
   positional: ["approval"],
   output: ApprovalDetail,
@@ -30,10 +47,10 @@ export default Command.read({
         const message = `There is no request ${requestId}: see ${commandLine("approval list")}`
         return yield* problem("resource_not_found", { message })
       }
-      const { input: _whole, ...approval } = found.approval
-      return found.input === undefined ? approval : { ...approval, input: found.input as Schema.Json }
+      const { preview } = found
+      return { ...found.approval, ...(preview !== undefined && { preview: toldOf(preview) }) }
     }),
-  shown: ({ input, ...approval }) => ({
+  shown: ({ input, preview, ...approval }) => ({
     result: [
       pairs({
         request: approval.id,
@@ -49,6 +66,7 @@ export default Command.read({
       ...approval.decisions.map(({ at, by, decision, reason }) =>
         plain(`${at}  ${by}: ${decision.replace("_", " ")}${reason === null ? "" : `: ${reason}`}`, 1_200)
       ),
+      ...(preview === undefined ? [] : [`\n${previewed(preview)}`]),
       ...(input === undefined ? [] : [`\n${printed(input)}`]),
       ...(approval.outcome === null ? [] : [`\nIt ran: ${approval.outcome.status} ${printed(approval.outcome.body)}`])
     ].join("\n")

@@ -3,6 +3,7 @@ import type { Seen } from "@tidings/schema/approvals/approval"
 import type { Code } from "@tidings/schema/catalogue"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Foresight } from "@tidings/services/access/Foreseen"
+import type { Preview } from "@tidings/services/approvals/showing/Preview"
 import type { Effect, Schema } from "effect"
 
 /** Surfaces show what each of the workspace's published templates takes as `variables`; `template` is its key. */
@@ -91,12 +92,6 @@ export interface Cells<
   readonly destroys?: true
   /** Everyday words for what the row does, besides those of its texts: whoever searches for one finds it. */
   readonly alsoSaid?: string
-  /** What a call touches: by the workspace's policy for it, it waits until a person decides (stages/hold.ts). */
-  readonly surface?: SurfaceKind | SurfaceWhen<I["Type"]>
-  /** What a call would do, in a sentence for whoever decides; every row with a surface has it. */
-  asks?(input: I["Type"]): string
-  /** What whoever decides is shown besides the input: a call whose versions are others by then does not run. It holds them in a transaction. */
-  seen?(input: I["Type"]): Effect.Effect<Seen, Problem<E>, R>
   /** Announced to go: served with Deprecation, Sunset and Link headers (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string }
   /** What the handler will need of the workspace, as far as the bare input shows it: it is looked up together with the caller (`Foreseen`). */
@@ -109,3 +104,28 @@ export interface Cells<
   /** A method, so that rows of different inputs share one registry type. */
   handler(input: I["Type"], prepared: P): Effect.Effect<O["Type"], Problem<E>, R>
 }
+
+/** The cells of a row that a policy can hold: whoever decides learns from them what approving a call comes to. */
+export interface HeldCells<I, E extends Code, R, S = R> {
+  /** What a call touches: by the workspace's policy for it, it waits until a person decides (stages/hold.ts). */
+  readonly surface: SurfaceKind | SurfaceWhen<I>
+  /** What a call would do, in a sentence for whoever decides. */
+  asks(input: I): string
+  /** What it would come to, as it stands now; it changes nothing, and what it refuses with is why it cannot be shown. */
+  shows(input: I): Effect.Effect<Preview, Problem, S>
+  /** What the button says behind "Approve and": a verb, or by input. */
+  readonly verb: string | ((input: I) => string)
+  /** What whoever decides is shown besides the input: a call whose versions are others by then does not run. It holds them in a transaction. */
+  seen?(input: I): Effect.Effect<Seen, Problem<E>, R>
+}
+
+interface Free {
+  readonly surface?: undefined
+  readonly asks?: undefined
+  readonly shows?: undefined
+  readonly verb?: undefined
+  readonly seen?: undefined
+}
+
+/** All cells of what can be held, or none: a row that can be held and shows nothing does not compile. */
+export type HeldOrFree<I, E extends Code, R, S> = HeldCells<I, E, R, S> | Free

@@ -3,6 +3,7 @@ import { pageFields } from "../fields/page.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id } from "../Id.ts"
+import { ApprovalPreview } from "./ApprovalPreview.ts"
 import { SurfaceKind } from "./ApprovalPolicy.ts"
 import { ApprovalStatus, ApprovalVerdict, Standing } from "./approval.ts"
 
@@ -62,6 +63,9 @@ export const ApprovalDetail = Schema.Struct({
     Schema.Json.annotate({
       description: "What runs once approved; only for the asking key and for deciders, and for 30 days after the end"
     })
+  ),
+  preview: Schema.optionalKey(
+    ApprovalPreview.annotate({ description: "What it comes to; only for keys that may decide, while it is pending" })
   )
 }).annotate({ identifier: "ApprovalDetail", description: "A held call with its input and outcome" })
 export type ApprovalDetail = typeof ApprovalDetail.Type

@@ -11,6 +11,7 @@ import {
   type ApprovalRow,
   type PendingFilter
 } from "@tidings/storage/repositories/ApprovalRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import type { Window } from "@tidings/storage/owned"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -23,6 +24,8 @@ import { approversOf } from "./approversOf.ts"
 import { type Decider, nameOf, whyNotApprove } from "./Decider.ts"
 import { eventData } from "./eventData.ts"
 import run_approved from "./jobs/run_approved.ts"
+import { foreseen } from "./showing/foreseen.ts"
+import { toldOf } from "./showing/toldOf.ts"
 import { isOver, momentOf, pageOf, statusAt, toApproval, toDetail } from "./shown.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
@@ -53,14 +56,13 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
     const cursors = yield* Cursors
     const trail = yield* AuditTrail
     const publicUrl = yield* PublicUrl
+    const workspaces = yield* WorkspaceRepository
 
     const shown = (row: ApprovalRow) => Effect.map(Clock.currentTimeMillis, (now) => toApproval(row, publicUrl, now))
 
-    const detailed = (row: ApprovalRow, showsInput: boolean) =>
-      Effect.gen(function* () {
-        const input = showsInput ? yield* repository.inputOf(row.id) : undefined
-        return toDetail(row, input, publicUrl, yield* Clock.currentTimeMillis)
-      })
+    const detailed = Effect.fnUntraced(function* (row: ApprovalRow, input: string | undefined) {
+      return toDetail(row, input, publicUrl, yield* Clock.currentTimeMillis)
+    })
 
     const decided = ({ decidedAt, decisions, status }: ApprovalRow, now: "expired" | ApprovalRow["status"]) => {
       const last = decisions.at(-1)
@@ -177,8 +179,8 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
         }),
 
       /**
-       * A request as the caller may see it: their own key's without any scope; its input for that key, and for whoever may decide. Waits so long for
-       * a change.
+       * A request as the caller may see it: their own key's without any scope; its input for that key, and for whoever may decide, who is shown what it
+       * comes to as well while it is pending. Waits so long for a change.
        */
       read: Effect.fnUntraced(function* (id: ApprovalId, waitSeconds: number) {
         const caller = yield* Caller
@@ -199,7 +201,12 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
           yield* Effect.sleep(pollMs)
           row = (yield* look) ?? row
         }
-        return yield* detailed(row, isOwn || scopes.has("approvals:write"))
+        const decides = scopes.has("approvals:write")
+        const input = isOwn || decides ? yield* repository.inputOf(row.id) : undefined
+        const detail = yield* detailed(row, input)
+        if (!decides || input === undefined || detail.status !== "pending") return detail
+        const { preview } = yield* Effect.provideService(foreseen(row, input), WorkspaceRepository, workspaces)
+        return { ...detail, preview: toldOf(preview) }
       }),
 
       /** A request of the workspace with its input, for a person who may decide it. */
@@ -212,7 +219,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
                 const ranBefore = yield* repository.ranBefore(row, (yield* Clock.currentTimeMillis) - rememberedMs)
                 return {
                   row,
-                  approval: yield* detailed(row, true),
+                  approval: yield* detailed(row, yield* repository.inputOf(row.id)),
                   /** The input of the request before it, whose changes were requested. */
                   previousInput: previous === undefined ? undefined : (JSON.parse(previous) as unknown),
                   /** When the very same was approved and ran in the last 30 days. */

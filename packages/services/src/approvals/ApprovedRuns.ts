@@ -9,7 +9,7 @@ import { Access } from "../access/Access.ts"
 import { auditEntry } from "../audit/auditEntry.ts"
 import { AuditTrail } from "../audit/AuditTrail.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import { ApprovedCalls, type Ran } from "./ApprovedCalls.ts"
+import { HeldCalls, type Ran } from "./HeldCalls.ts"
 import { eventData } from "./eventData.ts"
 
 /** What became of a call: it ran, or was refused with a code. */
@@ -33,7 +33,7 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
     })
 
     const ready = Effect.fnUntraced(function* (row: ApprovalRow) {
-      const calls = yield* ApprovedCalls
+      const calls = yield* HeldCalls
       const input = yield* repository.inputOf(row.id)
       if (input === undefined) return yield* problem("approval_outdated")
       const caller = yield* askerNow(row)
@@ -41,10 +41,11 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
     })
 
     const refusalOf = (row: ApprovalRow, refusal: Problem) =>
-      ApprovedCalls.use((calls) =>
-        Effect.succeed({
+      Effect.map(
+        HeldCalls.use((calls) => calls.actionOf(row.operation)),
+        (action) => ({
           outcome: { status: refusal.row.status, body: JSON.stringify(envelope(refusal, row.requestId)) },
-          entry: { action: calls.actionOf(row.operation), target: null, metadata: { error: refusal.code } },
+          entry: { action, target: null, metadata: { error: refusal.code } },
           code: refusal.code
         })
       )

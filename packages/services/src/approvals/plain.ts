@@ -16,12 +16,13 @@ export const plain = (text: string, most = mostOfSummary): string => {
   return shown.length < line.length || text.length > 2 * (most + 1) ? `${shown}…` : shown
 }
 
+/** A text of at most so many characters; what is cut says how long it is. */
+export const cutText = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most).toWellFormed()}… [cut: ${text.length} characters in all]` : text
+
 /** A JSON value whose texts of more than 20,000 characters are cut, and say how long they are. */
 export const cutTexts = (value: Schema.Json): Schema.Json => {
-  if (typeof value === "string")
-    return value.length > mostOfText
-      ? `${value.slice(0, mostOfText).toWellFormed()}… [cut: ${value.length} characters in all]`
-      : value
+  if (typeof value === "string") return cutText(value, mostOfText)
   if (Array.isArray(value)) return value.map(cutTexts)
   if (value === null || typeof value !== "object") return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cutTexts(each)]))

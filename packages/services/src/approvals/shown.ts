@@ -1,6 +1,8 @@
 import type { Approval, ApprovalDetail, Held } from "@tidings/schema/approvals/ApprovalRequest"
 import type { ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
+import type { Schema } from "effect"
 import { cutTexts } from "./plain.ts"
+import { withoutSecrets } from "./showing/withoutSecrets.ts"
 
 /** The page of a request, where people decide. */
 export const pageOf = (publicUrl: string, id: string): string => `${publicUrl}/approvals/${id}`
@@ -53,7 +55,7 @@ export const toDetail = (
   ...toApproval(row, publicUrl, nowMs),
   outcome:
     row.outcomeStatus === null ? null : { status: row.outcomeStatus, body: JSON.parse(row.outcomeBody ?? "null") },
-  ...(input !== undefined && { input: cutTexts(JSON.parse(input)) })
+  ...(input !== undefined && { input: cutTexts(withoutSecrets(JSON.parse(input)) as Schema.Json) })
 })
 
 export const toHeld = (row: ApprovalRow, publicUrl: string, warnings: ReadonlyArray<string>): Held => ({

@@ -2,6 +2,7 @@ import { isId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
 import type { PageId } from "@tidings/schema/resources/Page"
 import { PageRepository } from "@tidings/storage/repositories/PageRepository"
+import { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Signer } from "../access/Signer.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
@@ -17,6 +18,7 @@ const purpose = "page preview"
 export class PagePreviews extends Context.Service<PagePreviews>()("@tidings/services/PagePreviews", {
   make: Effect.gen(function* () {
     const repository = yield* PageRepository
+    const visits = yield* PageVisitRepository
     const signer = yield* Signer
     const publicUrl = yield* PublicUrl
     const placeOf = yield* placing
@@ -31,6 +33,19 @@ export class PagePreviews extends Context.Service<PagePreviews>()("@tidings/serv
 
     return {
       render,
+
+      /** The page as visitors find it, or found it last, and where; undefined where it was never published. */
+      published: Effect.fnUntraced(function* (world: World, idOrSlug: string) {
+        const { host, page } = (yield* repository.standing(world, idOrSlug)) ?? {}
+        const version = page && page.version > 0 ? yield* visits.load(page.id, page.version) : undefined
+        if (page === undefined || version === undefined) return undefined
+        const place = placeOf({ ...page, host: host! })
+        return {
+          document: version.document,
+          html: renderPreview(version.document, { ...place, action: "#" }),
+          url: place.url
+        }
+      }),
 
       /** Where a page is shown before it is public. The same all day long, and good for seven days after it. */
       urlOf: Effect.fnUntraced(function* ({ id, livemode, workspaceId }: World & { readonly id: PageId }) {

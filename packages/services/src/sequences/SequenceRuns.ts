@@ -19,12 +19,12 @@ import { Cursors } from "../paging/Cursors.ts"
 import { Definitions } from "./walking/Definitions.ts"
 import { Enrolments } from "./enrolling/Enrolments.ts"
 import { RunWriter } from "./engine/RunWriter.ts"
+import { liveRun } from "./liveRun.ts"
 import { lackedAtStart } from "./enrolling/lackedAtStart.ts"
 import { Walker } from "./walking/Walker.ts"
 import { isDeepStrictEqual } from "node:util"
 import { runShown } from "./runShown.ts"
 import type { Occurrence } from "./step/Input.ts"
-import { statesOf } from "./step/reads.ts"
 
 const noSequence = (keyOrId: string) =>
   problem("resource_not_found", { message: `There is no sequence "${keyOrId}" in this workspace.` })
@@ -176,25 +176,9 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
 
       /** Leads the contact's live run to a state, from wherever it is. */
       transition: Effect.fnUntraced(function* (input: typeof TransitionSequence.Type) {
-        const { contact: reference, id, reason, run_key, to_state } = input
+        const { contact: reference, id, reason, to_state } = input
         const { sequence, runs: all } = yield* heldOf(reference, id)
-        const live = all.filter(({ runKey }) => run_key === undefined || runKey === run_key)
-        if (live.length > 1) {
-          const keys = live.map(({ runKey }) => JSON.stringify(runKey)).join(", ")
-          const message = `The contact has several live runs: say which by one of ${keys}`
-          return yield* problem("field_invalid", { fields: [{ path: "run_key", code: "required", message }] })
-        }
-        const [held] = live
-        if (held === undefined)
-          return yield* problem("run_not_active", { message: `The contact has no live run of "${sequence.key}".` })
-        const states = statesOf(yield* definitions.load(held.versionId))
-        if (!states.includes(to_state)) {
-          const message =
-            states.length === 0
-              ? `version ${held.version} of the sequence has no states`
-              : `is no state of version ${held.version}, which has: ${states.join(", ")}`
-          return yield* problem("field_invalid", { fields: [{ path: "to_state", code: "enum_violation", message }] })
-        }
+        const { held } = yield* liveRun(sequence.key, all, input, definitions.load)
         const now = yield* Clock.currentTimeMillis
         const { run, took } = yield* told(
           held,

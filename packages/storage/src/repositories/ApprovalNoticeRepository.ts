@@ -1,3 +1,4 @@
+import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -13,7 +14,7 @@ export interface Notice {
 /** What a member is told of a request. */
 export interface Waiting {
   readonly id: ApprovalId
-  readonly surfaceKind: string
+  readonly surfaceKind: SurfaceKind
   readonly standing: string
   /** What the client calls itself, or else how the key is named. */
   readonly client: string

@@ -1,4 +1,3 @@
-import { layersOf } from "@tidings/installation/layers"
 import { type Config, directUrlOf } from "@tidings/installation/settings"
 import { Queue } from "@tidings/jobs/Queue"
 import { among, listening } from "@tidings/jobs/waking/listening"
@@ -7,6 +6,7 @@ import { ConnectorHealth } from "@tidings/services/handover/ConnectorHealth"
 import { jobs } from "@tidings/services/jobs/registry"
 import { Cause, Effect, Exit, Fiber, Layer, Metric } from "effect"
 import { parentPort } from "node:worker_threads"
+import { serverLayers } from "../../layers.ts"
 import { exported } from "../../telemetry/exported.ts"
 import { giveBack } from "../../giveBack.ts"
 import { working } from "../working.ts"
@@ -55,7 +55,7 @@ export const workInThread = (config: Config): void => {
   const own = { ...config, DATABASE_POOL: poolsOf(config.DATABASE_POOL).worker }
   const fiber = Effect.runFork(
     Layer.launch(
-      Layer.effectDiscard(work(own)).pipe(Layer.provide(layersOf(own, among)), Layer.provide(exported(config)))
+      Layer.effectDiscard(work(own)).pipe(Layer.provide(serverLayers(own, among)), Layer.provide(exported(config)))
     )
   )
   let isTold = false

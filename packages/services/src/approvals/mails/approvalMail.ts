@@ -1,9 +1,9 @@
+import { surfaces } from "@tidings/schema/approvals/surfaces"
 import { memoized } from "@tidings/schema/once/memoized"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Waiting } from "@tidings/storage/repositories/ApprovalNoticeRepository"
 import { escapedText, letterHtml } from "../../letters/letter.ts"
 import { clientName } from "../../oauth/clientName.ts"
-import { deedOf } from "./surfaceWords.ts"
 
 interface Told {
   readonly waiting: ReadonlyArray<Waiting>
@@ -32,7 +32,7 @@ export const approvalMail = ({ isLast, publicUrl, waiting, workspace }: Told) =>
       ? `${clientName(first!.client)} waits for your approval`
       : `${waiting.length} requests wait for your approval`
   const items = waiting.slice(0, mostNamed).map((one) => ({
-    says: `${whoAsks(one)} wants to ${deedOf(one.surfaceKind)}.`,
+    says: `${whoAsks(one)} wants to ${surfaces[one.surfaceKind].wantsTo}.`,
     until: `Until ${full().format(Date.parse(one.expiresAt))} UTC`,
     url: `${publicUrl}/approvals/${one.id}?workspace=${workspace.id}`
   }))

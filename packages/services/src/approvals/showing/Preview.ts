@@ -1,4 +1,3 @@
-import type { Seen } from "@tidings/schema/approvals/approval"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Simulated } from "../../sequences/simulation/Simulated.ts"
 import type { DifferenceLine } from "./lineDifference.ts"
@@ -78,12 +77,11 @@ export interface ChangedPart {
   readonly lines: ReadonlyArray<DifferenceLine>
 }
 
-/** What a held call would come to, as far as it can be shown; `versions` are those of what is shown, as they are now. */
+/** What a held call would come to, as far as it can be shown. */
 export type Preview =
-  | { readonly kind: "mail"; readonly mail: MailPreview; readonly versions: Seen["versions"] }
-  | { readonly kind: "text"; readonly text: TextPreview; readonly versions: Seen["versions"] }
-  /** Without versions where nothing that could change meanwhile decides what leaves. */
-  | ({ readonly kind: "posts"; readonly versions: Seen["versions"] | undefined } & PostsPreview)
+  | { readonly kind: "mail"; readonly mail: MailPreview }
+  | { readonly kind: "text"; readonly text: TextPreview }
+  | ({ readonly kind: "posts" } & PostsPreview)
   | {
       readonly kind: "change"
       /** Where there is nothing yet that it would change. */
@@ -91,29 +89,37 @@ export type Preview =
       readonly parts: ReadonlyArray<ChangedPart>
       /** As it would be afterwards, with samples for its variables; what hinders that, in words. */
       readonly mail: MailPreview | { readonly why: string }
-      readonly versions: Seen["versions"]
     }
   | {
       readonly kind: "page"
+      readonly deed: "publish" | "takeOffline"
       /** Where nothing of it was public before. */
       readonly isNew: boolean
       /** Of what is public now, or was last, and what would be. */
       readonly parts: ReadonlyArray<ChangedPart>
-      /** The page as it would be public. */
+      /** The page as it would be public, or is. */
       readonly html: string
-      readonly versions: Seen["versions"]
+      /** Where anybody who is given it can look at that. */
+      readonly address: string
     }
   | {
       readonly kind: "sequence"
       readonly definition: Definition
+      /** How its way begins, in words behind "the contact". */
+      readonly begins: string
       /** What the contact would go through from now on. */
       readonly simulated: Simulated
-      readonly versions: Seen["versions"]
     }
   | {
       readonly kind: "creation"
-      /** Its strategy and its parts, all of them new. */
+      /** Of what there is nothing yet, all of it new. */
       readonly parts: ReadonlyArray<ChangedPart>
-      readonly versions: Seen["versions"]
     }
-  | { readonly kind: "none"; readonly why?: string }
+  | {
+      /** Nothing that could be looked at: what is to be known of it. */
+      readonly kind: "facts"
+      readonly facts: ReadonlyArray<Fact>
+      /** What may surprise, in words. */
+      readonly warnings: ReadonlyArray<string>
+    }
+  | { readonly kind: "none"; readonly why: string }

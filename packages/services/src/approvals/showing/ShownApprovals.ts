@@ -1,5 +1,6 @@
 import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
+import { surfaces } from "@tidings/schema/approvals/surfaces"
 import type { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
 import {
   ApprovalHistoryRepository,
@@ -11,12 +12,11 @@ import { ApprovalRepository, type ApprovalRow } from "@tidings/storage/repositor
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
-import { Caller } from "../../access/Caller.ts"
-import { systemCaller } from "../../access/systemCaller.ts"
 import { Approvals } from "../Approvals.ts"
+import type { HeldCalls } from "../HeldCalls.ts"
+import { foreseen } from "./foreseen.ts"
 import { type DifferenceLine, lineDifference } from "./lineDifference.ts"
 import type { Preview } from "./Preview.ts"
-import { type PreviewNeeds, previewOf } from "./previewOf.ts"
 import { withoutSecrets } from "./withoutSecrets.ts"
 
 export type { ListedApproval }
@@ -36,7 +36,10 @@ export interface ShownApproval {
   readonly ranBefore: string | undefined
   /** What would run, without what is only ever written; undefined for who may not decide, and once it was deleted. */
   readonly input: unknown
-  readonly preview: Preview
+  /** Undefined for who may not decide, and once nothing waits any more. */
+  readonly preview: Preview | undefined
+  /** What its button says behind "Approve and". */
+  readonly verb: string | undefined
   /** Whether what is shown is no longer what was asked about: approved, it would not run. */
   readonly isOutdated: boolean
   /** What is different from the request before it, whose changes were requested. */
@@ -54,11 +57,10 @@ const printed = (input: unknown): string => JSON.stringify(withoutSecrets(input)
 const recipientOf = ({ surfaceKind }: ApprovalRow, input: unknown): Recipient | undefined => {
   const to = typeof input === "object" && input !== null && "to" in input ? input.to : undefined
   if (typeof to !== "string") return undefined
-  if (surfaceKind === "email_send") return { email: normalizeEmail(to) }
-  return surfaceKind === "sms" ? { number: to } : undefined
+  const { writesTo } = surfaces[surfaceKind]
+  if (writesTo === "address") return { email: normalizeEmail(to) }
+  return writesTo === "number" ? { number: to } : undefined
 }
-
-const nothing: Preview = { kind: "none" }
 
 /** What members are shown of what waits for their decision. */
 export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/services/ShownApprovals", {
@@ -67,17 +69,9 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
     const histories = yield* ApprovalHistoryRepository
     const repository = yield* ApprovalRepository
     const workspaces = yield* WorkspaceRepository
-    const context = yield* Effect.context<PreviewNeeds>()
 
-    /** What the call would come to, made as the service itself: whatever the asker lacks by now, its run will say. */
-    const preview = Effect.fnUntraced(function* ({ livemode, operation, workspaceId }: ApprovalRow, input: unknown) {
-      const workspace = yield* workspaces.find(workspaceId)
-      if (workspace === undefined) return nothing
-      return yield* previewOf(operation, input).pipe(
-        Effect.provideService(Caller, { ...systemCaller(workspaceId, workspace.plan), livemode }),
-        Effect.provideContext(context)
-      )
-    })
+    const preview = (row: ApprovalRow, input: string) =>
+      Effect.provideService(foreseen(row, input), WorkspaceRepository, workspaces)
 
     return {
       /** What waits in a workspace, at most 100, oldest first, and how many do; and the last 20 that wait no more. */
@@ -102,21 +96,22 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
       show: Effect.fnUntraced(function* (
         { email, mayDecide, workspaceId }: Looker,
         id: ApprovalId
-      ): Effect.fn.Return<ShownApproval | undefined> {
+      ): Effect.fn.Return<ShownApproval | undefined, never, HeldCalls> {
         const found = yield* approvals.find(workspaceId, id)
         if (found === undefined) return undefined
         const { approval, previousInput, ranBefore, row } = found
         const text = mayDecide ? yield* repository.inputOf(id) : undefined
         const input = text === undefined ? undefined : (JSON.parse(text) as unknown)
-        const shown = input === undefined || approval.status !== "pending" ? nothing : yield* preview(row, input)
+        const shown = text === undefined || approval.status !== "pending" ? undefined : yield* preview(row, text)
         return {
           approval,
           history: yield* histories.of(row, recipientOf(row, input)),
           ranBefore,
           input: withoutSecrets(input),
-          preview: shown,
+          preview: shown?.preview,
+          verb: shown?.verb,
           isOutdated:
-            row.seen !== null && shown.kind !== "none" && !isDeepStrictEqual(row.seen.versions, shown.versions),
+            row.seen !== null && shown?.versions !== undefined && !isDeepStrictEqual(row.seen.versions, shown.versions),
           difference:
             previousInput === undefined || input === undefined
               ? undefined
@@ -129,11 +124,11 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
       documentOf: Effect.fnUntraced(function* (
         { mayDecide, workspaceId }: Looker,
         id: ApprovalId
-      ): Effect.fn.Return<string | undefined> {
+      ): Effect.fn.Return<string | undefined, never, HeldCalls> {
         const row = mayDecide ? yield* repository.findIn(workspaceId, id) : undefined
         const text = row?.status === "pending" ? yield* repository.inputOf(id) : undefined
         if (row === undefined || text === undefined) return undefined
-        const shown = yield* preview(row, JSON.parse(text))
+        const { preview: shown } = yield* preview(row, text)
         if (shown.kind === "mail") return shown.mail.html
         if (shown.kind === "page") return shown.html
         return shown.kind === "change" && "html" in shown.mail ? shown.mail.html : undefined

@@ -1,8 +1,9 @@
-import { ApproveCreationStrategy, type CreationStrategy } from "@tidings/schema/resources/Creation"
+import type { ApproveCreationStrategy, CreationStrategy, SpawnCreation } from "@tidings/schema/resources/Creation"
 import { CreationRepository } from "@tidings/storage/repositories/CreationRepository"
-import { Effect, Option, Schema } from "effect"
-import { Caller } from "../../access/Caller.ts"
-import { creationSeen } from "../../creations/toCreation.ts"
+import { Effect } from "effect"
+import { own } from "../../access/own.ts"
+import { Creations } from "../../creations/Creations.ts"
+import { partsOf } from "../../creations/partsOf.ts"
 import { lineDifference } from "./lineDifference.ts"
 import type { Preview } from "./Preview.ts"
 
@@ -15,26 +16,50 @@ const linesOf = ({ action, audience, headline, message, points, subject }: Creat
   ...(action === null ? [] : [`[${action.label}] ${action.href ?? "to the page of this creation"}`])
 ]
 
-const decode = Schema.decodeUnknownOption(Schema.toCodecJson(ApproveCreationStrategy))
+const whole = (name: string, lines: ReadonlyArray<string>) => ({ name, lines: lineDifference("", lines.join("\n")) })
 
-/** What approving a creation has built, and what all of it says. */
-export const creationPreview = Effect.fnUntraced(function* (
-  input: unknown
-): Effect.fn.Return<Preview, never, Caller | CreationRepository> {
-  const named = Option.getOrUndefined(decode(input))
-  if (named === undefined) return { kind: "none" }
-  const caller = yield* Caller
+/** What a creation says, and its parts, which a decision has built or takes back. */
+export const decisionPreview = Effect.fnUntraced(function* ({
+  creationId,
+  decision = "approve"
+}: typeof ApproveCreationStrategy.Type) {
   const creations = yield* CreationRepository
-  const row = yield* creations.find(caller, named.creationId)
-  if (row === undefined || row.strategy === null)
-    return { kind: "none", why: "The creation has no strategy to approve." }
-  const parts = yield* creations.parts(row.id)
+  const { id, strategy } = yield* own(creations.find)(creationId)
+  const parts = yield* creations.parts(id)
+  const says = strategy === null ? [] : [whole("What it says", linesOf(strategy))]
+  if (decision === "approve")
+    return strategy === null
+      ? ({ kind: "none", why: "The creation has no strategy to approve." } satisfies Preview)
+      : ({
+          kind: "creation",
+          parts: [
+            ...says,
+            whole(
+              "What is built, as drafts",
+              parts.map(({ key }) => key)
+            )
+          ]
+        } satisfies Preview)
+  const made = parts.flatMap(({ key, made }) => (made === null ? [] : [key]))
+  return {
+    kind: "creation",
+    parts: [...says, { name: "What is deleted, archived or taken offline", lines: lineDifference(made.join("\n"), "") }]
+  } satisfies Preview
+})
+
+/** What a creation would be built from, and what of it: its words are not written yet. */
+export const spawnPreview = Effect.fnUntraced(function* (input: typeof SpawnCreation.Type) {
+  const { defaults } = yield* Creations.use((creations) => creations.terms(input))
+  const channels = input.channels ?? defaults.channels
+  const parts = partsOf(channels, { leads: channels.includes("page") })
   return {
     kind: "creation",
     parts: [
-      { name: "What it says", lines: lineDifference("", linesOf(row.strategy).join("\n")) },
-      { name: "What is built, as drafts", lines: lineDifference("", parts.map(({ key }) => key).join("\n")) }
-    ],
-    versions: creationSeen(row).versions
-  }
+      whole("Its brief", input.brief.split("\n")),
+      whole(
+        "What is built, as drafts",
+        parts.map(({ key }) => key)
+      )
+    ]
+  } satisfies Preview
 })

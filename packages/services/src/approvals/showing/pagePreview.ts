@@ -1,11 +1,8 @@
 import type { Block } from "@tidings/schema/composing/Block"
-import { NamedPage } from "@tidings/schema/resources/Page"
 import { type PageDocument, PageRepository } from "@tidings/storage/repositories/PageRepository"
-import { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepository"
-import { Effect, Option, Schema } from "effect"
-import { Caller } from "../../access/Caller.ts"
+import { Effect } from "effect"
+import { own } from "../../access/own.ts"
 import { PagePreviews } from "../../pages/PagePreviews.ts"
-import { pageSeen } from "../../pages/shown.ts"
 import { lineDifference } from "./lineDifference.ts"
 import type { Preview } from "./Preview.ts"
 
@@ -38,26 +35,33 @@ const partsBetween = (before: Texts, after: Texts) =>
     .map(([name, old, young]) => ({ name, lines: lineDifference(old, young) }))
     .filter(({ lines }) => lines.length > 0)
 
-const decode = Schema.decodeUnknownOption(Schema.toCodecJson(NamedPage))
-
 /** What publishing a page changes about what visitors read. */
-export const pagePreview = Effect.fnUntraced(function* (
-  input: unknown
-): Effect.fn.Return<Preview, never, Caller | PagePreviews | PageRepository | PageVisitRepository> {
-  const named = Option.getOrUndefined(decode(input))
-  if (named === undefined) return { kind: "none" }
-  const caller = yield* Caller
-  const row = yield* PageRepository.use((pages) => pages.find(caller, named.idOrSlug))
-  if (row === undefined) return { kind: "none", why: "The workspace has no such page." }
-  const html = yield* PagePreviews.use((previews) => previews.render(caller, named.idOrSlug))
-  if (html === undefined) return { kind: "none", why: "The page cannot be shown now." }
-  const published =
-    row.version > 0 ? yield* PageVisitRepository.use((visits) => visits.load(row.id, row.version)) : undefined
+export const publicationPreview = Effect.fnUntraced(function* (idOrSlug: string) {
+  const row = yield* own((yield* PageRepository).find)(idOrSlug)
+  const previews = yield* PagePreviews
+  const published = yield* previews.published(row, idOrSlug)
   return {
     kind: "page",
+    deed: "publish",
     isNew: published === undefined,
     parts: partsBetween(published?.document ?? nothing, row),
+    html: (yield* previews.render(row, idOrSlug))!,
+    address: yield* previews.urlOf(row)
+  } satisfies Preview
+})
+
+/** What visitors read now, and would no more. */
+export const offlinePreview = Effect.fnUntraced(function* (idOrSlug: string) {
+  const row = yield* own((yield* PageRepository).find)(idOrSlug)
+  const published = yield* PagePreviews.use((previews) => previews.published(row, idOrSlug))
+  if (published === undefined) return { kind: "none", why: "The page was never published." } satisfies Preview
+  const { document, html, url } = published
+  return {
+    kind: "page",
+    deed: "takeOffline",
+    isNew: false,
+    parts: partsBetween(document, nothing),
     html,
-    versions: pageSeen(row).versions
-  }
+    address: url
+  } satisfies Preview
 })

@@ -1,14 +1,10 @@
-import { SendRequest } from "@tidings/schema/resources/SendRequest"
-import { TemplateRepository } from "@tidings/storage/repositories/TemplateRepository"
+import type { SendRequest } from "@tidings/schema/resources/SendRequest"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
-import { Effect, Option, Schema } from "effect"
+import { Effect } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { Templates } from "../../templates/Templates.ts"
 import type { MailPreview, Preview } from "./Preview.ts"
 import { sizeWords } from "./sizeWords.ts"
-import { unshown } from "./unshown.ts"
-
-const decode = Schema.decodeUnknownOption(Schema.toCodecJson(SendRequest))
 
 const named = ({ email, name }: { readonly email: string; readonly name?: string | undefined }): string =>
   name === undefined || name === "" ? email : `${name} <${email}>`
@@ -28,28 +24,20 @@ const withImages = (html: string, attachments: SendRequest["attachments"] = []):
 }
 
 /** The mail that a send would be, of the version that is published now. */
-export const sendPreview = (
-  input: unknown
-): Effect.Effect<Preview, never, Caller | TemplateRepository | Templates | WorkspaceRepository> =>
-  Effect.gen(function* () {
-    const request = Option.getOrUndefined(decode(input))
-    if (request === undefined) return { kind: "none" } as const
-    const caller = yield* Caller
-    const { attachments = [], from, replyTo, template, to, variables = {} } = request
-    const row = yield* TemplateRepository.use((templates) => templates.find(caller, template))
-    const rendered = yield* Templates.use((templates) => templates.render({ template, variables }))
-    const sender =
-      from ?? (yield* WorkspaceRepository.use((workspaces) => workspaces.find(caller.workspaceId)))?.default_from
-    const facts: MailPreview["facts"] = [
-      ...(sender === undefined ? [] : [{ name: "From", value: named(sender) }]),
-      { name: "To", value: to },
-      ...(replyTo === undefined ? [] : [{ name: "Replies to", value: named(replyTo) }]),
-      ...attachments.map(({ content_type, data_base64, filename }) => ({
-        name: "Attachment",
-        value: `${filename} (${content_type}, ${sizeOf(data_base64)})`
-      }))
-    ]
-    const { html, subject, text } = rendered
-    const mail = { subject, text, html: withImages(html, attachments), facts }
-    return { kind: "mail", mail, versions: { template, version: row?.version ?? 0 } } as const
-  }).pipe(unshown)
+export const sendPreview = Effect.fnUntraced(function* (request: SendRequest) {
+  const caller = yield* Caller
+  const { attachments = [], from, replyTo, template, to, variables = {} } = request
+  const { html, subject, text } = yield* Templates.use((templates) => templates.render({ template, variables }))
+  const sender =
+    from ?? (yield* WorkspaceRepository.use((workspaces) => workspaces.find(caller.workspaceId)))?.default_from
+  const facts: MailPreview["facts"] = [
+    ...(sender === undefined ? [] : [{ name: "From", value: named(sender) }]),
+    { name: "To", value: to },
+    ...(replyTo === undefined ? [] : [{ name: "Replies to", value: named(replyTo) }]),
+    ...attachments.map(({ content_type, data_base64, filename }) => ({
+      name: "Attachment",
+      value: `${filename} (${content_type}, ${sizeOf(data_base64)})`
+    }))
+  ]
+  return { kind: "mail", mail: { subject, text, html: withImages(html, attachments), facts } } satisfies Preview
+})

@@ -1,19 +1,15 @@
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Contract } from "@tidings/schema/resources/Template"
-import { UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
+import type { ProposeTemplateChange, UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
 import { TemplateRepository, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
-import { Effect, Option, Schema } from "effect"
+import { Effect } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../../access/Caller.ts"
 import { Engine } from "../../templates/Engine.ts"
 import { check, contractOf, sampled } from "../../templates/engine/index.ts"
-import { draftSeen } from "../../templates/draftSeen.ts"
 import { TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { lineDifference } from "./lineDifference.ts"
 import type { MailPreview, Preview } from "./Preview.ts"
-import { unshown } from "./unshown.ts"
-
-type Needs = Caller | Engine | TemplateRepository | TemplateVersions
 
 /** What a change of a template is judged by. */
 interface State {
@@ -85,55 +81,64 @@ const draftOf = Effect.fnUntraced(function* (row: TemplateRow) {
   return { subject, previewText, category, tracking, contract, html } satisfies State
 })
 
-const decodeKey = Schema.decodeUnknownOption(Schema.Struct({ key: Schema.String }))
-
 /** What publishing a draft changes about what is sent. */
-export const publishPreview = (input: unknown): Effect.Effect<Preview, never, Needs> =>
-  Effect.gen(function* () {
-    const named = Option.getOrUndefined(decodeKey(input))
-    if (named === undefined) return { kind: "none" } as const
-    const row = yield* found(named.key)
-    const before = yield* publishedOf(row)
-    const after = yield* draftOf(row)
-    return {
-      kind: "change",
-      isNew: before === undefined,
-      parts: partsBetween(before ?? nothing, after),
-      mail: yield* mailOf(row.workspaceId, after),
-      versions: draftSeen(row).versions
-    } as const
-  }).pipe(unshown)
+export const publishPreview = Effect.fnUntraced(function* (key: string) {
+  const row = yield* found(key)
+  const before = yield* publishedOf(row)
+  const after = yield* draftOf(row)
+  return {
+    kind: "change",
+    isNew: before === undefined,
+    parts: partsBetween(before ?? nothing, after),
+    mail: yield* mailOf(row.workspaceId, after)
+  } satisfies Preview
+})
 
-const { key: _key, status: _status, ...patchFields } = UpdateTemplate.fields
-const decodeProposal = Schema.decodeUnknownOption(
-  Schema.toCodecJson(Schema.Struct({ key: Schema.String, patch: Schema.Struct(patchFields) }))
-)
+type Edit = Omit<typeof UpdateTemplate.Type, "key" | "status">
+
+const editedBy = (row: TemplateRow, { policy, tracking, ...edit }: Edit): TemplateRow => ({
+  ...row,
+  ...edit,
+  tracking: { ...row.tracking, ...tracking },
+  contract: { ...row.contract, policy: policy ?? row.contract.policy }
+})
 
 /** What a proposed change of a draft changes in its source, and what it changes about what is sent: approval publishes all that the draft holds. */
-export const proposalPreview = (input: unknown): Effect.Effect<Preview, never, Needs> =>
-  Effect.gen(function* () {
-    const proposal = Option.getOrUndefined(decodeProposal(input))
-    if (proposal === undefined) return { kind: "none" } as const
-    const row = yield* found(proposal.key)
-    const { policy, ...edit } = proposal.patch
-    const changed: TemplateRow = {
-      ...row,
-      ...edit,
-      tracking: { ...row.tracking, ...edit.tracking },
-      contract: { ...row.contract, policy: policy ?? row.contract.policy }
-    }
-    const before = yield* publishedOf(row)
-    const after = yield* draftOf(changed)
-    const proposed = { name: "Proposed for the draft's body", lines: lineDifference(row.body, changed.body) }
-    return {
-      kind: "change",
-      isNew: before === undefined,
-      parts: [
-        ...(proposed.lines.length > 0 ? [proposed] : []),
-        // A body in HTML is sent as it is written.
-        ...partsBetween(before ?? nothing, after).filter(({ lines }) => !isDeepStrictEqual(lines, proposed.lines))
-      ],
-      mail: yield* mailOf(row.workspaceId, after),
-      versions: draftSeen(row).versions
-    } as const
-  }).pipe(unshown)
+export const proposalPreview = Effect.fnUntraced(function* ({ key, patch }: typeof ProposeTemplateChange.Type) {
+  const row = yield* found(key)
+  const changed = editedBy(row, patch)
+  const before = yield* publishedOf(row)
+  const after = yield* draftOf(changed)
+  const proposed = { name: "Proposed for the draft's body", lines: lineDifference(row.body, changed.body) }
+  return {
+    kind: "change",
+    isNew: before === undefined,
+    parts: [
+      ...(proposed.lines.length > 0 ? [proposed] : []),
+      // A body in HTML is sent as it is written.
+      ...partsBetween(before ?? nothing, after).filter(({ lines }) => !isDeepStrictEqual(lines, proposed.lines))
+    ],
+    mail: yield* mailOf(row.workspaceId, after)
+  } satisfies Preview
+})
+
+/** What archiving a template ends, or bringing it back begins again; and what the same call changes in its draft. */
+export const statusPreview = Effect.fnUntraced(function* ({ key, status, ...edit }: typeof UpdateTemplate.Type) {
+  const row = yield* found(key)
+  const sent = yield* publishedOf(row)
+  const [before, after] = [yield* draftOf(row), yield* draftOf(editedBy(row, edit))]
+  return {
+    kind: "change",
+    isNew: false,
+    parts: [
+      { name: "Status", lines: lineDifference(row.status, status ?? row.status) },
+      ...partsBetween(before, after).map(({ lines, name }) => ({ name: `${name}, of the draft`, lines }))
+    ],
+    mail:
+      status === "archived"
+        ? { why: "No mail is sent of an archived template." }
+        : sent === undefined
+          ? { why: "No mail is sent of a template that was never published." }
+          : yield* mailOf(row.workspaceId, sent)
+  } satisfies Preview
+})

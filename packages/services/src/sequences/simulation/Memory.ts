@@ -37,6 +37,9 @@ export class Memory {
     this.definition = definition
     this.contact = contact
     this.run = run
+    // Of a run on its way: what it sent before, at visits that nothing visits again.
+    for (const [node, { id, status }] of Object.entries(run.state.sends ?? {}))
+      this.sends.set(id, { id, node, visit: 0, status: status as SendStatus, happenings: [] })
   }
 
   get facts(): Facts {

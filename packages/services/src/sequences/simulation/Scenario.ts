@@ -1,4 +1,5 @@
 import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { RunRow } from "@tidings/storage/repositories/runRows"
 import type { Effect } from "effect"
 import type { Send } from "../step/Command.ts"
 import type { ContactFacts } from "../step/Facts.ts"
@@ -22,6 +23,13 @@ export interface Outcome {
   readonly atMs?: number
 }
 
+/** A run on its way, which is led to a state before it is walked. */
+export interface Led {
+  readonly run: RunRow
+  readonly toState: string
+  readonly reason?: string
+}
+
 /** What a simulation is given; times in Unix milliseconds. */
 export interface Scenario {
   readonly definition: Definition
@@ -31,6 +39,8 @@ export interface Scenario {
   /** What began the run, as `trigger` is read; nothing where it was the API. */
   readonly trigger?: Values
   readonly variables?: Values
+  /** The run that goes on; without, one begins. */
+  readonly led?: Led
   readonly events: ReadonlyArray<Told>
   readonly outcomes: ReadonlyArray<Outcome>
   readonly atMs: number

@@ -10,7 +10,7 @@ import { Engine } from "../../templates/Engine.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { Sequences } from "../Sequences.ts"
 import { templatesOf } from "../step/reads.ts"
-import type { Acceptance, Render } from "./Scenario.ts"
+import type { Acceptance, Led, Render } from "./Scenario.ts"
 import type { SimulationRequest } from "./SimulationRequest.ts"
 
 /** A published template, why its key cannot be sent, or nothing known of it. */
@@ -77,12 +77,13 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
         return { definition, version: shownVersion }
       }),
 
-      /** What a definition does for what is asked; its mails are rendered where the world, if there is one, has their templates. */
+      /** What a definition does for what is asked, or for a run that is led to a state; its mails are rendered where the world, if there is one, has their templates. */
       simulate: Effect.fnUntraced(function* (
         world: World | undefined,
         definition: Definition,
         version: number | undefined,
-        request: SimulationRequest
+        request: SimulationRequest,
+        led?: Led
       ) {
         const { scenarioOf } = yield* setting
         const { simulate } = yield* simulating
@@ -94,7 +95,12 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
         )
         const templates = new Map(found.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
         const exempt = new Set([...templates].flatMap(([key, one]) => (isExempt(one) ? [key] : [])))
-        const given = { ...scenario.success, exempt, ...(version !== undefined && { version }) }
+        const given = {
+          ...scenario.success,
+          exempt,
+          ...(version !== undefined && { version }),
+          ...(led !== undefined && { led })
+        }
         return yield* simulate(given, rendering(world, templates))
       })
     }

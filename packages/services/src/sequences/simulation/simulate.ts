@@ -48,10 +48,14 @@ export const simulate = <E = never, R = never>(
 ): Effect.Effect<Simulated, E, R> =>
   Effect.gen(function* () {
     const { contact, definition, events, outcomes, untilMs } = scenario
-    const memory = new Memory(definition, contact, begun(scenario))
+    const memory = new Memory(
+      definition,
+      contact,
+      scenario.led === undefined ? begun(scenario) : (scenario.led.run as Run)
+    )
     memory.exempt = scenario.exempt ?? memory.exempt
     const coming = new Agenda<Coming>(events)
-    const walked: Array<Walked> = memory.run.timeline.map((entry) => ({ entry }))
+    const walked: Array<Walked> = scenario.led === undefined ? memory.run.timeline.map((entry) => ({ entry })) : []
     const mails = new Map<string, { readonly send: Send; readonly mail?: Mail }>()
     const refusals: Array<string> = []
 
@@ -90,6 +94,13 @@ export const simulate = <E = never, R = never>(
         if (!took && sendId === undefined) walked.push({ ignored: event })
       })
 
+    if (scenario.led !== undefined) {
+      const { led, atMs } = scenario
+      const before = memory.run
+      const { run: _run, ...to } = led
+      yield* interpret(memory, { type: "transition", atMs, ...to }, atMs, accept)
+      walked.push(...added(before, memory.run).map((entry) => ({ entry })))
+    }
     while (true) {
       const { dueAt } = memory.run
       const { next } = coming

@@ -3,6 +3,7 @@ import { isId } from "@tidings/schema/Id"
 import { isWritable } from "@tidings/schema/fields/writable"
 import type { Problem } from "@tidings/schema/Problem"
 import { Approvals } from "@tidings/services/approvals/Approvals"
+import { HeldCalls } from "@tidings/services/approvals/HeldCalls"
 import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprovals"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Clock, Effect, Option, Schema } from "effect"
@@ -15,7 +16,7 @@ import { approvalPage } from "./approvalPage.ts"
 import { listPage } from "./listPage.ts"
 import { mailFrame } from "./mailFrame.ts"
 
-export type ApprovalPagesNeeds = Approvals | ConsoleNeeds | PublicUrl | ShownApprovals
+export type ApprovalPagesNeeds = Approvals | ConsoleNeeds | HeldCalls | PublicUrl | ShownApprovals
 
 const decode = Schema.decodeUnknownOption(DecideApproval)
 

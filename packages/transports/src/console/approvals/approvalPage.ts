@@ -1,3 +1,4 @@
+import { surfaces } from "@tidings/schema/approvals/surfaces"
 import type { ShownApproval } from "@tidings/services/approvals/showing/ShownApprovals"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
@@ -13,7 +14,7 @@ import { outcomePart } from "./outcome.ts"
 import { previewPart } from "./previewParts.ts"
 import { style } from "./style.ts"
 import { warnings } from "./warnings.ts"
-import { approvalsSoFar, statusWords, summaryOf, surfaceWords, whoAsks } from "./words.ts"
+import { approvalsSoFar, statusWords, summaryOf, whoAsks } from "./words.ts"
 
 interface Options {
   readonly nowMs: number
@@ -79,15 +80,15 @@ export const approvalPage = (visit: Visit, shown: ShownApproval, { comesBack, no
     main: html`<p class="back"><a href="${consolePaths.approvals}">← All approvals</a></p>
       <p class="tags">
         <span class="state ${approval.status}">${statusWords[approval.status]}</span>
-        <span class="tag">${surfaceWords[approval.surface]}</span>
+        <span class="tag">${surfaces[approval.surface].noun}</span>
         ${!approval.livemode && html`<span class="tag">Sandbox</span>`}
       </p>
       <h1>${summaryOf(approval)}</h1>
       <p class="lead">${whoAsks(asker)} ${isOpen ? "asks" : "asked"} for this.</p>
       ${trouble?.says !== undefined && html`<p class="message wrong" role="alert">${outside(trouble.says)}</p>`}
       ${facts(shown, nowMs)} ${outcomePart(approval, again)} ${isOpen && warnings(shown)} ${previous(shown)}
-      ${previewPart(shown.preview, `${here}/mail`)} ${inputPart(shown, visit)}
-      ${isOpen && visit.member.mayDecide && decisionForms({ approval, preview: shown.preview, csrf: visit.tokenFor(here), whyNot: hasApproved ? "You have approved it: it takes others, too." : shown.whyNot, misfit: trouble?.misfit })}
+      ${shown.preview !== undefined && previewPart(shown.preview, `${here}/mail`)} ${inputPart(shown, visit)}
+      ${isOpen && visit.member.mayDecide && decisionForms({ approval, verb: shown.verb, csrf: visit.tokenFor(here), whyNot: hasApproved ? "You have approved it: it takes others, too." : shown.whyNot, misfit: trouble?.misfit })}
       ${isOpen && !visit.member.mayDecide && html`<p class="message">You can look at this. Whoever runs this installation has not let you decide it.</p>`}`
   })
   return waitsForOutcome && comesBack ? { ...reply, headers: { ...reply.headers, Refresh: `2; url=${again}` } } : reply

@@ -1,5 +1,4 @@
 import type { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
-import type { Preview } from "@tidings/services/approvals/showing/Preview"
 import { html, type Html } from "../../pages/html.ts"
 import { approveLabel } from "./words.ts"
 
@@ -12,7 +11,8 @@ export interface Misfit {
 
 interface Deciding {
   readonly approval: ApprovalDetail
-  readonly preview: Preview
+  /** What approving it does, as a verb; undefined where that is not known. */
+  readonly verb: string | undefined
   readonly csrf: string
   /** Why whoever looks may not approve. */
   readonly whyNot: string | undefined
@@ -27,7 +27,7 @@ const approving = (deciding: Deciding): Html =>
   deciding.whyNot === undefined
     ? html`<form method="post" class="approve">
         ${hidden(deciding)}
-        <button class="button" name="do" value="approve">${approveLabel(deciding.approval, deciding.preview)}</button>
+        <button class="button" name="do" value="approve">${approveLabel(deciding.approval, deciding.verb)}</button>
       </form>`
     : html`<p class="message">${deciding.whyNot} You can still ask for changes, or refuse.</p>`
 

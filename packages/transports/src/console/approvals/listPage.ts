@@ -1,3 +1,4 @@
+import { surfaces } from "@tidings/schema/approvals/surfaces"
 import type { ListedApproval } from "@tidings/services/approvals/showing/ShownApprovals"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
@@ -7,7 +8,7 @@ import { consolePage } from "../consolePage.ts"
 import { consolePaths } from "../paths.ts"
 import type { Visit } from "../Visit.ts"
 import { style } from "./style.ts"
-import { approvalsSoFar, statusWords, summaryOf, surfaceWords, whoAsks } from "./words.ts"
+import { approvalsSoFar, statusWords, summaryOf, whoAsks } from "./words.ts"
 
 interface Listed {
   readonly waiting: ReadonlyArray<ListedApproval>
@@ -17,7 +18,7 @@ interface Listed {
 }
 
 const badges = ({ livemode, surfaceKind }: ListedApproval): Html =>
-  html`<span class="tag">${surfaceWords[surfaceKind]}</span>${!livemode && html` <span class="tag">Sandbox</span>`}`
+  html`<span class="tag">${surfaces[surfaceKind].noun}</span>${!livemode && html` <span class="tag">Sandbox</span>`}`
 
 const linked = (one: ListedApproval): Html => html`<a href="${consolePaths.approvals}/${one.id}">${summaryOf(one)}</a>`
 

@@ -1,4 +1,4 @@
-import type { MailPreview, Preview, TextPreview } from "@tidings/services/approvals/showing/Preview"
+import type { ChangedPart, MailPreview, Preview, TextPreview } from "@tidings/services/approvals/showing/Preview"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 import { consolePaths } from "../paths.ts"
@@ -35,8 +35,20 @@ const textMessage = ({ body, facts, faults, warnings }: TextPreview): Html =>
     <p class="words">${outside(body, { most: mostText, lines: true })}</p>
     ${remarks(faults, "wrong", "It would not be sent")} ${remarks(warnings)}`
 
+const changes = (parts: ReadonlyArray<ChangedPart>): ReadonlyArray<Html> =>
+  parts.map(
+    ({ lines, name }) =>
+      html`<h3>${name}</h3>
+        ${difference(name, lines)}`
+  )
+
+const pageTitles = {
+  publish: { frameTitle: "The page as it would be public", wordsTitle: "What visitors would read" },
+  takeOffline: { frameTitle: "The page that would be taken offline", wordsTitle: "What visitors would read no more" }
+}
+
 /** What a held call would come to; `frame` is where its mail is served on its own. */
-export const previewPart = (preview: Preview, frame: string): Html | undefined => {
+export const previewPart = (preview: Preview, frame: string): Html => {
   switch (preview.kind) {
     case "mail":
       return html`<section aria-labelledby="preview">
@@ -55,11 +67,7 @@ export const previewPart = (preview: Preview, frame: string): Html | undefined =
           <h2 id="change">What would change</h2>
           ${preview.isNew && html`<p class="quiet">It was never published before: all of it is new.</p>`}
           ${preview.parts.length === 0 && html`<p class="quiet">Nothing of what is sent would change.</p>`}
-          ${preview.parts.map(
-            ({ lines, name }) =>
-              html`<h3>${name}</h3>
-                ${difference(name, lines)}`
-          )}
+          ${changes(preview.parts)}
         </section>
         <section aria-labelledby="after">
           <h2 id="after">The mail afterwards, with samples</h2>
@@ -67,49 +75,48 @@ export const previewPart = (preview: Preview, frame: string): Html | undefined =
             ${"why" in preview.mail ? html`<p class="note">${outside(preview.mail.why)}</p>` : mail(frame, preview.mail)}
           </div>
         </section>`
-    case "sequence":
+    case "sequence": {
+      const { begins, definition, simulated } = preview
       return html`<section>
         <p class="quiet">
-          Enrolled now, the contact goes through
-          <a href="${consolePaths.sequences}/${preview.definition.key}"
-            >the sequence ${outside(preview.definition.name ?? preview.definition.key)}</a
-          >, version ${preview.simulated.version}, as follows, if nothing but its mails happens. None of these mails
-          asks again.
+          ${outside(begins)} goes through
+          <a href="${consolePaths.sequences}/${definition.key}"
+            >the sequence ${outside(definition.name ?? definition.key)}</a
+          >, version ${simulated.version}, as follows, if nothing but its mails happens. None of these mails asks again.
         </p>
-        ${walkList(preview.simulated, preview.definition)}
+        ${walkList(simulated, definition)}
       </section>`
-    case "page":
+    }
+    case "page": {
+      const { address, deed, isNew, parts } = preview
+      const { frameTitle, wordsTitle } = pageTitles[deed]
       return html`<section aria-labelledby="preview">
-          <h2 id="preview">The page as it would be public</h2>
+          <h2 id="preview">${frameTitle}</h2>
           <div class="card panel">
-            <iframe class="tall" src="${frame}" title="The page as it would be public" sandbox></iframe>
+            <iframe class="tall" src="${frame}" title="${frameTitle}" sandbox></iframe>
+            <p class="note quiet small"><a href="${address}">Open the page by itself</a></p>
           </div>
         </section>
         <section aria-labelledby="change">
-          <h2 id="change">What visitors would read</h2>
-          ${preview.isNew && html`<p class="quiet">It was never published before: all of it is new.</p>`}
-          ${preview.parts.length === 0 && html`<p class="quiet">Nothing of what it says would change.</p>`}
-          ${preview.parts.map(
-            ({ lines, name }) =>
-              html`<h3>${name}</h3>
-                ${difference(name, lines)}`
-          )}
+          <h2 id="change">${wordsTitle}</h2>
+          ${isNew && html`<p class="quiet">It was never published before: all of it is new.</p>`}
+          ${parts.length === 0 && html`<p class="quiet">Nothing of what it says would change.</p>`} ${changes(parts)}
         </section>`
+    }
     case "creation":
       return html`<section aria-labelledby="change">
-        <h2 id="change">What it would say, and what is built</h2>
-        ${preview.parts.map(
-          ({ lines, name }) =>
-            html`<h3>${name}</h3>
-              ${difference(name, lines)}`
-        )}
+        <h2 id="change">What would be made, or taken back</h2>
+        ${changes(preview.parts)}
+      </section>`
+    case "facts":
+      return html`<section aria-labelledby="preview">
+        <h2 id="preview">What would be done</h2>
+        <div class="card panel">${factList(preview.facts)} ${remarks(preview.warnings)}</div>
       </section>`
     case "none":
-      return preview.why === undefined
-        ? undefined
-        : html`<section aria-labelledby="preview">
-            <h2 id="preview">It cannot be shown</h2>
-            <p class="message wrong">${outside(preview.why)}</p>
-          </section>`
+      return html`<section aria-labelledby="preview">
+        <h2 id="preview">It cannot be shown</h2>
+        <p class="message wrong">${outside(preview.why)}</p>
+      </section>`
   }
 }

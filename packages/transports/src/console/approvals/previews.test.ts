@@ -6,11 +6,12 @@ import { SmsWordings } from "@tidings/services/sms/SmsWordings"
 import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { decide, heldCall, working } from "@tidings/testing/approvals"
-import { made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
+import { made, policy, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
 import { libraryPicture } from "@tidings/testing/libraryPicture"
 import { draftPage } from "@tidings/testing/pages"
 import { connectedAccount, livePost, socialPost } from "@tidings/testing/socialPosts"
-import { makeWorkspace, world } from "@tidings/testing/World"
+import { unconfirmedHello, unconfirmedText } from "@tidings/testing/unconfirmed"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { memberIn, served } from "../testing/members.ts"
@@ -32,7 +33,8 @@ const begun = Effect.gen(function* () {
       Effect.promise(() => visitor.open(`/approvals/${id}`)),
       ({ text }) => ({ text, words: wordsOf(text) })
     )
-  return { workspace, page }
+  const look = (path: string) => Effect.promise(() => visitor.open(path))
+  return { workspace, page, look }
 })
 
 const code = { templateKey: "auth.otp", to: "+353861234567", variables: { code: "041932", minutes: 10 } }
@@ -268,10 +270,16 @@ layer(world)("what a held call would leave, on its page", (it) => {
 
   it.effect("is of a page what visitors would read, and against what is public already what is different", () =>
     Effect.gen(function* () {
-      const { page, workspace } = yield* begun
+      const { look, page, workspace } = yield* begun
       const { slug } = yield* draftPage(workspace)
       const publishing = () => heldCall(workspace, "page", "publish_page", { idOrSlug: slug })
-      const first = yield* page((yield* publishing()).id)
+      const { id } = yield* publishing()
+      const first = yield* page(id)
+      const [, frame] = /<iframe class="tall" src="([^"]+)"/u.exec(first.text)!
+      assert.strictEqual(frame, `/approvals/${id}/mail`)
+      assert.include((yield* look(frame!)).text, "<h1")
+      assert.match(first.text, /href="http:\/\/tidings\.test\/p\/preview\/[^"]+"/u)
+      assert.include(first.words, "Approve and publish")
       for (const said of [
         "What visitors would read",
         "It was never published before",
@@ -285,6 +293,137 @@ layer(world)("what a held call would leave, on its page", (it) => {
       const second = yield* page((yield* publishing()).id)
       assert.notInclude(second.words, "It was never published before")
       for (const said of ["Come to our open kitchen evening", "9 January"]) assert.include(second.words, said)
+    })
+  )
+
+  it.effect("is of a page that is taken offline the page that visitors find", () =>
+    Effect.gen(function* () {
+      const { look, page, workspace } = yield* begun
+      const { slug } = yield* draftPage(workspace)
+      yield* made("publish_page", { idOrSlug: slug }, workspace)
+      const { id } = yield* heldCall(workspace, "page", "unpublish_page", { idOrSlug: slug })
+      const { text, words } = yield* page(id)
+      for (const said of ["The page that would be taken offline", "read no more", "Approve and take offline"])
+        assert.include(words, said)
+      assert.include(text, `href="http://tidings.test/p/${slug}"`)
+      assert.include((yield* look(`/approvals/${id}/mail`)).text, "Come to our open kitchen evening")
+    })
+  )
+
+  it.effect("is of a template that is archived that no mail is sent of it, and of one brought back its mail", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      yield* publishedTemplate(workspace, "hello")
+      const asking = (status: string) =>
+        heldCall(workspace, "email_template", "update_template", { key: "hello", status })
+      const archiving = (yield* page((yield* asking("archived")).id)).words
+      for (const said of [
+        "removed: − published",
+        "added: + archived",
+        "No mail is sent of an archived",
+        "Approve and archive"
+      ])
+        assert.include(archiving, said)
+      yield* policy(workspace, "email_template", "off")
+      yield* made("update_template", { key: "hello", status: "archived" }, workspace)
+      const back = (yield* page((yield* asking("published")).id)).words
+      for (const said of ["added: + published", "Subject Hello", "Approve and bring back"]) assert.include(back, said)
+    })
+  )
+
+  it.effect.each([
+    [
+      "resolve_unconfirmed_send",
+      "email_send",
+      unconfirmedHello,
+      ["The mail as it would be sent now", "To ada@example.com", "Approve and send again"]
+    ],
+    [
+      "resolve_unconfirmed_text",
+      "sms",
+      unconfirmedText,
+      ["The text message as it would be sent now", "1 segment in GSM-7", "Approve and send again"]
+    ]
+  ] as const)(
+    "is of what may have left, by %s, what would leave once more",
+    ([row, surface, unconfirmed, said]) =>
+      Effect.gen(function* () {
+        const { page, workspace } = yield* begun
+        const id = yield* unconfirmed(workspace)
+        const held = yield* heldCall(workspace, surface, row, { id, resolution: "send_again" })
+        const { words } = yield* page(held.id)
+        for (const word of said) assert.include(words, word)
+      }) as Effect.Effect<void, never, any>
+  )
+
+  it.effect("is of a campaign its brief and what is built of it, and of a dated mail its hour", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      const spawning = yield* heldCall(workspace, "creation", "spawn_creation", {
+        brief: "# Open kitchen\n\nCome on 12 December.",
+        channels: ["email", "page"]
+      })
+      const built = (yield* page(spawning.id)).words
+      for (const said of [
+        "added: + Come on 12 December.",
+        "added: + page",
+        "added: + template",
+        "Approve and build it"
+      ])
+        assert.include(built, said)
+      const planning = yield* heldCall(workspace, "creation", "create_planned_email", {
+        name: "Spring newsletter",
+        scheduleAt: "2027-03-28T02:30",
+        timezone: "Europe/Berlin"
+      })
+      const planned = (yield* page(planning.id)).words
+      for (const said of [
+        "Name Spring newsletter",
+        "2027-03-28T01:30:00.000Z",
+        "skip 2027-03-28 02:30",
+        "Approve and plan it"
+      ])
+        assert.include(planned, said)
+    })
+  )
+
+  it.effect("is of a run that is led to a state every mail from there, of its own version and with what it knows", () =>
+    Effect.gen(function* () {
+      const { page, workspace } = yield* begun
+      yield* publishedTemplate(workspace, "hello")
+      const steps = (first: string) => `key: trial
+name: Trial
+trigger: { type: api.enroll }
+nodes:
+  a_day: { type: wait, for: 1d, next: trying }
+  trying: { type: state, timeout: { after: 2d, next: ${first} } }
+  greet: { type: send, template: hello, variables: { name: "{{ variables.name }} of {{ contact.traits.city }}" }, next: end }
+`
+      yield* appliedSequence(workspace, "trial", steps("greet"))
+      const contact = { external_id: "usr_1", email: "grace@example.com" }
+      yield* made("emit_event", { type: "page.seen", contact }, workspace)
+      yield* made("enroll_in_sequence", { keyOrId: "trial", contact, variables: { name: "Grace" } }, workspace)
+      yield* appliedSequence(workspace, "trial", steps("end"))
+      const leading = { id: "trial", contact: { external_id: "usr_1" }, to_state: "trying" }
+      const { id } = yield* heldCall(workspace, "sequence", "transition_sequence", leading)
+      const { text, words } = yield* page(id)
+      for (const said of [
+        "Led from a_day to trying now, the contact",
+        "version 1",
+        "grace@example.com",
+        "Hello Grace of",
+        "Approve and move on"
+      ])
+        assert.include(words, said)
+      assert.match(words, /Sun, 22 Nov 2026.*Tue, 24 Nov 2026/u)
+      assert.include(text, `href="/sequences/trial"`)
+      const { preview } = (yield* call("read_approval", { requestId: id }, { key: workspace.live })).body
+      assert.deepInclude(preview.mails[0], {
+        at: "2026-11-24T12:00:00.000Z",
+        to: "grace@example.com",
+        template: "hello"
+      })
+      assert.lengthOf(preview.mails, 1)
     })
   )
 

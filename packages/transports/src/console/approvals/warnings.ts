@@ -1,3 +1,4 @@
+import { surfaces } from "@tidings/schema/approvals/surfaces"
 import type { ShownApproval } from "@tidings/services/approvals/showing/ShownApprovals"
 import { html, type Html } from "../../pages/html.ts"
 import { exactly } from "../../pages/when.ts"
@@ -8,6 +9,8 @@ const mostUsual = 10
 /** What whoever decides should know besides what they see. */
 const warningsOf = ({ approval, history, isOutdated, ranBefore }: ShownApproval): ReadonlyArray<Html> => {
   const { askedWithinADay, refused, wroteBefore } = history
+  const toWhom =
+    surfaces[approval.surface].writesTo === "number" ? "text message to this number" : "mail to this address"
   return [
     isOutdated &&
       html`What is shown below has changed since this was asked for. If you approve it, it will not run: it has to be
@@ -18,10 +21,7 @@ const warningsOf = ({ approval, history, isOutdated, ranBefore }: ShownApproval)
     ranBefore !== undefined &&
       html`The very same was approved before, and was done on ${exactly(new Date(ranBefore))}. Approved again, it is
       done again.`,
-    wroteBefore === false &&
-      (approval.surface === "sms"
-        ? html`This would be the first text message to this number.`
-        : html`This would be the first mail to this address.`),
+    wroteBefore === false && html`This would be the first ${toWhom}.`,
     askedWithinADay > mostUsual &&
       html`This is number ${askedWithinADay} of its kind that the same key asked for within a day.`,
     !approval.livemode && html`A sandbox key asked for this: nothing leaves the installation.`

@@ -1,7 +1,5 @@
 import type { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
-import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { ApprovalStatus, ApprovalVerdict, Standing } from "@tidings/schema/approvals/approval"
-import type { PostsPreview, Preview } from "@tidings/services/approvals/showing/Preview"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 
@@ -22,33 +20,9 @@ export const verdictWords: Readonly<Record<ApprovalVerdict, string>> = {
 const approvalsIn = (decisions: ReadonlyArray<{ readonly decision: ApprovalVerdict }>): number =>
   decisions.filter(({ decision }) => decision === "approve").length
 
-const approveWords: Partial<Readonly<Record<SurfaceKind, string>>> = {
-  email_send: "Approve and send",
-  sms: "Approve and send",
-  email_template: "Approve and publish"
-}
-
-const postWords: Readonly<Record<PostsPreview["deed"], string>> = {
-  publish: "Approve and publish",
-  schedule: "Approve and schedule",
-  takeDown: "Approve and take down"
-}
-
 /** What the button says: the deed itself only where this approval is the last that it takes. */
-export const approveLabel = ({ decisions, requiredApprovals, surface }: ApprovalDetail, preview: Preview): string => {
-  if (approvalsIn(decisions) + 1 < requiredApprovals) return "Approve"
-  return (preview.kind === "posts" ? postWords[preview.deed] : approveWords[surface]) ?? "Approve and run it"
-}
-
-export const surfaceWords: Readonly<Record<SurfaceKind, string>> = {
-  email_template: "Email template",
-  email_send: "Email",
-  sms: "Text message",
-  social_post: "Social post",
-  page: "Page",
-  sequence: "Sequence",
-  creation: "Creation"
-}
+export const approveLabel = ({ decisions, requiredApprovals }: ApprovalDetail, verb: string | undefined): string =>
+  verb === undefined || approvalsIn(decisions) + 1 < requiredApprovals ? "Approve" : `Approve and ${verb}`
 
 /** A summary as it is kept: what is cut says so already. */
 export const summaryOf = ({ summary }: { readonly summary: string }): Html => outside(summary, { most: 500 })

@@ -1,11 +1,9 @@
-import { Timestamp } from "@tidings/schema/fields/Timestamp"
-import { id } from "@tidings/schema/Id"
-import { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
+import type { PostId } from "@tidings/schema/Id"
+import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
 import { type PostRow, SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Effect } from "effect"
 import { Caller } from "../../../access/Caller.ts"
 import { own } from "../../../access/own.ts"
-import type { AssetFiles } from "../../../assets/AssetFiles.ts"
 import { callFaults, contentFor, timeFaults } from "../../../social/PostBatch.ts"
 import { isOpen, postSeen } from "../../../social/postStanding.ts"
 import { PostTerms } from "../../../social/publishing/PostTerms.ts"
@@ -14,13 +12,8 @@ import { faultsOf } from "../../../social/rules/faultsOf.ts"
 import { rulesOf } from "../../../social/rules/rulesOf.ts"
 import { mediaPreviews, postPreview, reasonsOf } from "./postPreview.ts"
 import type { PostsPreview, Preview } from "../Preview.ts"
-import { unshown } from "../unshown.ts"
-
-type Needs = AssetFiles | Caller | PostTerms | SocialPostRepository
 
 type Deed = Pick<PostsPreview, "at" | "deed" | "faults">
-
-const decodeBatch = Schema.decodeUnknownOption(Schema.toCodecJson(CreateSocialPost))
 
 /** These contents as their channels would be given them; `refOf` names the account of each. */
 const shown = Effect.fnUntraced(function* (
@@ -44,36 +37,28 @@ const shown = Effect.fnUntraced(function* (
 })
 
 /** The posts that a call would make, one for each of its channels. */
-export const batchPreview = (input: unknown): Effect.Effect<Preview, never, Needs> =>
-  Effect.gen(function* () {
-    const batch = Option.getOrUndefined(decodeBatch(input))
-    if (batch === undefined) return { kind: "none" } as const
-    const { channels, publish = false, scheduleAt, targetAccountRefs } = batch
-    const faults = reasonsOf(callFaults(batch, yield* Clock.currentTimeMillis))
-    const contents = channels.map((channelId) => contentFor(batch, channelId))
-    const deed: Deed = publish
-      ? { deed: "publish", at: undefined, faults }
-      : { deed: "schedule", at: scheduleAt, faults }
-    const posts = yield* shown(contents, ({ channelId }) => targetAccountRefs?.[channelId], deed)
-    return { kind: "posts", versions: undefined, ...posts } as const
-  })
+export const batchPreview = Effect.fnUntraced(function* (batch: CreateSocialPost) {
+  const { channels, publish = false, scheduleAt, targetAccountRefs } = batch
+  const faults = reasonsOf(callFaults(batch, yield* Clock.currentTimeMillis))
+  const contents = channels.map((channelId) => contentFor(batch, channelId))
+  const deed: Deed = publish ? { deed: "publish", at: undefined, faults } : { deed: "schedule", at: scheduleAt, faults }
+  const posts = yield* shown(contents, ({ channelId }) => targetAccountRefs?.[channelId], deed)
+  return { kind: "posts", ...posts } satisfies Preview
+})
 
-const decodeNamed = Schema.decodeUnknownOption(
-  Schema.toCodecJson(Schema.Struct({ postId: id("post"), scheduledAt: Schema.optionalKey(Timestamp) }))
-)
+interface Named {
+  readonly postId: PostId
+  readonly scheduledAt?: string
+}
 
 /** The post that a call is about, as it is now; `deedOf` says what would be done with it. */
-const ofPost =
-  (deedOf: (row: PostRow, scheduledAt: string | undefined, nowMs: number) => Deed) =>
-  (input: unknown): Effect.Effect<Preview, never, Needs> =>
-    Effect.gen(function* () {
-      const named = Option.getOrUndefined(decodeNamed(input))
-      if (named === undefined) return { kind: "none" } as const
-      const row = yield* own((yield* SocialPostRepository).find)(named.postId)
-      const deed = deedOf(row, named.scheduledAt, yield* Clock.currentTimeMillis)
-      const posts = yield* shown([contentOf(row)], () => row.accountRef ?? undefined, deed)
-      return { kind: "posts", versions: postSeen(row).versions, ...posts } as const
-    }).pipe(unshown)
+const ofPost = (deedOf: (row: PostRow, scheduledAt: string | undefined, nowMs: number) => Deed) =>
+  Effect.fnUntraced(function* ({ postId, scheduledAt }: Named) {
+    const row = yield* own((yield* SocialPostRepository).find)(postId)
+    const deed = deedOf(row, scheduledAt, yield* Clock.currentTimeMillis)
+    const posts = yield* shown([contentOf(row)], () => row.accountRef ?? undefined, deed)
+    return { kind: "posts", ...posts } satisfies Preview
+  })
 
 const leavingFaults = (row: PostRow): ReadonlyArray<string> =>
   isOpen(row) ? [] : [`The post is ${row.status} by now, and cannot be published any more.`]
@@ -90,3 +75,10 @@ export const schedulePreview = ofPost((row, scheduledAt, nowMs) => ({
 
 /** A post that its network would be asked to take down. */
 export const removalPreview = ofPost(() => ({ deed: "takeDown", at: undefined, faults: [] }))
+
+/** A post that may have been published, and would be once more. */
+export const againPreview = ofPost((row) => ({
+  deed: "publish",
+  at: undefined,
+  faults: row.status === "unconfirmed" ? [] : [`The post is ${row.status} by now, not unconfirmed.`]
+}))

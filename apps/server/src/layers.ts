@@ -1,0 +1,9 @@
+import { layersOf } from "@tidings/installation/layers"
+import type { Config } from "@tidings/installation/settings"
+import { heldCalls } from "@tidings/pipeline/heldCalls"
+import type { Database } from "@tidings/storage/Database"
+import { Layer } from "effect"
+
+/** Every service that a configuration chooses, and how calls that were held are shown and run. */
+export const serverLayers = <A>(config: Config, waking: Layer.Layer<A, never, Database>) =>
+  heldCalls(() => import("@tidings/operations/registry")).pipe(Layer.provideMerge(layersOf(config, waking)))

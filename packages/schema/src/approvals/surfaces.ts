@@ -1,0 +1,21 @@
+import type { SurfaceKind } from "./ApprovalPolicy.ts"
+
+/** What people read of a surface. */
+interface Surface {
+  readonly noun: string
+  /** What somebody who asks wants to do. */
+  readonly wantsTo: string
+  /** What the `to` of a call names, where the surface writes to somebody. */
+  readonly writesTo?: "address" | "number"
+}
+
+/** Every surface that a policy can be for, in words. */
+export const surfaces: Readonly<Record<SurfaceKind, Surface>> = {
+  email_template: { noun: "Email template", wantsTo: "change an email template" },
+  email_send: { noun: "Email", wantsTo: "send an email", writesTo: "address" },
+  sms: { noun: "Text message", wantsTo: "send a text message", writesTo: "number" },
+  social_post: { noun: "Social post", wantsTo: "publish a social post, or take one down" },
+  page: { noun: "Page", wantsTo: "publish a page, or take one offline" },
+  sequence: { noun: "Sequence", wantsTo: "move a contact through a sequence" },
+  creation: { noun: "Creation", wantsTo: "build something new, or take it back" }
+}

@@ -1,0 +1,47 @@
+import type { SendId, SmsId } from "@tidings/schema/Id"
+import { SendRepository } from "@tidings/storage/repositories/SendRepository"
+import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
+import { Effect } from "effect"
+import { own } from "../../access/own.ts"
+import { titleOf } from "../../connectors/providers.ts"
+import { Engine } from "../../templates/Engine.ts"
+import { TemplateVersions } from "../../templates/TemplateVersions.ts"
+import type { Preview } from "./Preview.ts"
+
+const sinceThen = (status: string): ReadonlyArray<string> =>
+  status === "unconfirmed" ? [] : [`It is ${status} by now, not unconfirmed.`]
+
+/** A mail that may have left, and would leave once more: of the version and with the variables that it was accepted with. */
+export const sendAgainPreview = Effect.fnUntraced(function* (id: SendId) {
+  const row = yield* own((yield* SendRepository).lockOwn)(id)
+  if ((row.content_gone_at ?? null) !== null)
+    return { kind: "none", why: "What the mail says was forgotten: it cannot be sent again." } satisfies Preview
+  const version = yield* TemplateVersions.use((versions) => versions.load(row.template_id, row.template_version))
+  const { dueMs = Date.parse(row.created_at), from, variables } = row.payload
+  const { html, subject, text } = yield* Engine.use((engine) =>
+    engine.render(row.workspace_id, version, variables, dueMs)
+  )
+  const facts = [
+    { name: "From", value: from.name ? `${from.name} <${from.email}>` : from.email },
+    { name: "To", value: row.to_email },
+    { name: "First tried", value: row.created_at },
+    ...sinceThen(row.status).map((value) => ({ name: "Now", value }))
+  ]
+  return { kind: "mail", mail: { subject, text, html, facts } } satisfies Preview
+})
+
+/** A text message that may have left, and would leave once more, word for word. */
+export const textAgainPreview = Effect.fnUntraced(function* (id: SmsId) {
+  const row = yield* own((yield* SmsRepository).lockOwn)(id)
+  const facts = [
+    { name: "To", value: row.to_number },
+    { name: "Through", value: titleOf(row.connector) },
+    { name: "First tried", value: row.created_at },
+    { name: "Length", value: `${row.segments} ${row.segments === 1 ? "segment" : "segments"} in ${row.encoding}` }
+  ]
+  const faults = [
+    ...(row.body === "" ? ["What it said was forgotten: it cannot be sent again."] : []),
+    ...sinceThen(row.status)
+  ]
+  return { kind: "text", text: { body: row.body, facts, warnings: [], faults } } satisfies Preview
+})
