@@ -1,6 +1,12 @@
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
-import { chromium as engine } from "playwright-core"
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium as engine,
+  type Page
+} from "playwright-core"
 
 const places = [
   "/usr/bin/chromium",
@@ -14,8 +20,32 @@ const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"
 /** True where pages cannot be looked at; never in CI, which installs a browser. */
 export const browserIsMissing = executablePath === undefined && process.env["CI"] === undefined
 
-/** A headless Chromium until the scope ends. */
-export const chromium = Effect.acquireRelease(
-  Effect.promise(() => engine.launch({ executablePath: executablePath!, args })),
-  (browser) => Effect.promise(() => browser.close())
+export type Theme = "light" | "dark"
+
+/** One a test process: to start one costs more than most tests do. It ends with the process. */
+let started: Promise<Browser> | undefined
+
+/** Tabs of a headless Chromium, each in a context of its own, until the scope ends. */
+export const chromium = Effect.map(
+  Effect.acquireRelease(
+    Effect.promise(async () => ({
+      browser: await (started ??= engine.launch({ executablePath: executablePath!, args })),
+      contexts: new Array<BrowserContext>()
+    })),
+    ({ contexts }) => Effect.promise(() => Promise.all(contexts.map((context) => context.close())))
+  ),
+  ({ browser, contexts }) => {
+    const newContext = async (options?: BrowserContextOptions): Promise<BrowserContext> => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      return context
+    }
+    return { newContext, newPage: async (options?: BrowserContextOptions) => (await newContext(options)).newPage() }
+  }
 )
+
+/** A tab in this theme and width, as if it had been opened so: one costs as much as to load twenty pages. */
+export const seenIn = async (tab: Page, [colorScheme, width]: readonly [Theme, number]): Promise<void> => {
+  await tab.setViewportSize({ width, height: 800 })
+  await tab.emulateMedia({ colorScheme })
+}

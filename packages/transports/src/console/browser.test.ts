@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { asked, decide, gated, mcp, readBy, working } from "@tidings/testing/approvals"
-import { browserIsMissing, chromium } from "@tidings/testing/Browser"
+import { browserIsMissing, chromium, seenIn } from "@tidings/testing/Browser"
 import { policy, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -129,12 +129,14 @@ layer(world, { excludeTestServices: true })("the pages of approvals, in a browse
           { key: workspace.mcp, idempotencyKey: crypto.randomUUID(), origin: mcp }
         )
         const empty = yield* makeWorkspace()
+        const page = yield* open({ javaScriptEnabled: true })
         for (const [colorScheme, width] of looks) {
           const [code, other] = [yield* codeFor(email), somebody()]
           yield* addMember(empty, other)
           yield* addMember(workspace, other, false)
           const otherCode = yield* codeFor(other)
-          const page = yield* open({ colorScheme, javaScriptEnabled: true, viewport: { width, height: 844 } })
+          yield* Effect.promise(() => page.context().clearCookies())
+          yield* Effect.promise(() => seenIn(page, [colorScheme, width]))
           const look = (path: string) =>
             page.goto(url + path).then(() => judged(page, `${path} ${colorScheme} ${width}`))
           yield* Effect.promise(async () => {

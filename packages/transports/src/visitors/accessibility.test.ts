@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { deliverMail } from "@tidings/testing/deliverMail"
 import { endpoints } from "@tidings/testing/endpoints"
-import { browserIsMissing, chromium } from "@tidings/testing/Browser"
+import { browserIsMissing, chromium, seenIn } from "@tidings/testing/Browser"
 import { serve } from "@tidings/testing/Served"
 import { deliverSms } from "@tidings/testing/deliverSms"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -51,14 +51,15 @@ layer(world)("visitors' pages", (it) => {
     () =>
       Effect.gen(function* () {
         const { browser, paths, url } = yield* browsed
-        for (const [colorScheme, width] of looks) {
-          const page = yield* Effect.promise(() => browser.newPage({ colorScheme, viewport: { width, height: 800 } }))
-          for (const path of paths) {
-            yield* Effect.promise(async () => {
-              await page.goto(url + path)
-              await judged(page, `visitor ${path} ${colorScheme} ${width}`)
-            })
-          }
+        const page = yield* Effect.promise(() => browser.newPage())
+        for (const path of paths) {
+          yield* Effect.promise(async () => {
+            await page.goto(url + path)
+            for (const look of looks) {
+              await seenIn(page, look)
+              await judged(page, `visitor ${path} ${look.join(" ")}`)
+            }
+          })
         }
       }),
     180_000

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { heldCall, readBy } from "@tidings/testing/approvals"
-import { browserIsMissing, chromium } from "@tidings/testing/Browser"
+import { browserIsMissing, chromium, seenIn } from "@tidings/testing/Browser"
 import { libraryPicture } from "@tidings/testing/libraryPicture"
 import { connectedAccount, livePost } from "@tidings/testing/socialPosts"
 import { makeWorkspace, world } from "@tidings/testing/World"
@@ -118,15 +118,16 @@ layer(world, { excludeTestServices: true })("what a held call would leave, in a 
           }),
           removal: yield* post("delete_social_post", { postId, fromProvider: true })
         }
-        for (const [colorScheme, width] of looks) {
-          const page = yield* open({ colorScheme, javaScriptEnabled: true, viewport: { width, height: 844 } })
-          yield* Effect.promise(async () => {
-            for (const [what, { id }] of Object.entries(held)) {
-              await page.goto(`${url}/approvals/${id}`, { waitUntil: "networkidle" })
-              await judged(page, `preview of ${what} ${colorScheme} ${width}`)
+        const page = yield* open({ javaScriptEnabled: true })
+        yield* Effect.promise(async () => {
+          for (const [what, { id }] of Object.entries(held)) {
+            await page.goto(`${url}/approvals/${id}`, { waitUntil: "networkidle" })
+            for (const look of looks) {
+              await seenIn(page, look)
+              await judged(page, `preview of ${what} ${look.join(" ")}`)
             }
-          })
-        }
+          }
+        })
       }),
     180_000
   )

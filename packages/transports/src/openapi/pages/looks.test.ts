@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { browserIsMissing, chromium } from "@tidings/testing/Browser"
+import { browserIsMissing, chromium, seenIn } from "@tidings/testing/Browser"
 import { endpoints } from "@tidings/testing/endpoints"
 import { Effect } from "effect"
-import type { Browser } from "playwright-core"
+import type { Page } from "playwright-core"
 import { judged, looks } from "../../pages/testing/judged.ts"
 import { document } from "../document/document.ts"
 import { manualOf } from "./Manual.ts"
@@ -35,22 +35,18 @@ const seen = looks.filter(
 const unfold = `for (const one of document.querySelectorAll("main details")) one.open = true`
 const isWide = "document.documentElement.scrollWidth > innerWidth"
 
-const look = async (browser: Browser, url: string, path: string) => {
+const look = async (page: Page, url: string, path: string) => {
+  const said: Array<string> = []
+  page.on("console", (message) => void (message.type() === "error" && said.push(message.text())))
   for (const [colorScheme, width] of seen) {
-    const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } })
-    try {
-      const said: Array<string> = []
-      page.on("console", (message) => void (message.type() === "error" && said.push(message.text())))
-      await page.goto(url + path)
-      const what = `docs ${path} ${colorScheme} ${width}`
-      await judged(page, what)
-      await page.evaluate(unfold)
-      assert.isFalse(await page.evaluate(isWide), `${what}, unfolded`)
-      if (width > 300) assert.deepStrictEqual(await brokenWords(page), [], what)
-      assert.deepStrictEqual(said, [], what)
-    } finally {
-      await page.close()
-    }
+    const what = `docs ${path} ${colorScheme} ${width}`
+    await seenIn(page, [colorScheme, width])
+    await page.goto(url + path)
+    await judged(page, what)
+    await page.evaluate(unfold)
+    assert.isFalse(await page.evaluate(isWide), `${what}, unfolded`)
+    if (width > 300) assert.deepStrictEqual(await brokenWords(page), [], what)
+    assert.deepStrictEqual(said, [], what)
   }
 }
 
@@ -62,7 +58,7 @@ describe("pages of the documentation", () => {
         Effect.gen(function* () {
           const browser = yield* chromium
           const url = yield* servedReference(described)
-          yield* Effect.promise(() => look(browser, url, path))
+          yield* Effect.promise(async () => look(await browser.newPage(), url, path))
         }),
       60_000
     )

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Links } from "@tidings/services/links/Links"
 import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
-import { browserIsMissing, chromium } from "@tidings/testing/Browser"
+import { browserIsMissing, chromium, seenIn } from "@tidings/testing/Browser"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -34,14 +34,16 @@ layer(world)("pages of short links", (it) => {
         const { slug: expiring } = yield* link({ expiresAt: inAnHour })
         const { linkId, slug: disabled } = yield* link()
         yield* Links.use((links) => links.disable(linkId, "phishing"))
-        const open = (colorScheme: "light" | "dark", width: number) =>
-          Effect.promise(() => browser.newPage({ colorScheme, viewport: { width, height: 800 } }))
-        const pages = [yield* open("light", 320), yield* open("dark", 1280)]
+        const page = yield* Effect.promise(() => browser.newPage())
         const judgeAll = (visit: (page: Page) => Promise<unknown>, name: string) =>
           Effect.promise(async () => {
-            for (const page of pages) {
-              await visit(page)
-              await judged(page, name)
+            await visit(page)
+            for (const look of [
+              ["light", 320],
+              ["dark", 1280]
+            ] as const) {
+              await seenIn(page, look)
+              await judged(page, `${name} ${look.join(" ")}`)
             }
           })
 

@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { browserIsMissing, chromium } from "@tidings/testing/Browser"
+import { browserIsMissing, chromium, seenIn } from "@tidings/testing/Browser"
 import { everySection, publishedPage } from "@tidings/testing/pages"
 import { made } from "@tidings/testing/fixtures"
 import { world } from "@tidings/testing/World"
@@ -77,21 +77,22 @@ layer(world)("landing pages", (it) => {
           const [, whole] = pages[0]!
           const off = yield* publishedPage(workspace)
           yield* made("unpublish_page", { idOrSlug: off.slug }, workspace)
-          for (const [colorScheme, width] of looks) {
-            const tab = yield* Effect.promise(() => browser.newPage({ colorScheme, viewport: { width, height: 800 } }))
-            const judge = (visit: (tab: Page) => Promise<unknown>, shape: string) =>
-              Effect.promise(async () => {
-                await visit(tab)
-                await judged(tab, `page ${name} ${shape} ${colorScheme} ${width}`)
-              })
-            for (const [shape, address] of pages) yield* judge((tab) => tab.goto(address), shape)
-            yield* judge((tab) => tab.goto(`${whole}?done`), "done")
-            yield* judge(async (tab) => {
-              await tab.goto(whole)
-              await sent({ email: "ada", first_name: "Ada" }, false)(tab)
-            }, "returned")
-            yield* judge((tab) => tab.goto(`${url}/p/${off.slug}`), "gone")
-          }
+          const tab = yield* Effect.promise(() => browser.newPage())
+          const judge = (visit: (tab: Page) => Promise<unknown>, shape: string) =>
+            Effect.promise(async () => {
+              await visit(tab)
+              for (const look of looks) {
+                await seenIn(tab, look)
+                await judged(tab, `page ${name} ${shape} ${look.join(" ")}`)
+              }
+            })
+          for (const [shape, address] of pages) yield* judge((tab) => tab.goto(address), shape)
+          yield* judge((tab) => tab.goto(`${whole}?done`), "done")
+          yield* judge(async (tab) => {
+            await tab.goto(whole)
+            await sent({ email: "ada", first_name: "Ada" }, false)(tab)
+          }, "returned")
+          yield* judge((tab) => tab.goto(`${url}/p/${off.slug}`), "gone")
         }),
       { timeout: 180_000 }
     )
