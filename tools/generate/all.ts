@@ -1,8 +1,9 @@
+// `node tools/generate/all.ts [checked]`: writes every generated file, or those that the check asks for.
 import { root } from "../check/root.ts"
-import { generators } from "./generators.ts"
+import { checked, generators } from "./generators.ts"
 import { write } from "./write.ts"
 
-for (const load of generators) {
+for (const load of process.argv[2] === "checked" ? checked : generators) {
   const generator = await load()
   for (const path of await write(root, await generator.files())) console.log(path)
 }

@@ -65,7 +65,12 @@ describe("the npm packages, installed with the oldest Node.js that they promise"
   })
 
   it.each(["tidings", "tidings-mcp"])("leave publint nothing to say of %s", async (name) => {
-    const { messages } = await publint({ pkgDir: join(home, name), level: "suggestion", strict: true, pack: false })
+    const { messages } = await publint({
+      pkgDir: join(installed.packages, name),
+      level: "suggestion",
+      strict: true,
+      pack: false
+    })
     assert.deepStrictEqual(messages, [])
   })
 

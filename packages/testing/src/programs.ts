@@ -1,6 +1,7 @@
 import { join } from "node:path"
 
-const built = process.env["TIDINGS_BUILT"]
+const { TIDINGS_BUILT } = process.env
+const built = TIDINGS_BUILT === undefined ? undefined : join(TIDINGS_BUILT, "tidings/dist/tidings.js")
 const source = (app: string) => join(import.meta.dirname, `../../../apps/${app}/src/main.ts`)
 
 /** What Node.js is given to start the server: the built package where the gate made it (tools/check/builtOnce.ts), else the sources. */

@@ -19,8 +19,10 @@ type Start = (env: Env) => Promise<Server>
 
 /** The package's launcher as `tidings start` runs it. */
 const installedIn = async (folder: string): Promise<Start> => {
-  await makeTidings(folder)
-  const launcher = pathToFileURL(join(folder, "dist/tidings.js")).href
+  const { TIDINGS_BUILT } = process.env
+  const made = TIDINGS_BUILT === undefined ? folder : join(TIDINGS_BUILT, "tidings")
+  if (made === folder) await makeTidings(folder)
+  const launcher = pathToFileURL(join(made, "dist/tidings.js")).href
   const program = join(folder, "start.mjs")
   await writeFile(program, `process.argv.push("start")\nawait import(${JSON.stringify(launcher)})\n`)
   return (env) => startServer(program, env)

@@ -2,7 +2,7 @@ import { leastNode } from "@tidings/services/installation/leastNode"
 import { freePort } from "@tidings/testing/Running"
 import { Effect, type Scope } from "effect"
 import { execFile, spawn } from "node:child_process"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { globSync, mkdirSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -24,6 +24,8 @@ type Env = Readonly<Record<string, string>>
 
 /** Both packages as npm installs them from their tarballs for somebody who has nothing else, with the oldest Node.js that each promises. */
 export interface Installation {
+  /** Where both packages lie as they were packed, each in a folder of its name. */
+  readonly packages: string
   /** The installation's node_modules. */
   readonly modules: string
   /** What `npx tidings` prints with these words; dies where it fails. */
@@ -55,11 +57,12 @@ const ready = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Builds both packages and installs them below an empty home: from npm's own cache where that holds what they need. */
+/** Installs both packages, built by the gate or now, below an empty home: from npm's own cache where that holds what they need. */
 export const installation = async (home: string): Promise<Installation> => {
   const base = { PATH: machine, HOME: home }
-  const { stdout } = await run(process.execPath, [build, home], { env: base })
-  const tarballs = stdout.trim().split("\n")
+  const packages = process.env["TIDINGS_BUILT"] ?? home
+  if (packages === home) await run(process.execPath, [build, home], { env: base })
+  const tarballs = globSync(join(packages, "*.tgz"))
   const folder = join(home, "project")
   mkdirSync(folder)
   writeFileSync(join(folder, "package.json"), "{}")
@@ -118,5 +121,5 @@ export const installation = async (home: string): Promise<Installation> => {
       return (await child).stdout
     })
 
-  return { modules, tidings, said: saidHere, start, bridged }
+  return { packages, modules, tidings, said: saidHere, start, bridged }
 }
