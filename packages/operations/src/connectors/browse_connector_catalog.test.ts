@@ -20,6 +20,30 @@ layer(world)("browse_connector_catalog", (it) => {
     })
   )
 
+  it.effect("answers in short unless it is asked for all, of what is asked for", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      const browse = (input: object) =>
+        Effect.map(call("browse_connector_catalog", input, { key }), ({ body }) => body.data as ReadonlyArray<any>)
+      const [short, full] = [yield* browse({}), yield* browse({ detail: "full" })]
+      const left = ["connecting", "limits", "social", "untried"]
+      for (const [n, { fields, ...entry }] of full.entries()) {
+        for (const field of left) assert.isDefined(entry[field], `${entry.name} ${field}`)
+        const bare = fields.map(({ name, required, secret }: any) => ({ name, required, secret }))
+        const rest = Object.fromEntries(Object.entries(entry).filter(([field]) => !left.includes(field)))
+        assert.deepStrictEqual(short[n], { ...rest, fields: bare })
+      }
+      assert.isBelow(JSON.stringify(short).length, 13_000)
+      for (const { name } of full) {
+        assert.deepStrictEqual(
+          yield* browse({ provider: name, detail: "full" }),
+          full.filter((entry) => entry.name === name)
+        )
+      }
+      assert.deepStrictEqual(yield* browse({ provider: "nobody" }), [])
+    })
+  )
+
   it.effect("says of a provider what is missing, whether it is connected, and whether it works", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()

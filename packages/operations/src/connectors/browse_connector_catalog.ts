@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { ConnectorCatalog } from "@tidings/schema/resources/ConnectorCatalog"
+import { BrowseConnectorCatalog, ConnectorCatalog } from "@tidings/schema/resources/ConnectorCatalog"
 import { Catalog } from "@tidings/services/connectors/Catalog"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 
 export default Operation.make({
   name: "browse_connector_catalog",
@@ -9,9 +9,9 @@ export default Operation.make({
   scope: "connectors:read",
   summary: "Browse the connector catalog",
   description:
-    "Every provider that can be connected: the credentials it asks for, how to come by them, what it can do, and whether it is connected and healthy here.",
+    "Every provider that can be connected: the credentials it asks for, and whether it is connected and healthy here.",
   alsoSaid: "providers integrations available supported which email sms services can connect",
-  input: Schema.Struct({}),
+  input: BrowseConnectorCatalog,
   output: ConnectorCatalog,
-  handler: () => Effect.flatMap(Catalog, ({ browse }) => browse)
+  handler: (input) => Effect.flatMap(Catalog, ({ browse }) => browse(input))
 })

@@ -49,7 +49,7 @@ export default Prompt.make({
     const steps = [
       `Write the announcement: a <subject> of at most 60 characters, a <preview text> that goes on from it, and an <MJML> document of a heading, a few short paragraphs and one link. Say only what the brief says. It takes no variables; \`<a href="#unsubscribe">\` becomes the reader's unsubscribe link.`,
       `Call ${calls.create_template(draft)}. On field_invalid, put right what fields names; on template_key_taken, ask me for another key.`,
-      `Call ${calls.render_template({ template: key, draft: true })} and show me the subject and the text. For every change I ask for, call ${calls.update_template({ key, subject: "<subject>", previewText: "<preview text>", body: "<MJML>" })} and preview again. Go on once I agree.`,
+      `Call ${calls.render_template({ template: key, draft: true, detail: "summary" })} and show me the subject and the text. For every change I ask for, call ${calls.update_template({ key, subject: "<subject>", previewText: "<preview text>", body: "<MJML>" })} and preview again. Go on once I agree.`,
       `Call ${calls.publish_template({ key })}. Your tools may have been listed before this template was there: list them again if you can, and go on in any case.`,
       `Call ${calls.send_test({ template: key, to: recipients[0]! })}. Nothing leaves the platform. The id in its answer is <test>.`,
       `Call ${calls.read_send({ id: "<test>" })} until its status is delivered. On any other end, tell me what its events say, and stop.`,

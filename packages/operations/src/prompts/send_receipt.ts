@@ -46,7 +46,7 @@ export default Prompt.make({
           ? "Its variables are what <variables> must hold, as one JSON object. Ask me for each required value that I have not told you; never make up a name, an amount or a date."
           : "Hold the variables of the next step against it, and tell me what is missing."
       }`,
-      `Call ${calls.render_template(mail)} and show me the subject and the text. On schema_contract_violation, put right what fields names and preview again. Go on once I agree.`,
+      `Call ${calls.render_template({ ...mail, detail: "summary" })} and show me the subject and the text. On schema_contract_violation, put right what fields names and preview again. Go on once I agree.`,
       `Call ${calls.send_transactional({ ...mail, to, idempotency_key: `receipt-${reference}` })}. The id in its answer is <send>. If no answer comes, or it says to wait, repeat the very same call: under the same idempotency_key the mail goes out once.`,
       `Call ${calls.read_send({ id: "<send>" })}: queued and sent mean on its way, delivered means arrived. On suppressed, bounced or failed, tell me why, and do not send again.`
     ]

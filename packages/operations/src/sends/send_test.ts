@@ -14,10 +14,10 @@ export default Operation.make({
   summary: "Send a test into the sandbox",
   description:
     "Works as send_transactional, with a key of any class, but nothing leaves the platform: the send is simulated, its mail stays in the inbox, it is never charged and does not count against the monthly budget.",
-  alsoSaid: "try out test email sample mail myself dry run",
+  alsoSaid: "try out test email sample mail myself dry run check draft inbox before publishing",
   input: TestSendRequest,
   output: Send,
-  typedBy: { by: "template", describedBy: "read_template_schema", listedBy: "list_templates" },
+  typedBy: { by: "template", describedBy: "read_template_schema", listedBy: "list_templates", unless: ["draft"] },
   status: 202,
   errors: [
     "unknown_template",

@@ -50,6 +50,15 @@ layer(world)("render_template", (it) => {
     })
   )
 
+  it.effect("answers subject and text alone for a summary", () =>
+    Effect.gen(function* () {
+      const { render } = yield* setUp
+      const [whole, short] = [yield* render({ samples: true }), yield* render({ samples: true, detail: "summary" })]
+      assert.deepStrictEqual(short, { ...whole, html: "" })
+      assert.notStrictEqual(whole.html, "")
+    })
+  )
+
   it.effect("takes the samples of the version that it shows", () =>
     Effect.gen(function* () {
       const { key, render } = yield* setUp

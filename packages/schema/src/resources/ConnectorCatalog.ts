@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { text } from "../fields/text.ts"
 import { ConnectedAccount, ConnectedChannel } from "./Connector.ts"
 
 const CredentialField = Schema.Struct({
@@ -103,8 +104,35 @@ export const CatalogEntry = Schema.Struct({
 }).annotate({ identifier: "CatalogEntry", description: "A provider, and how the workspace stands with it" })
 export type CatalogEntry = typeof CatalogEntry.Type
 
+const { connecting, limits, social, untried } = CatalogEntry.fields
+
+const ShownField = CredentialField.mapFields(({ default: fallback, description, ...field }) => ({
+  ...field,
+  description: Schema.optionalKey(description),
+  default: Schema.optionalKey(fallback)
+})).annotate({ identifier: "ShownCredentialField", description: "One of the credentials that a provider asks for" })
+
+const ShownCatalogEntry = CatalogEntry.mapFields((entry) => ({
+  ...entry,
+  fields: Schema.Array(ShownField).annotate({ description: "The credentials that it asks for" }),
+  connecting: Schema.optionalKey(connecting),
+  limits: Schema.optionalKey(limits),
+  untried: Schema.optionalKey(untried),
+  social: Schema.optionalKey(social)
+})).annotate({ identifier: "ShownCatalogEntry", description: "A provider, of which detail=full shows every field" })
+
+export const BrowseConnectorCatalog = Schema.Struct({
+  provider: Schema.optionalKey(text({ min: 1, max: 100 }).annotate({ description: "Only this provider" })),
+  detail: Schema.optionalKey(
+    Schema.Literals(["summary", "full"]).annotate({
+      description: "full: with instructions, limits, and rules of posts",
+      default: "summary"
+    })
+  )
+})
+
 export const ConnectorCatalog = Schema.Struct({
-  data: Schema.Array(CatalogEntry).annotate({ description: "Every provider, by channel and name" })
+  data: Schema.Array(ShownCatalogEntry).annotate({ description: "The providers, by channel and name" })
 }).annotate({ identifier: "ConnectorCatalog", description: "The providers that can be connected" })
 export type ConnectorCatalog = typeof ConnectorCatalog.Type
 

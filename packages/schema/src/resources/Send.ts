@@ -71,7 +71,7 @@ export const Send = Schema.Struct({
   connectorProvider: Schema.String.annotate({ description: "smtp, capture, sandbox, or a provider's name" }),
   template: Schema.Struct({
     key: TemplateKey,
-    version: Schema.Int.annotate({ description: "Version of the template that is sent" })
+    version: Schema.Int.annotate({ description: "Version of the template that is sent; 0: its draft, as a test" })
   }).annotate({ description: "Key of the template" }),
   to: Schema.String.annotate({ description: "The recipient's address" }),
   subject: Schema.String.annotate({

@@ -76,5 +76,10 @@ export type SendRequest = typeof SendRequest.Type
 const { attachments: _attachments, bypassReason: _reason, bypassSuppression: _bypass, ...testFields } = sendFields
 
 /** A send that stays in the sandbox. */
-export const TestSendRequest = Schema.Struct(testFields)
+export const TestSendRequest = Schema.Struct({
+  ...testFields,
+  draft: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Send the draft instead of the published version", default: false })
+  )
+})
 export type TestSendRequest = typeof TestSendRequest.Type

@@ -1,8 +1,8 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
-import type { CatalogEntry, ListedConnector } from "@tidings/schema/resources/ConnectorCatalog"
+import type { BrowseConnectorCatalog, CatalogEntry, ListedConnector } from "@tidings/schema/resources/ConnectorCatalog"
 import { type ConnectorRow, toConnectedAccount } from "@tidings/storage/repositories/ConnectorRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Struct } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { ConnectorHealth } from "../handover/ConnectorHealth.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
@@ -10,6 +10,12 @@ import { Connections } from "./Connections.ts"
 import { InstalledAccount } from "./InstalledAccount.ts"
 import { providerFacts, reportsOf } from "./providerFacts.ts"
 import { type Provider, providerOf, providers } from "./providers.ts"
+
+/** Without what is prose, and without what a network takes of a post. */
+const inShort = (entry: CatalogEntry) => ({
+  ...Struct.omit(entry, ["connecting", "limits", "social", "untried"]),
+  fields: entry.fields.map(({ name, required, secret }) => ({ name, required, secret }))
+})
 
 /** The providers that can be connected, and how a workspace stands with each. */
 export class Catalog extends Context.Service<Catalog>()("@tidings/services/Catalog", {
@@ -87,10 +93,12 @@ export class Catalog extends Context.Service<Catalog>()("@tidings/services/Catal
     return {
       listed,
 
-      browse: Effect.gen(function* () {
+      browse: Effect.fnUntraced(function* ({ detail, provider }: typeof BrowseConnectorCatalog.Type) {
         const { workspaceId } = yield* Caller
         const own = Map.groupBy(yield* connections.list(workspaceId), ({ provider }) => provider)
-        return { data: yield* Effect.forEach(providers, (row) => entryOf(row, own.get(row.name) ?? [])) }
+        const asked = providers.filter(({ name }) => (provider ?? name) === name)
+        const entries = yield* Effect.forEach(asked, (row) => entryOf(row, own.get(row.name) ?? []))
+        return { data: detail === "full" ? entries : entries.map(inShort) }
       }),
 
       /** Those of the workspace in their order, then the installation's own. */

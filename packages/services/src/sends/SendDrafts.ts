@@ -3,7 +3,7 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import { type ContactId, newId, type SequenceId, type SequenceRunId } from "@tidings/schema/Id"
 import { turnOf } from "@tidings/jobs/Whose"
-import { problem } from "@tidings/schema/Problem"
+import { type Problem, problem } from "@tidings/schema/Problem"
 import type { SendRequest } from "@tidings/schema/resources/SendRequest"
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
@@ -15,7 +15,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { check, type Origin } from "../templates/engine/index.ts"
 import { reasonAgainst } from "../suppressions/reasonAgainst.ts"
-import { Engine } from "../templates/Engine.ts"
+import { Engine, type Unmade } from "../templates/Engine.ts"
 import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { delivery } from "./delivery.ts"
@@ -60,6 +60,9 @@ const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<F
   ...replyToOf(request).fields
 ]
 
+/** What is kept of a draft, which may be another when its test is delivered. */
+const tried = ({ category, html, subject, tracking }: TemplateVersion) => ({ category, html, subject, tracking })
+
 /** Whose send it is, where a sequence asks for it. */
 export interface OfRun {
   readonly runId: SequenceRunId
@@ -71,8 +74,10 @@ export interface OfRun {
   readonly stepMs: number
 }
 
-interface Options {
+export interface SendOptions {
   readonly ofRun?: OfRun
+  /** The draft that is sent instead of what is published, as a test. */
+  readonly draft?: Effect.Effect<TemplateVersion, Problem<"unknown_template"> | Unmade> | undefined
   /** Where its variables come from; `caller` without it. */
   readonly origin?: Origin
   /** That of the template's category without it. */
@@ -90,12 +95,13 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
     const connector = yield* EmailConnector
     const engine = yield* Engine
 
-    /** The version that a send would render; refused while there is none. */
-    const published = Effect.fnUntraced(function* (context: SendContext, key: string) {
+    /** What a send would render: the published version, unless it is the draft; refused while there is none. */
+    const sendable = Effect.fnUntraced(function* (context: SendContext, key: string, draft: SendOptions["draft"]) {
       if (context.template_id === null)
         return yield* problem("unknown_template", { message: `No template has the key "${key}".` })
       if (context.template_status === "archived")
         return yield* problem("template_not_published", { message: `The template "${key}" is archived.` })
+      if (draft !== undefined) return yield* draft
       if (context.template_version === 0) return yield* problem("template_not_published")
       return yield* versions.load(context.template_id, context.template_version!)
     })
@@ -116,7 +122,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
     const draw = Effect.fnUntraced(function* (
       request: SendRequest,
       context: SendContext,
-      { leaveAtMs, ofRun, origin = "caller", priority }: Options = {}
+      { draft, leaveAtMs, ofRun, origin = "caller", priority }: SendOptions = {}
     ) {
       const caller = yield* Caller
       const toNormalized = normalizeEmail(request.to)
@@ -129,7 +135,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         return yield* problem("attachments_too_large")
       }
 
-      const version = yield* published(context, request.template)
+      const version = yield* sendable(context, request.template, draft)
       const now = yield* Clock.currentTimeMillis
       const dueMs = Math.max(now, leaveAtMs ?? now)
       const { message, variables } = yield* rendered(version, request.variables, dueMs, origin)
@@ -173,6 +179,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
           ...(isSystem && { endsAtHandOver: true as const }),
           tracked: trackingOf(version, context.tracking),
           ...(dueMs > now && { dueMs }),
+          ...(draft !== undefined && !suppressed && { draft: tried(version) }),
           attachments: suppressed ? [] : attachments.map((item) => ({ ...item, inline: item.inline ?? false }))
         },
         ...(isForgotten && { content_gone_at: at }),
@@ -210,6 +217,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       }
       const notes = {
         template: request.template,
+        ...(draft !== undefined && { draft: true }),
         to_domain: request.to.slice(request.to.lastIndexOf("@") + 1).toLowerCase(),
         header_deny_list: denyListFor(version.category),
         ...(request.headers !== undefined && { stripped_headers: headers.stripped }),

@@ -3,7 +3,7 @@ import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { Seen } from "@tidings/schema/approvals/approval"
 import { problem } from "@tidings/schema/Problem"
 import type { ListSends } from "@tidings/schema/resources/Send"
-import type { SendRequest } from "@tidings/schema/resources/SendRequest"
+import type { SendRequest, TestSendRequest } from "@tidings/schema/resources/SendRequest"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { Queue } from "@tidings/jobs/Queue"
 import { type Acceptance, AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
@@ -17,8 +17,14 @@ import { OnApproval } from "../approvals/OnApproval.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Draft } from "../settlement/Draft.ts"
 import { Cursors } from "../paging/Cursors.ts"
+import { Templates } from "../templates/Templates.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
-import { SendDrafts } from "./SendDrafts.ts"
+import { SendDrafts, type SendOptions } from "./SendDrafts.ts"
+
+/** Whose template a test sends, and its draft where that is what it sends. */
+interface AsTest extends Pick<SendOptions, "draft"> {
+  readonly world?: World
+}
 
 /** Accepting, reading and listing sends. Decided in docs/decisions/sends.md. */
 export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
@@ -26,7 +32,8 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     const acceptances = yield* AcceptanceRepository
     const repository = yield* SendRepository
     const drafts = yield* SendDrafts
-    const templates = yield* TemplateVersions
+    const templates = yield* Templates
+    const versions = yield* TemplateVersions
     const queue = yield* Queue
     const cursors = yield* Cursors
 
@@ -57,14 +64,10 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     })
 
     /** Checks a request and stores it with its delivery job, all of it or nothing. */
-    const accept = Effect.fnUntraced(function* (request: SendRequest, world?: World) {
-      const { workspaceId, ...caller } = yield* Caller
-      const context = yield* contextOf(
-        world ?? { ...caller, workspaceId },
-        request.template,
-        normalizeEmail(request.to)
-      )
-      const { acceptance, due, notes, subject } = yield* drafts.draw(request, context)
+    const accept = Effect.fnUntraced(function* (request: SendRequest, { draft, world }: AsTest = {}) {
+      const caller = yield* Caller
+      const context = yield* contextOf(world ?? caller, request.template, normalizeEmail(request.to))
+      const { acceptance, due, notes, subject } = yield* drafts.draw(request, context, { draft })
       yield* commit(acceptance, due)
       yield* note("send", acceptance.send.id, notes)
       // Whoever asks has what it says; the outcome of an approved call is read by others.
@@ -80,15 +83,17 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         const caller = yield* Caller
         const { send } = yield* Foreseen
         const isForeseen = send?.templateKey === template && send.toNormalized === normalizeEmail(to)
-        const version = isForeseen ? send.context.template_version : yield* templates.holdNewest(caller, template)
+        const version = isForeseen ? send.context.template_version : yield* versions.holdNewest(caller, template)
         return { versions: { template, version: version ?? 0 }, editors: [] } satisfies Seen
       }),
 
-      /** As `accept`, as if by a sandbox key, of the template that the caller would send. */
-      acceptTest: (request: SendRequest) =>
-        Effect.flatMap(Caller, (caller) =>
-          Effect.provideService(accept(request, caller), Caller, { ...caller, livemode: false })
-        ).pipe(Effect.catchTag(["attachments_too_large", "monthly_send_budget_exceeded"], Effect.die)),
+      /** As `accept`, as if by a sandbox key, of the template that the caller would send, or of its draft. */
+      acceptTest: ({ draft: isDraft = false, ...request }: TestSendRequest) =>
+        Effect.flatMap(Caller, (caller) => {
+          const draft = isDraft ? Effect.provideService(templates.tried(request.template), Caller, caller) : undefined
+          const accepted = accept(request, { world: caller, draft })
+          return Effect.provideService(accepted, Caller, { ...caller, livemode: false })
+        }).pipe(Effect.catchTag(["attachments_too_large", "monthly_send_budget_exceeded"], Effect.die)),
 
       read: own(repository.find),
 

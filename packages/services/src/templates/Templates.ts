@@ -89,21 +89,26 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       return updated
     })
 
-    /** Publishes the draft of a template that is held. */
-    const publishHeld = Effect.fnUntraced(function* (row: TemplateRow) {
-      const caller = yield* Caller
-      const { key } = row
+    /** The HTML of a draft that is fit for publication. */
+    const complete = Effect.fnUntraced(function* (row: TemplateRow) {
       const blank = (["subject", "body"] as const).filter((part) => row[part].trim() === "")
       if (blank.length > 0) {
         return yield* problem("field_invalid", {
           fields: blank.map((path) => ({
             path,
             code: "too_short",
-            message: `A template without ${path} cannot be published`
+            message: `A template without ${path} cannot be published or sent`
           }))
         })
       }
-      const { html } = yield* engine.compile(row.workspaceId, row)
+      return (yield* engine.compile(row.workspaceId, row)).html
+    })
+
+    /** Publishes the draft of a template that is held. */
+    const publishHeld = Effect.fnUntraced(function* (row: TemplateRow) {
+      const caller = yield* Caller
+      const { key } = row
+      const html = yield* complete(row)
       const last = yield* published(row)
       const version = row.version + 1
       const contract = { ...row.contract, version }
@@ -167,6 +172,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
 
       /** What a send would carry, or with `draft` what it would carry once published; with `samples`, whatever it would have to be given. */
       render: Effect.fnUntraced(function* ({
+        detail = "full",
         draft = false,
         samples = false,
         template,
@@ -177,11 +183,20 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         const contract = version?.contract ?? row.contract
         const checked = check(contract, samples ? sampled(contract, variables) : variables)
         if (checked.fields.length > 0) return yield* problem("schema_contract_violation", { fields: checked.fields })
-        return yield* engine.render(
+        const mail = yield* engine.render(
           row.workspaceId,
           version ?? { subject: row.subject, html: (yield* compileDraft(row)).html },
           checked.variables
         )
+        return detail === "full" ? mail : { ...mail, html: "" }
+      }),
+
+      /** The draft as a version of number 0, for a test; refused where it could not be published. */
+      tried: Effect.fnUntraced(function* (key: string) {
+        const row = yield* find(key)
+        const { category, contract, id: template_id, previewText: preview_text, subject, tracking } = row
+        const html = yield* complete(row)
+        return { template_id, version: 0, category, tracking, subject, preview_text, html, contract }
       }),
 
       /** A new draft; its key is minted when none is given. */

@@ -127,10 +127,10 @@ const mostCharacters = 1_000_000
 
 /** Roughly how many characters of a statement it takes: whatever a caller may make large, without writing files out a second time. */
 export const sizeOf = ({ answer, dispatches, send }: Acceptance): number => {
-  const { attachments, headers, variables } = send.payload
+  const { attachments, draft, headers, variables } = send.payload
   const files = attachments.reduce((sum, { data_base64 }) => sum + data_base64.length, 0)
   const told = dispatches.reduce((sum, { body }) => sum + body.length, answer?.body.length ?? 0)
-  return files + told + JSON.stringify(variables).length + JSON.stringify(headers).length
+  return files + told + (draft?.html.length ?? 0) + JSON.stringify(variables).length + JSON.stringify(headers).length
 }
 
 /** Sends as they are accepted. */

@@ -1,6 +1,6 @@
-/** A send's payload without what its caller said. */
+/** A send's payload without what its caller said, and without the draft that it tried. */
 const emptied = (payload: string) =>
-  `${payload} - 'replyTo' || '{"variables": {}, "headers": {}, "attachments": []}'::jsonb`
+  `${payload} - '{replyTo,draft}'::text[] || '{"variables": {}, "headers": {}, "attachments": []}'::jsonb`
 
 interface Settling {
   /** Expressions: whether nothing will be handed over any more, the status from then on, and when that is. */

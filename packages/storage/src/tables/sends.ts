@@ -1,4 +1,5 @@
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
+import type { Template } from "@tidings/schema/resources/Template"
 import { sql } from "drizzle-orm"
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
@@ -25,6 +26,8 @@ export interface SendPayload {
   readonly dueMs?: number
   /** Whether what it says ends with its hand-over. */
   readonly endsAtHandOver?: true
+  /** The draft that a test sends, as it was accepted. */
+  readonly draft?: Pick<Template, "category" | "subject" | "tracking"> & { readonly html: string }
 }
 
 export const sends = pgTable(

@@ -30,12 +30,12 @@ describe.skipIf(postgresIsMissing)(`what is published on one of two processes${w
       const seen = Effect.gen(function* () {
         const body = { jsonrpc: "2.0", id: 1, method: "tools/list" }
         const list = yield* post({ url: `${url}/v1`, key: workspace.live, body })
-        const { properties } = list.json.result.tools.find(({ name }: any) => name === "send_test").inputSchema
+        const { properties } = list.json.result.tools.find(({ name }: any) => name === "send_transactional").inputSchema
         const described = yield* post({ url: `${url}/v1/openapi.json`, key: workspace.live, method: "GET" })
         const paths = Object.keys(described.json.paths)
         return {
           tool: properties.message.anyOf?.map((one: any) => one.properties.template.enum[0]),
-          paths: paths.flatMap((path) => /^\/v1\/templates\/(.+)\/test$/u.exec(path)?.[1] ?? [])
+          paths: paths.flatMap((path) => /^\/v1\/templates\/(.+)\/send$/u.exec(path)?.[1] ?? [])
         }
       })
       assert.deepStrictEqual(yield* seen, { tool: undefined, paths: ["{key}"] })

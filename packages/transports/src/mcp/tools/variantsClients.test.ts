@@ -78,7 +78,7 @@ describe.each(sdks)("%s", (sdk) => {
         const shown = Effect.fnUntraced(function* ({ live }: Workspace) {
           const client = yield* connected(sdk, `${url}/mcp`, live)
           const { tools } = yield* Effect.promise(() => client.listTools())
-          const { inputSchema } = tools.find(({ name }) => name === "send_test")! as any
+          const { inputSchema } = tools.find(({ name }) => name === "send_transactional")! as any
           return inputSchema.properties.message.anyOf.map(({ properties }: any) => [
             ...properties.template.enum,
             ...properties.variables.required

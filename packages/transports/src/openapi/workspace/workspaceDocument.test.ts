@@ -22,7 +22,7 @@ describe("a workspace's own description", () => {
   it("has a route for each template in place of the generic one, typed by what the template takes", () => {
     for (const route of ["send", "test", "render"])
       for (const key of published.keys) assert.property(own.paths, `/v1/templates/${key}/${route}`)
-    for (const route of ["send", "test"]) assert.notProperty(own.paths, `/v1/templates/{key}/${route}`)
+    assert.notProperty(own.paths, "/v1/templates/{key}/send")
 
     const { operationId, parameters, summary } = own.paths["/v1/templates/login-code/send"]!["post"]!
     assert.strictEqual(operationId, "send_transactional__login_code")
@@ -54,6 +54,10 @@ describe("a workspace's own description", () => {
   })
 
   it("keeps a generic route for drafts where the row takes them", () => {
+    assert.deepStrictEqual(
+      schemaAt(own, "/v1/templates/{key}/test").anyOf.map(({ required }: any) => required),
+      [["to", "draft"]]
+    )
     const { anyOf } = schemaAt(own, "/v1/templates/{key}/render")
     assert.deepStrictEqual(
       anyOf.map(({ required }: any) => required),
