@@ -100,6 +100,27 @@ describe("the documentation in a browser", () => {
     assert.strictEqual(copied, await page.locator(".panel.by-curl code").textContent())
   })
 
+  inBrowser("shows the button that copies above the code, which it covers nowhere", desk, async (page, url) => {
+    for (const path of ["/docs/send_transactional", "/docs/guides/quick-start"]) {
+      await page.goto(url + path)
+      await page.locator("button.copy").first().waitFor({ state: "attached" })
+      const gaps = await page
+        .locator(".code:visible")
+        .evaluateAll((boxes) =>
+          boxes.map(
+            (box) =>
+              box.querySelector("pre")!.getBoundingClientRect().top -
+              box.querySelector(".copy")!.getBoundingClientRect().bottom
+          )
+        )
+      assert.isNotEmpty(gaps)
+      assert.deepStrictEqual(
+        gaps.filter((gap) => gap < 0),
+        []
+      )
+    }
+  })
+
   inBrowser("finds while one types: / begins, arrows choose, Enter opens, Escape ends", desk, async (page, url) => {
     await page.goto(`${url}/docs`)
     await page.keyboard.press("/")

@@ -7,8 +7,9 @@ code { font-size: .875em; background: var(--raised); border: 1px solid var(--lin
 pre { margin: 0 0 1rem; padding: 1rem 1.15rem; background: var(--panel); color: var(--panel-ink); border: 1px solid var(--line); border-radius: 9px; font-size: .8rem; line-height: 1.6; overflow: auto; tab-size: 2; max-height: 34rem; }
 pre code { background: none; border: 0; padding: 0; font-size: inherit; overflow-wrap: normal; }
 .wraps { white-space: pre-wrap; overflow-wrap: anywhere; }
-.code { position: relative; }
-.copy { position: absolute; top: .45rem; right: .45rem; padding: .15rem .6rem; border: 1px solid #4a5650; border-radius: 6px; background: #29322e; color: var(--panel-ink); font-size: .78rem; cursor: pointer; }
+.code { display: flex; flex-direction: column; margin: 0 0 1rem; background: var(--panel); border: 1px solid var(--line); border-radius: 9px; }
+.code > pre { margin: 0; border: 0; padding-top: .35rem; }
+.copy { order: -1; align-self: flex-end; margin: .4rem .45rem 0 0; padding: .15rem .6rem; border: 1px solid #4a5650; border-radius: 6px; background: #29322e; color: var(--panel-ink); font-size: .78rem; cursor: pointer; }
 .copy:hover { background: #36413c; }
 .copy:focus-visible { outline-color: #84d1b5; }
 @media (hover: hover) { .copy { opacity: 0; } .code:hover > .copy, .code:focus-within > .copy { opacity: 1; } }
