@@ -11,7 +11,7 @@ export default Operation.make({
   description:
     "Fields that are left out stay as they are; tags, utm and routeRules are replaced whole, and a label of null is removed. The change reaches " +
     "visitors within a second. An archived link is refused with link_not_editable.",
-  alsoSaid: "change where link leads redirect destination target url",
+  alsoSaid: "change where link leads redirect destination target url another site country",
   input: UpdateShortLink,
   output: ShortLink,
   errors: ["live_only", "link_not_editable", "field_invalid"],

@@ -11,7 +11,7 @@ export default Operation.make({
   description:
     "Up to 1,000 contacts a call. It creates none: whoever is unknown is answered " +
     "in notFound, an address or number that several share in ambiguous. A sandbox key adds contacts of the sandbox.",
-  alsoSaid: "subscribe people put someone on audience newsletter signup segment",
+  alsoSaid: "subscribe people put someone on audience newsletter signup segment person mailing",
   input: Input,
   output: AddedMembers,
   audit: "list.add_members",

@@ -10,7 +10,7 @@ export default Operation.make({
   destroys: true,
   summary: "Remove contacts from a list",
   description: "Up to 1,000 contacts a call. They stay contacts; whoever is no member counts as absent.",
-  alsoSaid: "unsubscribe people take someone off audience",
+  alsoSaid: "unsubscribe people take someone off audience leave unfollow opt out of",
   input: Input,
   output: RemovedMembers,
   audit: "list.remove_members",

@@ -10,7 +10,7 @@ export default Operation.make({
   scope: "sends:read",
   summary: "Read a send",
   description: "Answers the status and the timeline of one send.",
-  alsoSaid: "opened clicked delivered arrived bounced why did not get email status tracking what happened",
+  alsoSaid: "opened clicked delivered arrived bounced why did not get email status tracking what happened did it reach",
   input: Schema.Struct({ id: id("snd") }),
   output: Send,
   handler: ({ id }) => Sends.use((sends) => sends.read(id))

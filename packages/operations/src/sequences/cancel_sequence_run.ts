@@ -13,7 +13,7 @@ export default Operation.make({
   summary: "Cancel a sequence run",
   description:
     "Ends an active or waiting run for good: nothing more is sent by it. A run that ended is refused with run_not_active, a cancelled one too.",
-  alsoSaid: "stop drip journey flow automation end quit abort onboarding series",
+  alsoSaid: "stop drip journey flow automation end quit abort onboarding series kick throw out customer",
   input: Schema.Struct({ runId: id("run") }),
   output: SequenceRun,
   errors: ["run_not_active"],

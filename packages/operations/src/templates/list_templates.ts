@@ -10,7 +10,7 @@ export default Operation.make({
   scope: null,
   summary: "List templates",
   description: "Newest first: drafts, published and archived templates.",
-  alsoSaid: "emails available which mails all",
+  alsoSaid: "emails available which mails all overview designs",
   input: Schema.Struct(pageFields()),
   output: pageOf(TemplateSummary),
   handler: (page) => Templates.use((templates) => templates.list(page))

@@ -10,7 +10,7 @@ export default Operation.make({
   scope: "webhooks:manage",
   summary: "Read a webhook subscription",
   description: "The signing secret is masked. A disabled subscription receives no events until it is enabled again.",
-  alsoSaid: "callback endpoint failing disabled why",
+  alsoSaid: "callback endpoint failing disabled why stopped working broken",
   input: Schema.Struct({ id: id("whk") }),
   output: Webhook,
   handler: ({ id }) => Webhooks.use((webhooks) => webhooks.read(id))

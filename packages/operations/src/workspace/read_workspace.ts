@@ -9,7 +9,7 @@ export default Operation.make({
   scope: null,
   summary: "Read the workspace of this key",
   description: "Answers plan, limits and default sender of the workspace that the API key belongs to.",
-  alsoSaid: "budget left quota credits usage account plan balance limits how many more",
+  alsoSaid: "budget left quota credits usage account plan balance limits how many more who am I logged in",
   input: Schema.Struct({}),
   output: Workspace,
   handler: () => Workspaces.use((workspaces) => workspaces.read)
