@@ -12,7 +12,6 @@ pre code { background: none; border: 0; padding: 0; font-size: inherit; overflow
 .copy { order: -1; align-self: flex-end; margin: .4rem .45rem 0 0; padding: .15rem .6rem; border: 1px solid #4a5650; border-radius: 6px; background: #29322e; color: var(--panel-ink); font-size: .78rem; cursor: pointer; }
 .copy:hover { background: #36413c; }
 .copy:focus-visible { outline-color: #84d1b5; }
-@media (hover: hover) { .copy { opacity: 0; } .code:hover > .copy, .code:focus-within > .copy { opacity: 1; } }
 .split, .samples { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; align-items: start; }
 .split { margin-top: 1.25rem; }
 .samples { margin-top: 2rem; grid-template-columns: minmax(0, 6fr) minmax(0, 5fr); }
