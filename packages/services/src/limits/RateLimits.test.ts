@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Rates } from "@tidings/schema/Plan"
-import { Effect, Layer, Logger, Schema } from "effect"
+import { Effect, Fiber, Layer, Logger, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import { createServer, type AddressInfo } from "node:net"
@@ -228,6 +228,58 @@ describe("RateLimits.layerRedis without Redis", () => {
         (server) => Effect.sync(() => server.close())
       )
       yield* outage(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    })
+  )
+})
+
+/** What a healthy Redis says to the one script that it is asked to run, and to what its client asks by itself. */
+const healthyRedis = Effect.acquireRelease(
+  Effect.promise(
+    () =>
+      new Promise<ReturnType<typeof createServer>>((resolve) => {
+        const taken = "*6\r\n:0\r\n:9\r\n:0\r\n:0\r\n:9\r\n:0\r\n"
+        const said = { info: "$9\r\nloading:0\r\n", script: "*1\r\n:1\r\n", evalsha: taken, eval: taken }
+        const server = createServer((socket) =>
+          socket
+            .on("error", () => {})
+            .on("data", (bytes) => {
+              for (const [, name = ""] of bytes.toString("latin1").matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/gu))
+                socket.write(said[name.toLowerCase() as keyof typeof said] ?? "+OK\r\n")
+            })
+        ).listen(0, "127.0.0.1", () => resolve(server))
+      })
+  ),
+  (server) => Effect.sync(() => server.close())
+)
+
+describe("RateLimits.layerRedis beside a healthy Redis", () => {
+  it.effect("counts there and warns of nothing while this process itself is late", () =>
+    Effect.gen(function* () {
+      const server = yield* healthyRedis
+      const lines: Array<string> = []
+      yield* Effect.gen(function* () {
+        const limits = yield* RateLimits
+        for (let n = 0; n < 5; n++) {
+          const taken = yield* Effect.forkChild(
+            limits.take(request({ keyPerSecond: 1, keyBurst: 10, workspacePerMinute: 10 })),
+            {
+              startImmediately: true
+            }
+          )
+          const until = performance.now() + 60
+          while (performance.now() < until);
+          assert.strictEqual((yield* Fiber.join(taken)).remaining, 9)
+          yield* TestClock.adjust("1 second")
+        }
+      }).pipe(
+        Effect.provide(
+          Layer.mergeAll(
+            RateLimits.layerRedis(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`),
+            collectLogs(lines)
+          )
+        )
+      )
+      assert.deepStrictEqual(lines, [])
     })
   )
 })

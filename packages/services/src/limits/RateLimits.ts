@@ -1,6 +1,7 @@
 import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import type { Allowance, RateRequest } from "./Allowance.ts"
 import { MemoryCounters } from "./MemoryCounters.ts"
+import { Unheard } from "./heardWithin.ts"
 import { monotonicMs } from "./monotonicMs.ts"
 import { RedisCounters } from "./RedisCounters.ts"
 
@@ -8,6 +9,9 @@ import { RedisCounters } from "./RedisCounters.ts"
  * How long Redis is left alone after it failed to answer, so that a hanging one delays one call a second and not all.
  */
 const pauseMs = 1_000
+
+/** A connected Redis that was slow once is not away; so many calls in a row are. */
+const missesOfOutage = 3
 
 /**
  * Counts a call against its key's token bucket and its workspace's sliding window, both or neither. TokenBucket and
@@ -27,7 +31,7 @@ export class RateLimits extends Context.Service<
 
   /**
    * For any number of processes. While Redis does not answer, each process counts by itself from a clean slate: no call
-   * fails or waits much longer than `timeoutMs` for it, one warning tells of the outage and one line of its end.
+   * fails or waits much longer than `timeoutMs` for it (`heardWithin`), one warning tells of the outage and one line of its end.
    */
   static readonly layerRedis = (url: string, { timeoutMs = 50 } = {}): Layer.Layer<RateLimits> =>
     Layer.effect(RateLimits, makeRedis(url, timeoutMs))
@@ -38,6 +42,7 @@ const makeRedis = (url: string, timeoutMs: number): Effect.Effect<RateLimits["Se
     const shared = yield* RedisCounters.connect(url, timeoutMs)
     const alone = new MemoryCounters()
     let isDown = false
+    let misses = 0
     let pausedUntilMs = 0
 
     return {
@@ -46,19 +51,21 @@ const makeRedis = (url: string, timeoutMs: number): Effect.Effect<RateLimits["Se
         if (monotonicMs(clock) < pausedUntilMs) return alone.take(request, clock)
 
         const answer = yield* Effect.result(
-          Effect.tryPromise({ try: () => shared.take(request, clock), catch: String })
+          Effect.tryPromise({ try: () => shared.take(request, clock), catch: (error) => error })
         )
         if (answer._tag === "Failure") {
           pausedUntilMs = monotonicMs(clock) + pauseMs
-          if (!isDown) {
+          misses += answer.failure instanceof Unheard ? 1 : missesOfOutage
+          if (!isDown && misses >= missesOfOutage) {
             isDown = true
             yield* Effect.logWarning(
               "Redis does not answer: each process counts rate limits alone until it does",
-              answer.failure
+              String(answer.failure)
             )
           }
           return alone.take(request, clock)
         }
+        misses = 0
         if (isDown) {
           isDown = false
           yield* Effect.logInfo("Redis answers again: rate limits are counted across processes")

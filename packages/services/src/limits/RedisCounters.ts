@@ -1,6 +1,7 @@
 import { type Clock, Effect, type Scope } from "effect"
 import type { Redis } from "ioredis"
 import { type Allowance, allowanceOf, type RateRequest } from "./Allowance.ts"
+import { heardWithin } from "./heardWithin.ts"
 import { takeScript } from "./takeScript.ts"
 
 interface TakesRates {
@@ -15,24 +16,34 @@ interface TakesRates {
  */
 export class RedisCounters {
   readonly #redis: Redis & TakesRates
+  readonly #timeoutMs: number
 
-  constructor(redis: Redis & TakesRates) {
+  constructor(redis: Redis & TakesRates, timeoutMs: number) {
     this.#redis = redis
+    this.#timeoutMs = timeoutMs
   }
 
-  /** Rejects when Redis does not answer in time. */
+  /** Rejects at once without a connection, and with `Unheard` when Redis does not answer in time. */
   async take({ keyId, workspaceId, rates }: RateRequest, clock: Clock.Clock): Promise<Allowance> {
     const nowMs = clock.currentTimeMillisUnsafe()
     // The braces keep both entries on one node of a cluster.
     const prefix = `tidings:rates:{${workspaceId}}`
-    const [keyWait, keyRemaining, keyReset, wait, remaining, reset] = (await this.#redis.takeRates(
+    const answer = this.#redis.takeRates(
       `${prefix}:${keyId}`,
       prefix,
       nowMs,
       rates.keyPerSecond,
       rates.keyBurst,
       rates.workspacePerMinute ?? -1
-    )) as [number, number, number, number, number, number]
+    )
+    const [keyWait, keyRemaining, keyReset, wait, remaining, reset] = (await heardWithin(this.#timeoutMs, answer)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number
+    ]
     return allowanceOf(
       {
         key: { waitMs: keyWait, remaining: keyRemaining, resetMs: keyReset },
@@ -53,7 +64,6 @@ export class RedisCounters {
             new Redis(url, {
               lazyConnect: true,
               connectTimeout: 1_000,
-              commandTimeout: timeoutMs,
               // A connection that owes an answer this long is given up for a new one.
               socketTimeout: 5_000,
               enableAutoPipelining: true,
@@ -70,6 +80,6 @@ export class RedisCounters {
       // `take` rejects as long as there is no connection, which says it all.
       redis.on("error", () => {})
       yield* Effect.promise(() => redis.connect().catch(() => {}))
-      return new RedisCounters(redis)
+      return new RedisCounters(redis, timeoutMs)
     })
 }
