@@ -44,6 +44,9 @@ const put = (input: unknown, [first, ...rest]: Path, value: unknown): unknown =>
   return { ...members, [first]: put((members as Record<string, unknown>)[first], rest, value) }
 }
 
+/** An input with this value in that place. */
+export const withValue = (input: object, path: Path, value: unknown): object => put(input, path, value) as object
+
 /** An input with this text in that place. */
 export const withText = (input: object, { literals, path }: Place, text: string): object =>
   [...literals, [path, text] as const].reduce((made, [at, value]) => put(made, at, value) as object, input)

@@ -6,6 +6,7 @@ import { fieldErrors, unknownField } from "@tidings/schema/fieldErrors"
 import { leaveOutNulls } from "../input/leaveOutNulls.ts"
 import type * as Operation from "../Operation.ts"
 import { fieldInvalid, type Misfit } from "./misfit.ts"
+import { tooMany } from "../input/tooMany.ts"
 import { unwritable } from "../input/unwritable.ts"
 
 const strictly = { errors: "all", onExcessProperty: "error" } as const
@@ -28,6 +29,8 @@ export const decoderOf = (
   const meant = leaveOutNulls(input.ast, route?.method === "PATCH")
   return (call: Decoded): Effect.Effect<unknown, Problem> => {
     if (call.fault !== undefined) return Effect.fail(call.fault)
+    const crowded = tooMany(call.input)
+    if (crowded.length > 0) return Effect.fail(fieldInvalid(crowded, {}))
     const invalid = (fields: ReadonlyArray<FieldError>) => Effect.fail(misfit(fields, call.input))
     const said = meant(call.input)
     const exit = (call.encoding === "text" ? fromText : fromJson)(said)
@@ -49,6 +52,8 @@ const tooDeep = problem("field_invalid", {
 // A struct without fields accepts any object, as TypeScript's {} does; a row without fields does not.
 const decodeNothing = (call: Decoded): Effect.Effect<unknown, Problem> => {
   if (call.fault !== undefined) return Effect.fail(call.fault)
+  const crowded = tooMany(call.input)
+  if (crowded.length > 0) return Effect.fail(fieldInvalid(crowded, {}))
   const fields = [...(call.offending ?? []), ...Object.keys(call.input as object).map(unknownField)]
   return fields.length === 0 ? Effect.succeed({}) : Effect.fail(fieldInvalid(fields, call.input))
 }

@@ -1,0 +1,98 @@
+import { afterAll, assert, describe, layer } from "@effect/vitest"
+import * as Operation from "@tidings/pipeline/Operation"
+import { Database } from "@tidings/storage/Database"
+import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { heldMs } from "@tidings/testing/heldMs"
+import { inputFor } from "@tidings/testing/inputFor"
+import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
+import { Effect, Layer, ManagedRuntime, type SchemaAST } from "effect"
+import { registry } from "./registry.ts"
+import { crowdsOf, largestOf } from "./testing/largestOf.ts"
+
+const rows = registry.entries.map(({ operation }) => operation)
+
+/** Milliseconds of a processor that a call may take at once; what takes longer goes into a thread, or in parts. */
+const mostMs = 100
+/** Of a few times the quickest counts: the first loads what it needs, and threads of the machine share its cores. */
+const tries = 3
+
+/** Holds that a call of one workspace lets others be served meanwhile; answers its status. */
+const passesQuickly = Effect.fnUntraced(function* (name: string, what: string, of: (input: object) => object) {
+  const times: Array<number> = []
+  let status = 0
+  while (times.length < tries && times.every((ms) => ms > mostMs)) {
+    const workspace = yield* makeWorkspace()
+    const input = of(yield* inputFor(name, workspace))
+    const asked = call(name, input, { key: workspace.live, idempotencyKey: crypto.randomUUID() })
+    const [ms, answer] = yield* heldMs(asked)
+    assert.isBelow(answer.status, 500, answer.text)
+    times.push(ms)
+    status = answer.status
+  }
+  assert.isAtMost(
+    Math.min(...times),
+    mostMs,
+    `${name} with ${what} holds everybody up: bound what it computes, or have \`threads\` do it`
+  )
+  return status
+})
+
+describe.skipIf(postgresIsMissing)(`on Postgres${whyMissing}`, () => {
+  const database = Layer.unwrap(Effect.map(freshDatabase, (url) => Database.layerPostgres(url, { max: 8 })))
+  const runtime = ManagedRuntime.make(worldOver(database))
+  /** As another process: over the same database, and nothing else of it is shared. */
+  const elsewhere = ManagedRuntime.make(
+    worldOver(
+      Layer.effect(
+        Database,
+        Effect.promise(() => runtime.runPromise(Database))
+      )
+    )
+  )
+  afterAll(() => Promise.all([runtime.dispose(), elsewhere.dispose()]))
+  const seen = new WeakSet<SchemaAST.AST>()
+
+  describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
+    layer(Layer.effectContext(runtime.contextEffect))((it) => {
+      it.effect("holds up nobody else with the largest input that it accepts, nor with one that it refuses", () =>
+        Effect.gen(function* () {
+          const asked = yield* inputFor(name, yield* makeWorkspace())
+          for (const { least, of, size, what } of largestOf(row, asked)) {
+            for (let some = size; some >= least; some = Math.floor(some / 2)) {
+              const status = yield* passesQuickly(name, `${some} ${what}`, (input) => of(input, some))
+              if (status < 300) break
+            }
+          }
+          for (const { of, what } of crowdsOf(row, seen)) yield* passesQuickly(name, `a crowd in ${what}`, of)
+        })
+      )
+
+      it.effect.skipIf(Operation.isReadOnly(row))(
+        "succeeds beside a call of another workspace that two processes make at once",
+        () =>
+          Effect.gen(function* () {
+            const [one, ...others] = yield* Effect.forEach(
+              [1, 2, 3],
+              Effect.fnUntraced(function* () {
+                const workspace = yield* makeWorkspace()
+                return { key: workspace.live, input: yield* inputFor(name, workspace) }
+              })
+            )
+            const twice = { key: one!.key, ...(Operation.takesKey(row) && { idempotencyKey: "twice" }) }
+            const [, ...answers] = yield* Effect.all(
+              [
+                Effect.flatMap(elsewhere.contextEffect, (there) =>
+                  Effect.provideContext(call(name, one!.input, twice), there)
+                ),
+                ...others.map(({ input, key }) => call(name, input, { key, idempotencyKey: crypto.randomUUID() })),
+                call(name, one!.input, twice)
+              ],
+              { concurrency: "unbounded" }
+            )
+            for (const { status, text } of answers.slice(0, others.length))
+              assert.strictEqual(status, row.status ?? 200, text)
+          })
+      )
+    })
+  })
+})
