@@ -15,6 +15,7 @@ import { jobs } from "./registry.ts"
 const rows: ReadonlyArray<Job.Any> = jobs
 
 const mostRounds = 200
+const hundreds = 300
 
 /** Lets a worker go on, and time with it. */
 const rounds = Effect.fnUntraced(function* (count: number) {
@@ -41,6 +42,18 @@ const hangingFor = (job: Job.Any, busy: string, heard: Deferred.Deferred<void>):
     workspaceId === busy ? Effect.never : Effect.asVoid(Deferred.succeed(heard, undefined))
 })
 
+/** The row with work that takes a while, of which it is noted whose was begun; a table that feeds it always has more of the busy one. */
+const noting = (job: Job.Any, busy: string, begun: Array<string>): Job.Any => ({
+  ...job,
+  payload: Schema.Unknown,
+  handler: (_, { workspaceId }) =>
+    Effect.gen(function* () {
+      begun.push(workspaceId)
+      yield* Effect.sleep("20 millis")
+      if (job.feed !== undefined) return new Job.Next({ dueMs: workspaceId === busy ? 0 : undefined })
+    })
+})
+
 /** Asks for many jobs of a workspace, or says of a fed one that its table has something. */
 const ask = Effect.fnUntraced(function* (job: Job.Any, workspaceId: WorkspaceId, count: number) {
   const queue = yield* Queue
@@ -63,6 +76,27 @@ describe.each(rows.map((job) => [job.name, job] as const))("%s", (_, job) => {
       if (job.everySeconds !== undefined) assert.strictEqual(job.lanes, "installation")
       assert.isAbove(rankOf(job.priority), -1)
     })
+
+    it.effect.skipIf(job.lanes === "installation")(
+      "is begun for a workspace among the next, however many of another wait",
+      () =>
+        Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const [busy, other] = [newId("ws", now), newId("ws", now)]
+          const begun: Array<string> = []
+          const scope = yield* Scope.make()
+          yield* ask(job, busy, hundreds)
+          yield* Worker.work([noting(job, busy, begun)]).pipe(Scope.provide(scope))
+          while (begun.length === 0) yield* rounds(1)
+          const before = begun.length
+          yield* ask(job, other, 1)
+          for (let n = 0; n < mostRounds && !begun.includes(other); n++) yield* rounds(1)
+          const waited = begun.indexOf(other) - before
+          assert.isAtLeast(waited, 0, "was never begun")
+          assert.isAtMost(waited, before, "waited for more than what was at work before it")
+          yield* Scope.close(scope, Exit.void).pipe(Effect.raceFirst(rounds(Number.POSITIVE_INFINITY)))
+        })
+    )
 
     it.effect.skipIf(job.lanes === "installation")(
       "is done for a workspace while all that another asked for hangs",
