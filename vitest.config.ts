@@ -13,7 +13,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") },
     isolate: false,
     pool: "forks",
-    // As many as the gate has cores: with three the threads of low priority starved.
+    // As many as the gate has cores: a third kept them no busier.
     maxWorkers: 2,
     maxConcurrency: 3,
     // For what hangs: on a busy machine threads of low priority take ten times as long as on a quiet one.

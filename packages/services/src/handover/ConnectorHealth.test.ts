@@ -120,6 +120,21 @@ layer(Layer.fresh(ConnectorHealth.layer).pipe(Layer.provideMerge(world), Layer.p
       })
     )
 
+    it.effect("of a workspace is not asked for any more once nothing was to go through it for ten minutes", () =>
+      Effect.gen(function* () {
+        yield* fresh
+        verified = Effect.fail(down)
+        const failing = Effect.fail(down)
+        yield* Effect.ignore(ConnectorHealth.use((health) => health.watch(server, failing, "cnr_1" as never)))
+        yield* passing(301)
+        const soon = verifications
+        assert.isAtLeast(soon, 5)
+        yield* TestClock.adjust("1 day")
+        assert.isAtMost(verifications, 2 * soon + 5)
+        assert.isUndefined(yield* ConnectorHealth.use((health) => health.blocked(server)))
+      })
+    )
+
     it.effect("does not suffer from what was said of one message alone, and such an answer ends an outage", () =>
       Effect.gen(function* () {
         for (const failure of [

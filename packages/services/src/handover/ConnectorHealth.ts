@@ -3,7 +3,7 @@ import type { OpenConnector } from "@tidings/connectors/Connector"
 import type { DeliveryFailure, Withdrawn } from "@tidings/connectors/DeliveryFailure"
 import type { ConnectorId } from "@tidings/schema/Id"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Metric } from "effect"
 import { type Blocked, Circuit, isStopping, type Stopping } from "./Circuit.ts"
 
 type Watched = Pick<OpenConnector<Channel>, "channel" | "name" | "verify">
@@ -25,15 +25,19 @@ interface Watch {
   /** undefined once it takes messages again. */
   outage: Outage | undefined
   wasTold: boolean
+  /** When a message was last to go through it (Unix milliseconds). */
+  askedMs: number
 }
 
 const minuteMs = 60_000
 const stepMs = 5_000
 const answerWithin = "30 seconds"
+/** What waits for an account comes back to it within minutes, so that one of a workspace which was not asked for so long has nothing to be watched for. */
+const unaskedMs = 10 * minuteMs
 
 /**
  * Whether connectors take messages. While one does not, it is not asked (see `Circuit`) but by itself whether it is back, and the log says so once a minute
- * of the installation's own, once of a workspace's.
+ * of the installation's own, once of a workspace's, which is forgotten when nothing was to go through it for ten minutes.
  */
 export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tidings/services/ConnectorHealth", {
   make: Effect.gen(function* () {
@@ -54,16 +58,32 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
       yield* Effect.logWarning(`no ${channel} leaves: ${told}; ${waiting} waiting`)
     })
 
+    /** How many accounts of a channel take nothing just now. */
+    const gauge = (channel: Channel) =>
+      Effect.suspend(() => {
+        const down = Array.from(watches).filter(([of, { outage }]) => of.channel === channel && outage !== undefined)
+        const metric = Metric.gauge("tidings_connectors_down", {
+          description: "Accounts that take no messages",
+          attributes: { channel }
+        })
+        return Metric.update(metric, down.length)
+      })
+
+    const forget = (connector: Watched) =>
+      Effect.suspend(() => (watches.delete(connector) ? gauge(connector.channel) : Effect.void))
+
     const answered = (connector: Watched): Effect.Effect<void> =>
       Effect.suspend(() => {
         const watch = watches.get(connector)
         watch?.circuit.succeeded()
         if (watch?.outage === undefined) return Effect.void
         watch.outage = undefined
-        if (!watch.wasTold) return Effect.void
+        const isUp = gauge(connector.channel)
+        if (!watch.wasTold) return isUp
         watch.wasTold = false
         const through = watch.connectorId === undefined ? "" : ` through ${watch.connectorId}`
-        return Effect.logInfo(`${connector.channel} leaves again${through}: ${connector.name} answers`)
+        const told = Effect.logInfo(`${connector.channel} leaves again${through}: ${connector.name} answers`)
+        return Effect.andThen(isUp, told)
       })
 
     const failed = Effect.fnUntraced(function* (
@@ -73,7 +93,7 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
     ) {
       const now = yield* Clock.currentTimeMillis
       const known = watches.get(connector)
-      const watch = known ?? { circuit: new Circuit(), connectorId, outage: undefined, wasTold: false }
+      const watch = known ?? { circuit: new Circuit(), connectorId, outage: undefined, wasTold: false, askedMs: now }
       watch.circuit.failed(failure, now)
       watch.outage = {
         connector: connector.name,
@@ -81,8 +101,9 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
         words: failure.message,
         mayPass: failure._tag !== "CredentialsRefused"
       }
-      if (known !== undefined) return
       watches.set(connector, watch)
+      yield* gauge(connector.channel)
+      if (known !== undefined) return
       yield* Effect.forkIn(attend(connector, watch), scope)
     })
 
@@ -113,6 +134,7 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
         for (;;) {
           const now = yield* Clock.currentTimeMillis
           if (watches.get(connector) !== watch) return
+          if (watch.connectorId !== undefined && now - watch.askedMs >= unaskedMs) return
           if (now >= watch.circuit.nextProbeMs) yield* probe(connector, watch, now)
           if (now >= tellMs) {
             if (watch.outage === undefined) return
@@ -128,21 +150,25 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
         Effect.catchCause((cause) =>
           Effect.andThen(Effect.logError("the watch over a connector stopped", cause), Effect.sleep(minuteMs))
         ),
-        Effect.ensuring(
-          Effect.sync(() => {
-            if (watches.get(connector) === watch) watches.delete(connector)
-          })
-        )
+        Effect.ensuring(Effect.suspend(() => (watches.get(connector) === watch ? forget(connector) : Effect.void)))
       )
+
+    const asked = (connector: Watched, look: (circuit: Circuit, nowMs: number) => Blocked | undefined) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const watch = watches.get(connector)
+        if (watch === undefined) return undefined
+        watch.askedMs = now
+        return look(watch.circuit, now)
+      })
 
     return {
       /** undefined where a message is offered to this account now. */
       blocked: (connector: Watched): Effect.Effect<Blocked | undefined> =>
-        Effect.map(Clock.currentTimeMillis, (now) => watches.get(connector)?.circuit.blocks(now)),
+        asked(connector, (circuit, now) => circuit.blocks(now)),
 
       /** As `blocked`, of a message that is offered now where nothing blocks it. */
       entered: (connector: Watched): Effect.Effect<Blocked | undefined> =>
-        Effect.map(Clock.currentTimeMillis, (now) => watches.get(connector)?.circuit.enters(now)),
+        asked(connector, (circuit, now) => circuit.enters(now)),
 
       /** The offer itself, with its end noted. */
       watch: <A>(connector: Watched, offer: Effect.Effect<A, DeliveryFailure | Withdrawn>, connectorId?: ConnectorId) =>
@@ -152,7 +178,7 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
         ),
 
       /** It is closed: nobody asks it any more. */
-      forget: (connector: Watched): Effect.Effect<void> => Effect.sync(() => void watches.delete(connector)),
+      forget,
 
       /** Every outage of the installation's own accounts that lasts. */
       outages: Effect.sync(() =>
