@@ -1,6 +1,7 @@
 import { Data, Effect } from "effect"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { isHeld } from "./repositories/runRows.ts"
 
 /** A database as it stands, looked at without changing it. */
 export interface Inspection {
@@ -25,6 +26,14 @@ export interface Inspection {
   readonly late: ReadonlyArray<{ readonly name: string; readonly count: number; readonly since: string }>
   /** Subscriptions that took nothing for an hour, the first hundred. */
   readonly failingWebhooks: ReadonlyArray<{ readonly id: string; readonly workspaceId: string; readonly since: string }>
+  /** Live runs whose send is refused and tried again, by sequence and by the reason of the last refusal, the first hundred of them; 10,000 runs are looked at. */
+  readonly heldRuns: ReadonlyArray<{
+    readonly sequence: string
+    readonly workspaceId: string
+    readonly reason: string
+    readonly count: number
+    readonly since: string
+  }>
 }
 
 /** The database could not be looked at; `code` is the driver's or PostgreSQL's own, where it gave one. */
@@ -63,6 +72,19 @@ const late = `select name, count(*)::int as count, ${iso("min(run_at)")} as sinc
 const failingWebhooks = `select id, workspace_id as "workspaceId", ${iso("failing_since")} as since from webhooks
   where status = 'enabled' and failing_since < clock_timestamp() - interval '1 hour' order by failing_since limit 100`
 
+const heldRuns = `select sequences.key as sequence, run.workspace_id as "workspaceId", hold.reason, count(*)::int as count,
+    ${iso("to_timestamp(min(hold.at) / 1000)")} as since
+  from (select * from sequence_runs where livemode and ${isHeld("sequence_runs")} limit 10000) as run
+  join sequences on sequences.id = run.sequence_id
+  cross join lateral (
+    select min(at) as at, (array_agg(reason order by n desc))[1] as reason from (
+      select (entry ->> 'at')::float8 as at, entry ->> 'reason' as reason, n
+      from jsonb_array_elements(run.timeline) with ordinality as told (entry, n)
+      where entry ->> 'type' = 'held' order by n desc limit (run.state ->> 'tries')::int
+    ) as held
+  ) as hold
+  group by 1, 2, 3 order by min(hold.at) limit 100`
+
 const inspect = async (ask: Ask): Promise<Inspection> => {
   const [state] = await ask(`select current_setting('server_version') as version,
     (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
@@ -78,6 +100,7 @@ const inspect = async (ask: Ask): Promise<Inspection> => {
   const sealed = state!["connectable"] ? await ask(sealings) : []
   const overdue = state!["connectable"] ? await ask(late) : []
   const failing = state!["connectable"] ? await ask(failingWebhooks) : []
+  const held = state!["connectable"] ? await ask(heldRuns) : []
   // Last, since a transaction that was refused takes no other statement.
   const refusal = migrations.some(({ applied }) => applied)
     ? await ask(writeProbe).then(
@@ -93,7 +116,8 @@ const inspect = async (ask: Ask): Promise<Inspection> => {
     sealings: sealed as unknown as Inspection["sealings"],
     needAttention: refused as unknown as Inspection["needAttention"],
     late: overdue as unknown as Inspection["late"],
-    failingWebhooks: failing as unknown as Inspection["failingWebhooks"]
+    failingWebhooks: failing as unknown as Inspection["failingWebhooks"],
+    heldRuns: held as unknown as Inspection["heldRuns"]
   }
 }
 

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { dataFolder } from "./dataFolder.ts"
-import { clock, connectors, webhooks, work } from "./database.ts"
+import { clock, connectors, heldRuns, webhooks, work } from "./database.ts"
 import { lineOf } from "./Finding.ts"
 import { mail } from "./mail.ts"
 import { node } from "./node.ts"
@@ -212,4 +212,19 @@ it("says that what is due waits, since when, and which subscriptions take nothin
   const [failing] = webhooks([{ id: "whk_1", workspaceId: "ws_1", since }])
   assert.strictEqual(failing?.state, "doubtful")
   assert.include(failing?.says, `whk_1 of ws_1 takes nothing since ${since}`)
+})
+
+it("says which runs of sequences are held, how many, since when and why", () => {
+  assert.deepStrictEqual(heldRuns([]), [])
+  const since = "2026-11-23T13:43:00Z"
+  const held = { sequence: "hj", workspaceId: "ws_1", reason: "template_not_published", since }
+  const [many, one] = heldRuns([
+    { ...held, count: 12 },
+    { ...held, count: 1 }
+  ])
+  assert.deepInclude(many, {
+    state: "doubtful",
+    says: `12 runs of hj of ws_1 are held since ${since}: template_not_published`
+  })
+  assert.include(one?.says, "a run of hj of ws_1 is held")
 })

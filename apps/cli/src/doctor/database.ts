@@ -79,6 +79,16 @@ export const webhooks = (failing: Inspection["failingWebhooks"]): ReadonlyArray<
     )
   )
 
+/** Runs of sequences that wait since their send is refused. */
+export const heldRuns = (held: Inspection["heldRuns"]): ReadonlyArray<Finding> =>
+  held.map(({ count, reason, sequence, since, workspaceId }) =>
+    doubtful(
+      "sequences",
+      `${count === 1 ? "a run" : `${count} runs`} of ${sequence} of ${workspaceId} ${count === 1 ? "is" : "are"} held since ${since}: ${reason}`,
+      "mend what is refused; each tries again for 31 hours and then fails"
+    )
+  )
+
 /** Do the keys here open what is connected? Silent where nothing is. */
 const credentials = (keys: Config["CREDENTIALS_KEY"], sealings: Inspection["sealings"]): ReadonlyArray<Finding> => {
   const names = new Set(keys?.map(({ name }) => name))
@@ -131,7 +141,7 @@ export const database = (config: Config): Effect.Effect<ReadonlyArray<Finding>> 
     const after = yield* Clock.currentTimeMillis
     if (found._tag === "Failure") return [unreachable(found.failure, embedded), skipped("clock", "needs the database")]
     if (found.success === undefined) return [skipped("database", "embedded, and made at the first start"), ownClock]
-    const { failingWebhooks, late, needAttention, nowMs, sealings } = found.success
+    const { failingWebhooks, heldRuns: held, late, needAttention, nowMs, sealings } = found.success
     return [
       stateOf(found.success),
       embedded ? ownClock : clock(nowMs, before, after),
@@ -139,6 +149,7 @@ export const database = (config: Config): Effect.Effect<ReadonlyArray<Finding>> 
       ...connectors(needAttention),
       // Behind a server that is not running, which an embedded one is, everything waits.
       ...(embedded ? [] : work(late)),
-      ...webhooks(failingWebhooks)
+      ...webhooks(failingWebhooks),
+      ...heldRuns(held)
     ]
   })
