@@ -1,3 +1,4 @@
+import type { Channel } from "@tidings/connectors/Channel"
 import * as Job from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"
 import { type EventId, newId, type WorkspaceId } from "@tidings/schema/Id"
@@ -5,6 +6,7 @@ import type { SendEvent } from "@tidings/schema/resources/Send"
 import { Database } from "@tidings/storage/Database"
 import type { Added, TimelineAddition } from "@tidings/storage/repositories/timelineRows"
 import { Clock, Effect } from "effect"
+import { countNews } from "./countNews.ts"
 import type { EventToSend } from "../webhooks/EventToSend.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 
@@ -34,6 +36,7 @@ interface Kept<Row extends Message> {
 interface End<Row extends Message> extends Consequences {
   readonly row: Pick<Row, "id"> & {
     readonly workspace_id: WorkspaceId
+    readonly livemode: boolean
     readonly events: ReadonlyArray<SendEvent>
     readonly has_webhooks: boolean
   }
@@ -51,11 +54,10 @@ interface End<Row extends Message> extends Consequences {
 }
 
 /** Records ends of attempts, each with its job in one statement, where the message is still as it was known; else in a transaction, without the job. */
-export const recordingEnds = Effect.fnUntraced(function* <Row extends Message>({
-  nameByProvider,
-  recordAs,
-  takeBack
-}: Kept<Row>) {
+export const recordingEnds = Effect.fnUntraced(function* <Row extends Message>(
+  channel: Channel,
+  { nameByProvider, recordAs, takeBack }: Kept<Row>
+) {
   const database = yield* Database
   const events = yield* WebhookFanOut
   const queue = yield* Queue
@@ -74,10 +76,11 @@ export const recordingEnds = Effect.fnUntraced(function* <Row extends Message>({
     if (end.leadsOn === true) return yield* alone(end)
     const now = yield* Clock.currentTimeMillis
     const told = row.has_webhooks ? yield* events.plan(row.workspace_id, eventsToSend()) : undefined
+    const added = entries(told?.ids ?? unfolded.news.map(() => newId("evt", now)), now)
     const { isHeard, isRecorded } = yield* recordAs({
       id: row.id,
       length: row.events.length,
-      events: entries(told?.ids ?? unfolded.news.map(() => newId("evt", now)), now),
+      events: added,
       status: unfolded.status,
       settled,
       at: new Date(now).toISOString(),
@@ -87,6 +90,7 @@ export const recordingEnds = Effect.fnUntraced(function* <Row extends Message>({
       job: endable
     })
     if (!isRecorded) return yield* alone(end)
+    yield* countNews(channel, row.livemode, added)
     if (told !== undefined && isHeard) yield* queue.ring(told.job)
     return endable === undefined ? undefined : Job.ended
   })

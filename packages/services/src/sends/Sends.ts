@@ -6,6 +6,7 @@ import type { ListSends } from "@tidings/schema/resources/Send"
 import type { SendRequest, TestSendRequest } from "@tidings/schema/resources/SendRequest"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { Queue } from "@tidings/jobs/Queue"
+import { Database } from "@tidings/storage/Database"
 import { type Acceptance, AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { Due } from "@tidings/storage/repositories/jobRows"
 import { SendRepository, toSend, type SendFilter } from "@tidings/storage/repositories/SendRepository"
@@ -15,6 +16,7 @@ import { Foreseen } from "../access/Foreseen.ts"
 import { own } from "../access/own.ts"
 import { OnApproval } from "../approvals/OnApproval.ts"
 import { note } from "../audit/CallNotes.ts"
+import { countNews } from "../handover/countNews.ts"
 import { Draft } from "../settlement/Draft.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { Templates } from "../templates/Templates.ts"
@@ -30,6 +32,7 @@ interface AsTest extends Pick<SendOptions, "draft"> {
 export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
+    const database = yield* Database
     const repository = yield* SendRepository
     const drafts = yield* SendDrafts
     const templates = yield* Templates
@@ -56,7 +59,9 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
                 retryAfterSeconds: secondsToNextMonth(Date.parse(send.created_at))
               })
             )
-      const written = (isWritten: boolean) => Effect.andThen(fits(isWritten), queue.ring(...due))
+      const counted = database.afterCommit(countNews("email", send.livemode, send.events))
+      const written = (isWritten: boolean) =>
+        Effect.andThen(fits(isWritten), Effect.andThen(queue.ring(...due), counted))
       const draft = yield* Draft
       if (draft === undefined) return yield* Effect.flatMap(acceptances.accept(acceptance), written)
       draft.foreseen = Effect.flatMap(acceptances.hasRoom(send.workspace_id, send.created_at, budget), fits)

@@ -3,6 +3,7 @@ import type { Seen } from "@tidings/schema/approvals/approval"
 import type { World } from "@tidings/schema/World"
 import type { ListSmsDeliveries } from "@tidings/schema/resources/SmsDelivery"
 import type { PreviewSms, SmsRequest } from "@tidings/schema/resources/SmsRequest"
+import { Database } from "@tidings/storage/Database"
 import { type SmsAcceptance, SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAcceptanceRepository"
 import type { Due } from "@tidings/storage/repositories/jobRows"
 import { SmsRepository, toSmsDelivery } from "@tidings/storage/repositories/SmsRepository"
@@ -11,6 +12,7 @@ import { Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
+import { countNews } from "../handover/countNews.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { ShortDomain } from "../installation/ShortDomain.ts"
 import { hostnameOf } from "../links/shortUrls.ts"
@@ -31,6 +33,7 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
   make: Effect.gen(function* () {
     const acceptances = yield* SmsAcceptanceRepository
     const cursors = yield* Cursors
+    const database = yield* Database
     const drafts = yield* SmsDrafts
     const queue = yield* Queue
     const repository = yield* SmsRepository
@@ -55,8 +58,10 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
     /** Leaves the acceptance to the call's draft, or else writes it in the open transaction; and wakes whoever does what it asks for. */
     const commit = Effect.fnUntraced(function* (acceptance: SmsAcceptance, due: ReadonlyArray<Due>) {
       const draft = yield* Draft
+      const { events, livemode } = acceptance.sms
+      const counted = database.afterCommit(countNews("sms", livemode, events))
       const written = (traces: object = {}) =>
-        Effect.andThen(acceptances.accept({ ...acceptance, ...traces }), queue.ring(...due))
+        Effect.andThen(acceptances.accept({ ...acceptance, ...traces }), Effect.andThen(queue.ring(...due), counted))
       if (draft === undefined) return yield* written()
       draft.commit = written
     })

@@ -5,6 +5,7 @@ import {
   AcceptanceRepository,
   type SendContext
 } from "@tidings/storage/repositories/AcceptanceRepository"
+import { Database } from "@tidings/storage/Database"
 import type { Due } from "@tidings/storage/repositories/jobRows"
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import {
@@ -16,6 +17,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { Context, Effect, Layer, Schema } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { systemCaller } from "../../access/systemCaller.ts"
+import { countNews } from "../../handover/countNews.ts"
 import { SendDrafts } from "../../sends/SendDrafts.ts"
 import { Budget } from "../../sequences/walking/Budget.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
@@ -53,6 +55,7 @@ interface Drawn {
 export class Batches extends Context.Service<Batches>()("@tidings/services/PlannedBatches", {
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
+    const database = yield* Database
     const recipients = yield* PlannedRecipientRepository
     const drafts = yield* SendDrafts
     const versions = yield* TemplateVersions
@@ -136,6 +139,8 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Plann
           const isWhole = yield* recipients.writeBatch(id, drawn.acceptances, drawn.marks)
           if (!isWhole) return yield* Effect.die(new Overtaken())
           yield* queue.ring(...drawn.due.values())
+          const news = drawn.acceptances.flatMap(({ acceptance }) => acceptance.send.events)
+          yield* database.afterCommit(countNews("email", mail.livemode, news))
         }
         return end ?? (waiting.length < size ? "done" : "more")
       })

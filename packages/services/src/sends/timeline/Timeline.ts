@@ -2,7 +2,8 @@ import type * as Job from "@tidings/jobs/Job"
 import type { SendId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { SendRepository, type OpenSend, type SendRow } from "@tidings/storage/repositories/SendRepository"
-import { Clock, Context, Effect, Layer, Metric } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
+import { countNews } from "../../handover/countNews.ts"
 import { type Consequences, recordingEnds } from "../../handover/recordingEnds.ts"
 import { Suppressions } from "../../suppressions/Suppressions.ts"
 import { isOfSends, SendWaking } from "../../sequences/engine/SendWaking.ts"
@@ -18,17 +19,6 @@ const isOver = ({ livemode }: SendRow, { status }: Unfolded): boolean => !livemo
 /** Whether a run may wait for what is new. */
 const mayWake = ({ run_id = null }: SendRow, { news }: Unfolded): boolean =>
   run_id !== null && news.some(({ change }) => isOfSends(change.type))
-
-/** Counts what was reported of a send after its hand-over, by the event's type: bounces and complaints are what a sender is blocked for. */
-const countEntry = ({ type }: { readonly type: string }) =>
-  Metric.update(
-    Metric.counter("tidings_send_reports_total", {
-      description: "What was reported of sends",
-      incremental: true,
-      attributes: { type }
-    }),
-    1
-  )
 
 /** What became of each send, and the only place that changes it. */
 export class Timeline extends Context.Service<Timeline>()("@tidings/services/Timeline", {
@@ -60,12 +50,12 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
           const now = yield* Clock.currentTimeMillis
           const entries = entriesOf(unfolded, ids, now)
           yield* repository.record(sendId, entries, unfolded.status, now, isOver(row, unfolded))
-          yield* Effect.forEach(entries, countEntry, { discard: true })
+          yield* database.afterCommit(countNews("email", row.livemode, entries))
           yield* waking.heardOfSend(row, entries)
         })
       )
 
-    const recordEnd = yield* recordingEnds<SendRow>(repository)
+    const recordEnd = yield* recordingEnds<SendRow>("email", repository)
 
     /** As `record` after an attempt, in one statement when the send is still as its row says and nobody is suppressed; that ends the job too, where it may. */
     const recordOn = (

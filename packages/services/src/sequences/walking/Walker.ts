@@ -3,6 +3,7 @@ import type { ContactId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Priority } from "@tidings/jobs/Priority"
+import { Database } from "@tidings/storage/Database"
 import { AcceptanceRepository, type Acceptance } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { Due } from "@tidings/storage/repositories/jobRows"
 import { RunFactsRepository, type SendFound } from "@tidings/storage/repositories/RunFactsRepository"
@@ -11,6 +12,7 @@ import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Context, Effect, Layer, Schema } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { systemCaller } from "../../access/systemCaller.ts"
+import { countNews } from "../../handover/countNews.ts"
 import { SendDrafts } from "../../sends/SendDrafts.ts"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import type { LookBack, Question, Send } from "../step/Command.ts"
@@ -81,6 +83,7 @@ const byContact = (journeys: ReadonlyArray<Walking>): ReadonlyArray<Array<Walkin
 export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalker", {
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
+    const database = yield* Database
     const repository = yield* RunFactsRepository
     const definitions = yield* Definitions
     const reader = yield* FactsReader
@@ -134,6 +137,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
         drawn.acceptances.push({ acceptance, shard })
       }
       drawn.due.push(...due)
+      yield* database.afterCommit(countNews("email", run.livemode, acceptance.send.events))
       if ((acceptance.send.counted_at ?? null) !== null) known.count({ contactId, sequenceId, atMs: question.atMs })
       return accepted(acceptance.send)
     })

@@ -3,6 +3,7 @@ import type { SmsId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { SmsRepository, type OpenSms, type SmsRow } from "@tidings/storage/repositories/SmsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import { countNews } from "../../handover/countNews.ts"
 import { type Consequences, recordingEnds } from "../../handover/recordingEnds.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import type { SmsChange } from "./SmsChange.ts"
@@ -16,7 +17,7 @@ export class SmsTimeline extends Context.Service<SmsTimeline>()("@tidings/servic
     const database = yield* Database
     const repository = yield* SmsRepository
     const events = yield* WebhookFanOut
-    const recordEnd = yield* recordingEnds<SmsRow>(repository)
+    const recordEnd = yield* recordingEnds<SmsRow>("sms", repository)
 
     /** Appends what is news to the timeline, advances the status and tells the webhooks, all or nothing; unknown messages are ignored. */
     const record = (smsId: SmsId, changes: ReadonlyArray<SmsChange>): Effect.Effect<void> =>
@@ -28,13 +29,9 @@ export class SmsTimeline extends Context.Service<SmsTimeline>()("@tidings/servic
           if (unfolded.news.length === 0) return
           const { ids } = yield* events.emitAll(row.workspace_id, eventsToSend(unfolded, row))
           const now = yield* Clock.currentTimeMillis
-          yield* repository.record(
-            smsId,
-            entriesOf(unfolded, ids, now),
-            unfolded.status,
-            now,
-            isSettled(unfolded.status)
-          )
+          const entries = entriesOf(unfolded, ids, now)
+          yield* repository.record(smsId, entries, unfolded.status, now, isSettled(unfolded.status))
+          yield* database.afterCommit(countNews("sms", row.livemode, entries))
         })
       )
 

@@ -1,0 +1,22 @@
+import type { Channel } from "@tidings/connectors/Channel"
+import { Effect, Metric } from "effect"
+
+/** Counts what became of a message, as the entries of its timeline say it: bounces, complaints and suppressions are what a sender is blocked for. */
+export const countNews = (
+  channel: Channel,
+  livemode: boolean,
+  entries: ReadonlyArray<{ readonly type: string }>
+): Effect.Effect<void> =>
+  Effect.forEach(
+    entries,
+    ({ type }) => {
+      const attributes = { channel, type, world: livemode ? "live" : "sandbox" }
+      const counter = Metric.counter("tidings_messages_total", {
+        description: "What became of messages",
+        incremental: true,
+        attributes
+      })
+      return Metric.update(counter, 1)
+    },
+    { discard: true }
+  )
