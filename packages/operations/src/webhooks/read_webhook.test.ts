@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import { failSince } from "@tidings/storage/testing/webhookTable"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 
@@ -15,6 +16,17 @@ layer(world)("read_webhook", (it) => {
       assert.deepStrictEqual({ ...body, secret: "" }, { ...created, secret: "" })
       assert.match(body.secret, /^whsec_••••.{4}$/u)
       assert.strictEqual(body.secret.slice(-4), created.secret.slice(-4))
+    })
+  )
+
+  it.effect("says since when its receiver takes nothing", () =>
+    Effect.gen(function* () {
+      const { live: key } = yield* makeWorkspace()
+      const { body } = yield* call("create_webhook", { url: "https://example.com/", events: ["send.*"] }, { key })
+      assert.isNull(body.failing_since)
+      yield* failSince(body.id, 60_000)
+      const read = yield* call("read_webhook", { id: body.id }, { key })
+      assert.strictEqual(read.body.failing_since, "1970-01-01T00:01:00.000Z")
     })
   )
 

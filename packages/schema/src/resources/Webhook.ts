@@ -31,6 +31,7 @@ export const Webhook = Schema.Struct({
   events: Schema.Array(Schema.String).annotate({ description: "Event names, groups or *" }),
   description: Schema.NullOr(Schema.String).annotate({ description: "Purpose of the subscription; null without one" }),
   status: WebhookStatus.annotate({ description: "Whether the subscription receives events" }),
+  failing_since: Schema.NullOr(Timestamp).annotate({ description: "Since when nothing arrived; null while it does" }),
   secret: Secret.annotate({ description: "Signing secret: in full once, when created; masked later" }),
   created_at: Timestamp,
   updated_at: Timestamp

@@ -17,6 +17,7 @@ const toWebhook = (row: WebhookRow): Webhook => ({
   events: row.events,
   description: row.description,
   status: row.status,
+  failing_since: row.failingSince && iso(row.failingSince),
   secret: row.secret,
   created_at: iso(row.createdAt),
   updated_at: iso(row.updatedAt)
