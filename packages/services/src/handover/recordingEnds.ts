@@ -6,7 +6,7 @@ import type { SendEvent } from "@tidings/schema/resources/Send"
 import { Database } from "@tidings/storage/Database"
 import type { Added, TimelineAddition } from "@tidings/storage/repositories/timelineRows"
 import { Clock, Effect } from "effect"
-import { countNews } from "./countNews.ts"
+import { countNews } from "./counting/countNews.ts"
 import type { EventToSend } from "../webhooks/EventToSend.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 
