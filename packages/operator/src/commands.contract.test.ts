@@ -1,6 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
+import { standing } from "@tidings/storage/testing/worldRows"
 import { contents, whileAuditIsRefused } from "@tidings/storage/testing/wholeDatabase"
 import { world } from "@tidings/testing/World"
 import { Cause, Effect, Exit, Schema } from "effect"
@@ -10,7 +11,7 @@ import { nouns } from "./nouns.ts"
 import { widthOf } from "./printable.ts"
 import { commands } from "./registry.ts"
 import { decodeOutput, run as runCommand } from "./run.ts"
-import { onThisMachine, prepared } from "./testing/Prepared.ts"
+import { onThisMachine, prepared, preparedInSandbox } from "./testing/Prepared.ts"
 
 const rows: ReadonlyArray<CommandRow> = commands
 const operator = "root"
@@ -26,8 +27,11 @@ const misfitOf = (field: Schema.Codec<unknown>): unknown => {
   return [{ misfit: [] }, [[]], -1.5].find((value) => Exit.isFailure(decode(value)))
 }
 
-const entriesOf = (workspaceId: WorkspaceId) =>
-  AuditRepository.use((audit) => audit.list({ workspaceId, livemode: true }, { actor: "cli" }, { limit: 10 }))
+const entriesOf = (workspaceId: WorkspaceId, livemode = true) =>
+  AuditRepository.use((audit) => audit.list({ workspaceId, livemode }, { actor: "cli" }, { limit: 10 }))
+
+/** Of this a sandbox has nothing to prepare: no provider is ever asked there. */
+const liveAlone = "unconfirmed resolve"
 
 describe("the table of commands", () => {
   it("has one row for each file, and one file for each row", () => {
@@ -90,6 +94,18 @@ describe.each(rows.map((row) => [row.name, row] as const))("%s", (_, row) => {
         assert.sameMembers([...new Set(paths)], [...Object.keys(fields), "nonsense"])
       })
     )
+
+    if ("sandbox" in fields && row.name !== liveAlone) {
+      it.effect("with --sandbox changes nothing that is live, and is audited in the sandbox", () =>
+        Effect.gen(function* () {
+          const { input, workspace } = yield* preparedInSandbox(row, examplesOf(row)[0]!)
+          const before = yield* standing(true, workspace)
+          yield* run(row, input, operator)
+          assert.deepStrictEqual(yield* standing(true, workspace), before)
+          assert.lengthOf(yield* entriesOf(workspace.id, false), row.audit === null ? 0 : 1)
+        })
+      )
+    }
 
     if ("workspace" in fields) {
       it.effect("refuses a workspace that there is not, and changes nothing", () =>

@@ -4,8 +4,8 @@ import { id } from "@tidings/schema/Id"
 import { Approvals, decisionNotes } from "@tidings/services/approvals/Approvals"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace } from "../fields.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 const becomes: Readonly<Record<ApprovalStatus, string>> = {
   pending: "Approved by you; it takes others, too.",
@@ -22,6 +22,7 @@ export default Command.make({
     approval: id("apr").annotate({ description: "The request's id" }),
     decision: ApprovalVerdict.annotate({ description: "approve, request_changes or reject" }),
     reason: DecideApproval.fields.reason,
+    sandbox,
     workspace
   }),
   positional: ["approval", "decision"],
@@ -31,17 +32,17 @@ export default Command.make({
     "Have it run": { approval: "apr_01kb2x9w3t5v7y8z", decision: "approve" },
     "Refuse it": { approval: "apr_01kb2x9w3t5v7y8z", decision: "reject", reason: "Not to customers." }
   },
-  perform: ({ approval: requestId, decision, reason, workspace }, operator) =>
+  perform: ({ approval: requestId, decision, reason, ...named }, operator) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const world = yield* worldFor(named)
       const asked = { requestId, decision, ...(reason !== undefined && { reason }) }
       const decided = yield* Approvals.use((approvals) =>
-        approvals.decide({ kind: "operator", name: operator }, workspaceId, asked)
+        approvals.decide({ kind: "operator", name: operator, livemode: world.livemode }, world.workspaceId, asked)
       )
       const target = { kind: "approval", id: decided.id }
       return {
         output: { id: decided.id, status: decided.status },
-        changes: [{ workspaceId, target, metadata: decisionNotes(decided, asked) }]
+        changes: [{ ...world, target, metadata: decisionNotes(decided, asked) }]
       }
     }),
   shown: ({ id, status }) => ({ result: id, note: becomes[status] })

@@ -4,9 +4,9 @@ import { plain } from "@tidings/services/approvals/plain"
 import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprovals"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 const Listed = Schema.Struct({
   id: Schema.String,
@@ -24,15 +24,16 @@ export default Command.read({
   name: "approval list",
   says: "List the calls that wait for approval, oldest first, at most 100; or those that wait no more, newest first, at most 20",
   input: Schema.Struct({
+    sandbox,
     workspace,
     decided: Schema.optionalKey(Schema.Boolean.annotate({ description: "Those that were decided, or expired" }))
   }),
   output: Schema.Array(Listed),
   examples: { "What waits": {}, "What was decided": { decided: true } },
-  perform: ({ decided = false, workspace }) =>
+  perform: ({ decided = false, ...named }) =>
     Effect.gen(function* () {
-      const { id } = yield* workspaceFor(workspace)
-      const { over, waiting } = yield* ShownApprovals.use((approvals) => approvals.list(id))
+      const world = yield* worldFor(named)
+      const { over, waiting } = yield* ShownApprovals.use((approvals) => approvals.list(world))
       return (decided ? over : waiting).map((one) => ({
         id: one.id,
         status: one.status,

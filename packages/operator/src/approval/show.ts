@@ -8,9 +8,9 @@ import { toldOf } from "@tidings/services/approvals/showing/toldOf"
 import { commandLine } from "@tidings/services/installation/commandLine"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { pairs } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { worldFor } from "../workspaceFor.ts"
 
 /** A text with every character named that a terminal would not show, or would obey. */
 const visible = (text: string): string =>
@@ -34,14 +34,13 @@ const previewed = ({ address, mails = [], parts, says, warnings }: ApprovalPrevi
 export default Command.read({
   name: "approval show",
   says: "Show a call that waits, or waited, for approval: who asks for what, what it comes to, what exactly would run, and what became of it",
-  input: Schema.Struct({ approval: id("apr").annotate({ description: "The request's id" }), workspace }),
+  input: Schema.Struct({ approval: id("apr").annotate({ description: "The request's id" }), sandbox, workspace }),
   positional: ["approval"],
   output: ApprovalDetail,
   examples: { "One request": { approval: "apr_01kb2x9w3t5v7y8z" } },
-  perform: ({ approval: requestId, workspace }) =>
+  perform: ({ approval: requestId, ...named }) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const looker = { workspaceId, email: "cli", mayDecide: true }
+      const looker = { ...(yield* worldFor(named)), email: "cli", mayDecide: true }
       const found = yield* ShownApprovals.use((approvals) => approvals.show(looker, requestId))
       if (found === undefined) {
         const message = `There is no request ${requestId}: see ${commandLine("approval list")}`

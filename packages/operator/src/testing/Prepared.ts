@@ -9,11 +9,13 @@ import type { PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
 import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
 import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
 import { Senders } from "@tidings/services/sends/Senders"
+import { defaultPolicy } from "@tidings/schema/approvals/ApprovalPolicy"
+import { ApprovalRepository } from "@tidings/storage/repositories/ApprovalRepository"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { addFailed } from "@tidings/storage/testing/jobTable"
 import { connectedAccount, resendPeer } from "@tidings/testing/connectedAccount"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
-import { heldSend } from "@tidings/testing/fixtures"
+import { heldSend, made, publishedTemplate } from "@tidings/testing/fixtures"
 import { plannedEmail, scheduledEmail } from "@tidings/testing/plannedEmails"
 import { unconfirmedPost, unconfirmedHello, unconfirmedText } from "@tidings/testing/unconfirmed"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
@@ -39,6 +41,17 @@ const newestKey = ({ id }: Workspace) =>
   )
 
 const heldRequest: Preparation = (workspace) => Effect.map(heldSend(workspace), ({ id }) => ({ approval: id }))
+
+/** A send of a sandbox key that waits. */
+const heldInSandbox: Preparation = (workspace) =>
+  Effect.gen(function* () {
+    const policy = { ...defaultPolicy, mode: "always", sandbox: true } as const
+    yield* ApprovalRepository.use((approvals) => approvals.setPolicy(workspace.id, "email_send", policy))
+    const template = yield* publishedTemplate(workspace, "held")
+    const input = { template, to: "ada@example.com", variables: { name: "Ada" } }
+    const { approval } = yield* made("send_transactional", input, workspace)
+    return { approval: approval.id }
+  })
 
 /** A host that no other test has. */
 const ownHost = ({ id }: Workspace) => ({ host: `${id.replace("_", "-")}.example.com` })
@@ -163,6 +176,21 @@ const preparations: Readonly<Record<string, Preparation>> = {
       {}
     )
 }
+
+/** Where the sandbox is prepared in another way than the live world. */
+const inSandbox: Readonly<Record<string, Preparation>> = {
+  "approval decide": heldInSandbox,
+  "approval show": heldInSandbox
+}
+
+/** As `prepared`, of a row that knows the sandbox: an example that is about that; fails where there is nothing of the kind in a sandbox. */
+export const preparedInSandbox = Effect.fnUntraced(function* (row: CommandRow, example: Example) {
+  const workspace = yield* makeWorkspace()
+  const sandbox = { ...workspace, world: workspace.sandbox, live: workspace.test }
+  const prepare = inSandbox[row.name] ?? preparations[row.name]
+  const named = yield* prepare?.(sandbox, example) ?? Effect.succeed({})
+  return { workspace, input: { ...example, workspace: workspace.id, sandbox: true, ...named } }
+})
 
 /** A workspace of its own in which an example of a row is accepted, and that example as it is given there. */
 export const prepared = Effect.fnUntraced(function* (row: CommandRow, example: Example) {

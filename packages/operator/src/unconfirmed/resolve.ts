@@ -59,7 +59,7 @@ export default Command.make({
       )
       return {
         output: { id, status, workspace: workspaceId },
-        changes: [{ workspaceId, target: { kind, id }, metadata: { resolution } }]
+        changes: [{ workspaceId, livemode: !sandbox, target: { kind, id }, metadata: { resolution } }]
       }
     }),
   shown: ({ id, status }) => ({ result: `${id} is ${status}` })

@@ -21,7 +21,7 @@ import { PublicUrl } from "../installation/PublicUrl.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { approversOf } from "./approversOf.ts"
-import { type Decider, nameOf, whyNotApprove } from "./Decider.ts"
+import { type Decider, livemodeOf, nameOf, whyNotApprove } from "./Decider.ts"
 import { eventData } from "./eventData.ts"
 import run_approved from "./jobs/run_approved.ts"
 import { foreseen } from "./showing/foreseen.ts"
@@ -92,7 +92,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
       }
       const { by, user } = nameOf(decider)
       const held = yield* repository.lockWithDeciders(workspaceId, requestId, by)
-      if (held === undefined || (decider.kind === "key" && decider.caller.livemode !== held.row.livemode))
+      if (held === undefined || (livemodeOf(decider) ?? held.row.livemode) !== held.row.livemode)
         return yield* problem("resource_not_found")
       const { around, row } = held
       const now = yield* Clock.currentTimeMillis

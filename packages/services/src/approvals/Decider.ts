@@ -7,7 +7,13 @@ import { isAgent, personOf } from "./standing.ts"
 export type Decider =
   | { readonly kind: "member"; readonly email: string }
   | { readonly kind: "key"; readonly caller: Caller["Service"] }
-  | { readonly kind: "operator"; readonly name: string }
+  | { readonly kind: "operator"; readonly name: string; readonly livemode: boolean }
+
+/** The mode whose requests alone are there for a decider; undefined for a member, who sees both. */
+export const livemodeOf = (decider: Decider): boolean | undefined => {
+  if (decider.kind === "member") return undefined
+  return decider.kind === "key" ? decider.caller.livemode : decider.livemode
+}
 
 /** What a request is to whoever wants to decide it. */
 export interface Decidable {

@@ -26,6 +26,12 @@ export interface ListedApproval {
   readonly outcomeStatus: number | null
 }
 
+/** A workspace, or one of its worlds. */
+export interface Place {
+  readonly workspaceId: WorkspaceId
+  readonly livemode?: boolean
+}
+
 /** What happened before that whoever decides should know. */
 export interface History {
   /** What the client calls itself, or else how the key is named. */
@@ -49,12 +55,12 @@ const listed = `select a.id, a.livemode, a.surface_kind as "surfaceKind", a.summ
     case when a.status = 'pending' and a.expires_at <= $2::timestamptz then a.expires_at else a.decided_at end as "decidedAt",
     a.outcome_status as "outcomeStatus"
   from approvals a join keys k on k.id = a.asker_key_id
-  where a.workspace_id = $1`
-const waiting = `${listed} and a.status = 'pending' and a.expires_at > $2::timestamptz order by a.id limit $3`
-const over = `${listed} and not (a.status = 'pending' and a.expires_at > $2::timestamptz) order by a.id desc limit $3`
+  where a.workspace_id = $1 and ($3::boolean is null or a.livemode = $3)`
+const waiting = `${listed} and a.status = 'pending' and a.expires_at > $2::timestamptz order by a.id limit $4`
+const over = `${listed} and not (a.status = 'pending' and a.expires_at > $2::timestamptz) order by a.id desc limit $4`
 
 const count = `select count(*)::int as count from approvals
-  where workspace_id = $1 and status = 'pending' and expires_at > $2::timestamptz`
+  where workspace_id = $1 and ($3::boolean is null or livemode = $3) and status = 'pending' and expires_at > $2::timestamptz`
 
 const history = `select ${clientOf} as client,
     (select count(*)::int from approvals o where o.workspace_id = a.workspace_id and o.asker_key_id = a.asker_key_id and o.operation = a.operation
@@ -69,6 +75,7 @@ const history = `select ${clientOf} as client,
   from approvals a join keys k on k.id = a.asker_key_id where a.workspace_id = $1 and a.id = $2`
 
 const at = (ms: number) => new Date(ms).toISOString()
+const named = ({ livemode, workspaceId }: Place, nowMs: number) => [workspaceId, at(nowMs), livemode ?? null]
 
 /** What people are shown of requests besides the requests themselves. */
 export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRepository>()(
@@ -76,9 +83,9 @@ export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRe
   {
     make: Effect.gen(function* () {
       const database = yield* Database
-      const list = (text: string) => (workspaceId: WorkspaceId, nowMs: number, limit: number) =>
+      const list = (text: string) => (place: Place, nowMs: number, limit: number) =>
         Effect.map(
-          database.query<ListedApproval & Record<string, unknown>>(text, [workspaceId, at(nowMs), limit]),
+          database.query<ListedApproval & Record<string, unknown>>(text, [...named(place, nowMs), limit]),
           (rows) =>
             rows.map((row): ListedApproval => ({
               ...row,
@@ -88,18 +95,15 @@ export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRe
             }))
         )
       return {
-        /** What waits in a workspace, oldest first. */
+        /** What waits there, oldest first. */
         waiting: list(waiting),
 
         /** What waits no more, newest first. */
         over: list(over),
 
         /** How many wait. */
-        count: (workspaceId: WorkspaceId, nowMs: number) =>
-          Effect.map(
-            database.query<{ readonly count: number }>(count, [workspaceId, at(nowMs)]),
-            ([row]) => row!.count
-          ),
+        count: (place: Place, nowMs: number) =>
+          Effect.map(database.query<{ readonly count: number }>(count, named(place, nowMs)), ([row]) => row!.count),
 
         /** What came before a request that would write to somebody, or to nobody. */
         of: ({ id, workspaceId }: ApprovalRow, to: Recipient | undefined) =>

@@ -1,4 +1,4 @@
-import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
+import type { ApprovalId } from "@tidings/schema/Id"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { surfaces } from "@tidings/schema/approvals/surfaces"
 import type { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
@@ -6,6 +6,7 @@ import {
   ApprovalHistoryRepository,
   type History,
   type ListedApproval,
+  type Place,
   type Recipient
 } from "@tidings/storage/repositories/ApprovalHistoryRepository"
 import { ApprovalRepository, type ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
@@ -22,8 +23,7 @@ import { withoutSecrets } from "./withoutSecrets.ts"
 export type { ListedApproval }
 
 /** Who looks, and where. */
-interface Looker {
-  readonly workspaceId: WorkspaceId
+interface Looker extends Place {
   readonly email: string
   readonly mayDecide: boolean
 }
@@ -74,8 +74,8 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
       Effect.provideService(foreseen(row, input), WorkspaceRepository, workspaces)
 
     return {
-      /** What waits in a workspace, at most 100, oldest first, and how many do; and the last 20 that wait no more. */
-      list: Effect.fnUntraced(function* (workspaceId: WorkspaceId): Effect.fn.Return<{
+      /** What waits in a place, at most 100, oldest first, and how many do; and the last 20 that wait no more. */
+      list: Effect.fnUntraced(function* (place: Place): Effect.fn.Return<{
         readonly waiting: ReadonlyArray<ListedApproval>
         readonly count: number
         readonly over: ReadonlyArray<ListedApproval>
@@ -83,22 +83,22 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
         const now = yield* Clock.currentTimeMillis
         const [waiting, count, over] = yield* Effect.all(
           [
-            histories.waiting(workspaceId, now, mostListed),
-            histories.count(workspaceId, now),
-            histories.over(workspaceId, now, mostOver)
+            histories.waiting(place, now, mostListed),
+            histories.count(place, now),
+            histories.over(place, now, mostOver)
           ],
           { concurrency: 3 }
         )
         return { waiting, count, over }
       }),
 
-      /** A request of the workspace; undefined where there is none. */
+      /** A request of the place; undefined where there is none. */
       show: Effect.fnUntraced(function* (
-        { email, mayDecide, workspaceId }: Looker,
+        { email, livemode, mayDecide, workspaceId }: Looker,
         id: ApprovalId
       ): Effect.fn.Return<ShownApproval | undefined, never, HeldCalls> {
         const found = yield* approvals.find(workspaceId, id)
-        if (found === undefined) return undefined
+        if (found === undefined || (livemode ?? found.row.livemode) !== found.row.livemode) return undefined
         const { approval, previousInput, ranBefore, row } = found
         const text = mayDecide ? yield* repository.inputOf(id) : undefined
         const input = text === undefined ? undefined : (JSON.parse(text) as unknown)
