@@ -130,6 +130,30 @@ layer(world)("what is live", (it) => {
     })
   )
 
+  it.effect(
+    "keeps its webhooks, those too that were deleted: neither world tells the other's from what never was",
+    () =>
+      Effect.gen(function* () {
+        const workspace = yield* makeWorkspace()
+        const both = [workspace, inSandbox(workspace)]
+        for (const [place, own] of both.entries()) {
+          const other = both[1 - place]!
+          const subscription = { url: "https://example.com/hook", events: ["*"] }
+          const { id } = yield* made("create_webhook", subscription, own)
+          const deleted = (key: string) => codeOf("delete_webhook", { id }, key)
+          assert.deepStrictEqual(
+            [
+              yield* deleted(other.live),
+              yield* deleted(own.live),
+              yield* deleted(own.live),
+              yield* deleted(other.live)
+            ],
+            ["404 resource_not_found", "200 ok", "200 ok", "404 resource_not_found"]
+          )
+        }
+      })
+  )
+
   it.effect("keeps its suppressions, of which the sandbox sees and clears its own", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()

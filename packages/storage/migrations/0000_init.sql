@@ -197,7 +197,8 @@ CREATE TABLE "credit_entries" (
 --> statement-breakpoint
 CREATE TABLE "deleted_ids" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
-	"workspace_id" text collate "C" NOT NULL
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -941,6 +942,7 @@ CREATE INDEX "brands_workspace" ON "brands" USING btree ("workspace_id","id");--
 CREATE INDEX "captured_mails_created" ON "captured_mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "captured_mails_to" ON "captured_mails" USING btree ("to_email","id");--> statement-breakpoint
 CREATE INDEX "captured_mails_sandbox" ON "captured_mails" USING btree ("sandbox_of","id") WHERE "captured_mails"."sandbox_of" is not null;--> statement-breakpoint
+CREATE INDEX "compositions_sandbox" ON "compositions" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "compositions_workspace" ON "compositions" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "connectors_account" ON "connectors" USING btree ("workspace_id","channel","provider","account_ref");--> statement-breakpoint
 CREATE INDEX "connectors_order" ON "connectors" USING btree ("workspace_id","channel","position");--> statement-breakpoint
@@ -995,6 +997,7 @@ CREATE INDEX "planned_emails_workspace" ON "planned_emails" USING btree ("worksp
 CREATE INDEX "planned_emails_due" ON "planned_emails" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "planned_recipients_email" ON "planned_recipients" USING btree ("planned_id","email");--> statement-breakpoint
 CREATE INDEX "planned_recipients_waiting" ON "planned_recipients" USING btree ("planned_id","timezone","contact_id") WHERE outcome is null;--> statement-breakpoint
+CREATE INDEX "qr_designs_sandbox" ON "qr_designs" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "qr_designs_workspace" ON "qr_designs" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "send_budgets_shard" ON "send_budgets" USING btree ("workspace_id","month","shard");--> statement-breakpoint
 CREATE INDEX "sends_sandbox" ON "sends" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint

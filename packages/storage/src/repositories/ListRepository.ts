@@ -23,7 +23,7 @@ const shownIn = ({ livemode }: World, row: typeof lists.$inferSelect): List => (
 const end = `with gone as (
     delete from lists where workspace_id = $1 and id = $2 returning id
   ), noted as (
-    insert into deleted_ids (id, workspace_id) select id, $1 from gone
+    insert into deleted_ids (id, workspace_id, livemode) select id, $1, true from gone
   )
   select exists (select 1 from gone)
     or exists (select 1 from deleted_ids where id = $2 and workspace_id = $1) as was_there`

@@ -1,11 +1,12 @@
 import type { World } from "@tidings/schema/World"
-import type { WebhookId, WorkspaceId } from "@tidings/schema/Id"
+import type { WebhookId } from "@tidings/schema/Id"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { and, eq, isNull, lte, or } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 import { owned } from "../owned.ts"
+import { ownOf } from "../seenFrom.ts"
 import { deletedIds, webhooks } from "../tables/index.ts"
 
 type WebhookRow = typeof webhooks.$inferSelect
@@ -32,13 +33,13 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
     const database = yield* Database
     const { find, insert, list, remove } = yield* owned(webhooks, toWebhook)
     const { lock, put } = yield* owned(webhooks, (row) => row)
-    const wasRemoved = (workspaceId: WorkspaceId, id: WebhookId) =>
+    const wasRemoved = (world: World, id: WebhookId) =>
       Effect.map(
         database.run((db) =>
           db
             .select()
             .from(deletedIds)
-            .where(and(eq(deletedIds.workspaceId, workspaceId), eq(deletedIds.id, id)))
+            .where(and(ownOf(deletedIds, world), eq(deletedIds.id, id)))
         ),
         (rows) => rows.length === 1
       )
@@ -70,11 +71,11 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
           toWebhook
         ),
 
-      /** Ends the subscription with all its deliveries, inside a transaction; false when the workspace never had it. */
+      /** Ends the subscription with all its deliveries, inside a transaction; false when its world never had it. */
       remove: Effect.fnUntraced(function* (world: World, id: WebhookId) {
-        const { workspaceId } = world
-        if (!(yield* remove(world, id))) return yield* wasRemoved(workspaceId, id)
-        yield* database.write((db) => db.insert(deletedIds).values({ id, workspaceId }))
+        const { livemode, workspaceId } = world
+        if (!(yield* remove(world, id))) return yield* wasRemoved(world, id)
+        yield* database.write((db) => db.insert(deletedIds).values({ id, workspaceId, livemode }))
         return true
       }),
 

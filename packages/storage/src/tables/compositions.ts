@@ -1,5 +1,6 @@
 import type { Composer } from "@tidings/schema/composing/Composer"
 import type { CropPresetId } from "@tidings/schema/resources/Composition"
+import { sql } from "drizzle-orm"
 import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { assets } from "./assets.ts"
 import { brands } from "./brands.ts"
@@ -27,5 +28,10 @@ export const compositions = pgTable(
     notes: text().array().$type<ReadonlyArray<string>>().notNull(),
     createdAt: instant("created_at").notNull()
   },
-  (table) => [index("compositions_workspace").on(table.workspaceId, table.id)]
+  (table) => [
+    index("compositions_sandbox")
+      .on(table.workspaceId, table.id)
+      .where(sql`not livemode`),
+    index("compositions_workspace").on(table.workspaceId, table.id)
+  ]
 )

@@ -1,4 +1,4 @@
-import { pgTable } from "drizzle-orm/pg-core"
+import { boolean, pgTable } from "drizzle-orm/pg-core"
 import { idColumn, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
@@ -7,5 +7,6 @@ export const deletedIds = pgTable("deleted_ids", {
   id: opaque().primaryKey(),
   workspaceId: idColumn("ws", "workspace_id")
     .notNull()
-    .references(() => workspaces.id)
+    .references(() => workspaces.id),
+  livemode: boolean().notNull()
 })

@@ -1,4 +1,5 @@
 import type { QrEncodes, QrFrame, QrStyle } from "@tidings/schema/resources/QrDesign"
+import { sql } from "drizzle-orm"
 import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
@@ -19,5 +20,10 @@ export const qrDesigns = pgTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },
-  (table) => [index("qr_designs_workspace").on(table.workspaceId, table.id)]
+  (table) => [
+    index("qr_designs_sandbox")
+      .on(table.workspaceId, table.id)
+      .where(sql`not livemode`),
+    index("qr_designs_workspace").on(table.workspaceId, table.id)
+  ]
 )

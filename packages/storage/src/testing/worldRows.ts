@@ -1,28 +1,87 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
+import { is } from "drizzle-orm"
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
+import * as exported from "../tables/index.ts"
 import { type Kind, worlds, type WorldTable } from "../worlds.ts"
 
-const kinds = Object.entries(worlds) as ReadonlyArray<readonly [table: string, kind: Kind]>
+const kindOf = (table: string) => (worlds as Readonly<Record<string, Kind>>)[table]
+const isOwn = (table: string) => ["own", "both"].includes(kindOf(table)?.of ?? "")
 
-const rowsOf = (livemode: boolean) =>
-  kinds.flatMap(([table, { of }]) => {
-    const isOwn = of === "own" || of === "both"
-    if (!isOwn && (of !== "live" || !livemode)) return []
-    const which = isOwn ? ` and livemode = ${livemode}` : ""
-    // When a key called last is of the key, whichever world's it is.
-    const shown = table === "keys" ? "to_jsonb(t) - 'last_used_at'" : "to_jsonb(t)"
-    return [
-      `select '${table}' as name, coalesce(json_agg(${shown} order by to_jsonb(t)::text), '[]')::text as rows from ${table} t where workspace_id = $1${which}`
-    ]
-  })
+type Config = ReturnType<typeof getTableConfig>
+const configs: ReadonlyArray<Config> = Object.values(exported)
+  .filter((one) => is(one, PgTable))
+  .map((table) => getTableConfig(table as PgTable))
+const has = ({ columns }: Config, name: string) => columns.some((column) => column.name === name)
+
+/** Where rows are of a world, as a table expression of them as `alias`, and whose they are there. */
+interface Standing {
+  readonly from: string
+  readonly workspaceId: string
+  readonly livemode: string
+}
+
+/** A table's own columns say it, or else a row that its rows name; undefined where neither does. */
+const standingOf = (table: Config, alias = "t"): Standing | undefined => {
+  if (isOwn(table.name))
+    return {
+      from: `${table.name} ${alias}`,
+      workspaceId: `${alias}.workspace_id`,
+      livemode: `${alias}.livemode`
+    }
+  if (kindOf(table.name)?.of === "live") return undefined
+  for (const key of table.foreignKeys) {
+    const { columns, foreignColumns, foreignTable } = key.reference()
+    const up = `${alias}_${alias}`
+    const parent = standingOf(getTableConfig(foreignTable), up)
+    if (parent === undefined) continue
+    const same = columns.map(({ name }, place) => `${alias}.${name} = ${up}.${foreignColumns[place]!.name}`)
+    return {
+      from: `${table.name} ${alias} join (${parent.from}) on ${same.join(" and ")}`,
+      workspaceId: parent.workspaceId,
+      livemode: has(table, "livemode") ? `${alias}.livemode` : parent.livemode
+    }
+  }
+  return undefined
+}
+
+/** Tables of a world with all that hangs on their rows: of both, by whose livemode they are. */
+const ofWorlds = configs.flatMap((table) => {
+  const standing = standingOf(table)
+  return standing === undefined ? [] : [{ table: table.name, ...standing }]
+})
+
+/** Those that stand but for a mark of who called. */
+const marks: Readonly<Record<string, string>> = { keys: " - 'last_used_at'", lists: " - 'sandbox_member_count'" }
+/** What is the workspace's, and no sandbox call may cost. */
+const ofLive = configs.filter(
+  ({ name }) => kindOf(name)?.of === "live" || name === "credit_entries" || name === "send_budgets"
+)
+
+const rowsOf = (livemode: boolean) => [
+  ...ofWorlds.map(
+    (one) =>
+      `select '${one.table}' as name, coalesce(json_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]')::text as rows from ${one.from} where ${one.workspaceId} = $1 and ${one.livemode} = ${livemode}`
+  ),
+  ...(livemode ? ofLive : []).map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(json_agg(to_jsonb(t)${marks[name] ?? ""} order by to_jsonb(t)::text), '[]')::text as rows from ${name} t where workspace_id = $1`
+  )
+]
+
+/** The tables whose rows are compared. */
+export const compared: ReadonlyArray<string> = [
+  ...ofWorlds.map(({ table }) => table),
+  ...ofLive.map(({ name }) => name)
+]
 
 // Whatever else the workspace is, its policies among it, is live.
 const ownRow =
   "select 'workspaces' as name, (to_jsonb(w) - 'sandbox_revision')::text as rows from workspaces w where id = $1"
 
-/** Every row of one of the workspace's worlds, by table, as text. */
+/** Every row of one of the workspace's worlds, with what hangs on it, by table, as text. */
 export const standing = (livemode: boolean, { id }: { readonly id: WorkspaceId }) =>
   Effect.map(
     Database.use((database) =>
