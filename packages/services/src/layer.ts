@@ -115,6 +115,7 @@ import { Revocations } from "./connectors/tokens/Revocations.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { RunWriter } from "./sequences/engine/RunWriter.ts"
+import { SandboxTrims } from "./sandbox/SandboxTrims.ts"
 import { Sandboxes } from "./sandbox/Sandboxes.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
@@ -254,6 +255,7 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       ConsentEnds.layer,
       Renewals.layer,
       Revocations.layer,
+      SandboxTrims.layer,
       AccountCallbacks.layer,
       ConnectedClients.layer,
       Pages.layer,

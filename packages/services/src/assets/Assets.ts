@@ -33,6 +33,7 @@ const youngestDays = 2
 const oldestDays = 9
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const dayOfKey = (storageKey: string): string => storageKey.split("/")[0]!
 
 const unavailable = ({ message }: StoreUnavailable) =>
   Effect.andThen(
@@ -97,6 +98,13 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         if (bytes !== undefined) return { ...row, bytes }
         yield* Effect.logError(`the file of asset ${id} is missing from the asset store`)
         return undefined
+      }),
+
+      /** Removes files whose assets are gone, as far as no `purge` is yet to come by them. */
+      forget: Effect.fnUntraced(function* (storageKeys: ReadonlyArray<string>) {
+        const now = yield* Clock.currentTimeMillis
+        const days = new Set(storageKeys.map(dayOfKey).filter((day) => day <= dayOf(now - youngestDays * dayMs)))
+        yield* Effect.forEach(days, (day) => purgeDay(Date.parse(day)), { discard: true })
       }),
 
       /** Removes what was stored and never recorded. */

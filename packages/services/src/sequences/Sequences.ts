@@ -107,8 +107,6 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
       lists: ReadonlyMap<string, string>,
       { moveRuns }: ApplyOptions
     ) {
-      const fresh = changed.filter(({ before }) => before === undefined).length
-      if (fresh > 0) yield* sandboxes.hold(world, "sequences", fresh)
       const nowMs = yield* Clock.currentTimeMillis
       const versions = changed.map(({ before, definition, file, hash }): NewVersion => ({
         sequenceId: before?.id ?? newId("seq", nowMs),
@@ -207,6 +205,8 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         const changes = [...told, ...vanished.map((sequence) => goneOf(sequence, live, options.prune))]
         if (options.dryRun) return { ...nothing, changes, outcome: "planned" } satisfies Applying
 
+        const fresh = changed.filter(({ before }) => before === undefined || before.status === "archived").length
+        if (fresh > 0) yield* sandboxes.hold(world, "sequences", fresh)
         const audit = yield* write(world, changed.filter(isWritten), changes, known.lists, options)
         const restored = changed.filter((one) => !isWritten(one)).map(({ before }) => before!)
         if (restored.length > 0)

@@ -49,6 +49,10 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
 
     const caller = Effect.map(Caller, editorOf)
 
+    /** Refuses to take a template out of the archive of a sandbox that has no room for it. */
+    const room = ({ status, ...world }: TemplateRow) =>
+      status === "archived" ? sandboxes.hold(world, "templates") : Effect.void
+
     /** Takes a published template out of the archive. */
     const back = Effect.fnUntraced(function* (row: TemplateRow) {
       yield* repository.markPublished(row)
@@ -66,6 +70,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     const edited = Effect.fnUntraced(function* ({ key, policy, status: wanted, ...edit }: typeof UpdateTemplate.Type) {
       const row = yield* lock(key)
       const status = yield* standingAfter(row, wanted)
+      if (status !== row.status) yield* room(row)
       const draft = { ...row, ...edit }
       const { references } = yield* compileDraft(draft)
       const news = newsOf(row, {
@@ -109,6 +114,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       const caller = yield* Caller
       const { key } = row
       const html = yield* complete(row)
+      yield* room(row)
       const last = yield* published(row)
       const version = row.version + 1
       const contract = { ...row.contract, version }

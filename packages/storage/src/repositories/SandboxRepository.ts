@@ -1,92 +1,91 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
-import { getTableName } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { customEvents, sends, smsMessages, socialPosts } from "../tables/index.ts"
 import type { SharedTable } from "../worlds.ts"
+import { archived, messagesCut, ofSandbox, type SandboxRoom, type Trim, trims } from "./sandboxTrims.ts"
 
-/** What a workspace's sandbox may hold of what it makes by itself; the oldest beyond it goes. */
-export interface SandboxRoom {
-  readonly contacts: number
-  /** Messages and events together. */
-  readonly messages: number
-  /** Of those, as they are stored. */
-  readonly bytes: number
+export type { SandboxRoom }
+
+/** Rows of a sandbox's table that are beyond its room: those after one id, up to another. */
+export interface Excess {
+  readonly workspaceId: WorkspaceId
+  readonly table: string
+  readonly after: string
+  readonly upTo: string
+}
+
+interface Trimmed {
+  /** What is left of it; undefined where nothing is. */
+  readonly rest: Excess | undefined
+  /** Where bytes lie that no row of these names any more. */
+  readonly files: ReadonlyArray<string>
 }
 
 const atOnce = 1_000
 
-const made = [
-  { name: getTableName(sends), at: "created_at" },
-  { name: getTableName(smsMessages), at: "created_at" },
-  { name: getTableName(socialPosts), at: "created_at" },
-  { name: getTableName(customEvents), at: "received_at" }
-] as const
+const excesses = `with messages as materialized (${messagesCut})
+  select * from (${trims.map(({ table, upTo }) => `select '${table}' as "table", ${upTo} as "upTo"`).join(" union all ")}) as one
+  where "upTo" is not null`
 
-const measured = made.map(
-  ({ at, name }) =>
-    `select '${name}' as kind, id, ${at} as at, pg_column_size(one.*)::bigint as bytes from ${name} as one where workspace_id = $1 and not livemode`
-)
-const gone = made.map(
-  ({ name }) => `${name}_gone as (delete from ${name} where id in (select id from past where kind = '${name}'))`
-)
-const trimMessages = `with past as materialized (
-    select kind, id from (
-      select kind, id, row_number() over newest as place, sum(bytes) over newest as bytes from (${measured.join(" union all ")}) as one
-      window newest as (order by at desc, id desc)
-    ) as aged where place > $2 or bytes > $3 order by place desc limit ${atOnce}
-  ), ${gone.join(", ")}
-  select count(*)::int as n from past`
-
-// A contact that somebody is changing is left to the next time. What is counted of lists and nodes goes with those who were counted.
-const trimContacts = `with past as materialized (
-    select id from contacts where workspace_id = $1 and not livemode order by id desc offset $2
-  ), going as materialized (
-    select id from contacts where id in (select id from past) order by id limit ${atOnce} for update skip locked
-  ), events as (
-    delete from custom_events where contact_id in (select id from going)
-  ), waiting as (
-    delete from planned_recipients where contact_id in (select id from going) and outcome is null
-  ), members as (
-    delete from list_members where contact_id in (select id from going) returning list_id
-  ), fewer as (
-    update lists set sandbox_member_count = sandbox_member_count - less.n
-    from (select list_id, count(*)::int as n from members group by 1 order by 1) as less where lists.id = less.list_id
-  ), runs as (
-    delete from sequence_runs where contact_id in (select id from going) returning version_id, node, ended_at
-  ), ended as (
-    update sequence_counts as known set "left" = known."left" + less.n
-    from (select version_id, node, count(*)::int as n from runs where ended_at is null group by 1, 2) as less
-    where known.version_id = less.version_id and known.node = less.node and not known.livemode
-  ), people as (
-    delete from contacts where id in (select id from going)
-  )
-  select count(*)::int as n from going`
+// By the index, from where the last batch ended: what was deleted there is not walked over again. A row that somebody holds is left to the next time.
+const trimOf = ({ condition, ends = [], hasFiles, table }: Trim): string => `with going as materialized (
+    select id from ${table} where ${ofSandbox(condition)} and id > $2 and id <= $3 order by id limit ${atOnce} for update skip locked
+  ), ${[...ends, `gone as (delete from ${table} where id in (select id from going)${hasFiles ? " returning storage_key" : ""})`].join(", ")}
+  select count(*)::int as n, max(id) as last, ${hasFiles ? "array(select storage_key from gone)" : "array[]::text[]"} as files from going`
+const statements = new Map(trims.map((trim) => [trim.table, trimOf(trim)]))
 
 /** What sandbox keys made, as far as it has bounds. Decided in docs/decisions/worlds.md. */
 export class SandboxRepository extends Context.Service<SandboxRepository>()("@tidings/storage/SandboxRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const deleted = (statement: string, params: ReadonlyArray<unknown>) =>
-      Effect.map(database.query<{ readonly n: number }>(statement, params), ([row]) => row!.n)
+    // Planned anew each time: a plan that was made while there was little may go by any index of the workspace, and read all that is live.
+    const query = <Row>(text: string, params: ReadonlyArray<unknown>) =>
+      database.transaction(
+        Effect.andThen(
+          database.post("set local plan_cache_mode = force_custom_plan", []),
+          database.query<Row>(text, params)
+        )
+      )
     return {
-      /** Deletes the oldest sandbox contacts, messages and events of a workspace beyond its room, at most 1,000 of each; whether there may be more. */
-      trim: (workspaceId: WorkspaceId, { bytes, contacts, messages }: SandboxRoom) =>
-        Effect.zipWith(
-          deleted(trimContacts, [workspaceId, contacts]),
-          deleted(trimMessages, [workspaceId, messages, bytes]),
-          (people, told) => people === atOnce || told === atOnce
+      /** What a workspace's sandbox has beyond its room, looked for once. */
+      excesses: (workspaceId: WorkspaceId, { archived, bytes, contacts, lasting, messages }: SandboxRoom) =>
+        Effect.map(
+          query<{ readonly table: string; readonly upTo: string }>(excesses, [
+            workspaceId,
+            contacts,
+            messages,
+            bytes,
+            archived,
+            lasting
+          ]),
+          (rows) => rows.map((row): Excess => ({ ...row, workspaceId, after: "" }))
         ),
 
-      /** How many rows of a table a workspace's sandbox has, counted up to a bound. */
-      count: (workspaceId: WorkspaceId, table: SharedTable, most: number) =>
+      /** Deletes the oldest 1,000 of them with all that hangs on those. */
+      trim: (excess: Excess) =>
         Effect.map(
+          query<{
+            readonly n: number
+            readonly last: string | null
+            readonly files: ReadonlyArray<string>
+          }>(statements.get(excess.table)!, [excess.workspaceId, excess.after, excess.upTo]),
+          ([row]): Trimmed => ({
+            rest: row!.n < atOnce ? undefined : { ...excess, after: row!.last! },
+            files: row!.files
+          })
+        ),
+
+      /** How many rows of a table a workspace's sandbox has that are not archived, counted up to a bound. */
+      count: (workspaceId: WorkspaceId, table: SharedTable, most: number) => {
+        const standing = archived[table] && `not (${archived[table]})`
+        return Effect.map(
           database.query<{ readonly n: number }>(
-            `select count(*)::int as n from (select from ${table} where workspace_id = $1 and not livemode limit $2) as few`,
+            `select count(*)::int as n from (select from ${table} where ${ofSandbox(standing)} limit $2) as few`,
             [workspaceId, most]
           ),
           ([row]) => row!.n
         )
+      }
     }
   })
 }) {

@@ -1,4 +1,5 @@
 import type { EventId, WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 
@@ -13,4 +14,18 @@ export const entriesOfEvents = (workspaceId: WorkspaceId) =>
       )
     ),
     (rows) => rows.map(({ entries }) => entries)
+  )
+
+/** Gives a world so many events of one contact of its own. */
+export const flooded = ({ livemode, workspaceId }: World, count: number) =>
+  Database.use((database) =>
+    database.query(
+      `with met as (
+        insert into contacts (id, workspace_id, livemode, external_id, traits, merged_from, created_at, updated_at)
+        values (replace($1, 'ws_', 'con_'), $1, $2, 'flood', '{}', '{}', now(), now()) returning id
+      )
+      insert into custom_events (id, workspace_id, contact_id, livemode, type, metadata, received_at)
+      select 'evt_' || lpad(n::text, 9, '0') || substr($1, 4), $1, met.id, $2, 'user.met', '{}', now() from met, generate_series(1, $3::int) n`,
+      [workspaceId, livemode, count]
+    )
   )

@@ -1,5 +1,12 @@
 import * as Job from "@tidings/jobs/Job"
-import { Sandboxes } from "../Sandboxes.ts"
+import { Effect } from "effect"
+import { SandboxTrims } from "../SandboxTrims.ts"
 
 /** Keeps each workspace's sandbox within its bounds, oldest first. */
-export default Job.every("1 hour", { name: "trim_sandboxes", handler: Sandboxes.use(({ trim }) => trim) })
+export default Job.every("1 hour", {
+  name: "trim_sandboxes",
+  handler: Effect.mapError(
+    SandboxTrims.use(({ trim }) => trim),
+    ({ message }) => new Job.Retry({ reason: `the asset store is unavailable: ${message}` })
+  )
+})
