@@ -2,7 +2,7 @@ import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 
-/** A contact with all that hangs on it: the metadata `n` of its events, the lists that it is on, the sequences that it has runs of. */
+/** A contact with all that hangs on it: the metadata `n` of its events, 0 where there is none, the lists that it is on, the sequences that it has runs of. */
 export interface KnownContact {
   readonly id: string
   readonly external_id: string | null
@@ -15,7 +15,7 @@ export interface KnownContact {
 }
 
 const known = `select c.id, c.external_id, c.email, c.traits, c.merged_from,
-    array(select (e.metadata ->> 'n')::int from custom_events e where e.contact_id = any(c.merged_from || c.id) order by 1) as events,
+    array(select coalesce((e.metadata ->> 'n')::int, 0) from custom_events e where e.contact_id = any(c.merged_from || c.id) order by 1) as events,
     array(select l.name from list_members m join lists l on l.id = m.list_id where m.contact_id = c.id order by 1) as lists,
     array(select s.key from sequence_runs r join sequences s on s.id = r.sequence_id where r.contact_id = c.id and r.ended_at is null order by 1) as sequences
   from contacts c where c.workspace_id = $1 and c.livemode = $2 and (c.external_id is not null or c.email is not null or c.phone is not null) order by c.id`

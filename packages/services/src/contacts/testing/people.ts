@@ -12,6 +12,7 @@ export interface Person {
   external_id: string | null
   email: string | null
   readonly traits: Record<string, unknown>
+  /** Their numbers; 0 of those that have none. */
   readonly events: Array<number>
   readonly lists: Set<string>
   readonly sequences: Set<string>
@@ -44,6 +45,14 @@ export class People {
     const person = kept ?? this.#made()
     person.external_id ??= external_id ?? null
     if (email !== undefined) this.#claim(person, email)
+    return person
+  }
+
+  /** Who sends a form with no more than an address: somebody new where several share it. */
+  sender(email: string): Person {
+    const at = this.#at(email)
+    const person = at === undefined || at === "contact_ambiguous" ? this.#made() : at
+    person.email = email
     return person
   }
 
