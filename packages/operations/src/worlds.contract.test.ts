@@ -6,6 +6,8 @@ import { Keys } from "@tidings/services/keys/Keys"
 import { Members } from "@tidings/services/members/Members"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
+import { deliverMail } from "@tidings/testing/deliverMail"
+import { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { clickable, clickOn, countClicks } from "@tidings/testing/clicks"
 import { hearing, made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
 import { inputFor } from "@tidings/testing/inputFor"
@@ -152,6 +154,41 @@ layer(world)("what is live", (it) => {
           )
         }
       })
+  )
+
+  it.effect("is not reached by readers of sandbox mails, nor the sandbox by those of live ones", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const body = `<body><a href="https://shop.example/">x</a></body>`
+      for (const own of [workspace, inSandbox(workspace)]) {
+        const { livemode } = own.world
+        const sendId = yield* deliverMail(own.live, { category: "marketing", to: "reader@example.com", body })
+        const tracking = yield* Tracking
+        const { html } = tracking.prepare(body, sendId, "marketing", { opens: true, clicks: true })
+        const tokenOf = (path: string) => new RegExp(`${path}([\\w-]+\\.[\\w-]+)`, "u").exec(html)![1]!
+        const before = yield* standing(!livemode, workspace)
+        yield* tracking.openPixel(tokenOf("/t/o/"))!.record
+        yield* tracking.openClick(tokenOf("/t/c/"))!.record
+        yield* tracking.openUnsubscribe(tokenOf("/u/"))!.record
+        assert.deepStrictEqual(yield* standing(!livemode, workspace), before)
+        const { body: listed } = yield* call("list_suppressions", {}, { key: own.live })
+        assert.lengthOf(listed.data, 1)
+      }
+    })
+  )
+
+  it.effect("is answered anew under an Idempotency-Key that the sandbox used, and the sandbox likewise", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const ids = yield* Effect.forEach([workspace.test, workspace.live, workspace.test, workspace.live], (key) =>
+        Effect.map(
+          call("create_short_link", { destinationUrl: "https://example.com" }, { key, idempotencyKey: "same" }),
+          ({ body }) => body.linkId
+        )
+      )
+      assert.deepStrictEqual(ids.slice(2), ids.slice(0, 2))
+      assert.notStrictEqual(ids[0], ids[1])
+    })
   )
 
   it.effect("keeps its suppressions, of which the sandbox sees and clears its own", () =>

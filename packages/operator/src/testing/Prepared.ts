@@ -180,7 +180,9 @@ const preparations: Readonly<Record<string, Preparation>> = {
 /** Where the sandbox is prepared in another way than the live world. */
 const inSandbox: Readonly<Record<string, Preparation>> = {
   "approval decide": heldInSandbox,
-  "approval show": heldInSandbox
+  "approval show": heldInSandbox,
+  // Lists are the live world's.
+  "contact import": ({ mcp: key }, { list }) => Effect.as(call("create_list", { name: list }, { key }), {})
 }
 
 /** As `prepared`, of a row that knows the sandbox: an example that is about that; fails where there is nothing of the kind in a sandbox. */

@@ -54,9 +54,9 @@ const prepared = Effect.gen(function* () {
   yield* sequenceIn(workspace, definitionOf("rest", { rest: { type: "wait", for: "1d", next: "end" } }))
   yield* publishedTemplate(workspace, "hello")
   const sandbox = { ...workspace, world: workspace.sandbox, live: workspace.test }
-  return (yield* Effect.forEach([workspace, sandbox], (one) =>
-    Effect.map(publishedPage(one), (page) => ({ world: one.world, key: one.live, list, ...page }))
-  )) as readonly [live: Place, sandbox: Place]
+  const placed = (one: Workspace) =>
+    Effect.map(publishedPage(one), (page): Place => ({ world: one.world, key: one.live, list, ...page }))
+  return { live: yield* placed(workspace), sandbox: yield* placed(sandbox) }
 })
 
 describe.skipIf(postgresIsMissing)(`identity, told by many at once${whyMissing}`, () => {
@@ -65,7 +65,7 @@ describe.skipIf(postgresIsMissing)(`identity, told by many at once${whyMissing}`
     () =>
       Effect.gen(function* () {
         const here = yield* onPostgres
-        const [live, sandbox] = yield* here(prepared)
+        const { live, sandbox } = yield* here(prepared)
         let stories = 0
         const tell = Effect.fnUntraced(function* ({
           before,

@@ -16,9 +16,10 @@ const configs: ReadonlyArray<Config> = Object.values(exported)
   .map((table) => getTableConfig(table as PgTable))
 const has = ({ columns }: Config, name: string) => columns.some((column) => column.name === name)
 
-/** Where rows are of a world, as a table expression of them as `alias`, and whose they are there. */
+/** A table and those that its rows hang on, and whose the rows are there. */
 interface Standing {
-  readonly from: string
+  readonly table: string
+  readonly joins: string
   readonly workspaceId: string
   readonly livemode: string
 }
@@ -27,7 +28,8 @@ interface Standing {
 const standingOf = (table: Config, alias = "t"): Standing | undefined => {
   if (isOwn(table.name))
     return {
-      from: `${table.name} ${alias}`,
+      table: `${table.name} ${alias}`,
+      joins: "",
       workspaceId: `${alias}.workspace_id`,
       livemode: `${alias}.livemode`
     }
@@ -39,7 +41,8 @@ const standingOf = (table: Config, alias = "t"): Standing | undefined => {
     if (parent === undefined) continue
     const same = columns.map(({ name }, place) => `${alias}.${name} = ${up}.${foreignColumns[place]!.name}`)
     return {
-      from: `${table.name} ${alias} join (${parent.from}) on ${same.join(" and ")}`,
+      table: `${table.name} ${alias}`,
+      joins: ` join ${parent.table} on ${same.join(" and ")}${parent.joins}`,
       workspaceId: parent.workspaceId,
       livemode: has(table, "livemode") ? `${alias}.livemode` : parent.livemode
     }
@@ -50,7 +53,7 @@ const standingOf = (table: Config, alias = "t"): Standing | undefined => {
 /** Tables of a world with all that hangs on their rows: of both, by whose livemode they are. */
 const ofWorlds = configs.flatMap((table) => {
   const standing = standingOf(table)
-  return standing === undefined ? [] : [{ table: table.name, ...standing }]
+  return standing === undefined ? [] : [{ name: table.name, ...standing }]
 })
 
 /** Those that stand but for a mark of who called. */
@@ -63,7 +66,7 @@ const ofLive = configs.filter(
 const rowsOf = (livemode: boolean) => [
   ...ofWorlds.map(
     (one) =>
-      `select '${one.table}' as name, coalesce(json_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]')::text as rows from ${one.from} where ${one.workspaceId} = $1 and ${one.livemode} = ${livemode}`
+      `select '${one.name}' as name, coalesce(json_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]')::text as rows from ${one.table}${one.joins} where ${one.workspaceId} = $1 and ${one.livemode} = ${livemode}`
   ),
   ...(livemode ? ofLive : []).map(
     ({ name }) =>
@@ -72,10 +75,7 @@ const rowsOf = (livemode: boolean) => [
 ]
 
 /** The tables whose rows are compared. */
-export const compared: ReadonlyArray<string> = [
-  ...ofWorlds.map(({ table }) => table),
-  ...ofLive.map(({ name }) => name)
-]
+export const compared: ReadonlyArray<string> = [...ofWorlds.map(({ name }) => name), ...ofLive.map(({ name }) => name)]
 
 // Whatever else the workspace is, its policies among it, is live.
 const ownRow =

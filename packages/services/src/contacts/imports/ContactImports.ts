@@ -57,8 +57,11 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
     const imports = yield* ContactImportRepository
 
     const listFor = Effect.fnUntraced(function* ({ createList, list: name, world }: Batch, nowMs: number) {
-      if (!createList) {
-        const message = `There is no list "${name}". Name one that there is, or have it made by --create-list.`
+      if (!createList || !world.livemode) {
+        const remedy = world.livemode
+          ? "have it made by --create-list"
+          : "make it in the live world first, whose lists they are"
+        const message = `There is no list "${name}". Name one that there is, or ${remedy}.`
         return yield* problem("resource_not_found", { message })
       }
       if (!isListName(name))

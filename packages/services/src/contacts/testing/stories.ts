@@ -157,6 +157,8 @@ class Telling {
 
   #is(contact: KnownContact, person: Person): boolean {
     const gone = this.people.all.filter((one) => one.became !== undefined && standing(one) === person)
+    const known = new Set(this.ids.values())
+    const called = (people: ReadonlyArray<Person>) => people.flatMap((one) => this.ids.get(one) ?? []).toSorted()
     const told = {
       events: contact.events,
       lists: contact.lists,
@@ -166,7 +168,7 @@ class Telling {
     return (
       (this.ids.get(person) ?? contact.id) === contact.id &&
       contact.merged_from.length <= gone.length &&
-      gone.every((one) => contact.merged_from.includes(this.ids.get(one) ?? contact.merged_from[0]!)) &&
+      isDeepStrictEqual(contact.merged_from.filter((id) => known.has(id)).toSorted(), called(gone)) &&
       isDeepStrictEqual(told, {
         events: person.events.toSorted((a, b) => a - b),
         lists: [...person.lists].toSorted(),
