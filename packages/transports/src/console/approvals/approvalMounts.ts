@@ -42,7 +42,11 @@ export const approvalMounts = (
     const pageFor = yield* signedIn(options)
 
     const list = Effect.fnUntraced(function* (visit: Visit) {
-      return listPage(visit, yield* shown.list({ workspaceId: visit.member.workspace.id }), yield* Clock.currentTimeMillis)
+      return listPage(
+        visit,
+        yield* shown.list({ workspaceId: visit.member.workspace.id }),
+        yield* Clock.currentTimeMillis
+      )
     })
 
     /** The page as it stands after a decision that was not taken. */
