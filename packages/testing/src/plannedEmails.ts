@@ -11,7 +11,9 @@ const dayMs = 24 * 60 * 60 * 1000
 export const plannedEmail = Effect.fnUntraced(function* (workspace: Workspace, input: object = {}) {
   const now = yield* Clock.currentTimeMillis
   yield* publishedTemplate(workspace, "newsletter", { category: "marketing" })
-  yield* made("create_list", { name: "Newsletter" }, workspace)
+  // Lists are the live world's, whoever plans.
+  const { live, mcp, world } = workspace
+  yield* made("create_list", { name: "Newsletter" }, { ...workspace, live: world.livemode ? live : mcp })
   const scheduleAt = new Date(now + dayMs).toISOString()
   const draft = { name: "Spring newsletter", scheduleAt, timezone: "UTC", ...input }
   return (yield* made("create_planned_email", draft, workspace)) as PlannedEmail

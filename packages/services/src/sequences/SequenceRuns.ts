@@ -3,6 +3,7 @@ import type { SequenceRunId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { ContactReference } from "@tidings/schema/resources/Contact"
 import type { EnrollInSequence, ListSequenceRuns, TransitionSequence } from "@tidings/schema/resources/SequenceRun"
+import { Database } from "@tidings/storage/Database"
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { LiveRunRepository, type MetInSequence } from "@tidings/storage/repositories/LiveRunRepository"
 import type { NamedSequence } from "@tidings/storage/repositories/namedSequence"
@@ -47,13 +48,12 @@ const closedTo = ({ key, status }: NamedSequence) => {
 interface Entrance {
   readonly sequence: NamedSequence | null
   readonly contact: Contact
-  /** Both were looked up before the transaction. */
-  readonly isForeseen: boolean
 }
 
 /** What callers do with runs. Decided in docs/decisions/sequences.md. */
 export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/services/SequenceRuns", {
   make: Effect.gen(function* () {
+    const database = yield* Database
     const runs = yield* SequenceRunRepository
     const liveRuns = yield* LiveRunRepository
     const contacts = yield* Contacts
@@ -97,17 +97,19 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       }
     })
 
-    /** Whom a reference may mean and which sequence it was, as it was looked up with the caller; undefined where that was not done. */
+    const overtaken = new WeakSet<object>()
+
+    /** Whom a reference may mean and which sequence it was, as it was looked up with the caller; undefined where that was not done, or is not so any more. */
     const foreseen = Effect.fnUntraced(function* (reference: ContactReference, keyOrId: string) {
       const { entry } = yield* Foreseen
       const isOurs = entry?.keyOrId === keyOrId && isDeepStrictEqual(entry.identifiers, identifiersOf(reference))
-      return isOurs ? entry : undefined
+      return isOurs && !overtaken.has(entry) ? entry : undefined
     })
 
-    /** Begins a run, or answers the live one; undefined where what was foreseen is not so any more. */
+    /** Begins a run, or answers the live one; undefined where the contact or the sequence is not as it was seen any more. */
     const enter = Effect.fnUntraced(function* (
       { keyOrId, variables }: typeof EnrollInSequence.Type,
-      { contact, isForeseen, sequence }: Entrance,
+      { contact, sequence }: Entrance,
       byPerson: boolean
     ) {
       const caller = yield* Caller
@@ -122,7 +124,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
           `Contacts are enrolled in the sequence "${sequence.key}" by people only: ${commandLine(`sequence enrol ${sequence.key}`)}.`
         )
       const now = yield* Clock.currentTimeMillis
-      const enrolment = { contact, livemode, atMs: now, isForeseen, ...(variables && { variables }) }
+      const enrolment = { contact, livemode, atMs: now, isForeseen: true, ...(variables && { variables }) }
       const [outcome] = yield* enrolments.enrol(
         workspaceId,
         [{ sequence: { ...sequence, definition }, ...enrolment }],
@@ -164,14 +166,22 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
         const caller = yield* Caller
         const entry = yield* foreseen(reference, keyOrId)
         const known = entry && contacts.known(reference, entry.contacts)
-        if (known !== undefined) {
-          const entered = yield* enter(input, { sequence: entry!.sequence, contact: known, isForeseen: true }, byPerson)
-          if (entered !== undefined) return entered
-        }
-        const asked = yield* runs.sequence(caller, keyOrId)
-        const finder = entry && known === undefined ? contacts.foundBefore(caller, entry.contacts) : undefined
-        const contact = yield* contacts.resolve(caller, reference, finder)
-        return (yield* enter(input, { sequence: (yield* asked) ?? null, contact, isForeseen: false }, byPerson))!
+        const entrance = Effect.gen(function* () {
+          if (known !== undefined) return { sequence: entry!.sequence, contact: known }
+          const asked = yield* runs.sequence(caller, keyOrId)
+          const contact = yield* contacts.resolve(
+            caller,
+            reference,
+            entry && contacts.foundBefore(caller, entry.contacts)
+          )
+          return { sequence: (yield* asked) ?? null, contact }
+        })
+        const entered = yield* enter(input, yield* entrance, byPerson)
+        if (entered !== undefined) return entered
+        // The contact is held by now, and may have to be found anew: who claims that may hold none, so that the transaction begins again.
+        if (entry !== undefined) overtaken.add(entry)
+        yield* database.outside(Effect.void)
+        return yield* Effect.die(new Error("an enrolment was overtaken outside of a transaction"))
       }),
 
       /** Leads the contact's live run to a state, from wherever it is. */

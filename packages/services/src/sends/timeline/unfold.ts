@@ -31,6 +31,9 @@ const concerns = (
   type === "send.queued" ||
   (source === "sandbox" && !sinceSentAgain(events).some(({ synthetic }) => synthetic))
 
+/** Its reader's own, by the link of the mail. */
+const isWish = ({ source, type }: TimelineChange): boolean => source === "system" && type === "send.unsubscribed"
+
 const reportOf = ({ data }: { readonly data?: object | undefined }): unknown =>
   data !== undefined && "report_id" in data ? data.report_id : undefined
 
@@ -47,7 +50,7 @@ const unheard = (
 /**
  * What follows from changes to a send as it stands: opens, clicks and delays are news until the timeline has 100 entries,
  * everything else once, and once more after the send was sent
- * again. Only live sends suppress.
+ * again. A sandbox send suppresses only by its reader's wish.
  */
 export const unfold = (
   row: Pick<SendRow, "events" | "status" | "livemode">,
@@ -67,6 +70,6 @@ export const unfold = (
     status = again && status === "unconfirmed" ? "queued" : advance(status, type)
     news.push({ change, status })
   }
-  const reasons = row.livemode ? changes.map(reasonOf).filter((reason) => reason !== undefined) : []
+  const reasons = changes.filter((change) => row.livemode || isWish(change)).flatMap((change) => reasonOf(change) ?? [])
   return { news, status, reasons }
 }
