@@ -5,7 +5,7 @@ import { holdDataFolder } from "@tidings/installation/dataLock"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { readdirSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { run } from "@tidings/testing/Running"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
@@ -89,6 +89,28 @@ it.effect.each([
   Effect.gen(function* () {
     const words = ["key", "create", "--kind", "live", "--name", "x", ...grants]
     assert.include((yield* inProcess(words, { DATABASE_URL: "never asked" })).err, reason)
+  })
+)
+
+it.effect.each([
+  [["start", "--port", "9999"], "Unrecognized flag: --port in command tidings start: settings are variables, as in PORT=… "],
+  [["key", "list"], "There is no database at /nowhere/.tidings: set TIDINGS_DATA to the folder of one, or make one with "]
+] as const)("says of %j what would do, and leaves nothing behind", ([words, reason]) =>
+  Effect.gen(function* () {
+    assert.include((yield* inProcess(words, { TIDINGS_DATA: "/nowhere/.tidings" })).err, reason)
+    assert.isFalse(existsSync("/nowhere"))
+  })
+)
+
+it.effect("has the words of every operation in one column of its help, and names --version", () =>
+  Effect.gen(function* () {
+    const { out } = yield* inProcess(["call", "--help"])
+    const columns = registry.entries.map(({ operation: { name, summary } }) => {
+      const line = out.split("\n").find((one) => one.trimStart().startsWith(`${name} `))!
+      return line.indexOf(summary, name.length + 2)
+    })
+    assert.lengthOf([...new Set(columns)], 1)
+    assert.include((yield* inProcess(["--help"])).out, "tidings --version")
   })
 )
 

@@ -22,7 +22,7 @@ const colour = GlobalFlag.Setting("no-color")({
 /** The whole command: what is done on this machine alone, every operator command, and every operation under `call`; `asked` is the one that is called, where that is known. */
 export const tidingsOf = (surface: Surface, asked?: string) =>
   Command.make("tidings").pipe(
-    Command.withDescription("Look after a Tidings installation, and call it"),
+    Command.withDescription("Look after a Tidings installation, and call it; `tidings --version` prints which one"),
     Command.withSubcommands([
       start,
       init,

@@ -49,10 +49,10 @@ const flagsOf = (
   flags.flatMap(({ aliases, description, name, negation, type }) => {
     const offer = { says: brief(description), value: valueOf(type, isPath(name)) }
     const off = type._tag === "Boolean" && negation !== false ? [negation ?? `no-${name}`] : []
-    return [name, ...aliases, ...off].map((one) => ({
-      ...offer,
-      name: `--${one}`
-    }))
+    return [
+      ...[name, ...aliases].map((one) => ({ ...offer, name: `--${one}` })),
+      ...off.map((one) => ({ ...offer, says: `The opposite of --${name}`, name: `--${one}` }))
+    ]
   })
 
 const everywhere: ReadonlyArray<FlagOffer> = [

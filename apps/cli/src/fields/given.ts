@@ -7,5 +7,7 @@ export const given = (text: string): string => {
 }
 
 /** Why a file that a flag names was not read. */
-export const unread = (error: unknown): string =>
-  `${(error as Error).message}; a value that begins with @ names a file, and @@ stands for the sign itself`
+export const unread = (error: unknown): string => {
+  const { code, message, path } = error as NodeJS.ErrnoException
+  return `${code === "ENOENT" ? `a file, and there is no ${path}` : message}; a value that begins with @ names a file, and @@ stands for the sign itself`
+}

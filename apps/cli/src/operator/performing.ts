@@ -4,7 +4,9 @@ import type { CommandRow } from "@tidings/operator/CommandRow"
 import { decodeInput, decodeOutput, run, runAlone } from "@tidings/operator/run"
 import type { Problem } from "@tidings/schema/Problem"
 import { holderOf } from "@tidings/installation/dataLock"
+import { commandLine } from "@tidings/services/installation/commandLine"
 import { Effect, Scope } from "effect"
+import { existsSync } from "node:fs"
 import { whileWaiting } from "../terminal/whileWaiting.ts"
 import { configured, opening } from "../platform.ts"
 import { failed, misused, type Stop } from "../Stop.ts"
@@ -32,9 +34,14 @@ export const performing = Effect.gen(function* () {
   const { DATABASE_URL, TIDINGS_DATA } = yield* configured
   const isHeld = DATABASE_URL === undefined && (yield* holderOf(TIDINGS_DATA)) !== undefined
   const here = yield* Effect.cached(Scope.provide(opening, yield* Effect.scope))
+  const isThere = DATABASE_URL !== undefined || existsSync(TIDINGS_DATA)
   return (row: CommandRow, input: unknown) =>
     Effect.gen(function* () {
       if (row.standalone) return yield* runAlone(row as Any<never>, input)
+      if (!isThere)
+        return yield* misused(
+          `There is no database at ${TIDINGS_DATA}: set TIDINGS_DATA to the folder of one, or make one with ${commandLine("init")}`
+        )
       const operator = operatorName()
       const request = { command: row.name, input, operator }
       const answered = isHeld ? yield* askServer(TIDINGS_DATA, request) : undefined

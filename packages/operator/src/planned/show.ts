@@ -88,7 +88,9 @@ export default Command.read({
         ...(mail.note !== undefined && { note: mail.note }),
         template: mail.templateKey ?? "none yet",
         list: mail.listId ?? "none yet",
-        ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, number.format(count)]))
+        ...(counts.recipients === 0 && zones.length === 0
+          ? { recipients: "none yet: they are written down a quarter of an hour before" }
+          : Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, number.format(count)])))
       }),
       ...refusals.map(({ code, recipients }) => `  ${code}: ${number.format(recipients)}`),
       ...(zones.length === 0

@@ -13,7 +13,7 @@ const areRows = (value: unknown): value is ReadonlyArray<Row> =>
 
 /** In a list a time is told to the minute, but for what happened one after another. */
 const inColumn = (name: string, text: string): string =>
-  /(?:At|_at)$/u.test(name) ? text.replace(/^(\d{4}-\d\d-\d\d \d\d:\d\d):\d\d$/u, "$1") : text
+  /(?:At|_at|^ts)$/u.test(name) ? text.replace(/^(\d{4}-\d\d-\d\d \d\d:\d\d):\d\d$/u, "$1") : text
 
 /** Like objects as lines of a table. */
 const rowsText = (rows: ReadonlyArray<Row>, columns: number, isWithin: boolean): string => {

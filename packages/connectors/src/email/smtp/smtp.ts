@@ -37,7 +37,7 @@ const signsOrNot = Schema.makeFilter((given: object) => new Set(ofSigning.map((n
 
 const credentials = Schema.Struct({
   url: Schema.RedactedFromValue(SmtpUrl).annotate({
-    description: "Mail server for live sends; without it mails are captured and shown at /inbox"
+    description: "Mail server for live sends; without it an installation captures mails and shows them at /inbox"
   }),
   pool: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))
     .annotate({ description: "Connections to the mail server", default: 5 })

@@ -2,7 +2,9 @@ import { assert, layer } from "@effect/vitest"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { heldCall, readBy } from "@tidings/testing/approvals"
 import { browserIsMissing, chromium, seenIn } from "@tidings/testing/Browser"
+import { inputFor } from "@tidings/testing/inputFor"
 import { libraryPicture } from "@tidings/testing/libraryPicture"
+import { draftPage } from "@tidings/testing/pages"
 import { connectedAccount, livePost } from "@tidings/testing/socialPosts"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -116,7 +118,20 @@ layer(world, { excludeTestServices: true })("what a held call would leave, in a 
             ...launch,
             variables: { ...launch.variables, highlights: "Faster. ".repeat(60), link: "https://example.com/4.2" }
           }),
-          removal: yield* post("delete_social_post", { postId, fromProvider: true })
+          removal: yield* post("delete_social_post", { postId, fromProvider: true }),
+          page: yield* heldCall(workspace, "page", "publish_page", { idOrSlug: (yield* draftPage(workspace)).slug }),
+          run: yield* heldCall(
+            workspace,
+            "sequence",
+            "transition_sequence",
+            yield* inputFor("transition_sequence", workspace)
+          ),
+          planned: yield* heldCall(
+            workspace,
+            "creation",
+            "create_planned_email",
+            yield* inputFor("create_planned_email", workspace)
+          )
         }
         const page = yield* open({ javaScriptEnabled: true })
         yield* Effect.promise(async () => {
