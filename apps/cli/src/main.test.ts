@@ -93,8 +93,14 @@ it.effect.each([
 )
 
 it.effect.each([
-  [["start", "--port", "9999"], "Unrecognized flag: --port in command tidings start: settings are variables, as in PORT=… "],
-  [["key", "list"], "There is no database at /nowhere/.tidings: set TIDINGS_DATA to the folder of one, or make one with "]
+  [
+    ["start", "--port", "9999"],
+    "Unrecognized flag: --port in command tidings start: settings are variables, as in PORT=… "
+  ],
+  [
+    ["key", "list"],
+    "There is no database at /nowhere/.tidings: set TIDINGS_DATA to the folder of one, or make one with "
+  ]
 ] as const)("says of %j what would do, and leaves nothing behind", ([words, reason]) =>
   Effect.gen(function* () {
     assert.include((yield* inProcess(words, { TIDINGS_DATA: "/nowhere/.tidings" })).err, reason)

@@ -177,8 +177,14 @@ describe("refuses with what would do instead", () => {
       ["list_sends", "--limits", "5"],
       "Unrecognized flag: --limits in command tidings call list_sends: did you mean --limit?\nSee: "
     ],
-    [["list_sends", "--json"], "Missing value for flag --json. Expected: json: here it is the whole input; --format json prints"],
-    [["create_template", "--body", "@nothere.mjml"], "Expected: a file, and there is no nothere.mjml; a value that begins with @"],
+    [
+      ["list_sends", "--json"],
+      "Missing value for flag --json. Expected: json: here it is the whole input; --format json prints"
+    ],
+    [
+      ["create_template", "--body", "@nothere.mjml"],
+      "Expected: a file, and there is no nothere.mjml; a value that begins with @"
+    ],
     [["list_sned"], 'Unknown subcommand "list_sned" for "tidings call": did you mean list_sends?\nSee: '],
     [["read_the_room"], 'Unknown subcommand "read_the_room" for "tidings call"\nSee: '],
     [["read_workspace", "--json", "[]", "--api-key", "k"], "--json takes a JSON object"],
