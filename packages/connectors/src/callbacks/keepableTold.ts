@@ -9,25 +9,29 @@ const most = {
   /** More than any provider's, and no more than an index holds. */
   id: 500,
   reportId: 200,
-  code: 100,
-  feedbackType: 100,
   number: 100,
   text: 10_000
 } as const
+
+/** A code of a provider's, as bounded as those that there are: a class of mail's (5.1.1), a number or a word of its documentation. */
+const isCode = (text: string): boolean => /^(?:\d\.\d{1,3}\.\d{1,3}|[\da-z]{1,5}|[a-z][a-z_.-]{0,79})$/iu.test(text)
+
+/** RFC 5965 §3.1 and its registry: one word. */
+const isFeedbackType = (text: string): boolean => /^[a-z][a-z-]{0,39}$/iu.test(text)
 
 const outcome = (said: MessageOutcome): MessageOutcome => {
   switch (said.became) {
     case "delayed":
     case "bounced":
     case "failed": {
-      const { statusCode } = said
-      const code = statusCode === undefined ? {} : { statusCode: writable(statusCode, most.code) }
-      return { ...said, reason: writable(said.reason, most.reason), ...code }
+      const { statusCode, ...rest } = said
+      const code = statusCode === undefined || !isCode(statusCode) ? {} : { statusCode }
+      return { ...rest, reason: writable(said.reason, most.reason), ...code }
     }
     case "suppressed":
       return { ...said, reason: writable(said.reason, most.reason) }
     case "complained":
-      return { ...said, feedbackType: writable(said.feedbackType, most.feedbackType) }
+      return { ...said, feedbackType: isFeedbackType(said.feedbackType) ? said.feedbackType : "other" }
     case "clicked":
       return { ...said, url: writable(said.url, most.url) }
     default:
@@ -35,7 +39,8 @@ const outcome = (said: MessageOutcome): MessageOutcome => {
   }
 }
 
-const isId = (text: string): boolean => text.length <= most.id && isWritable(text)
+/** Ids are of one word: a sentence in the place of one is kept nowhere. */
+const isId = (text: string): boolean => text.length <= most.id && !/\s/u.test(text) && isWritable(text)
 
 /** A name that no message could have is left out, where the report names ours besides; else the report is about none. */
 const report = ({ messageId, ownId, reportId, ...said }: MessageReport): ReadonlyArray<Told> => {
@@ -47,7 +52,7 @@ const report = ({ messageId, ownId, reportId, ...said }: MessageReport): Readonl
       messageId: named,
       outcome: outcome(said.outcome),
       ...(own !== undefined && { ownId: own }),
-      ...(reportId !== undefined && { reportId: writable(reportId, most.reportId) })
+      ...(reportId !== undefined && !/\s/u.test(reportId) && { reportId: writable(reportId, most.reportId) })
     }
   ]
 }

@@ -13,6 +13,7 @@ import { ConnectorHealth } from "./ConnectorHealth.ts"
 import { ConnectorPlaces } from "./ConnectorPlaces.ts"
 import type { Delivery } from "./Delivery.ts"
 import { laneOf, type Route, routeOfLane } from "./Route.ts"
+import { unquoting } from "./unquoting.ts"
 
 const lookUpSeconds = 120
 const slow = new Unreachable({ message: `it was not found within ${lookUpSeconds} s`, stopsAll: true })
@@ -110,9 +111,10 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
           candidate === undefined
             ? Effect.succeed(undefined)
             : Effect.catchTag(
-                candidate.using(
-                  ({ connector }): Effect.Effect<Receipt | undefined, DeliveryFailure> =>
-                    connector.lookUp?.(message, handedMs) ?? Effect.succeed(undefined)
+                candidate.using(({ connector }): Effect.Effect<Receipt | undefined, DeliveryFailure> =>
+                  connector.lookUp === undefined
+                    ? Effect.succeed(undefined)
+                    : unquoting(message, connector.lookUp(message, handedMs))
                 ),
                 "Unusable",
                 ({ message }) => Effect.fail(new Unreachable({ message, stopsAll: true }))

@@ -2,48 +2,40 @@ import type { Channel, Messages } from "@tidings/connectors/Channel"
 import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
 import type { Receipt } from "@tidings/connectors/Receipt"
 import { Effect } from "effect"
+import { quoting, unkept } from "./quoting.ts"
 
-/** What is told instead of a provider's words that hold what readers of a timeline, an event or a log must not see. */
-export const unkept = "The provider's words are not kept: they may quote the message."
+const textOf = (text: unknown): string => (typeof text === "string" ? text : "")
 
-const mostRead = 10_000
-const leastQuoted = 8
-
-const folded = (text: string): string =>
-  text
-    .slice(0, mostRead)
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "")
-
-/** What a message is recognised by where somebody quotes it: its line as a whole, and whatever in it may be a code. */
-const tellingParts = (line: string): ReadonlyArray<string> => {
-  const whole = folded(line)
-  const numbers = line.match(/[0-9](?:[ .-]?[0-9]){3,30}/gu) ?? []
-  const mixed = line.match(/[\p{L}\p{N}]{4,40}/gu)?.filter((word) => /\p{N}/u.test(word)) ?? []
-  return [...(whole.length < leastQuoted ? [] : [whole]), ...[...numbers, ...mixed].map(folded)]
+const quotesOf = (message: object) => {
+  const { body, subject, text } = message as Readonly<Record<"subject" | "body" | "text", unknown>>
+  return typeof subject === "string" ? quoting([subject], textOf(text)) : quoting([textOf(body)])
 }
 
-const lineOf = (message: object): string => {
-  const { body, subject } = message as { readonly subject?: unknown; readonly body?: unknown }
-  return [subject, body].find((text) => typeof text === "string") ?? ""
-}
-
-/** A hand-over whose end says nothing in a provider's words that quote a mail's subject or a text, however they are set. */
-export const unquoting = <C extends Channel, E extends { readonly _tag: string }>(
+/** What a provider says of a message, at its hand-over or when it is asked later, without the words and codes that quote a mail or a text, however they are set. */
+export const unquoting = <C extends Channel, R extends Receipt | undefined, E extends { readonly _tag: string }>(
   message: Messages[C],
-  handOver: Effect.Effect<Receipt, E | DeliveryFailure>
-): Effect.Effect<Receipt, E | DeliveryFailure> => {
-  const quotes = (words: string): boolean => {
-    const said = folded(words)
-    return tellingParts(lineOf(message)).some((part) => said.includes(part))
+  said: Effect.Effect<R, E | DeliveryFailure>
+): Effect.Effect<R, E | DeliveryFailure> => {
+  const quotes = quotesOf(message)
+  const uncoded = <Codes extends object>(codes: Codes): Codes => {
+    const quoted = Object.entries(codes).filter(([, code]) => typeof code === "string" && quotes(code))
+    return { ...codes, ...Object.fromEntries(quoted.map(([name]) => [name, undefined])) }
   }
-  return handOver.pipe(
-    Effect.map((receipt) => (quotes(receipt.response) ? { ...receipt, response: unkept } : receipt)),
+  return said.pipe(
+    Effect.map((receipt) =>
+      receipt !== undefined && quotes(receipt.response) ? { ...receipt, response: unkept } : receipt
+    ),
     Effect.mapError((failure) => {
-      if (!("message" in failure) || !quotes(failure.message)) return failure
+      if (!("message" in failure)) return failure
+      const { enhancedStatusCode, providerCode, ...rest } = { ...failure } as Readonly<Record<string, unknown>>
+      const codes = uncoded({
+        ...("enhancedStatusCode" in failure && { enhancedStatusCode }),
+        ...("providerCode" in failure && { providerCode })
+      })
+      const isQuoted = quotes(failure.message)
+      if (!isQuoted && Object.entries(codes).every(([name, code]) => (failure as any)[name] === code)) return failure
       const Failure = failure.constructor as new (fields: object) => typeof failure
-      return new Failure({ ...failure, message: unkept })
+      return new Failure({ ...rest, ...codes, message: isQuoted ? unkept : failure.message })
     })
   )
 }

@@ -1,8 +1,9 @@
 import type { MessageOutcome, MessageReport } from "@tidings/connectors/Callback"
 import { SendRepository, type Speaker } from "@tidings/storage/repositories/SendRepository"
 import { Context, Effect, Layer } from "effect"
-import { unkept } from "../handover/unquoting.ts"
+import { quoting } from "../handover/quoting.ts"
 import type { ReportSink } from "../inbound/ReportSink.ts"
+import { unquoted } from "../inbound/unquoted.ts"
 import { Timeline } from "./timeline/Timeline.ts"
 import type { TimelineChange } from "./timeline/TimelineChange.ts"
 
@@ -77,7 +78,7 @@ export class SendReports extends Context.Service<SendReports>()("@tidings/servic
         if (send === undefined) return false
         const { outcome, reportId } = report
         yield* timeline.record(send.id, [
-          changeOf(send.mayHoldCode && "reason" in outcome ? { ...outcome, reason: unkept } : outcome, {
+          changeOf(unquoted(outcome, send.subject === null ? "forgotten" : quoting([send.subject])), {
             provider,
             ...(reportId !== undefined && { report_id: reportId })
           })

@@ -5,7 +5,9 @@ import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepo
 import { HeardRepository } from "@tidings/storage/repositories/HeardRepository"
 import { SmsRepository, type SmsRow } from "@tidings/storage/repositories/SmsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import { quoting } from "../handover/quoting.ts"
 import type { ReportSink } from "../inbound/ReportSink.ts"
+import { unquoted } from "../inbound/unquoted.ts"
 import { SmsReceipts } from "./received/SmsReceipts.ts"
 import { SmsNumbers } from "./SmsNumbers.ts"
 import { provider, type SmsChange } from "./timeline/SmsChange.ts"
@@ -93,7 +95,7 @@ export class SmsReports extends Context.Service<SmsReports>()("@tidings/services
         yield* repository.nameByProvider(row.id, messageId)
       if (optsOut(outcome)) yield* stop(row, reportId)
       const by = { provider: row.connector, ...(reportId !== undefined && { report_id: reportId }) }
-      const change = changeOf(outcome, by)
+      const change = changeOf(unquoted(outcome, row.body === "" ? "forgotten" : quoting([row.body])), by)
       if (change !== undefined) yield* timeline.record(row.id, [change])
     })
 

@@ -84,7 +84,7 @@ const handOver = `with r as (
 // The installation's own account speaks of what went through it, an account of a workspace of what went through that provider for it.
 const spokenOf = `(case when $2::text is null then connector_id is null else connector_id is not null and workspace_id = $2 and connector = $3 end)`
 const spoken =
-  "select id, message_id, livemode and payload -> 'endsAtHandOver' is not null as \"mayHoldCode\" from sends"
+  "select id, message_id, case when not livemode or payload -> 'endsAtHandOver' is null then subject end as subject from sends"
 const namedByProvider = `${spoken} where message_id = $1 and ${spokenOf} order by id desc limit 1`
 const namedByUs = `${spoken} where id = $1 and ${spokenOf}`
 
@@ -165,8 +165,8 @@ export interface Speaker {
 export interface SpokenOf {
   readonly id: SendId
   readonly message_id: string | null
-  /** A live system mail, whose subject a provider's words may quote. */
-  readonly mayHoldCode: boolean
+  /** Which a provider's words may quote; null of a live system mail, whose subject nobody knows any more. */
+  readonly subject: string | null
 }
 
 export class SendRepository extends Context.Service<SendRepository>()("@tidings/storage/SendRepository", {

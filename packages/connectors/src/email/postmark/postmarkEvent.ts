@@ -57,7 +57,7 @@ export const readPostmarkEvent = (body: Uint8Array): ReadonlyArray<MessageReport
       messageId: MessageID,
       outcome,
       ...(typeof ownId === "string" && { ownId }),
-      ...(Number.isSafeInteger(ID) && { reportId: `${RecordType} ${ID}` })
+      ...(Number.isSafeInteger(ID) && { reportId: `${RecordType}/${ID}` })
     }
   ]
 }

@@ -89,7 +89,7 @@ const record =
       headers: { "content-type": "application/json", authorization: basic(`tidings:${password}`) },
       body: Buffer.from(JSON.stringify(said))
     }
-    const reportId = "ID" in said && "RecordType" in said ? { reportId: `${said.RecordType} ${serial}` } : {}
+    const reportId = "ID" in said && "RecordType" in said ? { reportId: `${said.RecordType}/${serial}` } : {}
     return { request, told: [{ messageId, ownId, ...reportId, outcome: outcome(words) }] }
   }
 

@@ -1,0 +1,165 @@
+import { assert, layer } from "@effect/vitest"
+import type { MessageReport, Told } from "@tidings/connectors/Callback"
+import { keepableTold } from "@tidings/connectors/callbacks/keepableTold"
+import { type Any, open } from "@tidings/connectors/Connector"
+import { connectors } from "@tidings/connectors/registry"
+import { occasion } from "@tidings/connectors/testing/CallbackPeer"
+import { type Peer, peerOf } from "@tidings/connectors/testing/Peer"
+import { planted, plantedIn } from "@tidings/connectors/testing/planted"
+import type { Id } from "@tidings/schema/Id"
+import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
+import { columnsWith } from "@tidings/storage/testing/wholeDatabase"
+import { accountAt } from "@tidings/testing/accountAt"
+import { hearing, made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect, Logger, Queue, References, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import { Timeline } from "../sends/timeline/Timeline.ts"
+import { SmsTimeline } from "../sms/timeline/SmsTimeline.ts"
+import { reportSinks } from "./reportSinks.ts"
+
+/** A code that nobody knows any more once it was handed over, and a number that its message is kept with. */
+const [code, order] = ["041 932", "582 047"] as const
+const messageId = "told-by-its-provider"
+const words = [`Spam: "${code} is your login code", ${order}`, "041932", "582047"]
+const holds = (value: unknown, codes = [code, order]) =>
+  codes.some((one) => [one, one.replace(" ", "")].some((form) => text(value).includes(form)))
+const text = (value: unknown) => JSON.stringify(value)
+
+/** What a provider is heard to say of a message when a text stands in any place of what it tells. */
+const heardOf = (row: Any, peer: Peer, ownId: string) =>
+  Effect.gen(function* () {
+    const told: Array<Told> = []
+    for (const said of words) {
+      const of = occasion({ messageId, ownId, words: said })
+      for (const tells of Object.values(peer.callback?.tells ?? {}))
+        for (const request of planted(tells(of).request, said)) {
+          const read = yield* Effect.promise(async () => row.callback!.read(request))
+          if (!("unreadable" in read)) told.push(...read)
+        }
+    }
+    if (peer.listening === undefined) return told
+    const stage = yield* peer.behaving.takes
+    const account = yield* open(
+      row,
+      Schema.decodeUnknownSync(row.credentials as Schema.Codec<unknown>)(stage.credentials)
+    )
+    const heard = yield* Queue.unbounded<Told>()
+    yield* Effect.forkScoped(account.listen!((all) => Effect.asVoid(Queue.offerAll(heard, all))))
+    yield* account.verify
+    for (const said of words) {
+      const of = occasion({ messageId, ownId, words: said })
+      for (const tells of Object.values(peer.listening.tells))
+        for (const one of plantedIn(tells(of).said, said)) yield* stage.say!(one)
+    }
+    return [...told, ...(yield* Queue.clear(heard))]
+  }).pipe(Effect.scoped, Effect.provide(peer.services))
+
+/** Reports that would say it, each once. An id says nothing: a code in the place of one is none. */
+const tellingReports = (told: ReadonlyArray<Told>): ReadonlyArray<MessageReport> => {
+  const reports = keepableTold(told).flatMap((one) => ("outcome" in one && holds(one) ? [one] : []))
+  const isNamed = ({ messageId, ownId, reportId }: MessageReport) =>
+    !/\s/u.test(`${messageId}${ownId}${reportId}`) && holds([messageId, ownId, reportId])
+  return [...new Map(reports.filter((one) => !isNamed(one)).map((one) => [text(one), one])).values()]
+}
+
+const mail = Effect.fnUntraced(function* (workspace: Workspace, template: string) {
+  const { body } = yield* call(
+    "send_transactional",
+    { template, to: "ada@example.com", variables: template === "system" ? { code } : { order } },
+    { key: workspace.live, idempotencyKey: crypto.randomUUID() }
+  )
+  yield* Timeline.use((timeline) =>
+    timeline.record(body.id, [{ type: "send.sent", source: "provider", data: {} }] as never)
+  )
+  return { id: body.id as string, read: made("read_send", { id: body.id }, workspace) }
+})
+
+const textMessage = Effect.fnUntraced(function* (
+  workspace: Workspace,
+  templateKey: string,
+  row: Any,
+  connectorId: Id<"cnr">
+) {
+  const variables = templateKey === "auth.otp" ? { code, minutes: "5" } : { order }
+  const asked = { templateKey, to: "+4915112345678", variables, consentProofId: "proof-1" }
+  const { body } = yield* call("send_transactional_sms", asked, {
+    key: workspace.live,
+    idempotencyKey: crypto.randomUUID()
+  })
+  yield* SmsRepository.use((all) =>
+    all.handOver(body.id, { at: new Date(0).toISOString(), connector: row.name, connectorId }, false)
+  )
+  yield* SmsTimeline.use((timeline) => timeline.record(body.id, [{ type: "sms.sent", source: "provider" }]))
+  const list = made("list_sms_deliveries", {}, workspace) as Effect.Effect<
+    { readonly data: ReadonlyArray<any> },
+    any,
+    any
+  >
+  return { id: body.id as string, read: Effect.map(list, ({ data }) => data.find(({ id }) => id === body.id)) }
+})
+
+const rows = await Promise.all(
+  connectors
+    // Posts are public before anybody reports of them.
+    .filter(({ callback, channel, listens }) => channel !== "social" && (callback !== undefined || listens === true))
+    .map(async (row) => ({ row: row as Any, peer: await peerOf(row as Any) }))
+)
+
+const lines: Array<string> = []
+const everything = Logger.layer([
+  Logger.make((said) => void lines.push(`${text(said.message)} ${said.cause.toString()}`))
+])
+
+layer(world)("what a provider reports of a message later", (it) => {
+  it.effect.each(rows.map(({ peer, row }) => [row.name, row, peer] as const))(
+    "says nothing that quotes it, whatever in the report does: %s",
+    ([, row, peer]) =>
+      Effect.gen(function* () {
+        const workspace = yield* makeWorkspace()
+        const told = yield* hearing(workspace)
+        const subjects = { system: "{{code}} is your login code", transactional: "Order {{order}}" }
+        for (const [category, subject] of Object.entries(subjects))
+          yield* publishedTemplate(workspace, category, { category, subject, body: `<p>${subject}</p>` })
+        const { id: connectorId } = yield* accountAt(workspace.id, row, {})
+        const make = (kind: "system" | "transactional") =>
+          row.channel === "email"
+            ? mail(workspace, kind)
+            : textMessage(workspace, kind === "system" ? "auth.otp" : "order.confirmed", row, connectorId)
+        const sink = (yield* reportSinks)[row.channel]!
+        const heard = tellingReports(yield* heardOf(row, peer, `${row.channel === "email" ? "snd" : "sms"}_own`))
+        const reported = Effect.fnUntraced(function* (kind: "system" | "transactional") {
+          // What somebody clicked in a message that is still known is an address of its own.
+          const ofKind = heard.filter(({ outcome }) => kind === "system" || outcome.became !== "clicked")
+          for (const report of ofKind) {
+            yield* TestClock.adjust("1 second")
+            const { id, read } = yield* make(kind)
+            const { outcome, reportId } = report
+            const isTheirs = yield* sink.report(row.channel === "email" ? undefined : workspace.id, row.name, {
+              messageId: report.messageId === messageId ? `<${id}@tidings.test>` : report.messageId,
+              ownId: id,
+              outcome,
+              ...(reportId !== undefined && { reportId })
+            })
+            if (!isTheirs) continue
+            const { events } = (yield* read) as { readonly events: ReadonlyArray<{ readonly data: object }> }
+            for (const { data } of events)
+              assert.isFalse(holds(data, kind === "system" ? [code] : [order]), `${text(report)} ${text(data)}`)
+          }
+        })
+        yield* reported("system")
+        assert.isFalse(holds(yield* told))
+        assert.isFalse(holds(lines))
+        for (const one of [...words, code]) {
+          const columns = yield* columnsWith(one)
+          assert.deepStrictEqual(
+            columns.filter((column) => !column.startsWith("idempotency_keys.")),
+            [],
+            one
+          )
+        }
+        yield* reported("transactional")
+      }).pipe(Effect.provide(everything), Effect.provideService(References.MinimumLogLevel, "Trace")),
+    60_000
+  )
+})
