@@ -391,19 +391,19 @@ layer(world)("what a held call would leave, on its page", (it) => {
     Effect.gen(function* () {
       const { page, workspace } = yield* begun
       yield* publishedTemplate(workspace, "hello")
-      const steps = (first: string) => `key: trial
+      const steps = (rest: string) => `key: trial
 name: Trial
 trigger: { type: api.enroll }
 nodes:
   a_day: { type: wait, for: 1d, next: trying }
-  trying: { type: state, timeout: { after: 2d, next: ${first} } }
+  trying: { type: state, timeout: { after: ${rest}, next: greet } }
   greet: { type: send, template: hello, variables: { name: "{{ variables.name }} of {{ contact.traits.city }}" }, next: end }
 `
-      yield* appliedSequence(workspace, "trial", steps("greet"))
+      yield* appliedSequence(workspace, "trial", steps("2d"))
       const contact = { external_id: "usr_1", email: "grace@example.com" }
       yield* made("emit_event", { type: "page.seen", contact }, workspace)
       yield* made("enroll_in_sequence", { keyOrId: "trial", contact, variables: { name: "Grace" } }, workspace)
-      yield* appliedSequence(workspace, "trial", steps("end"))
+      yield* appliedSequence(workspace, "trial", steps("9d"))
       const leading = { id: "trial", contact: { external_id: "usr_1" }, to_state: "trying" }
       const { id } = yield* heldCall(workspace, "sequence", "transition_sequence", leading)
       const { text, words } = yield* page(id)
