@@ -112,6 +112,7 @@ export type Preview =
     }
   | {
       readonly kind: "creation"
+      readonly deed: "build" | "takeBack"
       /** Of what there is nothing yet, all of it new. */
       readonly parts: ReadonlyArray<ChangedPart>
     }

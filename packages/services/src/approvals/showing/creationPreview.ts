@@ -32,6 +32,7 @@ export const decisionPreview = Effect.fnUntraced(function* ({
       ? ({ kind: "none", why: "The creation has no strategy to approve." } satisfies Preview)
       : ({
           kind: "creation",
+          deed: "build",
           parts: [
             ...says,
             whole(
@@ -43,6 +44,7 @@ export const decisionPreview = Effect.fnUntraced(function* ({
   const made = parts.flatMap(({ key, made }) => (made === null ? [] : [key]))
   return {
     kind: "creation",
+    deed: "takeBack",
     parts: [...says, { name: "What is deleted, archived or taken offline", lines: lineDifference(made.join("\n"), "") }]
   } satisfies Preview
 })
@@ -54,6 +56,7 @@ export const spawnPreview = Effect.fnUntraced(function* (input: typeof SpawnCrea
   const parts = partsOf(channels, { leads: channels.includes("page") })
   return {
     kind: "creation",
+    deed: "build",
     parts: [
       whole("Its brief", input.brief.split("\n")),
       whole(

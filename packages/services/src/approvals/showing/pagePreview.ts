@@ -1,4 +1,5 @@
 import type { Block } from "@tidings/schema/composing/Block"
+import type { Part, Span } from "@tidings/schema/composing/Part"
 import { type PageDocument, PageRepository } from "@tidings/storage/repositories/PageRepository"
 import { Effect } from "effect"
 import { own } from "../../access/own.ts"
@@ -10,19 +11,57 @@ type Texts = Pick<PageDocument, "title" | "description" | "sections">
 
 const nothing: Texts = { title: "", description: "", sections: [] }
 
-/** Every text of a value in its order; a button with where it leads. */
+/** The fields of sections in the order in which visitors read them. */
+const order = [
+  ...["eyebrow", "title", "name", "question", "price", "text", "answer", "by", "facts", "items", "lines"],
+  ...["fields", "consent", "button", "cta", "address", "domain"]
+]
+
+const inOrder = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  order.indexOf(one) - order.indexOf(other)
+
+/** Every text of a section as it is read; a button with where it leads, a fact beside what it is of. */
 const textsIn = (value: unknown): ReadonlyArray<string> => {
   if (typeof value === "string") return value === "" ? [] : value.split("\n")
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (typeof value !== "object" || value === null) return []
   if ("href" in value && "label" in value) return [`[${String(value.label)}] ${String(value.href)}`]
-  return Object.values(value).flatMap(textsIn)
+  if ("value" in value && "label" in value) return [`${String(value.label)}: ${String(value.value)}`]
+  if ("required" in value && "label" in value) return [`[ ${String(value.label)} ]`]
+  return Object.entries(value)
+    .toSorted(inOrder)
+    .flatMap(([, inner]) => textsIn(inner))
 }
 
-const linesOf = ({ type, ...block }: Block): ReadonlyArray<string> => [
-  `${type}:`,
-  ...textsIn(block).map((line) => `  ${line}`)
-]
+const said = (spans: ReadonlyArray<Span>): string =>
+  spans.map(({ href, text }) => (href === undefined ? text : `${text} (${href})`)).join("")
+
+/** A part of a text as it is read, with where it leads. */
+const partLines = (part: Part): ReadonlyArray<string> => {
+  switch (part.kind) {
+    case "paragraph":
+    case "heading":
+      return [said(part.text)]
+    case "list":
+      return part.items.map(({ text }) => `• ${said(text)}`)
+    case "quotation":
+      return [`“${said(part.text)}”`, part.by]
+    case "table":
+      return [part.head, ...part.rows].map((cells) => cells.map(said).join(" | "))
+    case "button":
+      return [`[${part.label}] ${part.href}`]
+    case "image":
+      return [`Picture: ${part.alt} (${part.src})`]
+    case "rule":
+      return ["⁂"]
+  }
+}
+
+const linesOf = ({ type, ...block }: Block): ReadonlyArray<string> => {
+  const { parts, ...others } = block as { readonly parts?: ReadonlyArray<Part> }
+  const lines = [...textsIn(others), ...(parts ?? []).flatMap(partLines)].flatMap((line) => line.split("\n"))
+  return [`${type}:`, ...lines.filter((line) => line !== "").map((line) => `  ${line}`)]
+}
 
 const partsBetween = (before: Texts, after: Texts) =>
   (

@@ -114,7 +114,11 @@ export const toldOf = (preview: Preview): ApprovalPreview => {
       }
     }
     case "creation":
-      return { says: "What would be made, or taken back.", parts: changes(preview.parts), warnings: [] }
+      return {
+        says: preview.deed === "build" ? "What would be built." : "What would be taken back.",
+        parts: changes(preview.parts),
+        warnings: []
+      }
     case "facts":
       return { says: "What would be done.", parts: facts(preview.facts), warnings: preview.warnings }
     case "none":

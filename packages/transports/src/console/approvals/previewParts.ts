@@ -105,7 +105,7 @@ export const previewPart = (preview: Preview, frame: string): Html => {
     }
     case "creation":
       return html`<section aria-labelledby="change">
-        <h2 id="change">What would be made, or taken back</h2>
+        <h2 id="change">${preview.deed === "build" ? "What would be built" : "What would be taken back"}</h2>
         ${changes(preview.parts)}
       </section>`
     case "facts":

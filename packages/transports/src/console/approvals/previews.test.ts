@@ -283,7 +283,9 @@ layer(world)("what a held call would leave, on its page", (it) => {
       for (const said of [
         "What visitors would read",
         "It was never published before",
-        "Come to our open kitchen evening",
+        "For everybody who bakes added: + Come to our open kitchen evening added: + Maeve Byrne",
+        "When: Saturday 12 December, 18:00 to 21:00",
+        "Shape a loaf, score it and read on (https://quaybakery.example/loaves).",
         "[Book a place] #form",
         "[Start the course] https://quaybakery.example/course"
       ])
