@@ -160,8 +160,8 @@ layer(world)("what is live", (it) => {
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
       const body = `<body><a href="https://shop.example/">x</a></body>`
-      for (const own of [workspace, inSandbox(workspace)]) {
-        const { livemode } = own.world
+      for (const livemode of [true, false]) {
+        const own = livemode ? workspace : inSandbox(workspace)
         const sendId = yield* deliverMail(own.live, { category: "marketing", to: "reader@example.com", body })
         const tracking = yield* Tracking
         const { html } = tracking.prepare(body, sendId, "marketing", { opens: true, clicks: true })
