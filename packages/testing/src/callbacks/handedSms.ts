@@ -17,7 +17,12 @@ export const handedSms = Effect.fnUntraced(function* ({
   workspace
 }: Handing): Effect.fn.Return<Handed, never, World | Scope.Scope> {
   const messages = yield* SmsRepository
-  const input = { templateKey: "auth.otp", to: person, variables: { code: "041932", minutes: 10 } }
+  const input = {
+    templateKey: "order.confirmed",
+    to: person,
+    variables: { order: "A-1042" },
+    consentProofId: "proof-1"
+  }
   const { id } = yield* made("send_transactional_sms", input, workspace)
   if (isLost) {
     yield* messages.handOver(id, { at: new Date(0).toISOString(), connector: provider, connectorId }, false)

@@ -12,10 +12,10 @@ type Texts = Pick<PageDocument, "title" | "description" | "sections">
 const nothing: Texts = { title: "", description: "", sections: [] }
 
 /** The fields of sections in the order in which visitors read them. */
-const order = [
-  ...["eyebrow", "title", "name", "question", "price", "text", "answer", "by", "facts", "items", "lines"],
-  ...["fields", "consent", "button", "cta", "address", "domain"]
-]
+const order =
+  "eyebrow title name question price text answer by facts items lines fields consent button cta address domain".split(
+    " "
+  )
 
 const inOrder = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   order.indexOf(one) - order.indexOf(other)
