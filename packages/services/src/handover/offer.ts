@@ -9,7 +9,7 @@ import { monotonicMs } from "../limits/monotonicMs.ts"
 import { type Delivery, Unmade, type Unsendable } from "./Delivery.ts"
 import { observe } from "./observe.ts"
 import type { Via } from "./Route.ts"
-import { unquoting } from "./unquoting.ts"
+import { unquoting } from "./quoting/unquoting.ts"
 
 const answerSeconds = 60
 

@@ -1,5 +1,5 @@
 import type { MessageOutcome } from "@tidings/connectors/Callback"
-import { type Quotes, unkept } from "../handover/quoting.ts"
+import { type Quotes, unkept } from "../handover/quoting/quoting.ts"
 
 /** What in an address may let in, its path and its fields, is left out of one that belongs to a forgotten message. */
 const placeOf = (url: string, isForgotten: boolean): string => {

@@ -1,7 +1,7 @@
 import type { MessageOutcome, MessageReport } from "@tidings/connectors/Callback"
 import { SendRepository, type Speaker } from "@tidings/storage/repositories/SendRepository"
 import { Context, Effect, Layer } from "effect"
-import { quoting } from "../handover/quoting.ts"
+import { quoting } from "../handover/quoting/quoting.ts"
 import type { ReportSink } from "../inbound/ReportSink.ts"
 import { unquoted } from "../inbound/unquoted.ts"
 import { Timeline } from "./timeline/Timeline.ts"

@@ -5,7 +5,7 @@ import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepo
 import { HeardRepository } from "@tidings/storage/repositories/HeardRepository"
 import { SmsRepository, type SmsRow } from "@tidings/storage/repositories/SmsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { quoting } from "../handover/quoting.ts"
+import { quoting } from "../handover/quoting/quoting.ts"
 import type { ReportSink } from "../inbound/ReportSink.ts"
 import { unquoted } from "../inbound/unquoted.ts"
 import { SmsReceipts } from "./received/SmsReceipts.ts"

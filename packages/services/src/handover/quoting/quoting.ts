@@ -17,13 +17,15 @@ const folded = (text: string): string =>
 const numbers = /[0-9](?:[ ._\u00a0\u202f-]?[0-9]){3,30}/gu
 const words = /[\p{L}\p{N}]{4,40}/gu
 /** As device codes are written: BXKQ-WPLM. */
-const capitals = /\b\p{Lu}{3,}(?:-\p{Lu}{3,})+\b|\b\p{Lu}{6,}\b/gu
+const capitals = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}-]{5,60}(?![\p{L}\p{N}])/gu
+const leastCapitals = 6
 
 /** Whatever in a text may be a code. */
 const codesIn = (text: string): ReadonlyArray<string> => {
   const read = text.slice(0, mostRead)
   const mixed = read.match(words)?.filter((word) => /\p{N}/u.test(word)) ?? []
-  return [...(read.match(numbers) ?? []), ...mixed, ...(read.match(capitals) ?? [])].map(folded)
+  const spelled = (read.match(capitals) ?? []).map(folded).filter(({ length }) => length >= leastCapitals)
+  return [...[...(read.match(numbers) ?? []), ...mixed].map(folded), ...spelled]
 }
 
 const unescaped = (text: string): string =>
