@@ -37,9 +37,13 @@ const operation = (manual: Manual, chapter: string, entry: Entry): Place => ({
   words: `${chapter} ${entry.operation.description ?? ""}`
 })
 
+/** How commands begin here, whose words would weigh otherwise on each kind of installation. */
+const runners = /\bnpx (?:--no-install|-y pnpm@\d+) /gu
+
 /** The text below each heading of the second level, in their order. */
 const sectionTexts = (markdown: string): ReadonlyArray<string> =>
   markdown
+    .replaceAll(runners, "")
     .split("\n## ")
     .slice(1)
     .map((section) => section.slice(section.indexOf("\n") + 1))
