@@ -1,4 +1,4 @@
-import { assert, describe, layer } from "@effect/vitest"
+import { afterAll, assert, describe, layer } from "@effect/vitest"
 import * as Job from "@tidings/jobs/Job"
 import { rankOf } from "@tidings/jobs/Priority"
 import { Queue } from "@tidings/jobs/Queue"
@@ -7,12 +7,17 @@ import * as Worker from "@tidings/jobs/Worker"
 import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
-import { world } from "@tidings/testing/World"
-import { Clock, Deferred, Effect, Exit, Schema, Scope } from "effect"
+import { worldOver } from "@tidings/testing/World"
+import { Clock, Deferred, Effect, Exit, Layer, ManagedRuntime, Schema, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { jobs } from "./registry.ts"
 
 const rows: ReadonlyArray<Job.Any> = jobs
+
+// A database of its own: thousands of jobs that are never done would be everybody's.
+const runtime = ManagedRuntime.make(worldOver(Database.layerPglite()))
+const world = Layer.effectContext(runtime.contextEffect)
+afterAll(() => runtime.dispose())
 
 const mostRounds = 200
 const hundreds = 300

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
+import { Database } from "@tidings/storage/Database"
 import { whoseDeleted } from "@tidings/storage/testing/deletions"
 import { flooded } from "@tidings/storage/testing/customEventTable"
 import { countedIn } from "@tidings/storage/testing/worldRows"
@@ -7,7 +8,7 @@ import { type SharedTable, worlds } from "@tidings/storage/worlds"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { made, type Workspace } from "@tidings/testing/fixtures"
 import { inputFor } from "@tidings/testing/inputFor"
-import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Exit } from "effect"
 import { TestClock } from "effect/testing"
 import { Sequences } from "../sequences/Sequences.ts"
@@ -62,7 +63,8 @@ const another = Effect.fnUntraced(function* (table: Made, workspace: Workspace, 
 const becoming = (table: Made, workspace: Workspace, key?: string) =>
   Effect.map(another(table, workspace, key), ({ became }) => became)
 
-layer(world)("a sandbox", (it) => {
+// A database of its own: what is beyond a bound is looked for in all that others of this process left.
+layer(worldOver(Database.layerPglite()))("a sandbox", (it) => {
   it("has a bound for every table of configuration", () =>
     assert.sameMembers([...Object.keys(kinds), "sequences"], shared))
 

@@ -36,6 +36,8 @@ interface Body {
   readonly example: Readonly<Record<string, unknown>>
 }
 
+const eitherOf = (members: ReadonlyArray<Node>): Node => (members.length === 1 ? members[0]! : { anyOf: members })
+
 /** One route of a row that is typed by a template, as a workspace with these templates sees it: several where the path names the template. */
 export const typedRoutes = (
   described: OperationObject,
@@ -58,7 +60,7 @@ export const typedRoutes = (
     ...typed.variants.map((variant) => concrete(described, body, variant, row)),
     ...(unless === undefined
       ? []
-      : [{ path: route.path, operation: withBody(described, { anyOf: others }, { ...body.example, [unless]: true }) }])
+      : [{ path: route.path, operation: withBody(described, eitherOf(others), { ...body.example, [unless]: true }) }])
   ]
 }
 
