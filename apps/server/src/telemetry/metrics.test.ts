@@ -88,6 +88,9 @@ const moved: Readonly<Record<string, Effect.Effect<unknown, any, any>>> = {
   })
 }
 
+/** With nothing counted yet, whatever other files of this process have counted. */
+const alone = Effect.provideService(Metric.MetricRegistry, new Map())
+
 /** Everything that was counted and measured under a name. */
 const readingOf = (name: string) =>
   Effect.map(Metric.snapshot, (snapshots) =>
@@ -109,7 +112,7 @@ layer(Layer.fresh(worldOver(Database.layerPglite())))("each metric that a source
         if (unmoved.has(name)) assert.match(after, /"value":[1-9]/u)
         else assert.notStrictEqual(after, before)
         assert.include(readFileSync(join(root, "docs/guides/production.md"), "utf8"), name)
-      })
+      }).pipe(alone)
     )
   })
 
@@ -136,6 +139,6 @@ layer(Layer.fresh(worldOver(Database.layerPglite())))("each metric that a source
         "live email send.sent",
         "live email send.delivered"
       ])
-    })
+    }).pipe(alone)
   )
 })

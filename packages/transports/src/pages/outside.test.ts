@@ -57,9 +57,10 @@ describe("a text of somebody else's", () => {
   it.prop("brings no markup, and nothing unseen, whatever it is", { parts: Schema.Array(Part) }, ({ parts }) => {
     const text = parts.join("")
     const inner = outside(text).text.replaceAll(/<span class="(?:unseen|quiet)">|<\/?(?:bdi|span)>/gu, "")
-    const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
+    // A joiner between two pictures makes one of them.
+    const unseen = /(?!(?<=\p{Extended_Pictographic})\u200D\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
     assert.notMatch(inner, /[<>"']/u)
-    assert.notMatch(inner.replaceAll("👩‍🚀", ""), unseen)
-    assert.notMatch(outsideText(text).replaceAll("👩‍🚀", ""), unseen)
+    assert.notMatch(inner, unseen)
+    assert.notMatch(outsideText(text), unseen)
   })
 })

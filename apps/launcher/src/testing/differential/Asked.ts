@@ -10,6 +10,8 @@ export interface Answer {
 /** One thing that can be asked of an installation, and how. */
 export interface Asked {
   readonly title: string
+  /** True where it sees or changes what others of its kind do, so that these are asked one after another. */
+  readonly inTurn?: true
   readonly of: (one: One) => Promise<Answer>
 }
 

@@ -69,17 +69,29 @@ export const twins = Effect.fnUntraced(function* (installed: Installation) {
 })
 
 /** What one answers otherwise than the other, a line for each thing asked. */
-export const differences = ([one, other]: readonly [One, One], all: ReadonlyArray<Asked>) =>
-  Effect.map(
-    Effect.forEach(
-      all,
-      ({ of, title }) =>
-        Effect.promise(async () => {
-          const [first, second] = await Promise.all([one, other].map(async (each) => alike(await of(each), each)))
-          const found = difference(first!, second!)
-          return found === undefined ? [] : [`${title}: ${found}`]
-        }),
-      { concurrency: 4 }
+export const differences = ([one, other]: readonly [One, One], all: ReadonlyArray<Asked>) => {
+  const compared = ({ of, title }: Asked) =>
+    Effect.promise(async () => {
+      const [first, second] = await Promise.all([one, other].map(async (each) => alike(await of(each), each)))
+      const found = difference(first!, second!)
+      return found === undefined ? [] : [`${title}: ${found}`]
+    })
+  const comparedAll = (some: ReadonlyArray<Asked>, concurrency: number) =>
+    Effect.forEach(some, compared, { concurrency })
+  return Effect.map(
+    Effect.all(
+      [
+        comparedAll(
+          all.filter(({ inTurn }) => inTurn),
+          1
+        ),
+        comparedAll(
+          all.filter(({ inTurn }) => !inTurn),
+          3
+        )
+      ],
+      { concurrency: 2 }
     ),
-    (found) => found.flat()
+    (found) => found.flat(2)
   )
+}

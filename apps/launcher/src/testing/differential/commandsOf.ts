@@ -9,7 +9,7 @@ import type { Asked } from "./Asked.ts"
 export const commands = Effect.forEach(rows as ReadonlyArray<CommandRow>, (row) =>
   Effect.map(prepared(row, Object.values(row.examples)[0]!), ({ input }): Asked => {
     const line = typed(row, input)
-    return { title: `tidings ${line}`, of: ({ command }) => command(line) }
+    return { title: `tidings ${line}`, inTurn: true, of: ({ command }) => command(line) }
   })
 )
 
