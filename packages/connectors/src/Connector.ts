@@ -6,7 +6,7 @@ import type { DeliveryFailure, Withdrawn } from "./DeliveryFailure.ts"
 import { keepable } from "./keepable.ts"
 import type { NetworkSignIn } from "./NetworkSignIn.ts"
 import type { Receipt } from "./Receipt.ts"
-import type { SocialSession } from "./social/OutgoingPost.ts"
+import type { PostedId, SocialSession } from "./social/OutgoingPost.ts"
 
 /** Until when a message may be offered again after a lost outcome without being delivered twice, counted from its first handing over. */
 export type Repeatable = "never" | "always" | { readonly withinSeconds: number }
@@ -78,6 +78,8 @@ interface Facts<Name extends string, C extends Channel, K extends Schema.Constra
   readonly removes?: true
   /** True of a network that tells what it counts of a post: each account has `counts`. */
   readonly counts?: true
+  /** Address at which people read a post, of a network where it follows from what the post is called. */
+  readonly urlOf?: (posted: PostedId) => string | undefined
   /** Of email alone: what the DNS of a sender's domain has to say; without it that is known to whoever runs the server alone. */
   readonly senderRecords?: (credentials: K["Type"]) => SenderRecords
   /** Of every provider outside. */

@@ -33,6 +33,9 @@ const rulesOf = ({ row }: Peer) => (row as Any<"social">).limits
 
 const bytesOf = ({ byteLength, bytes }: PostMedia) => bytes(0, byteLength)
 
+/** Networks whose posts have addresses that do not follow from their ids: a short code, or the name of the account. */
+const tellNoAddress = new Set(["instagram", "threads", "tiktok"])
+
 /** What every network does besides taking posts. */
 export const ofSocialRows: Readonly<Record<string, Check>> = {
   "uploads or names media before it hands over, and asks for nothing but the post from then on": Effect.fnUntraced(
@@ -75,6 +78,13 @@ export const ofSocialRows: Readonly<Record<string, Check>> = {
     yield* connector.counts?.(posted) ?? Effect.void
     yield* connector.remove?.(posted) ?? Effect.void
     for (const { path } of heard) assert.notInclude(decodeURIComponent(path), secret!)
+  }),
+
+  "tells where a post is read, unless its network has to be asked for that": Effect.fnUntraced(function* (peer) {
+    const { post } = yield* account(peer)
+    const url = (peer.row as Any<"social">).urlOf?.(yield* post("snd_1"))
+    if (tellNoAddress.has(peer.row.name)) return assert.isUndefined(url)
+    assert.match(url ?? "", /^https:\/\/[^/\s]+\/\S+$/u)
   }),
 
   "names its accounts": Effect.fnUntraced(function* (peer) {

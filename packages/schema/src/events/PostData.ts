@@ -26,6 +26,7 @@ export const postExample = <S extends PostStatus>(status: S) =>
     scheduledAt: null,
     publishedAt: status === "published" ? "2026-11-20T15:44:30.123Z" : null,
     providerPostIds: status === "published" ? ["at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.post/3lbd"] : [],
+    url: status === "published" ? "https://bsky.app/profile/did:plc:ewvi7nxzyoun6zhxrhs64oiz/post/3lbd" : null,
     credits: 4,
     failure: null,
     removal: null,

@@ -177,6 +177,10 @@ export const SocialPost = Schema.Struct({
   providerPostIds: Schema.Array(Schema.String).annotate({
     description: "What the network calls the parts that it took, in order"
   }),
+  url: Schema.NullOr(Schema.String).annotate({
+    description:
+      "Where people read it, of a thread its first part; null until it is published and where the network tells none"
+  }),
   credits: Schema.Int.annotate({ description: "What publishing it was charged" }),
   failure: Schema.NullOr(PostFailure).annotate({ description: "Why it did not appear; null otherwise" }),
   removal: Schema.NullOr(Schema.Literals(["pending", "failed"])).annotate({

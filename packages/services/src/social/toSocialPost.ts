@@ -1,6 +1,12 @@
+import { connectorsOf } from "@tidings/connectors/connectorsOf"
 import type { SocialPost } from "@tidings/schema/resources/SocialPost"
 import { iso, isoOrNull } from "@tidings/storage/iso"
 import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"
+
+const networks = new Map(connectorsOf("social").map((network) => [network.name, network]))
+
+const urlOf = ({ channelId, livemode, posted: [first] }: PostRow): string | null =>
+  (livemode && first !== undefined && networks.get(channelId)?.urlOf?.(first)) || null
 
 /** A post as its owner sees it. */
 export const toSocialPost = (row: PostRow): SocialPost => ({
@@ -23,6 +29,7 @@ export const toSocialPost = (row: PostRow): SocialPost => ({
   scheduledAt: isoOrNull(row.scheduledAt),
   publishedAt: isoOrNull(row.publishedAt),
   providerPostIds: row.posted.map(({ id }) => id),
+  url: urlOf(row),
   credits: row.credits,
   failure: row.failure,
   removal: row.removal,

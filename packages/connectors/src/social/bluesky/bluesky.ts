@@ -34,6 +34,12 @@ const receiptIn = (json: any): Receipt | undefined => {
 }
 
 /** Bluesky, or any other server that speaks AT: each post has a record key of its own, so that putting it again changes nothing. */
+/** A record's URI, at://did/collection/key, as bsky.app shows it. */
+const webUrlOf = (uri: string): string | undefined => {
+  const [, did, key] = /^at:\/\/([^/]+)\/[^/]+\/([^/]+)$/u.exec(uri) ?? []
+  return did === undefined ? undefined : `https://bsky.app/profile/${did}/post/${key}`
+}
+
 export default Connector.make({
   name: "bluesky",
   channel: "social",
@@ -43,6 +49,7 @@ export default Connector.make({
   looksUp: true,
   removes: true,
   counts: true,
+  urlOf: ({ id }) => webUrlOf(id),
   limits: {
     text: { most: 300, counted: "graphemes", bytes: 3000 },
     images: { types: ["image/jpeg", "image/png", "image/webp", "image/gif"], maxBytes: 2_000_000, most: 4 },

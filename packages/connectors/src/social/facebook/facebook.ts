@@ -40,6 +40,7 @@ export default Connector.make({
   signIn: facebookSignIn,
   removes: true,
   counts: true,
+  urlOf: ({ id }) => `https://www.facebook.com/${id}`,
   limits: {
     text: { most: 63_206, counted: "characters" },
     images: {

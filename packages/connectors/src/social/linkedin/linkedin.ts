@@ -48,6 +48,7 @@ export default Connector.make({
   looksUp: true,
   removes: true,
   counts: true,
+  urlOf: ({ id }) => `https://www.linkedin.com/feed/update/${id}/`,
   signIn: linkedinSignIn,
   limits: {
     text: { most: 3000, counted: "characters" },

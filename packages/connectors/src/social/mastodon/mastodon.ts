@@ -39,6 +39,7 @@ export default Connector.make({
   looksUp: true,
   removes: true,
   counts: true,
+  urlOf: ({ url }) => url,
   signIn: mastodonSignIn,
   limits: {
     text: { most: 500, counted: "characters", links: 23 },

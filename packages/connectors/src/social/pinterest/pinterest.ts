@@ -35,6 +35,7 @@ export default Connector.make({
   looksUp: true,
   removes: true,
   counts: true,
+  urlOf: ({ id }) => `https://www.pinterest.com/pin/${id}/`,
   signIn: pinterestSignIn,
   limits: {
     text: { most: 800, counted: "characters" },

@@ -34,6 +34,7 @@ export default Connector.make({
   looksUp: true,
   removes: true,
   counts: true,
+  urlOf: ({ id }) => `https://x.com/i/status/${id}`,
   signIn: xSignIn,
   limits: {
     text: { most: 280, counted: "weighted", links: 23 },

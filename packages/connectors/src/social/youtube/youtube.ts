@@ -54,6 +54,7 @@ export default Connector.make({
   signIn: youtubeSignIn,
   removes: true,
   counts: true,
+  urlOf: ({ id }) => `https://www.youtube.com/watch?v=${id}`,
   limits: {
     text: { most: 5000, counted: "bytes" },
     title: { most: 100, counted: "characters", required: true },

@@ -56,6 +56,7 @@ layer(world)("a post", (it) => {
       assert.deepInclude(yield* read(id), {
         status: "published",
         providerPostIds: [statuses[0]!.id],
+        url: `https://mastodon.example/${statuses[0]!.id}`,
         publishedAt: "2026-11-22T12:00:00.000Z"
       })
       assert.deepStrictEqual(yield* events, ["created", "published"])
