@@ -1,11 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import { asked, decide, gated, mcp, readBy, working } from "@tidings/testing/approvals"
-import { browserIsMissing, chromium, seenIn } from "@tidings/testing/Browser"
+import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { policy, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import type { BrowserContextOptions, Page } from "playwright-core"
-import { judged, looks, tabTo } from "../pages/testing/judged.ts"
+import { judged, tabTo } from "../pages/testing/judged.ts"
 import { addMember, codeFor, served, somebody } from "./testing/members.ts"
 
 /** A browser, and a workspace whose member has something of each kind to look at. */
@@ -130,44 +130,39 @@ layer(world, { excludeTestServices: true })("the pages of approvals, in a browse
         )
         const empty = yield* makeWorkspace()
         const page = yield* open({ javaScriptEnabled: true })
-        for (const [colorScheme, width] of looks) {
-          const [code, other] = [yield* codeFor(email), somebody()]
-          yield* addMember(empty, other)
-          yield* addMember(workspace, other, false)
-          const otherCode = yield* codeFor(other)
-          yield* Effect.promise(() => page.context().clearCookies())
-          yield* Effect.promise(() => seenIn(page, [colorScheme, width]))
-          const look = (path: string) =>
-            page.goto(url + path).then(() => judged(page, `${path} ${colorScheme} ${width}`))
-          yield* Effect.promise(async () => {
-            await look("/sign-in")
-            await page.click("button:has-text('Sign in')")
-            await page.fill("#code", code)
-            await page.click("button:has-text('Sign in')")
-            const ids = [waiting, refused, again, changes, changed, done, proposed.approval].map(({ id }) => id)
-            for (const path of [
-              "/approvals",
-              ...ids.map((id) => `/approvals/${id}`),
-              "/approvals/apr_0",
-              "/sign-in/workspace"
-            ]) {
-              await look(path)
-            }
-            await page.goto(`${url}/approvals/${waiting.id}`)
-            await page.click("button[value=reject]")
-            await judged(page, `a refusal without reason ${colorScheme} ${width}`)
-            for (const details of await page.locator("summary").all()) await details.click()
-            await judged(page, `all opened ${colorScheme} ${width}`)
-            await page.goto(`${url}/approvals`)
-            await page.click("button:has-text('Sign out')")
-            await page.fill("#code", otherCode)
-            await page.click("button:has-text('Sign in')")
-            await judged(page, `several workspaces ${colorScheme} ${width}`)
-            await page.click("button:has-text('Go on')")
-            await look("/approvals")
-            await look(`/approvals?workspace=${empty.id}`)
-          })
-        }
+        const [code, other] = [yield* codeFor(email), somebody()]
+        yield* addMember(empty, other)
+        yield* addMember(workspace, other, false)
+        const otherCode = yield* codeFor(other)
+        const look = (path: string) => page.goto(url + path).then(() => judged(page, path))
+        yield* Effect.promise(async () => {
+          await look("/sign-in")
+          await page.click("button:has-text('Sign in')")
+          await page.fill("#code", code)
+          await page.click("button:has-text('Sign in')")
+          const ids = [waiting, refused, again, changes, changed, done, proposed.approval].map(({ id }) => id)
+          for (const path of [
+            "/approvals",
+            ...ids.map((id) => `/approvals/${id}`),
+            "/approvals/apr_0",
+            "/sign-in/workspace"
+          ]) {
+            await look(path)
+          }
+          await page.goto(`${url}/approvals/${waiting.id}`)
+          await page.click("button[value=reject]")
+          await judged(page, "a refusal without reason")
+          for (const details of await page.locator("summary").all()) await details.click()
+          await judged(page, "all opened")
+          await page.goto(`${url}/approvals`)
+          await page.click("button:has-text('Sign out')")
+          await page.fill("#code", otherCode)
+          await page.click("button:has-text('Sign in')")
+          await judged(page, "several workspaces")
+          await page.click("button:has-text('Go on')")
+          await look("/approvals")
+          await look(`/approvals?workspace=${empty.id}`)
+        })
       }),
     180_000
   )

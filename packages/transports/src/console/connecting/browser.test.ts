@@ -4,7 +4,7 @@ import { addressFor, boards, network } from "@tidings/testing/consentNetwork"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { judged, looks, tabTo } from "../../pages/testing/judged.ts"
+import { judged, tabTo } from "../../pages/testing/judged.ts"
 import { served } from "../testing/members.ts"
 
 const press = async (page: Page, key: string) => {
@@ -52,51 +52,48 @@ layer(world, { excludeTestServices: true })("the pages on which accounts are con
         const browser = yield* chromium
         const { url } = yield* served()
         const peer = yield* network()
-        for (const [colorScheme, width] of looks) {
-          const workspace = yield* makeWorkspace()
-          const path = yield* addressFor(workspace, peer)
-          const empty = yield* addressFor(workspace, yield* network(undefined, []))
-          const refused = { status: 400, body: { error: "invalid_client", error_description: "The app is not known." } }
-          const refusing = yield* addressFor(workspace, yield* network(() => ({ said: refused, spends: true })))
-          yield* Effect.promise(async () => {
-            const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } })
-            const page = await context.newPage()
-            const look = (what: string) => judged(page, `connect ${what} ${colorScheme} ${width}`)
-            await page.goto(url + path)
-            await look("ask")
-            // Nothing comes of it, so that the page between stays.
-            await page.route("**/authorize?**", (route) => route.fulfill({ status: 204 }))
-            await page.click("button.button", { noWaitAfter: true })
-            await page.locator("a.button").waitFor()
-            await look("onward")
-            await page.unroute("**/authorize?**")
-            await page.goto(url + path)
-            await page.click("button.button")
-            await backFrom(page, url, "deny")
-            await look("denied")
-            await page.goto(url + path)
+        const workspace = yield* makeWorkspace()
+        const path = yield* addressFor(workspace, peer)
+        const empty = yield* addressFor(workspace, yield* network(undefined, []))
+        const refused = { status: 400, body: { error: "invalid_client", error_description: "The app is not known." } }
+        const refusing = yield* addressFor(workspace, yield* network(() => ({ said: refused, spends: true })))
+        yield* Effect.promise(async () => {
+          const page = await browser.newPage()
+          const look = (what: string) => judged(page, `connect ${what}`)
+          await page.goto(url + path)
+          await look("ask")
+          // Nothing comes of it, so that the page between stays.
+          await page.route("**/authorize?**", (route) => route.fulfill({ status: 204 }))
+          await page.click("button.button", { noWaitAfter: true })
+          await page.locator("a.button").waitFor()
+          await look("onward")
+          await page.unroute("**/authorize?**")
+          await page.goto(url + path)
+          await page.click("button.button")
+          await backFrom(page, url, "deny")
+          await look("denied")
+          await page.goto(url + path)
+          await page.click("button.button")
+          await backFrom(page, url, "allow")
+          await look("accounts")
+          await page.click("button.button")
+          await look("none")
+          await page.check(`input[value="${boards[1]!.id}"]`)
+          await page.check(`input[value="${boards[2]!.id}"]`)
+          await page.click("button.button")
+          await look("connected")
+          await page.goto(url + path)
+          await look("over")
+          for (const [what, other] of [
+            ["nobody's accounts", empty],
+            ["a refusal", refusing]
+          ] as const) {
+            await page.goto(url + other)
             await page.click("button.button")
             await backFrom(page, url, "allow")
-            await look("accounts")
-            await page.click("button.button")
-            await look("none")
-            await page.check(`input[value="${boards[1]!.id}"]`)
-            await page.check(`input[value="${boards[2]!.id}"]`)
-            await page.click("button.button")
-            await look("connected")
-            await page.goto(url + path)
-            await look("over")
-            for (const [what, other] of [
-              ["nobody's accounts", empty],
-              ["a refusal", refusing]
-            ] as const) {
-              await page.goto(url + other)
-              await page.click("button.button")
-              await backFrom(page, url, "allow")
-              await look(what)
-            }
-          })
-        }
+            await look(what)
+          }
+        })
       }),
     180_000
   )

@@ -43,26 +43,16 @@ layer(world)("the pages of sequences in a browser", (it) => {
     () =>
       Effect.gen(function* () {
         const { browser, code, url } = yield* member
-        const first = yield* Effect.promise(() => browser.newContext())
-        yield* Effect.promise(async () => signIn(await first.newPage(), url, code))
-        const storageState = yield* Effect.promise(() => first.storageState())
-        for (const [colorScheme, width] of [
-          ["light", 360],
-          ["dark", 1280]
-        ] as const) {
-          const context = yield* Effect.promise(() =>
-            browser.newContext({ colorScheme, storageState, viewport: { width, height: 800 } })
-          )
-          const page = yield* Effect.promise(() => context.newPage())
+        yield* Effect.promise(async () => {
+          const page = await browser.newPage()
+          await signIn(page, url, code)
           for (const path of ["", "/onboarding", "/course", "/onboarding simulated", "/onboarding refused"]) {
-            yield* Effect.promise(async () => {
-              await page.goto(`${url}/sequences${path.split(" ")[0]}`)
-              if (path.endsWith("refused")) await page.fill("#simulate-contact", "{not json")
-              if (path.includes(" ")) await simulate(page)
-              await judged(page, `sequences ${path} ${colorScheme} ${width}`)
-            })
+            await page.goto(`${url}/sequences${path.split(" ")[0]}`)
+            if (path.endsWith("refused")) await page.fill("#simulate-contact", "{not json")
+            if (path.includes(" ")) await simulate(page)
+            await judged(page, `sequences ${path}`)
           }
-        }
+        })
       }),
     60_000
   )

@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { seenIn } from "@tidings/testing/Browser"
 import axe from "axe-core"
 import type { Page } from "playwright-core"
 
@@ -6,25 +7,51 @@ import type { Page } from "playwright-core"
 const wide =
   "document.documentElement.scrollWidth > innerWidth ? [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 120)) : []"
 
-/** Holds that the page that a browser shows has no accessibility finding (axe) and never scrolls sideways; `SHOTS` names a folder for pictures of it. */
+/** Each width and theme that pages are looked at in: a phone's, a desk's, and what 390 pixels are at 200 %. */
+export const looks = [
+  ["light", 390],
+  ["dark", 390],
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 195]
+] as const
+
+/** The rules that a theme may break: all others see the same page in both. */
+const ofColours = ["color-contrast", "link-in-text-block"]
+
+const optionsIn = ([theme]: (typeof looks)[number]): axe.RunOptions => ({
+  iframes: false,
+  preload: false,
+  resultTypes: ["violations"],
+  ...(theme === "dark" && { runOnly: ofColours })
+})
+
+/** Holds that the page that a browser shows has no accessibility finding (axe) and never scrolls sideways, in every look; `SHOTS` names a folder for pictures of it. */
 export const judged = async (page: Page, what: string): Promise<void> => {
-  const folder = process.env["SHOTS"]
-  if (folder !== undefined) {
-    // What is loaded when it is looked at.
-    for (const image of await page.locator("img[loading=lazy]").all()) await image.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: `${folder}/${what.replaceAll(/[^\w.-]+/gu, "_")}.png`, fullPage: true })
-  }
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe.source)
-  const { passes, violations } = await page.evaluate<axe.AxeResults>(
-    "axe.run(document, { iframes: false, preload: false, resultTypes: ['violations'] })"
-  )
-  assert.deepStrictEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`),
-    [],
-    what
-  )
-  assert.isAbove(passes.length, 5)
-  assert.deepStrictEqual(await page.evaluate<ReadonlyArray<string>>(wide), [], what)
+  for (const look of looks) {
+    const seen = `${what} ${look.join(" ")}`
+    await seenIn(page, look)
+    await pictured(page, seen)
+    const { passes, violations } = await page.evaluate<axe.AxeResults>(
+      `axe.run(document, ${JSON.stringify(optionsIn(look))})`
+    )
+    assert.deepStrictEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`),
+      [],
+      seen
+    )
+    if (look === looks[0]) assert.isAbove(passes.length, 5)
+    assert.deepStrictEqual(await page.evaluate<ReadonlyArray<string>>(wide), [], seen)
+  }
+}
+
+const pictured = async (page: Page, what: string): Promise<void> => {
+  const folder = process.env["SHOTS"]
+  if (folder === undefined) return
+  // What is loaded when it is looked at.
+  for (const image of await page.locator("img[loading=lazy]").all()) await image.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: `${folder}/${what.replaceAll(/[^\w.-]+/gu, "_")}.png`, fullPage: true })
 }
 
 /** Goes on by the tabulator until something of this selector has the focus. */
@@ -35,12 +62,3 @@ export const tabTo = async (page: Page, selector: string): Promise<void> => {
   }
   assert.fail(`the keyboard does not get to ${selector}`)
 }
-
-/** Each width and theme that pages are looked at in: a phone's, a desk's, and what 390 pixels are at 200 %. */
-export const looks = [
-  ["light", 390],
-  ["dark", 390],
-  ["light", 1280],
-  ["dark", 1280],
-  ["light", 195]
-] as const

@@ -1,11 +1,11 @@
 import { layer } from "@effect/vitest"
-import { browserIsMissing, chromium, seenIn } from "@tidings/testing/Browser"
+import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { everySection, publishedPage } from "@tidings/testing/pages"
 import { made } from "@tidings/testing/fixtures"
 import { world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { judged, looks } from "../../pages/testing/judged.ts"
+import { judged } from "../../pages/testing/judged.ts"
 import { pageVisits } from "./testing/pageVisits.ts"
 
 const of = (...types: ReadonlyArray<string>) => everySection.filter(({ type }) => types.includes(type))
@@ -81,10 +81,7 @@ layer(world)("landing pages", (it) => {
           const judge = (visit: (tab: Page) => Promise<unknown>, shape: string) =>
             Effect.promise(async () => {
               await visit(tab)
-              for (const look of looks) {
-                await seenIn(tab, look)
-                await judged(tab, `page ${name} ${shape} ${look.join(" ")}`)
-              }
+              await judged(tab, `page ${name} ${shape}`)
             })
           for (const [shape, address] of pages) yield* judge((tab) => tab.goto(address), shape)
           yield* judge((tab) => tab.goto(`${whole}?done`), "done")
