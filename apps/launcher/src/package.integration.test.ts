@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { eventually, publishLoginCode, request, sendTo } from "@tidings/server/src/testing/installed.ts"
 import { leastNode } from "@tidings/services/installation/leastNode"
-import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { emptyDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { Effect } from "effect"
 import { execFileSync } from "node:child_process"
@@ -156,7 +156,7 @@ describe("the npm packages, installed with the oldest Node.js that they promise"
     `begin on Postgres by init, publish, send from the worker's thread, and find all well${whyMissing}`,
     () =>
       Effect.gen(function* () {
-        const env = { DATABASE_URL: yield* freshDatabase, TIDINGS_DATA: yield* temporaryFolder }
+        const env = { DATABASE_URL: yield* emptyDatabase, TIDINGS_DATA: yield* temporaryFolder }
         const live = keyIn(
           yield* installed.tidings(env, "init", "--name", "Acme", "--from-email", "hello@acme.example", "--examples"),
           "live"

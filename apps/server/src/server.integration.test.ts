@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { mailServer } from "@tidings/connectors/email/smtp/testing/mailServer"
-import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { emptyDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { commandLineProgram } from "@tidings/testing/programs"
 import { Effect, Exit, Scope } from "effect"
 import { spawnSync } from "node:child_process"
@@ -105,7 +105,7 @@ describe.skipIf(postgresIsMissing)(`the server on Postgres, Redis and a mail ser
     "killed between acceptance and delivery while at its mail server %s, says so, loses nothing and sends everything once",
     ([, before]) =>
       Effect.gen(function* () {
-        const DATABASE_URL = yield* freshDatabase
+        const DATABASE_URL = yield* emptyDatabase
         const port = yield* freePort
         const env = { DATABASE_URL, REDIS_URL: "redis://127.0.0.1:6379", SMTP_URL: `smtp://127.0.0.1:${port}` }
         const init = spawnSync(process.execPath, [...commandLineProgram, "init", "--name", "Crash", "--examples"], {

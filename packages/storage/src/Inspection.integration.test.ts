@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Database } from "./Database.ts"
 import { inspectPglite, inspectPostgres } from "./Inspection.ts"
-import { freshDatabase, postgresIsMissing, whyMissing } from "./testing/postgres.ts"
+import { emptyDatabase, freshDatabase, postgresIsMissing, whyMissing } from "./testing/postgres.ts"
 
 const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "tidings-inspection-"))),
@@ -35,7 +35,7 @@ it.effect.skipIf(postgresIsMissing)(
   `finds a new served database without migrations, and applies none${whyMissing}`,
   () =>
     Effect.gen(function* () {
-      const url = yield* freshDatabase
+      const url = yield* emptyDatabase
       for (const _ of ["once", "again"]) {
         const found = yield* inspectPostgres(url)
         assert.isTrue(found.migrations.every(({ applied }) => !applied))

@@ -3,7 +3,7 @@ import { Context, Effect, Layer, Logger } from "effect"
 import { Database } from "../Database.ts"
 import { migrationsFolder } from "./migrationsFolder.ts"
 import { pgbouncer, pgbouncerIsMissing, whyNoPgbouncer } from "../testing/pgbouncer.ts"
-import { freshDatabase, postgresIsMissing } from "../testing/postgres.ts"
+import { emptyDatabase, freshDatabase, postgresIsMissing } from "../testing/postgres.ts"
 import type { Served } from "./served.ts"
 import { readdirSync } from "node:fs"
 
@@ -64,7 +64,7 @@ describe.skipIf(postgresIsMissing || pgbouncerIsMissing)(
 
     it.live("an empty database is migrated once by processes that start together, through it or past it", () =>
       Effect.gen(function* () {
-        const directUrl = yield* freshDatabase
+        const directUrl = yield* emptyDatabase
         const url = yield* pgbouncer(directUrl)
         const starts = [opened(url, { max: 1 }), opened(url, { max: 1 }), opened(url, { max: 1, directUrl })]
         const [database] = yield* Effect.all(starts, { concurrency: "unbounded" })

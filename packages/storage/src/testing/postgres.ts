@@ -1,6 +1,11 @@
 import { Effect } from "effect"
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import postgres from "postgres"
 import { newId } from "@tidings/schema/Id"
+import { migrated } from "../drivers/migrated.ts"
+import { migrationsFolder } from "../drivers/migrationsFolder.ts"
 
 const server = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres"
 const admin = postgres(server, { max: 1, connect_timeout: 3, idle_timeout: 1, onnotice: () => {} })
@@ -16,22 +21,57 @@ export const whyMissing = postgresIsMissing ? " (skipped: no Postgres at 127.0.0
 
 const nameIn = (url: string): string => new URL(url).pathname.slice(1)
 
-const created = (like = "") =>
+const urlOf = (name: string): string => {
+  const url = new URL(server)
+  url.pathname = name
+  return url.href
+}
+
+const created = (likeWhich: () => Promise<string | undefined>) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
       const name = newId("job", Date.now()).replace("job_", "tidings_test_")
-      await admin.unsafe(`create database ${name}${like}`)
+      const like = await likeWhich()
+      await admin.unsafe(`create database ${name}${like === undefined ? "" : ` template ${like}`}`)
       // Tests end processes, never the machine, and a commit that need not reach the disk at once is quicker.
       await admin.unsafe(`alter database ${name} set synchronous_commit = off`)
-      const url = new URL(server)
-      url.pathname = name
-      return url.href
+      return urlOf(name)
     }),
     (url) => Effect.promise(() => admin.unsafe(`drop database ${nameIn(url)} with (force)`))
   )
 
-/** A database of its own; dropped when the scope closes. Answers its URL. */
-export const freshDatabase = created()
+const migrations = createHash("sha256")
+for (const name of readdirSync(migrationsFolder).sort())
+  if (name.endsWith(".sql")) migrations.update(readFileSync(join(migrationsFolder, name)))
+
+/** Any number that nothing else here locks. */
+const templateLock = 7_164_930_012
+
+/** Makes the migrated database that others are copies of, unless these very migrations have one; test processes wait for the one that does. */
+const makeTemplate = async (): Promise<string> => {
+  const name = `tidings_migrated_${migrations.copy().digest("hex").slice(0, 16)}`
+  const alone = await admin.reserve()
+  try {
+    await alone`select pg_advisory_lock(${templateLock})`
+    const [found] = await alone`select datistemplate as "isWhole" from pg_database where datname = ${name}`
+    if (found?.["isWhole"] === true) return name
+    await alone.unsafe(`drop database if exists ${name} with (force)`)
+    await alone.unsafe(`create database ${name}`)
+    await Effect.runPromise(migrated(urlOf(name)))
+    await alone.unsafe(`alter database ${name} with is_template true allow_connections false`)
+    return name
+  } finally {
+    await alone`select pg_advisory_unlock(${templateLock})`
+    alone.release()
+  }
+}
+let template: Promise<string> | undefined
+
+/** A migrated database of its own; dropped when the scope closes. Answers its URL. */
+export const freshDatabase = created(() => (template ??= makeTemplate()))
+
+/** One that nobody has migrated yet. */
+export const emptyDatabase = created(() => Promise.resolve(undefined))
 
 /** Another one with all that is in this one, to which nobody may be connected. */
-export const copyOf = (url: string) => created(` template ${nameIn(url)}`)
+export const copyOf = (url: string) => created(() => Promise.resolve(nameIn(url)))

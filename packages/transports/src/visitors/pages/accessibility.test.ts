@@ -81,7 +81,7 @@ layer(world)("landing pages", (it) => {
           const judge = (visit: (tab: Page) => Promise<unknown>, shape: string) =>
             Effect.promise(async () => {
               await visit(tab)
-              await judged(tab, `page ${name} ${shape}`)
+              await judged(tab, `page ${name} ${shape}`, { onlyColours: name !== "warm" })
             })
           for (const [shape, address] of pages) yield* judge((tab) => tab.goto(address), shape)
           yield* judge((tab) => tab.goto(`${whole}?done`), "done")
