@@ -67,12 +67,14 @@ layer(world)("landing pages", (it) => {
         Effect.gen(function* () {
           const browser = yield* chromium
           const { url, workspace } = yield* pageVisits({ palette: brands[name], domain: "quaybakery.example" })
+          // Colours are those of whatever a page holds.
+          const seen = name === "warm" ? { shapes, briefs } : { shapes: { whole: everySection }, briefs: {} }
           const pages: Array<readonly [shape: string, address: string]> = yield* Effect.forEach(
-            Object.entries(shapes),
+            Object.entries(seen.shapes),
             ([shape, sections]) =>
               Effect.map(publishedPage(workspace, { sections }), ({ slug }) => [shape, `${url}/p/${slug}`] as const)
           )
-          for (const [shape, brief] of Object.entries(briefs))
+          for (const [shape, brief] of Object.entries(seen.briefs))
             pages.push([shape, `${url}/p/${yield* composed(workspace, brief)}`])
           const [, whole] = pages[0]!
           const off = yield* publishedPage(workspace)
