@@ -1,6 +1,6 @@
 import { layersOf, untended } from "@tidings/installation/layers"
 import { readConfig } from "@tidings/installation/settings"
-import type { Click } from "@tidings/services/links/clicks/Click"
+import type { Click } from "@tidings/engines/links/clicks/Click"
 import { Clicks } from "@tidings/services/links/clicks/Clicks"
 import { Effect } from "effect"
 import { linkIdOf } from "./postgres/fillClicks.ts"

@@ -21,11 +21,11 @@ export const isOutside = (specifier: string): boolean =>
 
 /** They and the versions that every test of this repository runs with. */
 export const outside = async (): Promise<Readonly<Record<string, string>>> => {
-  const { dependencies } = JSON.parse(await readFile(join(root, "packages/services/package.json"), "utf8"))
+  const { dependencies } = JSON.parse(await readFile(join(root, "packages/engines/package.json"), "utf8"))
   return Object.fromEntries(
     packages.map((name) => {
       if (dependencies[name] === undefined)
-        throw new Error(`services does not depend on ${name}, which the package leaves to npm`)
+        throw new Error(`engines does not depend on ${name}, which the package leaves to npm`)
       return [name, dependencies[name]]
     })
   )

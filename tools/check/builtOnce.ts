@@ -15,7 +15,7 @@ export default async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), "tidings-built-"))
   await promisify(execFile)(process.execPath, [join(root, "tools/build/main.ts"), folder])
   // What npm would have installed beside it.
-  await symlink(join(root, "packages/services/node_modules"), join(folder, "node_modules"))
+  await symlink(join(root, "packages/engines/node_modules"), join(folder, "node_modules"))
   process.env["TIDINGS_BUILT"] = folder
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { scopesOf, type Preset } from "@tidings/schema/Scope"
-import { demoTemplates } from "@tidings/services/templates/demo/index"
+import { demoTemplates } from "@tidings/engines/templates/demo/index"
 import type { Published } from "@tidings/services/templates/TemplateVersions"
 import { instructionsFor } from "@tidings/transports/mcp/lanes/instructions"
 import type { ListedTool } from "@tidings/transports/mcp/tools/listed"

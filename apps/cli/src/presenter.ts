@@ -1,4 +1,4 @@
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Console, Effect } from "effect"
 import { type CliError, CliOutput, type HelpDoc } from "effect/cli"
 import { likelyCalls } from "./call/likelyCalls.ts"

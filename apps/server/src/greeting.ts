@@ -1,7 +1,7 @@
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { sandboxSays } from "@tidings/services/installation/sandboxSays"
-import { demoTemplates } from "@tidings/services/templates/demo/index"
-import { sampleVariables } from "@tidings/services/templates/engine/index"
+import { demoTemplates } from "@tidings/engines/templates/demo/index"
+import { sampleVariables } from "@tidings/engines/templates/index"
 import { publicUrlOf, showsInbox, type Config } from "@tidings/installation/settings"
 
 interface Secrets {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { placesTable } from "@tidings/services/links/testing/placesTable"
+import { placesTable } from "@tidings/engines/links/testing/placesTable"
 import { Effect } from "effect"
 import { writeFileSync } from "node:fs"
 import { get } from "node:http"

@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
-import type { Entry } from "@tidings/services/sequences/step/Run"
-import type { RunRow } from "@tidings/storage/repositories/runRows"
+import type { Entry } from "@tidings/engines/sequences/step/Run"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { Effect, Fiber } from "effect"
 import { Installation, reckonMails } from "./testing/badDay.ts"

@@ -1,7 +1,7 @@
 import type { OutgoingEmail } from "./email/OutgoingEmail.ts"
 import type { OutgoingSms } from "./sms/OutgoingSms.ts"
 import type { OutgoingPost } from "./social/OutgoingPost.ts"
-import type { SocialRules } from "./social/SocialRules.ts"
+import type { SocialRules } from "@tidings/engines/social/SocialRules"
 
 /** What each channel carries; each message has the `id` of what it is sent for, the same at every attempt. */
 export interface Messages {

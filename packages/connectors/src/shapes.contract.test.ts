@@ -6,7 +6,7 @@ import { relayed } from "./http/testing/relay.ts"
 import type { Receipt } from "./Receipt.ts"
 import { connectors } from "./registry.ts"
 import type { OutgoingPost } from "./social/OutgoingPost.ts"
-import type { SocialRules } from "./social/SocialRules.ts"
+import type { SocialRules } from "@tidings/engines/social/SocialRules"
 import { film } from "./social/testing/outgoingPost.ts"
 import { type Behaviour, peerOf } from "./testing/Peer.ts"
 

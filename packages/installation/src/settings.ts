@@ -1,6 +1,6 @@
 import { parseS3Url, type S3Location } from "@tidings/connectors/assets/s3/S3Location"
 import type { CredentialsKey } from "@tidings/services/connectors/CredentialsKeys"
-import { isGeoTable } from "@tidings/services/links/clicks/isGeoTable"
+import { isGeoTable } from "@tidings/engines/links/clicks/isGeoTable"
 import { parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { Redacted } from "effect"
 import { createHash } from "node:crypto"

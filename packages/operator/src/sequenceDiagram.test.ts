@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import type { Problem } from "@tidings/schema/Problem"
-import { onboarding } from "@tidings/services/sequences/diagram/testing/examples"
+import { onboarding } from "@tidings/engines/sequences/diagram/testing/examples"
 import { addSequence } from "@tidings/storage/testing/drawnSequences"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"

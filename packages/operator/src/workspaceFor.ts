@@ -1,6 +1,6 @@
 import type { World } from "@tidings/schema/World"
 import { problem } from "@tidings/schema/Problem"
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect } from "effect"
 

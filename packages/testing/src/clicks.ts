@@ -1,4 +1,4 @@
-import type { Click } from "@tidings/services/links/clicks/Click"
+import type { Click } from "@tidings/engines/links/clicks/Click"
 import { Clicks } from "@tidings/services/links/clicks/Clicks"
 import { Effect } from "effect"
 import { call } from "./World.ts"

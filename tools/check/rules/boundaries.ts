@@ -15,15 +15,16 @@ export interface Room {
 /** The imports table of AGENTS.md. */
 export const rooms: Readonly<Record<string, Room>> = {
   schema: { imports: [], externals: ["effect"] },
+  engines: { imports: ["schema"] },
   storage: { imports: ["schema"] },
-  connectors: { imports: ["schema"] },
+  connectors: { imports: ["schema", "engines"] },
   jobs: { imports: ["schema", "storage"] },
-  services: { imports: ["schema", "storage", "jobs", "connectors"] },
+  services: { imports: ["schema", "engines", "storage", "jobs", "connectors"] },
   pipeline: { imports: ["schema", "services"] },
-  operations: { imports: ["schema", "services", "pipeline"] },
-  operator: { imports: ["schema", "storage", "services", "pipeline"] },
-  transports: { imports: ["schema", "services", "pipeline"] },
-  installation: { imports: ["storage", "jobs", "connectors", "services"] },
+  operations: { imports: ["schema", "engines", "services", "pipeline"] },
+  operator: { imports: ["schema", "engines", "storage", "services", "pipeline"] },
+  transports: { imports: ["schema", "engines", "services", "pipeline"] },
+  installation: { imports: ["engines", "storage", "jobs", "connectors", "services"] },
   testing: { imports: "all" },
   apps: { imports: "all" },
   tools: { imports: "all" }

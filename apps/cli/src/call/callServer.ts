@@ -1,4 +1,4 @@
-import { startLine } from "@tidings/services/installation/commandLine"
+import { startLine } from "@tidings/engines/commandLine/commandLine"
 import { requestOf } from "@tidings/transports/rest/requestOf"
 import { Effect } from "effect"
 import type { CallRow } from "../surface/Surface.ts"

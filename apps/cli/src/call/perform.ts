@@ -1,4 +1,4 @@
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Clock, Console, Effect, Option, Stdio, Stream } from "effect"
 import { given, unread } from "../fields/given.ts"
 import { failed, misused } from "../Stop.ts"

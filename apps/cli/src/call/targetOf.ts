@@ -1,4 +1,4 @@
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { serverAt } from "@tidings/operator/askServer"
 import { Effect, Option } from "effect"
 import { Environment } from "../Environment.ts"

@@ -1,4 +1,4 @@
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Console, Effect } from "effect"
 import { configured, migrated } from "../platform.ts"
 import { failed } from "../Stop.ts"

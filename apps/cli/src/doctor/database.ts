@@ -1,6 +1,6 @@
 import { holderOf } from "@tidings/installation/dataLock"
 import type { Config } from "@tidings/installation/settings"
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import type { Inspection, Uninspectable } from "@tidings/storage/Inspection"
 import { Clock, Effect } from "effect"
 import { inspected } from "../database/inspected.ts"

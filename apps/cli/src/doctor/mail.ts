@@ -7,7 +7,7 @@ import { emailAccountIn, neededSettings } from "@tidings/installation/connectorS
 import { type Config, keepsLiveMessages, publicUrlOf, showsInbox } from "@tidings/installation/settings"
 import { signingCertificates } from "@tidings/services/inbound/signingCertificates"
 import { Effect } from "effect"
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { doubtful, type Finding, skipped, well, wrong } from "./Finding.ts"
 
 const answerWithinSeconds = 10

@@ -1,6 +1,6 @@
 import { Plan } from "@tidings/schema/Plan"
 import { WorkspaceSettings } from "@tidings/schema/resources/WorkspaceSettings"
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import type { Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { lazily } from "../lazily.ts"

@@ -1,4 +1,4 @@
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { type Effect, type Option, Record } from "effect"
 import { Command, Param, type Prompt } from "effect/cli"
 import { jsonFlag, printing, wantsJson, wantsWhole } from "../jsonFlag.ts"

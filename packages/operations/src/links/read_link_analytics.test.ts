@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { plainCards, richCards } from "@tidings/schema/resources/LinkAnalytics"
 import { Analytics } from "@tidings/services/links/clicks/Analytics"
-import type { Click } from "@tidings/services/links/clicks/Click"
+import type { Click } from "@tidings/engines/links/clicks/Click"
 import { clickable, clickOn, countClicks } from "@tidings/testing/clicks"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { SmsKit } from "@tidings/schema/resources/SmsTemplate"
-import { kit } from "@tidings/services/sms/wording/kit"
+import { kit } from "@tidings/engines/sms/wording/kit"
 import { Effect, Schema } from "effect"
 
 export default Operation.make({

@@ -1,5 +1,5 @@
 import { Brand } from "@tidings/schema/resources/Brand"
-import { paletteNotes } from "@tidings/services/brands/paletteFaults"
+import { paletteNotes } from "@tidings/engines/brands/paletteFaults"
 import { Schema } from "effect"
 
 /** A brand as a command leaves it. */

@@ -1,7 +1,7 @@
 import { isId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { ApiKey } from "@tidings/schema/resources/ApiKey"
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect } from "effect"

@@ -1,6 +1,6 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { problem } from "@tidings/schema/Problem"
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Members } from "@tidings/services/members/Members"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"

@@ -1,9 +1,9 @@
 import { problem } from "@tidings/schema/Problem"
 import { SequenceKey } from "@tidings/schema/sequences/Definition"
-import { findingLine } from "@tidings/services/sequences/definition/Finding"
-import { captionOf } from "@tidings/services/sequences/diagram/captionOf"
+import { findingLine } from "@tidings/engines/sequences/definition/Finding"
+import { captionOf } from "@tidings/engines/sequences/diagram/captionOf"
 import { Diagrams } from "@tidings/services/sequences/diagram/Diagrams"
-import { svgOf } from "@tidings/services/sequences/diagram/svg/svgOf"
+import { svgOf } from "@tidings/engines/sequences/diagram/svg/svgOf"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
@@ -21,7 +21,7 @@ nodes:
   greet: { type: send, template: welcome, next: end }
 `
 
-const reading = whenNeeded(() => import("@tidings/services/sequences/definition/readDefinition"))
+const reading = whenNeeded(() => import("@tidings/engines/sequences/definition/readDefinition"))
 
 const ofFile = Effect.fnUntraced(function* ({ base64, filename }: typeof File.Type) {
   const { findingsOf, readDefinition } = yield* reading

@@ -1,12 +1,12 @@
 import { type Problem, problem } from "@tidings/schema/Problem"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { DefinitionFinding } from "@tidings/schema/sequences/plan"
-import { findingLine } from "@tidings/services/sequences/definition/Finding"
-import { printed } from "@tidings/services/sequences/simulation/printed"
-import { scenarioOf } from "@tidings/services/sequences/simulation/scenarioOf"
-import { simulate } from "@tidings/services/sequences/simulation/simulate"
-import { Simulated } from "@tidings/services/sequences/simulation/Simulated"
-import type { SimulationRequest } from "@tidings/services/sequences/simulation/SimulationRequest"
+import { findingLine } from "@tidings/engines/sequences/definition/Finding"
+import { printed } from "@tidings/engines/sequences/simulation/printed"
+import { scenarioOf } from "@tidings/engines/sequences/simulation/scenarioOf"
+import { simulate } from "@tidings/engines/sequences/simulation/simulate"
+import { Simulated } from "@tidings/engines/sequences/simulation/Simulated"
+import type { SimulationRequest } from "@tidings/engines/sequences/simulation/SimulationRequest"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Effect, Result, Schema } from "effect"
 
@@ -23,7 +23,7 @@ interface File {
   readonly base64: string
 }
 
-const reading = whenNeeded(() => import("@tidings/services/sequences/definition/readDefinition"))
+const reading = whenNeeded(() => import("@tidings/engines/sequences/definition/readDefinition"))
 
 /** Reads a file and has it simulated, or says all that is wrong with it. */
 export const simulatedFile = <E, R>(

@@ -1,6 +1,6 @@
 import type { World } from "@tidings/schema/World"
-import { printed } from "@tidings/services/sequences/simulation/printed"
-import { simulationFields } from "@tidings/services/sequences/simulation/SimulationRequest"
+import { printed } from "@tidings/engines/sequences/simulation/printed"
+import { simulationFields } from "@tidings/engines/sequences/simulation/SimulationRequest"
 import { Simulations } from "@tidings/services/sequences/simulation/Simulations"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"

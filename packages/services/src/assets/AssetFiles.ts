@@ -6,7 +6,7 @@ import { AssetRepository, type AssetRow } from "@tidings/storage/repositories/As
 import { Context, Effect, Layer } from "effect"
 import { Signer } from "../access/Signer.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import { extensionOf } from "./fileType.ts"
+import { extensionOf } from "@tidings/engines/assets/fileType"
 
 export type { AssetRow }
 

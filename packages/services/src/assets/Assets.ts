@@ -1,21 +1,15 @@
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import type { StoreUnavailable } from "@tidings/connectors/assets/Store"
+import type { AssetFile } from "@tidings/engines/assets/AssetFile"
 import { newId, type AssetId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
-import type { Measures } from "./measure.ts"
+import type { Measures } from "@tidings/engines/assets/measure"
 import { Sandboxes } from "../sandbox/Sandboxes.ts"
 import { Measuring } from "./Measuring.ts"
-
-/** A file of its own kind; `extension` without a dot. */
-export interface AssetFile {
-  readonly bytes: Uint8Array
-  readonly contentType: string
-  readonly extension: string
-}
 
 /** Bytes that lie in the store, and belong to nobody until they are recorded; under this id, so that its address is known before. */
 export interface Stored {

@@ -2,7 +2,7 @@ import { problem } from "@tidings/schema/Problem"
 import { Context, Duration, Effect, Layer } from "effect"
 import { crowded } from "../threads/crowded.ts"
 import { threads } from "../threads/threads.ts"
-import type { Measures, Unreadable } from "./measure.ts"
+import type { Measures, Unreadable } from "@tidings/engines/assets/measure"
 
 interface File {
   readonly bytes: Uint8Array

@@ -1,4 +1,4 @@
 import { answering } from "../threads/answering.ts"
-import { measure } from "./measure.ts"
+import { measure } from "@tidings/engines/assets/measure"
 
 answering({ work: measure })

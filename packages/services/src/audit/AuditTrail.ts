@@ -3,7 +3,7 @@ import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories/AuditRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Cursors } from "../paging/Cursors.ts"
-import { withDenyList } from "../sends/headers.ts"
+import { withDenyList } from "@tidings/engines/mails/headers"
 
 /** Entries are kept this long. */
 const retentionDays = 90

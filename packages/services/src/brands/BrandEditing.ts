@@ -3,8 +3,8 @@ import { problem } from "@tidings/schema/Problem"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { checkedPalette } from "./paletteFaults.ts"
-import { plainLook } from "./plainLook.ts"
+import { checkedPalette } from "@tidings/engines/brands/paletteFaults"
+import { plainLook } from "@tidings/engines/brands/plainLook"
 
 /** What is said anew of a brand; whatever is left out stays. */
 export interface BrandChanges {

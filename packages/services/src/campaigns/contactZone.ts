@@ -1,6 +1,6 @@
 import { isZone } from "@tidings/schema/fields/Zone"
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
-import { zoneNamed } from "../sequences/step/time/localTime.ts"
+import { zoneNamed } from "@tidings/engines/sequences/step/time/localTime"
 import { resolve } from "./plannedTime.ts"
 
 type Mail = Pick<PlannedEmailRow, "localAt" | "perZone" | "sendsAt" | "timezone">

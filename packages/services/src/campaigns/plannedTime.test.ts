@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { isZone } from "@tidings/schema/fields/Zone"
-import { zoneNamed } from "../sequences/step/time/localTime.ts"
+import { zoneNamed } from "@tidings/engines/sequences/step/time/localTime"
 import { plannedTime, resolve } from "./plannedTime.ts"
 
 describe("a local time", () => {

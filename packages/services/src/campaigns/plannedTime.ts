@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import { zoneNamed } from "../sequences/step/time/localTime.ts"
+import { zoneNamed } from "@tidings/engines/sequences/step/time/localTime"
 
 /** An instant (Unix milliseconds) at which clocks show a time; `skipped` where they never do that day, `twice` where they do so again later. */
 export interface Resolved {

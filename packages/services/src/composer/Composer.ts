@@ -3,9 +3,9 @@ import { problem } from "@tidings/schema/Problem"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Credits } from "../credits/Credits.ts"
-import type { Commission, Plan } from "./builtin/Plan.ts"
+import type { Commission, Plan } from "@tidings/engines/composer/builtin/Plan"
 import { Typesetting } from "./Typesetting.ts"
-import type { Kind, Made, Setting, Task } from "./steps.ts"
+import type { Kind, Made, Setting, Task } from "@tidings/engines/composer/steps"
 import { ComposerModel } from "./model/ComposerModel.ts"
 import { writtenBy } from "./model/writtenBy.ts"
 
@@ -91,7 +91,7 @@ export class Composer extends Context.Service<Composer>()("@tidings/services/Com
       /** Refuses a brief that holds nothing, and whoever has too few credits for a model that would be asked; takes some milliseconds of a thread for any other, and a model's time where one is connected. */
       compose: Effect.fnUntraced(function* <K extends Kind>(task: Task<K>) {
         const { brief, briefField, length, locale, name, objective, profiles, strategy, vibe, ...setting } = task
-        const price = prices[task.kind] * ("channels" in task ? task.channels.length : 1)
+        const price = prices[task.kind] * ("networks" in task ? task.networks.length : 1)
         const commission = { brief, brand: task.brand, length, locale, name, objective, profiles, strategy, vibe }
         return yield* set(yield* write(commission, price, briefField), setting as unknown as Setting<K>)
       }),

@@ -3,9 +3,9 @@ import { Context, Duration, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { crowded } from "../threads/crowded.ts"
 import { threads } from "../threads/threads.ts"
-import type { Commission, Plan } from "./builtin/Plan.ts"
-import type { Step, Judged, Kind, Made, Setting } from "./steps.ts"
-import type { Wording } from "./model/Wording.ts"
+import type { Commission, Plan } from "@tidings/engines/composer/builtin/Plan"
+import type { Step, Judged, Kind, Made, Setting } from "@tidings/engines/composer/steps"
+import type { Wording } from "@tidings/engines/composer/model/Wording"
 
 /** Each takes some milliseconds, and holds what it knows of languages. */
 const setters = { module: new URL("./composeThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(2) }

@@ -1,4 +1,4 @@
 import { answering } from "../threads/answering.ts"
-import { composed } from "./steps.ts"
+import { composed } from "@tidings/engines/composer/steps"
 
 answering({ work: composed })

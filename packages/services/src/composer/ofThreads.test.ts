@@ -5,8 +5,8 @@ import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { systemCaller } from "../access/systemCaller.ts"
 import { Composer } from "./Composer.ts"
-import { quay as brand } from "./testing/briefs/Case.ts"
-import { composed } from "./testing/composed.ts"
+import { quay as brand } from "@tidings/engines/composer/testing/briefs/Case"
+import { composed } from "@tidings/engines/composer/testing/composed"
 
 const callers = 12
 // Nothing of it is quick: each item is looked at, and each sentence.

@@ -3,7 +3,7 @@ import { Context, Duration, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { crowded } from "../threads/crowded.ts"
 import { threads } from "../threads/threads.ts"
-import type { Outcome, Task } from "./Task.ts"
+import type { Outcome, Task } from "@tidings/engines/compositions/Task"
 
 /** Each takes some tens of megabytes, and as many milliseconds. */
 const drawers = { module: new URL("./drawThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(5) }

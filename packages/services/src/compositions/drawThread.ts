@@ -1,4 +1,4 @@
 import { answering } from "../threads/answering.ts"
-import { drawCard } from "./drawCard.ts"
+import { drawCard } from "@tidings/engines/compositions/drawCard"
 
 answering({ work: drawCard })

@@ -1,5 +1,5 @@
 import { credentialFields } from "@tidings/connectors/credentialFields"
-import type { FileRule, SocialRules } from "@tidings/connectors/social/SocialRules"
+import type { FileRule, SocialRules } from "@tidings/engines/social/SocialRules"
 import type { ProviderFacts } from "@tidings/schema/resources/ConnectorCatalog"
 import type { Provider } from "./providers.ts"
 

@@ -19,10 +19,11 @@ import { auditEntry } from "../audit/auditEntry.ts"
 import { AuditTrail } from "../audit/AuditTrail.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
 import { Brands } from "../brands/Brands.ts"
-import { leadOf } from "../composer/builtin/leadingTo.ts"
+import { leadOf } from "@tidings/engines/composer/builtin/leadingTo"
 import { Composer, type Written } from "../composer/Composer.ts"
 import { Materials } from "../composer/Materials.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { networksOf } from "../social/rulesOf.ts"
 import { makers } from "./parts/makers.ts"
 import { partsOf, wantsFilm } from "./partsOf.ts"
 import { strategyOf } from "./toCreation.ts"
@@ -122,7 +123,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
           vibe: vibe ?? undefined
         })
         // What its posts will not hold is known before anybody approves them.
-        const { notes } = yield* composer.set(written, { kind: "posts", brand, channels: networks })
+        const { notes } = yield* composer.set(written, { kind: "posts", brand, networks: networksOf(networks) })
         return { material, notes, written }
       }).pipe(Effect.provideService(Caller, caller))
       const leads = hasPage || isWeb(leadOf(written.plan))

@@ -2,8 +2,8 @@ import type { CropPresetId } from "@tidings/schema/resources/Composition"
 import type { PartKind } from "@tidings/schema/resources/Creation"
 import type { CreationChannel } from "@tidings/schema/resources/CreationDefaults"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
-import { linksIn } from "../composer/builtin/setting/networks.ts"
-import { rulesOf } from "../social/rules/rulesOf.ts"
+import { linksIn } from "@tidings/engines/composer/builtin/setting/networks"
+import { rulesOf } from "../social/rulesOf.ts"
 
 /** The picture that a post of a network shows. */
 export const crops: Readonly<Partial<Record<ChannelId, CropPresetId>>> = {

@@ -2,10 +2,10 @@ import type { Seen } from "@tidings/schema/approvals/approval"
 import type { Creation, CreationPart, CreationStrategy, CreationSummary } from "@tidings/schema/resources/Creation"
 import type { CreationPartRow, CreationRow } from "@tidings/storage/repositories/CreationRepository"
 import { createHash } from "node:crypto"
-import { labelsOf } from "../composer/builtin/language/labels.ts"
-import { buttonOf, leadOf } from "../composer/builtin/leadingTo.ts"
-import type { Plan } from "../composer/builtin/Plan.ts"
-import { textsOf } from "../composer/builtin/words.ts"
+import { labelsOf } from "@tidings/engines/composer/builtin/language/labels"
+import { buttonOf, leadOf } from "@tidings/engines/composer/builtin/leadingTo"
+import type { Plan } from "@tidings/engines/composer/builtin/Plan"
+import { textsOf } from "@tidings/engines/composer/builtin/words"
 
 export const toSummary = (row: CreationRow): CreationSummary => ({
   id: row.id,

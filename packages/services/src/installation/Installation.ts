@@ -8,10 +8,10 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { systemCaller } from "../access/systemCaller.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
-import { plainLook } from "../brands/plainLook.ts"
+import { plainLook } from "@tidings/engines/brands/plainLook"
 import { Keys } from "../keys/Keys.ts"
-import { dressOf } from "../templates/dress/Dress.ts"
-import { demoTemplates, exampleTemplates } from "../templates/demo/index.ts"
+import { dressOf } from "@tidings/engines/templates/dress/Dress"
+import { demoTemplates, exampleTemplates } from "@tidings/engines/templates/demo/index"
 import { Templates } from "../templates/Templates.ts"
 
 /** What the keys of a new workspace may: an agent's sends, and sees only the tools for that. */

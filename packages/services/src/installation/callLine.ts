@@ -1,4 +1,4 @@
-import { commandLine } from "./commandLine.ts"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { flagged, worded } from "./shellWords.ts"
 
 /** Flags of `tidings call` itself; a field that is called like one travels in --json. */

@@ -3,7 +3,7 @@ import { problem } from "@tidings/schema/Problem"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { hostOf } from "./hostOf.ts"
+import { hostOf } from "@tidings/engines/links/hostOf"
 import { shortUrls } from "./shortUrls.ts"
 
 const refused = (message: string) => problem("field_invalid", { message })

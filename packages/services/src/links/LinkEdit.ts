@@ -1,7 +1,7 @@
 import type { UpdateShortLink } from "@tidings/schema/resources/ShortLink"
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { LinkEdit as Columns } from "@tidings/storage/repositories/LinkRepository"
-import type { KeptTimes } from "./wrongTimes.ts"
+import type { KeptTimes } from "@tidings/engines/links/wrongTimes"
 
 /** What an author may change of a link; what is absent stays as it is. */
 export type LinkEdit = typeof UpdateShortLink.Type

@@ -30,9 +30,9 @@ import { wrongDestinations } from "./destinations.ts"
 import { columnsOf, contradictions, keptBy, namedIn, type LinkEdit } from "./LinkEdit.ts"
 import { hashPassword } from "./linkPassword.ts"
 import { shortUrls } from "./shortUrls.ts"
-import { isReserved, mintSlug, slugsLike } from "./slug.ts"
+import { isReserved, mintSlug, slugsLike } from "@tidings/engines/links/slug"
 import { toShortLink } from "./toShortLink.ts"
-import { wrongTimes } from "./wrongTimes.ts"
+import { wrongTimes } from "@tidings/engines/links/wrongTimes"
 
 /** Custom short domains are for this plan and above. */
 export const customDomainPlan = "pro"

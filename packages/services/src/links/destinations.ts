@@ -6,8 +6,9 @@ import { isIP } from "node:net"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
 import { PrivateNetworks, type Network } from "../installation/PrivateNetworks.ts"
 import { isReachable } from "../outbound/isReachable.ts"
-import { saysItsHost } from "./saysItsHost.ts"
-import { hostnameOf, shortUrls } from "./shortUrls.ts"
+import { saysItsHost } from "@tidings/engines/links/saysItsHost"
+import { hostnameOf } from "@tidings/engines/links/shortUrlsOf"
+import { shortUrls } from "./shortUrls.ts"
 
 interface Leading {
   readonly destinationUrl?: string | undefined

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { shortUrlsOf } from "./shortUrls.ts"
+import { shortUrlsOf } from "@tidings/engines/links/shortUrlsOf"
 
 const plain = shortUrlsOf("https://mail.example.com", undefined)
 const short = shortUrlsOf("https://mail.example.com", "go.example.com")

@@ -1,7 +1,7 @@
 import type { ShortLink } from "@tidings/schema/resources/ShortLink"
 import type { LinkRow } from "@tidings/storage/repositories/LinkRepository"
 import { iso, isoOrNull } from "@tidings/storage/iso"
-import type { ShortUrls } from "./shortUrls.ts"
+import type { ShortUrls } from "@tidings/engines/links/shortUrlsOf"
 import { statusOf } from "./statusOf.ts"
 
 /** A link as its owner sees it, at an instant. */

@@ -8,7 +8,7 @@ import * as fc from "fast-check"
 import { Caller } from "../access/Caller.ts"
 import { systemCaller } from "../access/systemCaller.ts"
 import { Composer } from "../composer/Composer.ts"
-import { cases } from "../composer/testing/briefs/cases.ts"
+import { cases } from "@tidings/engines/composer/testing/briefs/cases"
 import { sectionsOf } from "./ComposedPages.ts"
 import { mostBytes, publicationOf } from "./publication.ts"
 

@@ -1,12 +1,12 @@
+import { pageCardPreset } from "@tidings/schema/composing/PageDocument"
 import type { Brand } from "@tidings/schema/resources/Brand"
-import { cropSizes } from "@tidings/schema/resources/Composition"
 import { PageRepository, type PageRow } from "@tidings/storage/repositories/PageRepository"
 import { Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { own } from "../access/own.ts"
-import { isRightToLeft } from "../composer/builtin/language/direction.ts"
-import { altOf } from "../compositions/copy/altOf.ts"
-import { copyOf } from "../compositions/copy/copyOf.ts"
+import { isRightToLeft } from "@tidings/engines/composer/builtin/language/direction"
+import { altOf } from "@tidings/engines/compositions/copy/altOf"
+import { copyOf } from "@tidings/engines/compositions/copy/copyOf"
 import { Drawing } from "../compositions/Drawing.ts"
 
 /** The picture by which others preview a page (ogp.me), and what it was drawn from. */
@@ -17,8 +17,6 @@ export interface PageCard {
   readonly of: string
 }
 
-const preset = "og"
-export const cardSize = cropSizes[preset]
 
 const digestOf = (bytes: string | Uint8Array): string =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, 12)
@@ -47,7 +45,7 @@ export class PageCards extends Context.Service<PageCards>()("@tidings/services/P
 
     const drawn = Effect.fnUntraced(function* (id: PageRow["id"], words: Worded, brand: Brand) {
       const { copy, layout } = copyOf(wordsOf(words), false)
-      const task = { copy, layout, brand, cropPresetId: preset, seed: id, photograph: undefined } as const
+      const task = { copy, layout, brand, cropPresetId: pageCardPreset, seed: id, photograph: undefined } as const
       const { bytes: png } = (yield* drawing.draw(task)).picture
       const alt = altOf(copy, { brand: brand.name, hasPhotograph: false, layout })
       return { png, alt, digest: digestOf(png), of: cardOf(words, brand) } satisfies PageCard

@@ -8,7 +8,7 @@ import { Signer } from "../access/Signer.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { placing } from "./placeOf.ts"
 import { documentOf } from "./publication.ts"
-import { renderPreview } from "./rendering/document.ts"
+import { renderPreview } from "@tidings/engines/pages/document"
 
 const day = 24 * 60 * 60_000
 const days = 7

@@ -1,11 +1,11 @@
 import { PageVisitRepository, type PageStanding } from "@tidings/storage/repositories/PageVisitRepository"
-import type { PageDocument } from "@tidings/storage/repositories/PageRepository"
+import type { PageDocument } from "@tidings/schema/composing/PageDocument"
 import { namedByPath } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { OneSecondCache } from "../caches/OneSecondCache.ts"
 import { placing } from "./placeOf.ts"
-import { renderDone, renderReturned, styleIn } from "./rendering/document.ts"
-import type { Returned } from "./rendering/formCard.ts"
+import { renderDone, renderReturned, styleIn } from "@tidings/engines/pages/document"
+import type { Returned } from "@tidings/engines/pages/formCard"
 
 /** A published page as visitors get it. */
 export interface PublishedPage {

@@ -27,7 +27,7 @@ import { cardLater } from "./cardLater.ts"
 import { editedOf } from "./editedOf.ts"
 import { PagePreviews } from "./PagePreviews.ts"
 import { pageSeen, toPage, toSummary } from "./shown.ts"
-import { slugsLike } from "../links/slug.ts"
+import { slugsLike } from "@tidings/engines/links/slug"
 import { isDeepStrictEqual } from "node:util"
 
 const mostSlug = 60

@@ -1,7 +1,7 @@
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { worldPath } from "@tidings/schema/World"
 import { Effect } from "effect"
-import type { PagePlace } from "./rendering/document.ts"
+import type { PagePlace } from "@tidings/engines/pages/document"
 
 interface Standing {
   /** Empty for the installation's own. */

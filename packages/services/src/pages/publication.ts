@@ -1,9 +1,10 @@
 import type { Brand } from "@tidings/schema/resources/Brand"
-import type { PageDocument, PageRow } from "@tidings/storage/repositories/PageRepository"
+import type { PageDocument } from "@tidings/schema/composing/PageDocument"
+import type { PageRow } from "@tidings/storage/repositories/PageRepository"
 import { createHash } from "node:crypto"
 import { brotliCompressSync, constants } from "node:zlib"
 import { cardOf, type PageCard } from "./PageCards.ts"
-import { type PagePlace, renderPage } from "./rendering/document.ts"
+import { type PagePlace, renderPage } from "@tidings/engines/pages/document"
 
 /** The most bytes of a page as visitors get it, so that it is there at once even by a slow line. */
 export const mostBytes = 50 * 1024

@@ -4,7 +4,7 @@ import { qrDesign } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import sharp from "sharp"
-import { pageOf, paintedFrom, secondOpinion } from "./testing/secondOpinion.ts"
+import { pageOf, paintedFrom, secondOpinion } from "@tidings/engines/qr/testing/secondOpinion"
 
 const url = "https://example.com"
 const design = {

@@ -9,9 +9,9 @@ import { Assets } from "../assets/Assets.ts"
 import { shortUrls } from "../links/shortUrls.ts"
 import { crowded } from "../threads/crowded.ts"
 import { threads } from "../threads/threads.ts"
-import { contentsOf, placeOf } from "./contents/contentsOf.ts"
-import { appearanceOf } from "./drawing/QrAppearance.ts"
-import type { RenderRequest, Outcome } from "./RenderRequest.ts"
+import { contentsOf, placeOf } from "@tidings/engines/qr/contents/contentsOf"
+import { appearanceOf } from "@tidings/engines/qr/drawing/QrAppearance"
+import type { RenderRequest, Outcome } from "@tidings/engines/qr/RenderRequest"
 
 /** The parts of a design that a scanner, or one who looks at it, can tell. */
 interface Scanned {

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Exit } from "effect"
-import { appearanceOf } from "./drawing/QrAppearance.ts"
+import { appearanceOf } from "@tidings/engines/qr/drawing/QrAppearance"
 import { threads } from "../threads/threads.ts"
-import type { RenderRequest, Outcome } from "./RenderRequest.ts"
+import type { RenderRequest, Outcome } from "@tidings/engines/qr/RenderRequest"
 
 const request = (contents: RenderRequest["contents"], file?: RenderRequest["file"]): RenderRequest => ({
   contents,

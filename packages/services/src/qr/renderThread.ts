@@ -1,4 +1,4 @@
 import { answering } from "../threads/answering.ts"
-import { renderDesign } from "./renderDesign.ts"
+import { renderDesign } from "@tidings/engines/qr/renderDesign"
 
 answering({ work: renderDesign })

@@ -4,7 +4,7 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Connections } from "../connectors/Connections.ts"
 import { InstalledAccount } from "../connectors/InstalledAccount.ts"
-import { hostOf } from "../links/hostOf.ts"
+import { hostOf } from "@tidings/engines/links/hostOf"
 import { examineDomain, type MailProvider } from "./examineDomain.ts"
 
 /** Of a provider whose records are the account's own matter. */

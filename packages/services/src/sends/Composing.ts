@@ -8,7 +8,7 @@ import { Engine, type Unmade } from "../templates/Engine.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
 import { messageIdOf } from "./messageIdOf.ts"
 import { Tracking } from "./tracking/Tracking.ts"
-import { trackingOf } from "./tracking/trackingOf.ts"
+import { trackingOf } from "@tidings/engines/mails/tracking/trackingOf"
 
 // Rendered once already when it was accepted, so that only a busy machine or a change of the engine's bounds leads here.
 const unsendable = (unmade: Unmade): Unsendable | Throttled =>

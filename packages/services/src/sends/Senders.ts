@@ -3,8 +3,8 @@ import { problem } from "@tidings/schema/Problem"
 import { SenderDomainRepository } from "@tidings/storage/repositories/SenderDomainRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { hostOf } from "../links/hostOf.ts"
-import { senderDomain } from "./senderDomain.ts"
+import { hostOf } from "@tidings/engines/links/hostOf"
+import { senderDomain } from "@tidings/engines/mails/senderDomain"
 
 const refused = (message: string) => problem("field_invalid", { message })
 

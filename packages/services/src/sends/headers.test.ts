@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { createHash, randomUUID } from "node:crypto"
 import { Inbox } from "../inbox/Inbox.ts"
 import { Deliveries } from "./Deliveries.ts"
-import { denyListFor, headerDenyLists, sift } from "./headers.ts"
+import { denyListFor, headerDenyLists, sift } from "@tidings/engines/mails/headers"
 
 const denied = [
   // Who gets it, from whom, what it is (RFC 5322, RFC 2045)

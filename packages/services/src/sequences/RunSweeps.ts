@@ -6,7 +6,7 @@ import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRun
 import { Clock, Context, Effect, Layer } from "effect"
 import { RunWriter } from "./engine/RunWriter.ts"
 import { Walker } from "./walking/Walker.ts"
-import type { Occurrence } from "./step/Input.ts"
+import type { Occurrence } from "@tidings/engines/sequences/step/Input"
 
 /** Runs of one transaction: nobody waits long for what it holds. */
 const batch = 200

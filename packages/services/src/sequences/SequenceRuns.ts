@@ -12,7 +12,7 @@ import { TemplateVersionRepository } from "@tidings/storage/repositories/Templat
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Foreseen } from "../access/Foreseen.ts"
-import { commandLine } from "../installation/commandLine.ts"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { note } from "../audit/CallNotes.ts"
 import { type Contact, Contacts } from "../contacts/Contacts.ts"
 import { identifiersOf } from "../contacts/identifiersOf.ts"
@@ -25,7 +25,7 @@ import { lackedAtStart } from "./enrolling/lackedAtStart.ts"
 import { Walker } from "./walking/Walker.ts"
 import { isDeepStrictEqual } from "node:util"
 import { runShown } from "./runShown.ts"
-import type { Occurrence } from "./step/Input.ts"
+import type { Occurrence } from "@tidings/engines/sequences/step/Input"
 
 const noSequence = (keyOrId: string) =>
   problem("resource_not_found", { message: `There is no sequence "${keyOrId}" in this workspace.` })

@@ -14,10 +14,10 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { own } from "../access/own.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import type { Senders } from "../sends/Senders.ts"
-import { checkKnown } from "./definition/checks/checkKnown.ts"
+import { checkKnown } from "@tidings/engines/sequences/definition/checks/checkKnown"
 import { knownOf } from "./definition/knownOf.ts"
 import { type Applied, appliedOf, changeOf, goneOf, isUnchanged } from "./definition/planOf.ts"
-import type { ReadFile } from "./definition/readDefinition.ts"
+import type { ReadFile } from "@tidings/engines/sequences/definition/readDefinition"
 import { Diagrams } from "./diagram/Diagrams.ts"
 import { sequenceOf, summaryOf } from "./sequenceOf.ts"
 import cancel_archived_runs from "./jobs/cancel_archived_runs.ts"
@@ -56,7 +56,7 @@ export interface Applying extends SequencePlan {
 
 /** Two files of one key, told at the second. */
 // With YAML, half as large again as all else of sequences.
-const reading = whenNeeded(() => import("./definition/readDefinition.ts"))
+const reading = whenNeeded(() => import("@tidings/engines/sequences/definition/readDefinition"))
 
 const refuseTwins = (files: ReadonlyArray<ReadFile>): void => {
   const first = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { TransitionSequence } from "@tidings/schema/resources/SequenceRun"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { Effect } from "effect"
-import { statesOf } from "./step/reads.ts"
+import { statesOf } from "@tidings/engines/sequences/step/reads"
 
 /** Which of a contact's live runs of a sequence is led to a state, and its definition; refused where that is none or several, or has no such state. */
 export const liveRun = Effect.fnUntraced(function* (

@@ -1,7 +1,7 @@
 import type { SequenceRun } from "@tidings/schema/resources/SequenceRun"
-import type { RunRow } from "@tidings/storage/repositories/runRows"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import type { NamedSequence } from "@tidings/storage/repositories/namedSequence"
-import type { Entry, State } from "./step/Run.ts"
+import type { Entry, State } from "@tidings/engines/sequences/step/Run"
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))

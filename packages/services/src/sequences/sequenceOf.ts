@@ -1,9 +1,9 @@
 import type { Sequence, SequenceSummary } from "@tidings/schema/resources/Sequence"
 import type { ShownSequence } from "@tidings/storage/repositories/SequenceRepository"
 import { iso } from "@tidings/storage/iso"
-import { edgesIn, edgesOf } from "./definition/edgesOf.ts"
-import { ruleWords } from "./diagram/words/ruleWords.ts"
-import { waysOf } from "./diagram/words/waysOf.ts"
+import { edgesIn, edgesOf } from "@tidings/engines/sequences/definition/edgesOf"
+import { ruleWords } from "@tidings/engines/sequences/diagram/words/ruleWords"
+import { waysOf } from "@tidings/engines/sequences/diagram/words/waysOf"
 
 /** A sequence as lists show it. */
 export const summaryOf = (row: ShownSequence): SequenceSummary => {

@@ -6,7 +6,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { AttemptEnd } from "../handover/Delivery.ts"
 import { Handovers } from "../handover/Handovers.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import { escapedText, letterHtml } from "../letters/letter.ts"
+import { escapedText, letterHtml } from "@tidings/engines/markup/letter"
 import { messageIdOf } from "../sends/messageIdOf.ts"
 import { SignIns } from "./SignIns.ts"
 

@@ -15,7 +15,7 @@ import type { SmsChange } from "./timeline/SmsChange.ts"
 import { entriesOf, eventsToSend } from "./timeline/told.ts"
 import { unfold } from "./timeline/unfold.ts"
 import { urgencyOf } from "./urgency.ts"
-import { kitEntry } from "./wording/kit.ts"
+import { kitEntry } from "@tidings/engines/sms/wording/kit"
 
 /** What keeps messages here while no account carries them. */
 const kept = localConnector("sms").name

@@ -1,4 +1,4 @@
-import { segmented } from "@tidings/connectors/sms/segments"
+import { segmented } from "@tidings/engines/sms/segments"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { helpReply } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsTemplate } from "@tidings/schema/resources/SmsTemplate"
@@ -9,11 +9,11 @@ import {
 } from "@tidings/storage/repositories/SmsWordingRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { keptBody } from "../wording/keptBody.ts"
-import { wrongWording } from "./wording/wrongWording.ts"
-import { help } from "./wording/help.ts"
-import { kit, kitEntry } from "./wording/kit.ts"
-import { canonicalLanguage } from "./wording/languages.ts"
+import { keptBody } from "@tidings/engines/wording/keptBody"
+import { wrongWording } from "@tidings/engines/sms/wording/wrongWording"
+import { help } from "@tidings/engines/sms/wording/help"
+import { kit, kitEntry } from "@tidings/engines/sms/wording/kit"
+import { canonicalLanguage } from "@tidings/engines/sms/wording/languages"
 
 const entryOf = (key: WordedKey) => (key === helpReply ? help : kitEntry(key))
 

@@ -1,13 +1,13 @@
-import { segmented, type Segmented } from "@tidings/connectors/sms/segments"
+import { segmented, type Segmented } from "@tidings/engines/sms/segments"
 import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import type { SmsContext } from "@tidings/storage/repositories/SmsAcceptanceRepository"
-import { senderDomain } from "../sends/senderDomain.ts"
-import { type Finding, finding } from "./Finding.ts"
-import { isOn, linksIn } from "./links/linksIn.ts"
-import { shortenersIn } from "./links/shorteners.ts"
-import { segmentsTakenBy } from "./mostSegments.ts"
-import { compose, missingVariable } from "./wording/compose.ts"
-import { kitEntry } from "./wording/kit.ts"
+import { senderDomain } from "@tidings/engines/mails/senderDomain"
+import { type Finding, finding } from "@tidings/engines/sms/Finding"
+import { isOn, linksIn } from "@tidings/engines/sms/links/linksIn"
+import { shortenersIn } from "@tidings/engines/sms/links/shorteners"
+import { segmentsTakenBy } from "./segmentsTakenBy.ts"
+import { compose, missingVariable } from "@tidings/engines/sms/wording/compose"
+import { kitEntry } from "@tidings/engines/sms/wording/kit"
 
 /** What a request comes to, and all that it would be refused for. */
 export interface Checked {

@@ -1,7 +1,7 @@
-import { foreignCharacters } from "@tidings/connectors/sms/segments"
+import { foreignCharacters } from "@tidings/engines/sms/segments"
 import type { SmsPreview } from "@tidings/schema/resources/SmsRequest"
 import type { Checked } from "./checked.ts"
-import { linksIn } from "./links/linksIn.ts"
+import { linksIn } from "@tidings/engines/sms/links/linksIn"
 
 const mostNamed = 5
 

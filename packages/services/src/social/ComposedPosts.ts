@@ -1,4 +1,5 @@
 import type { FieldError } from "@tidings/schema/FieldError"
+import { networksOf } from "./rulesOf.ts"
 import { problem } from "@tidings/schema/Problem"
 import type { Composer as By } from "@tidings/schema/composing/Composer"
 import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
@@ -37,7 +38,13 @@ export class ComposedPosts extends Context.Service<ComposedPosts>()("@tidings/se
         if (wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
         const { brief = "", channels, composer: _, icpIds, locale, mode: __, ...content } = input
         const material = yield* materials.of({ icpIds })
-        const composed = yield* composer.compose({ kind: "posts", brief, ...material, channels, locale })
+        const composed = yield* composer.compose({
+          kind: "posts",
+          brief,
+          ...material,
+          networks: networksOf(channels),
+          locale
+        })
         const silent = composed.posts.flatMap(({ text }, index) => (text === "" ? [index] : []))
         if (silent.length > 0)
           return yield* problem("field_invalid", { fields: silent.map((index) => tooNarrow(index, channels[index]!)) })

@@ -6,11 +6,11 @@ import { priceOf } from "./creditsOf.ts"
 import { isFault, type PostAccount } from "./networks/PostAccounts.ts"
 import { contentFor, dueMsOf } from "./PostBatch.ts"
 import type { Terms } from "./publishing/PostTerms.ts"
-import type { Content } from "./rules/Content.ts"
-import type { Fault } from "./rules/Fault.ts"
-import { kinded } from "./rules/kinds.ts"
-import { faultsOf } from "./rules/faultsOf.ts"
-import { rulesOf } from "./rules/rulesOf.ts"
+import type { Content } from "@tidings/engines/social/rules/Content"
+import type { Fault } from "@tidings/engines/social/rules/Fault"
+import { kinded } from "@tidings/engines/social/rules/kinds"
+import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
+import { rulesOf } from "./rulesOf.ts"
 
 /** What a call would make for one channel, made without writing it. */
 export interface DrawnPost extends Pick<PostRow, "credits" | "status"> {

@@ -1,7 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
-import type { Content } from "./rules/Content.ts"
+import type { Content } from "@tidings/engines/social/rules/Content"
 
 /** When the posts of a call are to leave (Unix milliseconds); undefined for drafts and holds. */
 export const dueMsOf = (

@@ -1,7 +1,7 @@
-import type { SocialRules } from "@tidings/connectors/social/SocialRules"
-import type { Content } from "./rules/Content.ts"
-import { partsOf } from "./rules/partsOf.ts"
-import { linksIn } from "./rules/weighted/linksIn.ts"
+import type { SocialRules } from "@tidings/engines/social/SocialRules"
+import type { Content } from "@tidings/engines/social/rules/Content"
+import { partsOf } from "@tidings/engines/social/rules/partsOf"
+import { linksIn } from "@tidings/engines/social/rules/weighted/linksIn"
 
 const plain = 1
 const withLink = 4

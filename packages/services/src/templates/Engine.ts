@@ -5,16 +5,16 @@ import { Clock, Context, Duration, Effect, Layer, Result } from "effect"
 import { createHash } from "node:crypto"
 import { crowded } from "../threads/crowded.ts"
 import { threads } from "../threads/threads.ts"
-import type { CompiledBody, Source } from "./engine/compile.ts"
-import { LruCache } from "../caches/LruCache.ts"
-import type { Renderable, Rendered } from "./engine/render.ts"
+import type { CompiledBody, Source } from "@tidings/engines/templates/compile"
+import { LruCache } from "@tidings/engines/caches/LruCache"
+import type { Renderable, Rendered } from "@tidings/engines/templates/render"
 import type { Answer, Task } from "./engine/thread.ts"
 
 /** A template that cannot be compiled or rendered, or whose workspace asks for too much of that at once. */
 export type Unmade = Problem<"field_invalid" | "workspace_rate_limit">
 
 // Liquid, and what makes text of HTML.
-const rendering = whenNeeded(() => import("./engine/render.ts"))
+const rendering = whenNeeded(() => import("@tidings/engines/templates/render"))
 
 const deadlineSeconds = 2
 

@@ -9,7 +9,7 @@ import {
 } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Context, Effect, Layer } from "effect"
 import { Cursors } from "../paging/Cursors.ts"
-import { LruCache } from "../caches/LruCache.ts"
+import { LruCache } from "@tidings/engines/caches/LruCache"
 
 export type { NamedTemplate, PublishedTemplate, TemplateVersion }
 

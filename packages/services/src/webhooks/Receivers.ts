@@ -1,7 +1,7 @@
 import { Window } from "@tidings/jobs/Window"
 import type { WebhookId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
-import { LruCache } from "../caches/LruCache.ts"
+import { LruCache } from "@tidings/engines/caches/LruCache"
 
 /** How a receiver took its last deliveries, as far as this process has seen. */
 interface Receiver {

@@ -2,7 +2,7 @@ import { turnOf, type Whose } from "@tidings/jobs/Whose"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { LruCache } from "../caches/LruCache.ts"
+import { LruCache } from "@tidings/engines/caches/LruCache"
 
 const mostKnown = 10_000
 /** A workspace whose plan changed has its turns by it after so long. */

@@ -7,7 +7,8 @@ import { type Contact, type Identifiers, living, whoever } from "./ContactReposi
 import type { NewCustomEvent } from "./CustomEventRepository.ts"
 import { unshadowed } from "../seenFrom.ts"
 import { isOneOf } from "./jobRows.ts"
-import { type HeldRun, heldRunsOfFound, runRecord, type RunRow, writeRunsFrom } from "./runRows.ts"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
+import { type HeldRun, heldRunsOfFound, runRecord, writeRunsFrom } from "./runRows.ts"
 import type { Met, TriggeredSequence } from "./WakingRepository.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
 

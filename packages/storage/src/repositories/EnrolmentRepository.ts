@@ -2,7 +2,8 @@ import type { ContactId, SequenceRunId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { type Contact, contactJson } from "./ContactRepository.ts"
-import { runRecord, type RunRow } from "./runRows.ts"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
+import { runRecord } from "./runRows.ts"
 
 /** A run that is to begin, unless the contact has one that stands in its way. */
 export interface NewRun {

@@ -1,3 +1,4 @@
+import type { PageDocument } from "@tidings/schema/composing/PageDocument"
 import type { World } from "@tidings/schema/World"
 import { isId, type ListId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
@@ -7,11 +8,10 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned } from "../owned.ts"
 import { ownOf, seenFrom } from "../seenFrom.ts"
-import { brands, deletedPages, pages, pageVersions, type PageDocument } from "../tables/index.ts"
+import { brands, deletedPages, pages, pageVersions } from "../tables/index.ts"
 import { worlds } from "../worlds.ts"
 import { toBrand } from "./BrandRepository.ts"
 
-export type { PageDocument }
 export type PageRow = typeof pages.$inferSelect
 export type PageChanges = Partial<Omit<PageRow, "id" | "workspaceId" | "createdAt">>
 type NewVersion = typeof pageVersions.$inferInsert

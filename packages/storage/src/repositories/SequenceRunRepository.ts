@@ -7,16 +7,8 @@ import { Database } from "../Database.ts"
 import type { Window } from "../owned.ts"
 import { type Acceptance, acceptanceRecord, acceptanceTables } from "./AcceptanceRepository.ts"
 import { type NamedSequence, namedSequence } from "./namedSequence.ts"
-import {
-  addCountsFrom,
-  type CountRecord,
-  type HeldRun,
-  heldRuns,
-  runColumns,
-  runRecord,
-  type RunRow,
-  writeRunsFrom
-} from "./runRows.ts"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
+import { addCountsFrom, type CountRecord, type HeldRun, heldRuns, runColumns, runRecord, writeRunsFrom } from "./runRows.ts"
 import type { Dispatch } from "./WebhookDeliveryRepository.ts"
 
 /** A workspace in which runs are due, and when the first of them is. */

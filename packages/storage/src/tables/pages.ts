@@ -1,7 +1,7 @@
 import type { Editor } from "@tidings/schema/approvals/approval"
 import type { Block } from "@tidings/schema/composing/Block"
+import type { PageDocument } from "@tidings/schema/composing/PageDocument"
 import type { Length, Objective } from "@tidings/schema/composing/Brief"
-import type { Brand } from "@tidings/schema/resources/Brand"
 import type { IcpId } from "@tidings/schema/resources/Icp"
 import type { PageStatus } from "@tidings/schema/resources/Page"
 import {
@@ -21,18 +21,6 @@ import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
-
-/** What a page says, in whose colours. */
-export interface PageDocument {
-  readonly title: string
-  readonly description: string
-  /** A language tag (RFC 5646); `und` where nobody knows. */
-  readonly locale: string
-  readonly sections: ReadonlyArray<Block>
-  readonly brand: Pick<Brand, "name" | "domain" | "palette" | "typography" | "logos">
-  /** The picture by which others preview it; absent where none could be drawn. */
-  readonly card?: { readonly digest: string; readonly alt: string }
-}
 
 /** Landing pages as they would be published next. A slug is one page's of a world on the whole installation, since all are found below /p/. */
 export const pages = pgTable(

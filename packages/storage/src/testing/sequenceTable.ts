@@ -10,7 +10,8 @@ import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import { and, eq, inArray, isNotNull } from "drizzle-orm"
 import { Clock, Effect } from "effect"
 import { Database } from "../Database.ts"
-import { type CountRecord, runColumns, type RunRow } from "../repositories/runRows.ts"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
+import { type CountRecord, runColumns } from "../repositories/runRows.ts"
 import { sends, sequences, sequenceTriggers, sequenceVersions } from "../tables/index.ts"
 
 /** A published sequence with one version, as whoever applies a file writes it; its trigger names a list by its id. */

@@ -1,7 +1,7 @@
 import { Signer } from "@tidings/services/access/Signer"
 import { Sessions, sessionSeconds } from "@tidings/services/signIns/Sessions"
 import { lifetimes } from "@tidings/services/oauth/lifetimes"
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Effect } from "effect"
 import { randomBytes } from "node:crypto"
 import type { IncomingMessage } from "node:http"

@@ -2,7 +2,7 @@ import { id } from "@tidings/schema/Id"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { brandStyleOf } from "./brandStyle.ts"
-import { contrastOf, readColour } from "@tidings/services/brands/contrast"
+import { contrastOf, readColour } from "@tidings/engines/brands/contrast"
 
 const brandOf = (
   palette: Readonly<Record<"primary" | "background" | "text", string>>,

@@ -14,7 +14,7 @@ import {
   textContrast,
   white,
   type Colour
-} from "@tidings/services/brands/contrast"
+} from "@tidings/engines/brands/contrast"
 
 /** What a page takes from a brand. */
 export interface BrandStyle {

@@ -1,4 +1,4 @@
-import { LruCache } from "@tidings/services/caches/LruCache"
+import { LruCache } from "@tidings/engines/caches/LruCache"
 import { createHash } from "node:crypto"
 
 const nothing = { "default-src": [], "base-uri": [], "form-action": [], "frame-ancestors": [] }

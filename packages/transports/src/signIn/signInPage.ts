@@ -1,4 +1,4 @@
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import type { Reply } from "../http/Reply.ts"
 import { html, type Html } from "../pages/html.ts"
 import { page } from "../pages/page.ts"

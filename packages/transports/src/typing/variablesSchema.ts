@@ -1,7 +1,7 @@
 import type { Contract, Variable } from "@tidings/schema/resources/Template"
-import { check } from "@tidings/services/templates/engine/contract/check"
-import { decimal } from "@tidings/services/templates/engine/contract/coerce"
-import { iso } from "@tidings/services/templates/engine/contract/formats"
+import { check } from "@tidings/engines/templates/contract/check"
+import { decimal } from "@tidings/engines/templates/contract/coerce"
+import { iso } from "@tidings/engines/templates/contract/formats"
 import type { JsonSchema } from "effect"
 
 type Node = JsonSchema.JsonSchema

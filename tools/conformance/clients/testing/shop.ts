@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
-import { demoTemplates } from "@tidings/services/templates/demo/index"
-import { sampleVariables } from "@tidings/services/templates/engine/contract/sample"
+import { demoTemplates } from "@tidings/engines/templates/demo/index"
+import { sampleVariables } from "@tidings/engines/templates/contract/sample"
 import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace } from "@tidings/testing/World"

@@ -1,5 +1,5 @@
 import { flagOf } from "@tidings/operator/Command"
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { type Option, Record } from "effect"
 import { Command, Flag } from "effect/cli"
 import { wantsJson, wantsWhole } from "../../jsonFlag.ts"

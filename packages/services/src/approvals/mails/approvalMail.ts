@@ -2,7 +2,7 @@ import { surfaces } from "@tidings/schema/approvals/surfaces"
 import { memoized } from "@tidings/schema/once/memoized"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Waiting } from "@tidings/storage/repositories/ApprovalNoticeRepository"
-import { escapedText, letterHtml } from "../../letters/letter.ts"
+import { escapedText, letterHtml } from "@tidings/engines/markup/letter"
 import { clientName } from "../../oauth/clientName.ts"
 
 interface Told {

@@ -1,5 +1,5 @@
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import type { Simulated } from "../../sequences/simulation/Simulated.ts"
+import type { Simulated } from "@tidings/engines/sequences/simulation/Simulated"
 import type { DifferenceLine } from "./lineDifference.ts"
 
 /** Something to be known of what would leave, in words by name. */

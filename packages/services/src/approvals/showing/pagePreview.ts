@@ -1,6 +1,7 @@
 import type { Block } from "@tidings/schema/composing/Block"
 import type { Part, Span } from "@tidings/schema/composing/Part"
-import { type PageDocument, PageRepository } from "@tidings/storage/repositories/PageRepository"
+import type { PageDocument } from "@tidings/schema/composing/PageDocument"
+import { PageRepository } from "@tidings/storage/repositories/PageRepository"
 import { Effect } from "effect"
 import { own } from "../../access/own.ts"
 import { PagePreviews } from "../../pages/PagePreviews.ts"

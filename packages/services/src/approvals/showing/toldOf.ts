@@ -1,6 +1,6 @@
 import type { ApprovalPreview } from "@tidings/schema/approvals/ApprovalPreview"
 import { memoized } from "@tidings/schema/once/memoized"
-import type { Simulated } from "../../sequences/simulation/Simulated.ts"
+import type { Simulated } from "@tidings/engines/sequences/simulation/Simulated"
 import { cutText } from "../plain.ts"
 import type { DifferenceLine } from "./lineDifference.ts"
 import type { ChangedPart, Fact, MailPreview, PostPreview, PostsPreview, Preview } from "./Preview.ts"

@@ -3,8 +3,8 @@ import { Context, Duration, Effect, Layer } from "effect"
 import { OutboundHttp } from "../../outbound/OutboundHttp.ts"
 import { crowded } from "../../threads/crowded.ts"
 import { threads } from "../../threads/threads.ts"
-import type { Site } from "./brandOfSite.ts"
-import type { SiteRead } from "./readSite.ts"
+import type { Site } from "@tidings/engines/brands/importing/brandOfSite"
+import type { SiteRead } from "@tidings/engines/brands/importing/readSite"
 
 const mostRedirects = 3
 const mostSheets = 5

@@ -1,4 +1,4 @@
 import { answering } from "../../threads/answering.ts"
-import { readSite } from "./readSite.ts"
+import { readSite } from "@tidings/engines/brands/importing/readSite"
 
 answering({ work: readSite })

@@ -1,5 +1,5 @@
 import type { SendContext } from "@tidings/storage/repositories/AcceptanceRepository"
-import { commandLine } from "../../installation/commandLine.ts"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 
 /** What of a template keeps it from being sent, in words that say what to do; undefined where nothing does. */
 export const obstacle = (

@@ -3,12 +3,12 @@ import { type Mood, modelPeer } from "@tidings/connectors/model/testing/modelPee
 import { models } from "@tidings/connectors/model/models"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { buttonOf } from "../builtin/leadingTo.ts"
-import type { Plan } from "../builtin/Plan.ts"
-import { planOf } from "../builtin/planOf.ts"
-import { textsOf } from "../builtin/words.ts"
-import { composed, type Judged } from "../steps.ts"
-import { brandOf } from "../testing/brands.ts"
+import { buttonOf } from "@tidings/engines/composer/builtin/leadingTo"
+import type { Plan } from "@tidings/engines/composer/builtin/Plan"
+import { planOf } from "@tidings/engines/composer/builtin/planOf"
+import { textsOf } from "@tidings/engines/composer/builtin/words"
+import { composed, type Judged } from "@tidings/engines/composer/steps"
+import { brandOf } from "@tidings/engines/composer/testing/brands"
 import { writtenBy } from "./writtenBy.ts"
 
 const commission = {

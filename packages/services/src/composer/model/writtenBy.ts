@@ -1,11 +1,11 @@
 import type { ModelFailed } from "@tidings/connectors/model/Model"
 import type { Composer } from "@tidings/schema/composing/Composer"
 import { Effect, Option, Result } from "effect"
-import type { Commission, Plan } from "../builtin/Plan.ts"
-import type { Judged } from "../steps.ts"
+import type { Commission, Plan } from "@tidings/engines/composer/builtin/Plan"
+import type { Judged } from "@tidings/engines/composer/steps"
 import type { ConnectedModel } from "./ComposerModel.ts"
-import { instructions, materialOf } from "./instructions.ts"
-import { Wording } from "./Wording.ts"
+import { instructions, materialOf } from "@tidings/engines/composer/model/instructions"
+import { Wording } from "@tidings/engines/composer/model/Wording"
 
 /** Of one composition: requests, tokens both ways, and seconds with all of them. */
 const most = { calls: 3, tokens: 24_000, seconds: 90, written: 3_000, faults: 20 } as const

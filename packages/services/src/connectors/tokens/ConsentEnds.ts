@@ -1,7 +1,7 @@
 import { Database } from "@tidings/storage/Database"
 import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { commandLine } from "../../installation/commandLine.ts"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { eachApart } from "../../jobs/eachApart.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { Connections } from "../Connections.ts"

@@ -8,7 +8,7 @@ import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/reposit
 import { Clock, Context, Effect, Layer, Option, Redacted } from "effect"
 import { recordedAtLast } from "../../handover/recordedAtLast.ts"
 import { eachApart } from "../../jobs/eachApart.ts"
-import { commandLine } from "../../installation/commandLine.ts"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Connections } from "../Connections.ts"
 import { keptCredentials } from "../credentialsOf.ts"
 import { Vault } from "../Vault.ts"

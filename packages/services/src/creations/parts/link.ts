@@ -1,7 +1,7 @@
 import type { LinkId } from "@tidings/schema/Id"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import { Effect } from "effect"
-import { leadOf } from "../../composer/builtin/leadingTo.ts"
+import { leadOf } from "@tidings/engines/composer/builtin/leadingTo"
 import { Credits } from "../../credits/Credits.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
 import { Links } from "../../links/Links.ts"

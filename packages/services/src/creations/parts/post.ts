@@ -1,9 +1,9 @@
 import type { AssetId, PostId } from "@tidings/schema/Id"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import { Effect } from "effect"
-import { leadingTo } from "../../composer/builtin/leadingTo.ts"
+import { leadingTo } from "@tidings/engines/composer/builtin/leadingTo"
 import { Composer } from "../../composer/Composer.ts"
-import { rulesOf } from "../../social/rules/rulesOf.ts"
+import { networksOf, rulesOf } from "../../social/rulesOf.ts"
 import { SocialPosts } from "../../social/SocialPosts.ts"
 import { crops, linkKey, pictureKey } from "../partsOf.ts"
 import type { PartMaker } from "./PartMaker.ts"
@@ -20,7 +20,7 @@ export const postMaker = Effect.gen(function* () {
       const channel = part.channel as ChannelId
       const link = made.get(linkKey(channel))?.url
       const plan = link === undefined ? written.plan : leadingTo(written.plan, link)
-      const setting = { kind: "posts", brand, channels: [channel] } as const
+      const setting = { kind: "posts", brand, networks: networksOf([channel]) } as const
       const {
         posts: [composed]
       } = yield* composer.set({ ...written, plan }, setting)

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { leadingTo } from "../../composer/builtin/leadingTo.ts"
+import { leadingTo } from "@tidings/engines/composer/builtin/leadingTo"
 import { ComposedTemplates } from "../../templates/ComposedTemplates.ts"
 import { Templates } from "../../templates/Templates.ts"
 import { linkKey } from "../partsOf.ts"

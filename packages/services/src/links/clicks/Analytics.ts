@@ -13,7 +13,7 @@ import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { LinkStatsRepository, type DayCount, type SummedUp } from "@tidings/storage/repositories/LinkStatsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../../access/Caller.ts"
-import { LruCache } from "../../caches/LruCache.ts"
+import { LruCache } from "@tidings/engines/caches/LruCache"
 import { closedMonths, daysOf, spansOf, windowOf } from "./spansOf.ts"
 
 /** True for the cards that only the pro plan and above have. */

@@ -10,7 +10,7 @@ import { hearing, type Workspace } from "@tidings/testing/fixtures"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Context, Effect, Exit, Layer, Schema, Scope } from "effect"
 import { TestClock } from "effect/testing"
-import type { Click } from "./Click.ts"
+import type { Click } from "@tidings/engines/links/clicks/Click"
 import { Clicks } from "./Clicks.ts"
 import { spansOf } from "./spansOf.ts"
 

@@ -7,13 +7,13 @@ import { SettingRepository } from "@tidings/storage/repositories/SettingReposito
 import { Cause, Clock, Context, Effect, Exit, Latch, Layer, Semaphore } from "effect"
 import { randomBytes } from "node:crypto"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
-import type { Click } from "./Click.ts"
+import type { Click } from "@tidings/engines/links/clicks/Click"
 import { clickData } from "./clickData.ts"
-import { GeoLookup } from "./GeoLookup.ts"
+import { GeoLookup } from "@tidings/engines/links/clicks/GeoLookup"
 import { shortUrls } from "../shortUrls.ts"
 import { subjectOf, tally, type Person, type Tally } from "./tally.ts"
-import { deviceOf, platformOf } from "./traits.ts"
-import { visitorHash } from "./visitorHash.ts"
+import { deviceOf, platformOf } from "@tidings/engines/links/clicks/traits"
+import { visitorHash } from "@tidings/engines/links/clicks/visitorHash"
 
 /** Clicks wait this long to be counted together, or until there are `full` of them. */
 const gatherFor = "250 millis"

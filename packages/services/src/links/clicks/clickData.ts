@@ -1,6 +1,6 @@
 import type { EventData } from "@tidings/schema/EventType"
 import type { ClickedLink } from "@tidings/storage/repositories/ClickRepository"
-import type { ShortUrls } from "../shortUrls.ts"
+import type { ShortUrls } from "@tidings/engines/links/shortUrlsOf"
 import type { Person } from "./tally.ts"
 
 /** The `data` of link.clicked: which link, where it led, and what is known of the visitor without saying who it was. */

@@ -4,7 +4,7 @@ import type { DeviceKind, PlatformKind } from "@tidings/schema/resources/RouteRu
 import type { World } from "@tidings/schema/World"
 import type { ClickCount, Visitors } from "@tidings/storage/repositories/ClickRepository"
 import { Effect } from "effect"
-import type { Click } from "./Click.ts"
+import type { Click } from "@tidings/engines/links/clicks/Click"
 
 /** The host that a Referer header names, in lower case and without `www.`; undefined when it names none. */
 const referrerHost = (referrer: string | undefined): string | undefined => {

@@ -6,8 +6,8 @@ import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { LinkTargetRepository, type LinkTarget } from "@tidings/storage/repositories/LinkTargetRepository"
 import { Context, Effect, Layer } from "effect"
 import { OneSecondCache, type Unanswered } from "../../caches/OneSecondCache.ts"
-import { GeoLookup, type GeoTables } from "../clicks/GeoLookup.ts"
-import { routingOf, type Routing } from "./routing.ts"
+import { GeoLookup, type GeoTables } from "@tidings/engines/links/clicks/GeoLookup"
+import { routingOf, type Routing } from "@tidings/engines/links/routing"
 
 /** A link as visitors meet it. */
 export interface ResolvedLink {

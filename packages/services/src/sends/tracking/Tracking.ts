@@ -2,12 +2,12 @@ import type { SendId } from "@tidings/schema/Id"
 import type { Template } from "@tidings/schema/resources/Template"
 import { Context, Effect, Layer } from "effect"
 import { Signer } from "../../access/Signer.ts"
-import { holdsSecret } from "./holdsSecret.ts"
+import { holdsSecret } from "@tidings/engines/mails/tracking/holdsSecret"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
 import type { TimelineChange } from "../timeline/TimelineChange.ts"
 import { Timeline } from "../timeline/Timeline.ts"
-import { trackMail, untrackMail } from "./trackMail.ts"
-import type { Tracked } from "./trackingOf.ts"
+import { trackMail, untrackMail } from "@tidings/engines/mails/tracking/trackMail"
+import type { Tracked } from "@tidings/engines/mails/tracking/trackingOf"
 
 /** A mail as it leaves. */
 export interface Prepared {

@@ -3,8 +3,8 @@ import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Effect } from "effect"
 import { Senders } from "../../sends/Senders.ts"
-import type { Known } from "./checks/checkKnown.ts"
-import type { ReadFile } from "./readDefinition.ts"
+import type { Known } from "@tidings/engines/sequences/definition/checks/checkKnown"
+import type { ReadFile } from "@tidings/engines/sequences/definition/readDefinition"
 
 const templatesIn = ({ definition }: ReadFile): ReadonlyArray<string> =>
   Object.values(definition?.nodes ?? {}).flatMap((node) => (node.type === "send" ? [node.template] : []))

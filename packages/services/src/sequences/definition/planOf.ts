@@ -1,8 +1,8 @@
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceChange } from "@tidings/schema/sequences/plan"
 import type { LiveRuns, StandingSequence } from "@tidings/storage/repositories/SequenceRepository"
-import { fieldChanges, mayMove, nodeChanges, triggerSays } from "./changesOf.ts"
-import type { ReadFile } from "./readDefinition.ts"
+import { fieldChanges, mayMove, nodeChanges, triggerSays } from "@tidings/engines/sequences/definition/changesOf"
+import type { ReadFile } from "@tidings/engines/sequences/definition/readDefinition"
 
 /** A file whose definition is sound, with the sequence that it is about. */
 export interface Applied {

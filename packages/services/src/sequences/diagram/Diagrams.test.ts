@@ -5,8 +5,8 @@ import { makeWorkspace, world } from "@tidings/testing/World"
 import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
 import { Effect } from "effect"
 import { Diagrams } from "./Diagrams.ts"
-import { frameOf } from "./frameOf.ts"
-import { abandonedCart, onboarding, webinar } from "./testing/examples.ts"
+import { frameOf } from "@tidings/engines/sequences/diagram/frameOf"
+import { abandonedCart, onboarding, webinar } from "@tidings/engines/sequences/diagram/testing/examples"
 
 const counts = { entered: 9565, passed: 9120, left: 31, failed: 2, held: 0 }
 

@@ -11,8 +11,8 @@ import {
 import { Context, Duration, Effect, Layer } from "effect"
 import { crowded } from "../../threads/crowded.ts"
 import { threads } from "../../threads/threads.ts"
-import { type Frame, isFrame } from "./Frame.ts"
-import { type Counts, countsOf } from "./svg/words.ts"
+import { type Frame, isFrame } from "@tidings/engines/sequences/diagram/Frame"
+import { type Counts, countsOf } from "@tidings/engines/sequences/diagram/svg/words"
 
 export type { ListedSequence }
 

@@ -1,6 +1,6 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Queue } from "@tidings/jobs/Queue"
-import type { RunRow } from "@tidings/storage/repositories/runRows"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"

@@ -3,7 +3,7 @@ import { type Definition, sendEvents } from "@tidings/schema/sequences/Definitio
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import type { Happening } from "../step/Input.ts"
+import type { Happening } from "@tidings/engines/sequences/step/Input"
 import { Definitions } from "../walking/Definitions.ts"
 import { Waker } from "./Waker.ts"
 

@@ -1,7 +1,7 @@
 import { Database } from "@tidings/storage/Database"
 import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Exit, Layer } from "effect"
-import type { Happening } from "../step/Input.ts"
+import type { Happening } from "@tidings/engines/sequences/step/Input"
 import { Walker } from "../walking/Walker.ts"
 import { isOwnFault, Passes } from "./Passes.ts"
 import { RunWriter } from "./RunWriter.ts"

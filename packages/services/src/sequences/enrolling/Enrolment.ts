@@ -1,7 +1,7 @@
 import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Contact } from "@tidings/storage/repositories/ContactRepository"
-import type { Values } from "../step/Values.ts"
+import type { Values } from "@tidings/engines/sequences/step/Values"
 
 /** A sequence as contacts are enrolled in it. */
 export interface Enrollable {

@@ -3,7 +3,7 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import type { Definition, SendNode } from "@tidings/schema/sequences/Definition"
 import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Effect } from "effect"
-import type { Values } from "../step/Values.ts"
+import type { Values } from "@tidings/engines/sequences/step/Values"
 
 const oneVariable = /^\{\{-?\s*variables\.([A-Za-z_]\w*)\s*-?\}\}$/u
 

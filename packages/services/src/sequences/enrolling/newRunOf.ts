@@ -1,8 +1,8 @@
 import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { durationMs } from "@tidings/schema/sequences/Definition"
 import type { NewRun } from "@tidings/storage/repositories/EnrolmentRepository"
-import { begin } from "../step/begin.ts"
-import { runKeyOf } from "../step/walk/runKeyOf.ts"
+import { begin } from "@tidings/engines/sequences/step/begin"
+import { runKeyOf } from "@tidings/engines/sequences/step/walk/runKeyOf"
 import type { Enrolment } from "./Enrolment.ts"
 
 const mostLive = 10

@@ -5,7 +5,7 @@ import { RunFactsRepository } from "@tidings/storage/repositories/RunFactsReposi
 import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Exit, Layer } from "effect"
-import type { Happening, Heard } from "../step/Input.ts"
+import type { Happening, Heard } from "@tidings/engines/sequences/step/Input"
 import { Definitions } from "../walking/Definitions.ts"
 import { type Journey, runOf } from "../walking/Journey.ts"
 import { isOwnFault, Passes, passSize } from "../engine/Passes.ts"

@@ -5,22 +5,22 @@ import type { World } from "@tidings/schema/World"
 import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer, Result } from "effect"
-import { check } from "../../templates/engine/index.ts"
+import { check } from "@tidings/engines/templates/index"
 import { Engine } from "../../templates/Engine.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { Sequences } from "../Sequences.ts"
-import { templatesOf } from "../step/reads.ts"
-import type { Acceptance, Led, Render } from "./Scenario.ts"
-import type { SimulationRequest } from "./SimulationRequest.ts"
+import { templatesOf } from "@tidings/engines/sequences/step/reads"
+import type { Acceptance, Led, Render } from "@tidings/engines/sequences/simulation/Scenario"
+import type { SimulationRequest } from "@tidings/engines/sequences/simulation/SimulationRequest"
 
 /** A published template, why its key cannot be sent, or nothing known of it. */
 type Found =
   | { readonly kind: "published"; readonly key: string; readonly version: TemplateVersion }
   | { readonly kind: "unpublished"; readonly message: string }
 
-const simulating = whenNeeded(() => import("./simulate.ts"))
-const setting = whenNeeded(() => import("./scenarioOf.ts"))
-const reading = whenNeeded(() => import("../definition/readDefinition.ts"))
+const simulating = whenNeeded(() => import("@tidings/engines/sequences/simulation/simulate"))
+const setting = whenNeeded(() => import("@tidings/engines/sequences/simulation/scenarioOf"))
+const reading = whenNeeded(() => import("@tidings/engines/sequences/definition/readDefinition"))
 
 const refused = (code: string, message: string): Acceptance => ({ kind: "refused", code, message })
 

@@ -2,7 +2,7 @@ import type { SequenceVersionId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
 import { Context, Effect, Layer } from "effect"
-import { LruCache } from "../../caches/LruCache.ts"
+import { LruCache } from "@tidings/engines/caches/LruCache"
 
 const kept = { entries: 500, weight: 32 * 1024 * 1024 }
 

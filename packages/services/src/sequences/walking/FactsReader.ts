@@ -5,9 +5,9 @@ import type { Definition } from "@tidings/schema/sequences/Definition"
 import { type CountedSend, RunFactsRepository } from "@tidings/storage/repositories/RunFactsRepository"
 import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Layer } from "effect"
-import type { Facts } from "../step/Facts.ts"
-import { limitWindowOf } from "../step/limits.ts"
-import { sendsReadBy, templatesOf } from "../step/reads.ts"
+import type { Facts } from "@tidings/engines/sequences/step/Facts"
+import { limitWindowOf } from "@tidings/engines/sequences/step/limits"
+import { sendsReadBy, templatesOf } from "@tidings/engines/sequences/step/reads"
 import { runOf } from "./Journey.ts"
 
 const none: ReadonlySet<string> = new Set()

@@ -2,8 +2,8 @@ import type { Due } from "@tidings/storage/repositories/jobRows"
 import type { Acceptance } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { CountRecord, HeldRun } from "@tidings/storage/repositories/runRows"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
-import type { Occurrence } from "../step/Input.ts"
-import type { Run } from "../step/Run.ts"
+import type { Occurrence } from "@tidings/engines/sequences/step/Input"
+import type { Run } from "@tidings/engines/sequences/step/Run"
 
 /** A run that the open transaction holds, and what it is told. */
 export interface Journey {

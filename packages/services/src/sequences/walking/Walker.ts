@@ -15,10 +15,10 @@ import { systemCaller } from "../../access/systemCaller.ts"
 import { countNews } from "../../handover/counting/countNews.ts"
 import { SendDrafts } from "../../sends/SendDrafts.ts"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
-import type { LookBack, Question, Send } from "../step/Command.ts"
-import type { Accepted, Input, Occurrence, Refused } from "../step/Input.ts"
-import type { Run } from "../step/Run.ts"
-import { timeOf } from "../step/Input.ts"
+import type { LookBack, Question, Send } from "@tidings/engines/sequences/step/Command"
+import type { Accepted, Input, Occurrence, Refused } from "@tidings/engines/sequences/step/Input"
+import type { Run } from "@tidings/engines/sequences/step/Run"
+import { timeOf } from "@tidings/engines/sequences/step/Input"
 import { Budget } from "./Budget.ts"
 import { countsOf, summed } from "./counted.ts"
 import { Definitions } from "./Definitions.ts"
@@ -53,7 +53,7 @@ interface Asked<Q extends Question> {
 }
 
 // With Liquid, in which conditions and variables are written.
-const stepping = whenNeeded(() => import("../step/step.ts"))
+const stepping = whenNeeded(() => import("@tidings/engines/sequences/step/step"))
 
 const isAddress = Schema.is(EmailAddress)
 const stepsBetweenYields = 16

@@ -1,5 +1,5 @@
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
-import type { Run } from "../step/Run.ts"
+import type { Run } from "@tidings/engines/sequences/step/Run"
 
 /** What a step counted at nodes, as records of its run's version. */
 export const countsOf = (

@@ -1,8 +1,8 @@
 import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { SendId } from "@tidings/schema/Id"
 import type { PastEvent } from "@tidings/storage/repositories/RunFactsRepository"
-import type { LookBack } from "../step/Command.ts"
-import type { Found, Happening } from "../step/Input.ts"
+import type { LookBack } from "@tidings/engines/sequences/step/Command"
+import type { Found, Happening } from "@tidings/engines/sequences/step/Input"
 
 const beginning = { atMs: 0, seq: 0 }
 

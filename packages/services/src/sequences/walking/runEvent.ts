@@ -1,7 +1,7 @@
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
-import type { Tell } from "../step/Command.ts"
-import type { Run, State } from "../step/Run.ts"
+import type { Tell } from "@tidings/engines/sequences/step/Command"
+import type { Run, State } from "@tidings/engines/sequences/step/Run"
 
 type Told = Omit<Tell, "type" | "event" | "atMs"> & { readonly event: Tell["event"] | "sequence_run.enrolled" }
 

@@ -3,7 +3,7 @@ import { helpReply } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsClass, SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
 import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"
 import { urgencyOf } from "../urgency.ts"
-import { kitEntry } from "../wording/kit.ts"
+import { kitEntry } from "@tidings/engines/sms/wording/kit"
 
 const classOf = ({ template_key }: Pick<SmsRow, "template_key">): SmsClass =>
   template_key === helpReply ? "transactional" : kitEntry(template_key as SmsTemplateKey).class

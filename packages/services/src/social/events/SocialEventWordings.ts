@@ -6,10 +6,10 @@ import {
   SocialEventWordingRepository
 } from "@tidings/storage/repositories/SocialEventWordingRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { keptBody } from "../../wording/keptBody.ts"
-import { rulesOf } from "../rules/rulesOf.ts"
+import { keptBody } from "@tidings/engines/wording/keptBody"
+import { rulesOf } from "../rulesOf.ts"
 import { defaultBody } from "./wording/families.ts"
-import { kit, kitEntry } from "./wording/kit.ts"
+import { kit, kitEntry } from "@tidings/engines/social/events/kit"
 import { wrongWording } from "./wording/wrongWording.ts"
 
 /** How a workspace words events. */

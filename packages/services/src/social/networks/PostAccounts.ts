@@ -3,7 +3,7 @@ import { ChannelId, type SocialNetwork } from "@tidings/schema/resources/SocialN
 import { isoOrNull } from "@tidings/storage/iso"
 import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
 import { Context, Effect, Layer, Schema } from "effect"
-import { type Fault, fault } from "../rules/Fault.ts"
+import { type Fault, fault } from "@tidings/engines/social/rules/Fault"
 
 /** An account that a post goes to. */
 export interface PostAccount {

@@ -1,4 +1,4 @@
-import { rulesOf } from "../rules/rulesOf.ts"
+import { rulesOf } from "../rulesOf.ts"
 import type { OutgoingPost, PostedId, PostMedia } from "@tidings/connectors/social/OutgoingPost"
 import type { AssetRow } from "@tidings/storage/repositories/AssetRepository"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
@@ -6,8 +6,8 @@ import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository
 import { Context, Effect, Layer } from "effect"
 import { AssetFiles } from "../../assets/AssetFiles.ts"
 import { Unsendable } from "../../handover/Delivery.ts"
-import { contentOf } from "../rules/Content.ts"
-import { partsOf, titleOf } from "../rules/partsOf.ts"
+import { contentOf } from "@tidings/engines/social/rules/Content"
+import { partsOf, titleOf } from "@tidings/engines/social/rules/partsOf"
 
 /** The id under which a part is offered: the post's, with `/2` and so on behind the first. */
 export const partId = ({ id }: Pick<PostRow, "id">, number: number): string => (number === 1 ? id : `${id}/${number}`)

@@ -4,11 +4,11 @@ import { Context, Effect, Layer } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { Credits, type Pay, payNothing } from "../../credits/Credits.ts"
 import { type ConnectedAccounts, PostAccounts } from "../networks/PostAccounts.ts"
-import type { Content, Library } from "../rules/Content.ts"
+import type { Content, Library } from "@tidings/engines/social/rules/Content"
 
 /** What decides whether the caller's posts are taken, as it was read at once. */
 export interface Terms extends Pick<ConnectedAccounts, "choose" | "networks"> {
-  readonly library: Library
+  readonly library: Library<AssetRow>
   /** Takes what publishing costs; nothing where nothing was to leave. */
   readonly pay: Pay
 }
@@ -26,7 +26,7 @@ export class PostTerms extends Context.Service<PostTerms>()("@tidings/services/s
       const [{ choose, networks }, rows, pay] = yield* Effect.all([accounts.of(caller), files, paying], {
         concurrency: 3
       })
-      const library: Library = new Map(rows.map((row): [AssetId, AssetRow] => [row.id, row]))
+      const library: Library<AssetRow> = new Map(rows.map((row): [AssetId, AssetRow] => [row.id, row]))
       return { choose, networks, library, pay } satisfies Terms
     })
 

@@ -1,9 +1,9 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { Result } from "effect"
 import { answering } from "../../threads/answering.ts"
-import { compile, type CompiledBody, type Source } from "./compile.ts"
-import { loadMjml } from "./mjml.ts"
-import { render, type Rendered, type Rendering } from "./render.ts"
+import { compile, type CompiledBody, type Source } from "@tidings/engines/templates/compile"
+import { loadMjml } from "@tidings/engines/templates/mjml"
+import { render, type Rendered, type Rendering } from "@tidings/engines/templates/render"
 
 /** What of a template's work may be long. */
 export type Task =

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { onboarding } from "@tidings/services/sequences/diagram/testing/examples"
-import { fortyNodes } from "@tidings/services/sequences/diagram/testing/fortyNodes"
+import { onboarding } from "@tidings/engines/sequences/diagram/testing/examples"
+import { fortyNodes } from "@tidings/engines/sequences/diagram/testing/fortyNodes"
 import { addSequence } from "@tidings/storage/testing/drawnSequences"
 import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { makeWorkspace, world } from "@tidings/testing/World"

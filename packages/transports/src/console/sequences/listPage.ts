@@ -1,6 +1,6 @@
 import type { ListedSequence } from "@tidings/services/sequences/diagram/Diagrams"
-import { fullNumber } from "@tidings/services/sequences/diagram/svg/words"
-import { triggerWords } from "@tidings/services/sequences/diagram/words/ruleWords"
+import { fullNumber } from "@tidings/engines/sequences/diagram/svg/words"
+import { triggerWords } from "@tidings/engines/sequences/diagram/words/ruleWords"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"

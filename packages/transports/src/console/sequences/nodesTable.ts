@@ -1,6 +1,6 @@
 import type { Picture } from "@tidings/services/sequences/diagram/Diagrams"
-import type { FrameNode } from "@tidings/services/sequences/diagram/Frame"
-import { countWords, fullNumber, noCounts } from "@tidings/services/sequences/diagram/svg/words"
+import type { FrameNode } from "@tidings/engines/sequences/diagram/Frame"
+import { countWords, fullNumber, noCounts } from "@tidings/engines/sequences/diagram/svg/words"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 

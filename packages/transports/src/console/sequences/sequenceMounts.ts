@@ -19,7 +19,7 @@ import { requestOf, typedIn } from "./simulationRequest.ts"
 
 export type SequencePagesNeeds = ConsoleNeeds | Diagrams | EnrolmentsByHand | Simulations
 
-const setting = whenNeeded(() => import("@tidings/services/sequences/simulation/scenarioOf"))
+const setting = whenNeeded(() => import("@tidings/engines/sequences/simulation/scenarioOf"))
 
 const isKey = Schema.is(SequenceKey)
 

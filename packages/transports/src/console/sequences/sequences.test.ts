@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { hostileTexts } from "@tidings/services/sequences/diagram/testing/hostileTexts"
-import { abandonedCart, onboarding } from "@tidings/services/sequences/diagram/testing/examples"
+import { hostileTexts } from "@tidings/engines/sequences/diagram/testing/hostileTexts"
+import { abandonedCart, onboarding } from "@tidings/engines/sequences/diagram/testing/examples"
 import { addSequence } from "@tidings/storage/testing/drawnSequences"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"

@@ -1,6 +1,6 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { fieldErrors } from "@tidings/schema/fieldErrors"
-import { SimulationRequest } from "@tidings/services/sequences/simulation/SimulationRequest"
+import { SimulationRequest } from "@tidings/engines/sequences/simulation/SimulationRequest"
 import { Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
 import type { Typed } from "./simulationForm.ts"
 

@@ -1,4 +1,4 @@
-import { diagramStyle } from "@tidings/services/sequences/diagram/svg/style"
+import { diagramStyle } from "@tidings/engines/sequences/diagram/svg/style"
 import { outsideStyle } from "../../pages/outside.ts"
 
 /** What the pages of sequences look like, besides the theme and the bar. */

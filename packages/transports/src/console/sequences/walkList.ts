@@ -1,5 +1,5 @@
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import type { Simulated } from "@tidings/services/sequences/simulation/Simulated"
+import type { Simulated } from "@tidings/engines/sequences/simulation/Simulated"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 import { isTold, lasted, localTime, stepWords } from "./walkWords.ts"

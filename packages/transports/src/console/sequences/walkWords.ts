@@ -1,5 +1,5 @@
 import { memoized } from "@tidings/schema/once/memoized"
-import type { Simulated, SimulatedStep } from "@tidings/services/sequences/simulation/Simulated"
+import type { Simulated, SimulatedStep } from "@tidings/engines/sequences/simulation/Simulated"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 

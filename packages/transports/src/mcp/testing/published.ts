@@ -1,4 +1,4 @@
-import { demoTemplates } from "@tidings/services/templates/demo/index"
+import { demoTemplates } from "@tidings/engines/templates/demo/index"
 import type { Published } from "@tidings/services/templates/TemplateVersions"
 
 /** The templates of a new workspace, published. */

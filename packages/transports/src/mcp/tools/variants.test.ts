@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Variable } from "@tidings/schema/resources/Template"
-import { demoTemplates } from "@tidings/services/templates/demo/index"
+import { demoTemplates } from "@tidings/engines/templates/demo/index"
 import type { Published } from "@tidings/services/templates/TemplateVersions"
 import { endpoints } from "@tidings/testing/endpoints"
 import { Ajv2020 } from "ajv/dist/2020.js"

@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { demoTemplates } from "@tidings/services/templates/demo/index"
-import { sampleVariables } from "@tidings/services/templates/engine/contract/sample"
+import { demoTemplates } from "@tidings/engines/templates/demo/index"
+import { sampleVariables } from "@tidings/engines/templates/contract/sample"
 import { endpoints } from "@tidings/testing/endpoints"
 import { publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
 import { serve } from "@tidings/testing/Served"

@@ -1,4 +1,4 @@
-import { LruCache } from "@tidings/services/caches/LruCache"
+import { LruCache } from "@tidings/engines/caches/LruCache"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Identity } from "@tidings/pipeline/identify"
 import type * as Operation from "@tidings/pipeline/Operation"

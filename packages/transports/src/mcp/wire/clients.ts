@@ -1,4 +1,4 @@
-import { LruCache } from "@tidings/services/caches/LruCache"
+import { LruCache } from "@tidings/engines/caches/LruCache"
 import { CLIENT_INFO_META_KEY } from "@modelcontextprotocol/server"
 import { writable } from "@tidings/schema/fields/writable"
 import type { IncomingHttpHeaders } from "node:http"

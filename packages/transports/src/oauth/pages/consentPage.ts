@@ -1,5 +1,5 @@
 import type { Preset } from "@tidings/schema/Scope"
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { sandboxSays } from "@tidings/services/installation/sandboxSays"
 import type { Reply } from "../../http/Reply.ts"
 import { choice } from "../../pages/choice.ts"

@@ -1,4 +1,4 @@
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { readFileSync } from "node:fs"
 import type { Shelf } from "./Guide.ts"
 

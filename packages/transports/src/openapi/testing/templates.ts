@@ -1,5 +1,5 @@
 import type { Contract } from "@tidings/schema/resources/Template"
-import { demoTemplates } from "@tidings/services/templates/demo/index"
+import { demoTemplates } from "@tidings/engines/templates/demo/index"
 import type { Published } from "@tidings/services/templates/TemplateVersions"
 
 type Made = readonly [key: string, contract: Pick<Contract, "policy" | "variables">]

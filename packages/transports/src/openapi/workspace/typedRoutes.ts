@@ -1,6 +1,6 @@
 import type { TypedBy } from "@tidings/pipeline/row/Cells"
 import type { Route } from "@tidings/pipeline/row/Route"
-import { sampleVariables } from "@tidings/services/templates/engine/contract/sample"
+import { sampleVariables } from "@tidings/engines/templates/contract/sample"
 import type { JsonSchema } from "effect"
 import { keyedFields, otherwise, variantSchema, type Typing } from "../../typing/Typing.ts"
 import type { NamedVariant, NamedVariants } from "./namedVariants.ts"

@@ -1,5 +1,5 @@
 import { memoized } from "@tidings/schema/once/memoized"
-import type { Source } from "@tidings/services/links/clicks/GeoLookup"
+import type { Source } from "@tidings/engines/links/clicks/GeoLookup"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { notice } from "../../pages/notice.ts"

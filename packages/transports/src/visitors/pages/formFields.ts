@@ -1,8 +1,8 @@
 import type { FormBlock } from "@tidings/schema/composing/Block"
 import { EmailAddress } from "@tidings/schema/fields/Email"
 import { line } from "@tidings/schema/fields/lines"
-import { type FieldName, mostOf, type Returned, trapName, type Wrong } from "@tidings/services/pages/rendering/formCard"
-import type { Words } from "@tidings/services/pages/rendering/words"
+import { type FieldName, mostOf, type Returned, trapName, type Wrong } from "@tidings/engines/pages/formCard"
+import type { Words } from "@tidings/engines/pages/words"
 import type { Submission } from "@tidings/services/pages/PageForms"
 import { Schema } from "effect"
 

@@ -5,11 +5,11 @@ import { AssetFiles, type AssetRow } from "../../../assets/AssetFiles.ts"
 import { titleOf as networkOf } from "../../../connectors/providers.ts"
 import { creditsOf } from "../../../social/creditsOf.ts"
 import { isFault, type PostAccount } from "../../../social/networks/PostAccounts.ts"
-import type { Content, Library } from "../../../social/rules/Content.ts"
-import { kinded } from "../../../social/rules/kinds.ts"
-import type { Fault } from "../../../social/rules/Fault.ts"
-import { partsOf, titleOf } from "../../../social/rules/partsOf.ts"
-import { rulesOf } from "../../../social/rules/rulesOf.ts"
+import type { Content, Library } from "@tidings/engines/social/rules/Content"
+import { kinded } from "@tidings/engines/social/rules/kinds"
+import type { Fault } from "@tidings/engines/social/rules/Fault"
+import { partsOf, titleOf } from "@tidings/engines/social/rules/partsOf"
+import { rulesOf } from "../../../social/rulesOf.ts"
 import type { Fact, MediaPreview, PostPreview } from "../Preview.ts"
 import { sizeWords } from "../sizeWords.ts"
 
@@ -74,7 +74,7 @@ const measuresOf = ({ byteLength, durationMs }: AssetRow, size: MediaPreview["si
 /** What posts show, in their order, each with an address of its own at which it can be looked at. */
 export const mediaPreviews = (
   media: ReadonlyArray<PostMediaGiven>,
-  library: Library
+  library: Library<AssetRow>
 ): Effect.Effect<ReadonlyArray<MediaPreview>, never, AssetFiles> =>
   Effect.forEach(
     kinded(media, library),

@@ -1,8 +1,8 @@
-import type { SocialRules } from "@tidings/connectors/social/SocialRules"
+import type { SocialRules } from "@tidings/engines/social/SocialRules"
 import type { SocialEventKitEntry } from "@tidings/schema/resources/SocialEventTemplate"
 import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
-import { rulesOf } from "../../rules/rulesOf.ts"
-import { type Family, kit, type KitEntry } from "./kit.ts"
+import { rulesOf } from "../../rulesOf.ts"
+import { type Family, kit, type KitEntry } from "@tidings/engines/social/events/kit"
 
 const families: ReadonlyArray<Family> = ["short", "long", "titled"]
 

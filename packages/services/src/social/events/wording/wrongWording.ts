@@ -1,12 +1,12 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
-import { rulesOf } from "../../rules/rulesOf.ts"
-import { textFaults } from "../../rules/textFaults.ts"
-import { misnamed, unfit, wrongBody } from "../../../wording/wrongBody.ts"
-import { contentWith } from "./contentWith.ts"
-import { fitted } from "./fitted.ts"
-import { linesWith } from "./linesWith.ts"
-import type { KitEntry } from "./kit.ts"
+import { rulesOf } from "../../rulesOf.ts"
+import { textFaults } from "@tidings/engines/social/rules/textFaults"
+import { misnamed, unfit, wrongBody } from "@tidings/engines/wording/wrongBody"
+import { contentWith } from "@tidings/engines/social/events/contentWith"
+import { fitted } from "@tidings/engines/social/events/fitted"
+import { linesWith } from "@tidings/engines/social/events/linesWith"
+import type { KitEntry } from "@tidings/engines/social/events/kit"
 
 const longest = 5_000
 

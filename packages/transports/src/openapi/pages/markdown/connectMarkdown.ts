@@ -1,4 +1,4 @@
-import { commandLine } from "@tidings/services/installation/commandLine"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import type { Client, ServerUrls, Snippet } from "../connect/Client.ts"
 import { bridgeOf } from "../connect/bridgeOf.ts"
 import { waysToShowLess } from "../connect/waysToShowLess.ts"

@@ -1,5 +1,5 @@
-import { inter, stackOf } from "@tidings/services/compositions/fonts/families"
-import { subsetWith } from "@tidings/services/compositions/fonts/FontFiles"
+import { inter, stackOf } from "@tidings/engines/compositions/fonts/families"
+import { subsetWith } from "@tidings/engines/compositions/fonts/FontFiles"
 import type { Page } from "playwright-core"
 
 /** One letter of each script that the shots are set in. */

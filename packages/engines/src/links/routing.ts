@@ -1,0 +1,45 @@
+import type { RouteRule } from "@tidings/schema/resources/RouteRule"
+import type { Utm } from "@tidings/schema/resources/Utm"
+import type { Click } from "./clicks/Click.ts"
+import type { GeoTables } from "./clicks/GeoLookup.ts"
+import { stamped } from "./stamped.ts"
+import { deviceOf, platformOf } from "./clicks/traits.ts"
+
+/** Who asks to be led on. */
+export type Visitor = Pick<Click, "ip" | "userAgent" | "hints">
+
+/** Where a link leads a visitor, UTM included. */
+export type Routing = (visitor: Visitor) => string
+
+interface Leading {
+  readonly destinationUrl: string
+  readonly routeRules: ReadonlyArray<RouteRule>
+  readonly utm: Utm
+}
+
+const folded = (city: string): string => city.normalize("NFKC").toLowerCase()
+
+const conditionOf = ({ kind, values }: RouteRule["match"], geo: GeoTables): ((visitor: Visitor) => boolean) => {
+  const wanted = new Set<string>(kind === "city" ? values.map(folded) : values)
+  switch (kind) {
+    case "country":
+      return ({ ip }) => wanted.has(geo.countryOf(ip) ?? "")
+    case "city":
+      return ({ ip }) => wanted.has(folded(geo.cityOf(ip) ?? ""))
+    case "device":
+      return ({ hints, userAgent }) => wanted.has(deviceOf(userAgent, hints))
+    case "platform":
+      return ({ hints, userAgent }) => wanted.has(platformOf(userAgent, hints))
+  }
+}
+
+/** Prepares a link's rules: the first that a visitor meets leads, else the link's own destination; of a visitor is read only what a rule asks for. */
+export const routingOf = ({ destinationUrl, routeRules, utm }: Leading, geo: GeoTables): Routing => {
+  const own = stamped(destinationUrl, utm)
+  if (routeRules.length === 0) return () => own
+  const rules = routeRules.map((rule) => ({
+    meets: conditionOf(rule.match, geo),
+    leadsTo: stamped(rule.destinationUrl, utm)
+  }))
+  return (visitor) => rules.find(({ meets }) => meets(visitor))?.leadsTo ?? own
+}

@@ -1,0 +1,69 @@
+import { namedByPath, worldPath } from "@tidings/schema/World"
+
+/** Where a link stands: its slug in its world, and its domain as links keep it, empty for the installation's own. */
+export interface Place {
+  readonly domain: string
+  readonly livemode: boolean
+  readonly slug: string
+}
+
+/** A host name as names are compared: in lower case, without the dot of the root. */
+export const hostnameOf = (url: URL): string => url.hostname.toLowerCase().replace(/\.$/u, "")
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** How short links are written. One on the installation's own domain moves with it: what is kept of it is its slug. */
+export const shortUrlsOf = (publicUrl: string, shortDomain: string | undefined) => {
+  const base = new URL(publicUrl)
+  const scheme = base.protocol
+  const shortHost = shortDomain === undefined ? undefined : hostnameOf(new URL(`${scheme}//${shortDomain}`))
+  const publicHost = hostnameOf(base)
+  const root = base.pathname.replace(/\/$/u, "")
+  const folder = `${root}/l`
+
+  /** What of a path on the public URL's host stands under /l/; undefined when it stands elsewhere. */
+  const underFolder = (url: URL): string | undefined => {
+    const path = decoded(url.pathname).replaceAll(/\/{2,}/gu, "/")
+    return path === folder || path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
+  }
+
+  return {
+    /** The installation's own domain, as links on it name it. */
+    ownDomain: shortDomain ?? base.host,
+
+    domainOf: ({ domain }: Pick<Place, "domain">): string => (domain === "" ? (shortDomain ?? base.host) : domain),
+
+    urlOf: ({ domain, ...standing }: Place): string => {
+      const path = worldPath(standing)
+      if (domain !== "") return `${scheme}//${domain}/${path}`
+      return shortDomain === undefined ? `${publicUrl}/l/${path}` : `${scheme}//${shortDomain}/${path}`
+    },
+
+    /** True for the host of the public URL, and for that of short links. */
+    isOwnHost: (host: string): boolean => host === shortHost || host === publicHost,
+
+    /** True for a URL that the installation's own short links answer, whether or not there is one. */
+    isOwn: (url: URL): boolean =>
+      hostnameOf(url) === shortHost || (hostnameOf(url) === publicHost && underFolder(url) !== undefined),
+
+    /** True for a URL below which the installation's own pages stand. */
+    isOwnPage: (url: URL): boolean => url.host === base.host && url.pathname.startsWith(`${root}/p/`),
+
+    /** The place that a short URL names: on the installation's own domain, under /l/, or on any other host. */
+    placeOf: (url: URL): Place => {
+      const host = hostnameOf(url)
+      const named = (path: string) => namedByPath(path.replaceAll(/^\/+|(?<!\/)\/+$/gu, ""))
+      if (host === shortHost) return { domain: "", ...named(decoded(url.pathname)) }
+      if (host === publicHost) return { domain: "", ...named(underFolder(url) ?? "") }
+      return { domain: host, ...named(decoded(url.pathname)) }
+    }
+  }
+}
+
+export type ShortUrls = ReturnType<typeof shortUrlsOf>

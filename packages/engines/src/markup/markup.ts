@@ -1,0 +1,21 @@
+import { escapedText } from "./letter.ts"
+
+/** Markup of a page. */
+export class Markup {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Markup | string | number | false | null | undefined | ReadonlyArray<Part>
+
+const printed = (part: Part): string => {
+  if (part instanceof Markup) return part.text
+  if (part === undefined || part === null || part === false) return ""
+  return typeof part === "object" ? part.map(printed).join("") : escapedText(String(part))
+}
+
+/** A template of markup: whatever is not markup itself is escaped, for text and double-quoted attributes alike. */
+export const markup = (strings: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Markup =>
+  new Markup(strings.reduce((text, string, index) => text + printed(parts[index - 1]) + string))

@@ -1,0 +1,42 @@
+import type { QrFormat } from "@tidings/schema/resources/QrDesign"
+import type { AssetFile } from "../../assets/AssetFile.ts"
+import { type Painted, reads } from "./legible.ts"
+import { pdfOf } from "./pdfOf.ts"
+import { leastPixels, pngOf, printPngOf, rasterised, sharpWidth, webpOf } from "./raster.ts"
+import { svgOf } from "./svgOf.ts"
+
+const kinds: Readonly<Record<QrFormat, readonly [contentType: string, extension: string]>> = {
+  svg: ["image/svg+xml", "svg"],
+  png: ["image/png", "png"],
+  webp: ["image/webp", "webp"],
+  "png-print": ["image/png", "png"],
+  pdf: ["application/pdf", "pdf"]
+}
+
+const bytesOf = async (
+  { drawing, screen, text }: Painted,
+  format: QrFormat,
+  madeAt: Date
+): Promise<Buffer | undefined> => {
+  switch (format) {
+    case "svg":
+      return Buffer.from(svgOf(drawing, sharpWidth(drawing, leastPixels.screen)))
+    case "png":
+      return pngOf(screen)
+    case "webp":
+      return webpOf(screen)
+    case "png-print": {
+      const print = await rasterised(drawing, sharpWidth(drawing, leastPixels.print))
+      return (await reads(print, text)) ? printPngOf(print) : undefined
+    }
+    case "pdf":
+      return pdfOf(drawing, madeAt)
+  }
+}
+
+/** The file of a format: the very pixels that are scanned, or written from the drawing that they were painted from. undefined when it cannot be read in print. */
+export const fileOf = async (painted: Painted, format: QrFormat, madeAt: Date): Promise<AssetFile | undefined> => {
+  const [contentType, extension] = kinds[format]
+  const bytes = await bytesOf(painted, format, madeAt)
+  return bytes && { bytes, contentType, extension }
+}

@@ -1,0 +1,20 @@
+import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
+import type { PostMediaGiven } from "@tidings/schema/resources/SocialPost"
+import type { Content } from "../rules/Content.ts"
+
+/** An event in words, as a post says it. */
+export const contentWith = (
+  channelId: ChannelId,
+  caption: string,
+  values: ReadonlyMap<string, string>,
+  media: ReadonlyArray<PostMediaGiven> = []
+): Content => ({
+  channelId,
+  caption,
+  captionPath: "variables",
+  threadTweets: [],
+  hashtags: [],
+  media,
+  linkUrl: values.get("link") ?? null,
+  title: null
+})

@@ -1,0 +1,63 @@
+import type { TextRule } from "../SocialRules.ts"
+import { emojiBytes } from "./emojiBytes.ts"
+import { weightedLength } from "./weighted/weightedLength.ts"
+
+const codePoints = (text: string): number => {
+  let length = 0
+  for (const _ of text) length++
+  return length
+}
+
+const link = /https?:\/\/\S+/giu
+
+/** What the links of a text count for more, or less, than their characters. */
+const linksChange = (text: string, links: number | undefined): number =>
+  links === undefined
+    ? 0
+    : Array.from(text.matchAll(link), ([found]) => links - codePoints(found)).reduce((sum, change) => sum + change, 0)
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" })
+
+// Cutting a text into graphemes takes microseconds for each of its units; no honest text has more of these a grapheme.
+const mostUnits = 16
+
+const graphemes = (text: string, most: number): number =>
+  text.length > mostUnits * (most + 1) ? Math.ceil(text.length / mostUnits) : [...segmenter.segment(text)].length
+
+// Looking for links takes microseconds for each unit; X itself takes no longer text, whatever its links count for.
+const mostWeighted = 8_000
+
+/** How long a text is as its network counts; linear in the text. */
+const lengthOf = (text: string, { counted, links, most }: TextRule): number => {
+  switch (counted) {
+    case "weighted":
+      return text.length > mostWeighted ? text.length : weightedLength(text)
+    case "graphemes":
+      return graphemes(text, most) + linksChange(text, links)
+    case "characters":
+      return codePoints(text) + linksChange(text, links)
+    case "utf16":
+      return text.length
+    case "bytes":
+      return Buffer.byteLength(text)
+    case "emojiBytes":
+      return emojiBytes(text)
+  }
+}
+
+const unitOf: Readonly<Record<TextRule["counted"], string>> = {
+  weighted: "weighted characters",
+  graphemes: "characters",
+  characters: "characters",
+  utf16: "UTF-16 units",
+  bytes: "bytes",
+  emojiBytes: "characters (emoji count by their bytes)"
+}
+
+/** Why a text is too long for its network, in words; undefined where it is not. */
+export const tooLong = (text: string, rule: TextRule, who: string): string | undefined => {
+  const length = lengthOf(text, rule)
+  if (length > rule.most) return `${who} takes ${rule.most} ${unitOf[rule.counted]}; this has ${length}`
+  const bytes = rule.bytes === undefined ? 0 : Buffer.byteLength(text)
+  return bytes > (rule.bytes ?? 0) ? `${who} takes ${rule.bytes} bytes; this has ${bytes}` : undefined
+}
